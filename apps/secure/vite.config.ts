@@ -15,7 +15,7 @@ const buildOf = (input: string[]) =>
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input,
-        // Neither is a fault here: the first paint has its own limit, which a test checks.
+        // Neither matters here: a test checks the limit of the first paint.
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },
     },

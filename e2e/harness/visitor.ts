@@ -24,7 +24,10 @@ export type Visitor = {
   /** Waits until the header shows this address as connected. */
   readonly isConnected: (address: string) => Promise<void>
   readonly isDisconnected: () => Promise<void>
-  /** The modal is gone, also its closing animation and its history entries: leaving the history cancels a reload in the same moment. */
+  /**
+   * The modal, its closing animation and its history entries are gone. Removing the entries would cancel a reload at the same
+   * moment.
+   */
   readonly isClosed: () => Promise<void>
   /** Requests to the wallet that the relay took over from this page. */
   readonly acknowledgedRequests: () => number

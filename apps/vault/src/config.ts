@@ -66,7 +66,7 @@ function required(settings: Settings, { variable, development, fallback }: Requi
   throw invalidSetting(variable, 'production requires it')
 }
 
-/** Without a wait in development, where every wallet is new. */
+/** No wait in development, where every wallet is new. */
 function exportHoldOf(settings: Settings, development: boolean): number {
   const range = { fallback: development ? 0 : 24, max: 72 }
   return settings.wholeNumber('LATCHKEY_EXPORT_HOLD_HOURS', range) * 60 * 60_000

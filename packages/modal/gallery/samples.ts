@@ -71,7 +71,7 @@ export const base = networkOf(8453, 'Base', 'ETH')
 const optimism = networkOf(10, 'OP Mainnet', 'ETH')
 export const longNetwork = networkOf(99_999, 'The Very Long Named Test Network of the North', 'NORTHCOIN')
 export const coast: Network = { ...one, caipNetworkId: 'solana:coast', chainNamespace: 'solana', name: 'Coast' }
-/** Networks of two namespaces. */
+/** Networks in two namespaces. */
 export const mixedNetworks = [ethereum, base, optimism, { ...coast, name: 'Solana' }]
 
 export type TokenRow = {

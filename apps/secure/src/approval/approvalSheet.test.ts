@@ -104,7 +104,7 @@ test('Escape rejects, Tab stays inside, and an aborted request disappears', asyn
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   }
-  // On a busy machine the sheet may still have changed, and then it ignores input again.
+  // On a busy machine the sheet may have changed late, and it ignores input after a change.
   await read(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => decisions(page)).toEqual(['rejected'])

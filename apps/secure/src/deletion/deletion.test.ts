@@ -116,7 +116,7 @@ test('keeps the wallet nowhere unless the recovery vault keeps it first, and end
   expect(await scheduledAt(tab)).not.toContain(undefined)
   stack.setFaults((path) => (path === `auth${keepWalletRoute.path}` ? 'request' : undefined))
   await expect(keepWallet(tab.login, scheduled)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
-  // Still shown as scheduled, because the auth vault would delete its part.
+  // Still scheduled, because the auth vault would delete its part.
   expect((await tab.deletion())?.deletedAtMs).toBe(scheduled.deletion.deletedAtMs)
   stack.setFaults(() => undefined)
   await keepWallet(tab.login, scheduled)

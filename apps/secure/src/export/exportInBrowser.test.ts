@@ -12,7 +12,7 @@ import { leaksIn } from '../../test/leaksIn.ts'
 
 declare const app: typeof App
 
-// An export in Chromium, with the built secure site, both vaults and real mails.
+// An export in Chromium, with the built secure site, both vaults and real e-mails.
 
 let stack: Awaited<ReturnType<typeof startSecureStack>>
 let browser: Browser
@@ -75,7 +75,7 @@ const endHold = () =>
     .set({ created_at: new Date(Date.now() - day) })
     .execute()
 
-/** The row of the wallet's security sheet, pressed. */
+/** Opens a row of the wallet security sheet. */
 async function openRow({ page }: Visitor, row: string | RegExp = /^Export your keys/) {
   ask(page, 'show wallet security').catch(() => {})
   const dialog = page.frameLocator('iframe').getByRole('dialog')

@@ -9,7 +9,7 @@ import { MailedProof } from './MailedProof.tsx'
 import { useSettings } from './SettingsContext.ts'
 import { StepMark } from './StepMark.tsx'
 
-/** What deleting the wallet destroys, and the mailed link and code that schedule it. */
+/** Warns what a deletion destroys, then schedules it by an e-mailed link and code. */
 export function DeleteStep() {
   const { login, owner, texts, goTo } = useSettings()
   const [isUnderstood, setUnderstood] = useState(false)

@@ -17,7 +17,10 @@ type Mailed =
   | { readonly is: 'link'; readonly approvalId: string; readonly matchNumber: string }
   | { readonly is: 'code'; readonly approvalId: string; readonly challengeId: string }
 
-/** Proves to both vaults that the owner asks: a mailed link for the recovery vault, then a mailed code for the auth vault. */
+/**
+ * Proves to both vaults that the request comes from the owner: by an e-mailed link for the recovery vault, then an e-mailed code
+ * for the auth vault.
+ */
 export function MailedProof({ purpose, start, onProof }: MailedProof.Props) {
   const { login, owner, origin, texts } = useSettings()
   const { isBusy, error, run, fail } = useTask()
@@ -112,7 +115,7 @@ export function MailedProof({ purpose, start, onProof }: MailedProof.Props) {
 export declare namespace MailedProof {
   type Props = {
     readonly purpose: ProofPurpose
-    /** What is shown before the link is mailed. */
+    /** The first screen, before the link is e-mailed. */
     readonly start: {
       readonly icon: ReactNode
       readonly title: string

@@ -39,7 +39,7 @@ export declare namespace StepActions {
     readonly isBusy: boolean
     readonly error: string | undefined
     readonly onPress: () => void
-    /** Another choice, below the button. */
+    /** A second button, below the main one. */
     readonly children?: ReactNode
   }
 }

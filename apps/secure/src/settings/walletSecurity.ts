@@ -43,7 +43,7 @@ export async function freezeWallet(login: Login, walletId: string): Promise<void
   await tellRecovery(login, (await askVault(login, freezeWalletRoute, { walletId })).handover)
 }
 
-/** Gets the token of the export page, or when this device may have one. */
+/** Returns the token for the export page, or the time from which this device may have one. */
 export const beginExport = (login: Login, walletId: string) => askVault(login, beginExportRoute, { walletId })
 
 async function tellRecovery(login: Login, handover: Handover): Promise<void> {

@@ -32,7 +32,7 @@ export type DeviceStore = {
   readonly saveEmailChange: (change: PendingEmailChange | undefined) => Promise<void>
   readonly deletion: () => Promise<PendingDeletion | undefined>
   readonly saveDeletion: (deletion: PendingDeletion | undefined) => Promise<void>
-  /** Removes the entry that finds the wallet by this address. */
+  /** Deletes the lookup of the wallet by this address. */
   readonly removeEmail: (email: string) => Promise<void>
   readonly close: () => void
 }
@@ -74,7 +74,7 @@ export type PendingEmailChange = {
   readonly newEmail?: string
 }
 
-/** A deletion of the wallet that the recovery vault may not know of. */
+/** A deletion that the recovery vault may not know about. */
 export type PendingDeletion = { readonly walletId: string; readonly approvalId: string }
 
 type State = {

@@ -20,7 +20,7 @@ export type SignerOutput =
   | { readonly factors: FactorQuestion }
   | { readonly sig: SignResult }
   | { readonly pub: WalletAccess }
-  /** The keys were handed over. */
+  /** The keys have been received. */
   | { readonly exported: true }
   | { readonly err: { readonly code: string; readonly values?: Readonly<Record<string, string>> } }
 

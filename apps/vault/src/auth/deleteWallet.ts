@@ -37,7 +37,7 @@ export async function deleteWallet(
   return deletionOf(services, { wallet, deletedAtMs })
 }
 
-/** Stops a deletion, for a device that has made the recovery role keep its part. @throws DEVICE_NOT_ACTIVE, LINK_INVALID */
+/** Cancels a deletion once the recovery role keeps its part. @throws DEVICE_NOT_ACTIVE, LINK_INVALID */
 export async function keepWallet(
   services: Services,
   { walletId, handover }: v.InferOutput<typeof keepShapes.request>,

@@ -43,7 +43,7 @@ async function opened(): Promise<void> {
 
 const codePattern = /^(\d{6})$/m
 
-/** The next mail of this kind, past notices. */
+/** The next e-mail that matches; skips notices. */
 async function mailWith(pattern: RegExp, email = visitor.email): Promise<string> {
   for (;;) {
     const { text } = await stack.mailbox.next(email)

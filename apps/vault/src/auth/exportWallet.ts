@@ -67,7 +67,7 @@ async function heldUntil({ db, exportHoldMs }: Services, { userId, walletId, dev
   return Math.max(created_at.getTime(), changed?.changed_at?.getTime() ?? 0) + exportHoldMs
 }
 
-/** Ties an export to the page that brings its token first. @throws EXPORT_EXPIRED */
+/** Ties an export to the first page that presents its token. @throws EXPORT_EXPIRED */
 export async function openExport(services: Services, { token }: { readonly token: string }, caller: Caller) {
   const { db } = services
   const claimed = await db

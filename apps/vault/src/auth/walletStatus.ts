@@ -8,7 +8,7 @@ import { deletionOf } from './deleteWallet.ts'
 import { activeDevice } from './devices.ts'
 import { loginOf } from './logins.ts'
 
-/** What stops a wallet. @throws DEVICE_NOT_ACTIVE; without the wallet's id, LOGIN_REQUIRED */
+/** The states in which a wallet does not sign. @throws DEVICE_NOT_ACTIVE; without the wallet's id, LOGIN_REQUIRED */
 export async function walletStatus(
   services: Services,
   { walletId }: v.InferOutput<typeof shapes.request>,

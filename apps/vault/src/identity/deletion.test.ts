@@ -46,7 +46,7 @@ async function sweepBoth(): Promise<void> {
   for (const vault of both()) await sweep(vault)
 }
 
-/** The mailed link of the purpose `delete`, opened. */
+/** Opens the e-mailed link with the purpose `delete`. */
 async function approveDeletion(): Promise<string> {
   await pause()
   const { email, device } = visitor
@@ -82,7 +82,7 @@ const deleteAtRecovery = (approvalId: string, handover: Handover) =>
     payload: { approvalId, handover },
   })
 
-/** Schedules the deletion at both roles. Returns what did it, and the link of the mail. */
+/** Schedules the deletion at both roles. Returns the proofs it used and the link from the e-mail. */
 async function schedule() {
   const approvalId = await approveDeletion()
   const { reply } = await deleteAtAuth(await mailedCode('delete'))
@@ -107,7 +107,7 @@ async function status() {
   return (await call(stack.auth, asked)).reply
 }
 
-/** What the page of a keep link does. Returns the status of its last request. */
+/** Does what the page of a keep link does. Returns the status of its last request. */
 async function keepByMail(from: TestVault, token: string): Promise<number> {
   const other = from.role === 'auth' ? stack.recovery : stack.auth
   let response = await flows.postLink(from, 'keep', token)
@@ -124,7 +124,10 @@ const passOn = async ({ app }: TestVault, handover: Handover) => {
   return app.request('/v1/links/handover', { method: 'POST', headers, body: JSON.stringify(handover) })
 }
 
-/** Everything that a role knows of the visitor, by id or keyed hash. The audit log and the tombstone keep a random id. */
+/**
+ * All rows of this role that belong to the visitor, by id or keyed hash. Only a random id stays, in the audit log and the
+ * tombstone.
+ */
 async function tracesOf({ db, keys }: TestVault, userId: string): Promise<readonly string[]> {
   const lookup = keys.pepper.emailLookup(visitor.email)
   const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex')
@@ -186,7 +189,7 @@ it('needs a code and a link that were mailed for it, and those count for nothing
   const approvalId = await approveDeletion()
   const released = await flows.releaseRecovery(stack, { device, approvalId, wallet })
   expect(released).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-  // What stops a deletion does not start one, and the page of a link passes on no deletion.
+  // A handover that cancels a deletion cannot start one, and a link's page passes on no deletion.
   expect(await deleteAtRecovery(approvalId, reply.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
   const forged = { ...reply.deleteHandover, deletedAtMs: stack.clock.now() }
   expect(await deleteAtRecovery(approvalId, forged)).toMatchObject({ code: 'LINK_INVALID' })
@@ -242,7 +245,7 @@ it('is stopped by the link of any of its mails until the end, also when one role
   const { keepToken: authMail } = await schedule()
   for (const { app } of both()) expect((await app.request('/keep')).status).toBe(200)
   expect(await scheduledAt()).not.toContain(undefined)
-  // The page of the auth role reaches only its own vault: the deletion stays as it is shown.
+  // The auth role's page reaches only its own vault, so the deletion stays scheduled.
   expect((await flows.postLink(stack.auth, 'keep', authMail)).status).toBe(200)
   expect(await scheduledAt()).not.toContain(undefined)
   await stack.clock.advance(6 * day)
@@ -370,7 +373,7 @@ it('is repeated when an older export is restored, but not against an owner who k
   const after = await exported()
   await restore(before, after)
   expect(await tracesOf(auth, userId)).toEqual([])
-  // The newer export alone carries it on.
+  // Only the newer export has it.
   await restore(after)
   expect(await auth.db.selectFrom('tombstones').select('user_id').where('user_id', '=', userId).execute()).toHaveLength(
     1,

@@ -35,7 +35,7 @@ export async function assertKept({ db }: Pick<Services, 'db'>, userId: string): 
   if (row?.delete_at) throw errorOf(DELETION_SCHEDULED)
 }
 
-/** Keeps a user that was to be deleted. What approved the deletion does not count for another one. */
+/** Cancels a scheduled deletion. Its approval is not valid for another one. */
 export async function cancelDeletion(
   { db, role, clock }: Pick<Services, 'db' | 'role' | 'clock'>,
   { userId, deviceId }: Asked,

@@ -6,7 +6,7 @@ import { cancelDeletion } from './deletion.ts'
 
 type Asked = { readonly userId: string; readonly deviceId: string }
 
-/** Stops all releases to a user's devices. Takes back a pending unfreeze, and cancels exports in progress and a deletion. */
+/** Stops all releases to a user's devices. Cancels a pending unfreeze, exports in progress and a scheduled deletion. */
 export async function freezeUser(
   { db, clock, role }: Pick<Services, 'db' | 'clock' | 'role'>,
   { userId, deviceId, detail }: Asked & { readonly detail: string },

@@ -28,7 +28,8 @@ export function createHandover(
 }
 
 /**
- * Does what the other role asks, which never gives access. May be repeated. Returns what the other role waits for. @throws LINK_INVALID
+ * Carries out a handover from the other role, which never gives access. Can be repeated. Returns the handover that the other role
+ * waits for. @throws LINK_INVALID
  */
 export async function acceptHandover(services: Services, handover: Handover): Promise<{ handover?: Handover }> {
   const { db, role } = services
@@ -42,7 +43,7 @@ export async function acceptHandover(services: Services, handover: Handover): Pr
   return {}
 }
 
-/** The recovery role keeps its part first, and its answer makes the auth role keep its own. */
+/** The recovery role keeps its part first. Its answer allows the auth role to keep the other part. */
 async function keep(services: Services, { userId, handover }: { userId: string; handover: Handover }) {
   const { db, role } = services
   await cancelDeletion(services, { userId, deviceId: '' })

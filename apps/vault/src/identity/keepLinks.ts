@@ -11,7 +11,7 @@ import { createHandover } from './handover.ts'
 
 type LinkMaker = Pick<Services, 'db' | 'clock' | 'publicUrl'>
 
-/** The link of a mail that stops a deletion without signing in, for as long as it can be stopped. */
+/** The e-mailed link that cancels a deletion without signing in, until the wallet is deleted. */
 export async function createKeepLink({ db, clock, publicUrl }: LinkMaker, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(clock.now() + deletionDelayMs)

@@ -130,7 +130,7 @@ function deletionMail({ to, locale, freezeUrl, keepUrl, deletedAtMs }: Deletion,
   })
 }
 
-/** A moment in UTC: a mail does not know where it is read. */
+/** The time in UTC, because the reader's time zone is unknown. */
 const momentText = (locale: Locale, ms: number): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 

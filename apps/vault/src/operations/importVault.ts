@@ -30,8 +30,8 @@ import { throughWebStream } from './throughWebStream.ts'
 
 /**
  * Fills an empty database from an export, all of it or nothing, and encrypts its values with the keys of this folder. Keys that are
- * missing there are created; the pepper is that of the export. The vault deletes again, when it starts, whom a newer export knows as
- * deleted. @throws VAULT_IMPORT_REFUSED
+ * missing there are created; the pepper is that of the export. At its start, the vault deletes the
+ * users that a newer export lists as deleted once more. @throws VAULT_IMPORT_REFUSED
  */
 export async function importVault(
   { db, role, keyDir, clock }: importVault.Target,
@@ -54,7 +54,7 @@ export declare namespace importVault {
   type Target = Pick<Services, 'db' | 'role' | 'clock'> & { readonly keyDir: string }
   type Source = {
     readonly file: Readable
-    /** Another export of this vault, of which only the deletions are read. */
+    /** A newer export of this vault. Only its list of deleted users is read. */
     readonly newer?: Readable | undefined
     readonly identities: readonly string[]
   }
@@ -72,7 +72,7 @@ async function insertTombstones(target: Target, lines: AsyncGenerator<unknown>):
   }
 }
 
-/** The owner may have kept the wallet since: whoever was to be deleted has all the time for it again. */
+/** Restarts the delay of scheduled deletions, because the owner may have cancelled them since the export. */
 async function postponeDeletions({ db, clock }: Target): Promise<void> {
   const scheduled = db.updateTable('users').where('delete_at', 'is not', null)
   await scheduled.set({ delete_at: new Date(clock.now() + deletionDelayMs), delete_reminded_at: null }).execute()

@@ -43,7 +43,7 @@ function showPurpose({ title, text, button, done }) {
   main.dataset.done = done
 }
 
-/** For actions at both vaults, which do not talk to each other: this page passes on what one asks of the other. */
+/** For actions at both vaults, which do not talk to each other: this page passes the handover from one to the other. */
 async function act() {
   const { kind, otherRole } = main.dataset
   let response = await post(`v1/links/${kind}`)

@@ -47,7 +47,7 @@ async function destroyUser({ db, role, clock }: Vault, { userId, event }: Destro
   await appendAudit(db, { event, userId, deviceId: '' }, clock.now())
 }
 
-/** What limited the wallet. Limits of the address stay for their day, because it still has an owner. */
+/** Rate limits of the wallet. Those of the address stay for a day, because the address still has an owner. */
 const deleteEvents = (db: Database, userId: string) =>
   sql`
     delete from events using wallets

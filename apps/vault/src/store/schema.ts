@@ -9,11 +9,11 @@ export type Schema = {
     frozen_at: Date | null
     unfreeze_at: Date | null
     created_at: Date
-    /** When this user and all that belongs to them is deleted. */
+    /** When this user and all their data will be deleted. */
     delete_at: ColumnType<Date | null, Date | null | undefined>
     /** Language of the mails about it. */
     delete_locale: ColumnType<string | null, string | null | undefined>
-    /** Nothing is deleted before this vault has mailed its reminder. */
+    /** This vault deletes nothing before it has sent its reminder. */
     delete_reminded_at: ColumnType<Date | null, Date | null | undefined>
   }
   /** Identities of users: e-mail addresses and social accounts. The encrypted value is the address, or empty. */

@@ -6,7 +6,7 @@ const sweepEveryMs = 60_000
 /** The longest window of a rate limit. */
 const eventsKeptMs = 24 * 60 * 60_000
 
-/** Deletes expired rows, and users whose deletion is due. Reminds the owners of those that are deleted next. */
+/** Deletes expired rows and users whose deletion is due, and sends reminders of upcoming deletions. */
 export async function sweep(vault: keepSweeping.Params): Promise<void> {
   await deleteExpired(vault)
   await remindOfDeletions(vault)

@@ -125,8 +125,8 @@ export const frameMessages = {
   /** Opens the frame's own dialog, in which the visitor protects the wallet by a password, or does not. */
   'protect wallet': { ...none, timeoutMs: 'none', answer: v.strictObject({ isProtected: v.boolean() }) },
   /**
-   * Shows the devices of the wallet and its freeze, drawn by the frame. Answered when the visitor has closed them, and the page
-   * learns nothing else.
+   * Shows the wallet's devices and security settings in the frame. Answers when the visitor closes them; the page learns nothing
+   * else.
    */
   'show wallet security': { ...none, timeoutMs: 'none' },
   'sync theme': {

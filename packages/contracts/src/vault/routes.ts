@@ -92,7 +92,7 @@ export const releaseRecoveryRoute = defineVaultRoute({
   path: '/v1/recovery/release',
   ...schemas.releaseRecovery,
 })
-/** Once for each link of the purpose `export`, which was opened a moment ago. */
+/** Works once for each link with the purpose `export`, and only shortly after the link was opened. */
 export const releaseRecoveryExportRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/recovery/export',

@@ -193,7 +193,7 @@ const deletion = v.strictObject({
   deletedAtMs: moment,
   /** Makes the recovery vault delete its part on the same day, together with a link that its owner has opened. */
   deleteHandover: handoverSchema,
-  /** Makes the recovery vault keep its part, which goes first: without it, nobody recovers the wallet. */
+  /** Makes the recovery vault keep its part. This comes first, because without that part nobody can recover the wallet. */
   keepHandover: handoverSchema,
 })
 
@@ -206,9 +206,9 @@ export const walletStatus = {
     frozenAtMs: v.optional(moment),
     /** When a freeze ends that the owner has asked to end. */
     unfrozenAtMs: v.optional(moment),
-    /** When its keys were last exported; with its id only. */
+    /** When its keys were last exported. Returned only to requests for one wallet. */
     exportedAtMs: v.optional(moment),
-    /** When the wallet will be deleted; with its id only. */
+    /** When the wallet will be deleted. Returned only to requests for one wallet. */
     deletion: v.optional(deletion),
   }),
 }
@@ -286,7 +286,7 @@ export const protectWallet = {
   reply: nothing,
 }
 
-/** Deletes a wallet after a delay, with a code of the purpose `delete`. */
+/** Schedules the deletion of a wallet. Needs a code with the purpose `delete`. */
 export const deleteWallet = {
   request: v.strictObject({
     ...verifyCode.request.entries,
@@ -296,13 +296,13 @@ export const deleteWallet = {
   reply: deletion,
 }
 
-/** Deletes the recovery vault's part on the same day, when the link was opened. May be repeated. */
+/** Deletes the recovery vault's part on the same day. Requires the opened link. Can be repeated. */
 export const deleteRecovery = {
   request: v.strictObject({ approvalId: id, handover: handoverSchema, locale: v.optional(locale, 'en') }),
   reply: nothing,
 }
 
-/** Stops a deletion, which the recovery vault has stopped before. */
+/** Cancels a deletion that the recovery vault has already cancelled. */
 export const keepWallet = { request: v.strictObject({ walletId: id, handover: handoverSchema }), reply: nothing }
 
 /** Stores a sealed recovery half beside the one in force. */

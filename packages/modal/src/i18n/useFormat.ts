@@ -25,7 +25,7 @@ function formatsOf(language: Language) {
       new Intl.NumberFormat(tag, {
         style: 'currency',
         currency: 'USD',
-        // A row has no room for every digit of more.
+        // A row has no room for more digits.
         ...(value >= 1e9 && { notation: 'compact', maximumFractionDigits: 2 }),
       })
         .format(value)

@@ -1,14 +1,17 @@
 import type { ModalController, ModalState } from '../modalController.ts'
 
 const followed = new WeakSet<ModalController>()
-/** Ends once the entries of a modal that has closed are gone. The browser takes a few milliseconds, and the modal may open again meanwhile. */
+/**
+ * Ends once the entries of a modal that has closed are gone. The browser takes a few milliseconds, and the modal may open again
+ * meanwhile.
+ */
 let removal: Promise<void> = Promise.resolve()
 
 /**
  * Lets the browser's Back lead one view back, or close the modal, instead of leaving the page. Each view of the stack has a history
  * entry with the page's own URL and state, so that a router of the app sees at most a navigation to where it is. Once the app
- * navigates by itself, its history is left alone. It follows a modal for as long as the page lives, so that every further opening has
- * its entry at once.
+ * navigates by itself, its history is left alone. It follows a modal for as long as the page lives, so that every later
+ * opening has its entry at once.
  */
 export function followBrowserBack(modal: ModalController): void {
   if (followed.has(modal)) return
@@ -72,7 +75,7 @@ export function followBrowserBack(modal: ModalController): void {
   )
   store.subscribe((state, before) => {
     if (!isShown(state)) {
-      // The change after the closing one comes when the modal is gone from the screen.
+      // The second change after closing comes once the modal is off the screen.
       if (!isShown(before)) setTimeout(end)
     } else if (isShown(before)) addEntries()
     else begin()

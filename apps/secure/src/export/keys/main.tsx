@@ -18,7 +18,7 @@ async function start(): Promise<void> {
         <KeysSheet clock={systemClock} texts={texts} received={keys} />
       </PageLayer>,
     )
-  // A code that was wrong leaves a port unused. The next one gets another port.
+  // A wrong code leaves its port unused; the next code gets a new one.
   addEventListener('message', ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== parent || origin !== location.origin || data !== keysPort || !port) return
     port.onmessage = ({ data: keys }: MessageEvent<ExportedKeys>) => {

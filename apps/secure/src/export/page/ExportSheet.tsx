@@ -40,7 +40,7 @@ type Settle = { readonly resolve: (secret: FactorSecret) => void; readonly rejec
 /** Errors at the end of an export that have a text of their own. */
 const explained: readonly string[] = [EXPORT_EXPIRED.code, WALLET_FROZEN.code, RATE_LIMITED.code]
 
-/** From the warning to the keys, which another document shows. */
+/** The steps of an export, from the warning until another document shows the keys. */
 export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
   const { steps } = texts
   const [step, setStep] = useState<Step>({ name: 'loading' })

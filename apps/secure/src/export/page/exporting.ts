@@ -9,7 +9,7 @@ import { askVault, type MailAccess, planRun } from '../../frame/vaultAccess.ts'
 import { untilLinkOpened } from '../../settings/walletSecurity.ts'
 import { exportWallet, type Signer } from '../../signer/signer.ts'
 
-/** What the export page does, apart from its looks. */
+/** The actions of the export page. */
 export type Exporting = {
   /** Ties the export to this page. @throws EXPORT_EXPIRED */
   readonly open: () => Promise<{ readonly email: string }>
@@ -17,7 +17,7 @@ export type Exporting = {
   /** @throws DEVICE_NOT_APPROVED when the link expired */
   readonly waitForLink: (approvalId: string, signal: AbortSignal) => Promise<void>
   readonly mailCode: (email: string) => Promise<{ readonly challengeId: string }>
-  /** Rebuilds the keys, which only the other end of the port receives. @throws OTP_INVALID and what the vaults answer */
+  /** Rebuilds the keys and sends them to the other end of the port only. @throws OTP_INVALID, errors of the vaults */
   readonly release: (params: ReleaseParams) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Wallets that will be deleted, links that keep them, and what is remembered of deleted users. */
+/** Scheduled deletions, links that cancel them, and the ids of deleted users. */
 export const deletions: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

@@ -12,7 +12,7 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The account in one line, above a tab that needs the height: avatar, address and balance. */
+/** The account in one line: avatar, address and balance. Leaves room for the longer tabs. */
 export function AccountLine({ account }: { readonly account: AccountParams }) {
   return (
     <div ref={ref} className={styles.accountLine}>

@@ -57,7 +57,7 @@ function Overview() {
   // Balances exist only for networks of the app.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   const [tab, setTab] = useState('tokens')
-  // The other tabs have long lists.
+  // The other tabs need the room for their lists.
   const compact = tab === 'tokens' ? undefined : readable
   return (
     <QueryLayer>

@@ -18,7 +18,7 @@ export function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolea
     node.style.setProperty('--lk-freed', `${freed}px`)
     node.style.transition = 'none'
     node.style.translate = `0 ${seenAt - node.getBoundingClientRect().top}px`
-    // The start of the transition has to be laid out.
+    // Forces layout, so that the transition starts from here.
     void node.offsetTop
     node.style.transition = node.style.translate = ''
   }, [ref, isCompact])
