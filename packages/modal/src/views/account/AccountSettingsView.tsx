@@ -1,4 +1,3 @@
-import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
@@ -23,6 +22,7 @@ import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
+import { useLeave } from '../useLeave.ts'
 import type { AccountSettingsEntry } from './accountSettings.view.ts'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { SessionLine } from './SessionLine.tsx'
@@ -135,18 +135,8 @@ function CopyRow({ address }: { readonly address: string }) {
 }
 
 function DisconnectButton() {
-  const modal = useModal()
   const text = useText('account')
-  const { disconnectAsync: disconnect } = useDisconnect()
-  const leave = () =>
-    void disconnect().catch(() =>
-      modal.toast({
-        id: 'connection',
-        kind: 'error',
-        title: text('disconnectFailed'),
-        detail: text('disconnectFailedDetail'),
-      }),
-    )
+  const leave = useLeave('account')
   return (
     <Button wide icon={<Leave />} onClick={leave}>
       {text('disconnect')}

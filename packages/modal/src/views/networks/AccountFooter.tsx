@@ -1,31 +1,20 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
-import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Address } from '@latchkey/ui/text/Address'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useText } from '../../i18n/useText.ts'
-import { useModal } from '../../ModalContext.ts'
+import { useLeave } from '../useLeave.ts'
 import styles, { sheet } from './AccountFooter.lk.css'
 
 const ref = partRef(sheet)
 
 /** The connected account, and a way to disconnect it. */
 export function AccountFooter() {
-  const modal = useModal()
   const text = useText('networks')
   const { address = '' } = useAccount()
-  const { disconnectAsync: disconnect } = useDisconnect()
-  const leave = () =>
-    void disconnect().catch(() =>
-      modal.toast({
-        id: 'connection',
-        kind: 'error',
-        title: text('disconnectFailed'),
-        detail: text('disconnectFailedDetail'),
-      }),
-    )
+  const leave = useLeave('networks')
   return (
     <SheetFooter between>
       <span ref={ref} className={styles.who}>

@@ -1,0 +1,19 @@
+import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
+import { useText } from '../i18n/useText.ts'
+import { useModal } from '../ModalContext.ts'
+
+/** Disconnects the wallet. A notice says when the wallet could not be told. The view's feature has the texts. */
+export function useLeave(feature: 'account' | 'networks'): () => void {
+  const modal = useModal()
+  const text = useText(feature)
+  const { disconnectAsync: disconnect } = useDisconnect()
+  return () =>
+    void disconnect().catch(() =>
+      modal.toast({
+        id: 'connection',
+        kind: 'error',
+        title: text('disconnectFailed'),
+        detail: text('disconnectFailedDetail'),
+      }),
+    )
+}
