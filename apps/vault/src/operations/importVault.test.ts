@@ -5,15 +5,14 @@ import { buffer } from 'node:stream/consumers'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import * as flows from '../../test/testFlows.ts'
-import { startTestVaults, testDevice } from '../../test/testVaults.ts'
+import { startTestStack } from '../../test/testStack.ts'
+import { testDevice } from '../../test/testVaults.ts'
 import { readKeyFile } from '../keys/keyFile.ts'
 import { exportVault } from './exportVault.ts'
 import { importVault } from './importVault.ts'
 
-let inbox: Awaited<ReturnType<typeof startInbox>>
-let vaults: Awaited<ReturnType<typeof startTestVaults>>
+let vaults: Awaited<ReturnType<typeof startTestStack>>
 let identity: string
 let recipient: string
 let wallet: flows.NewWallet
@@ -22,22 +21,14 @@ let file: Buffer
 beforeAll(async () => {
   identity = await generateX25519Identity()
   recipient = await identityToRecipient(identity)
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
-  vaults = await startTestVaults(inbox.smtpUrl)
-  let last = 0
-  const next = async (to: string) => {
-    const mail = await inbox.inbox.next(to, last, AbortSignal.timeout(10_000))
-    last = mail.id
-    return mail
-  }
+  vaults = await startTestStack()
   const visitor = { email: 'owner@example.com', device: await testDevice() }
-  wallet = await flows.signUp({ ...vaults, mailbox: { next } }, visitor)
+  wallet = await flows.signUp(vaults, visitor)
   const pepper = readKeyFile(join(vaults.auth.keyDir, 'pepper.key'))
   file = await buffer(await exportVault(vaults.auth, { recipients: [recipient], pepper }))
 })
 afterAll(async () => {
   await vaults.stop()
-  await inbox.stop()
 })
 beforeEach(async () => {
   await sql`truncate users, audit, freeze_links cascade`.execute(vaults.auth.db)

@@ -4,19 +4,17 @@ import { getRequestListener } from '@hono/node-server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
-import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import * as flows from '../../test/testFlows.ts'
-import { startTestVaults, testDevice } from '../../test/testVaults.ts'
+import { startTestStack } from '../../test/testStack.ts'
+import { testDevice } from '../../test/testVaults.ts'
 
-let inbox: RunningInbox
-let vaults: Awaited<ReturnType<typeof startTestVaults>>
+let vaults: Awaited<ReturnType<typeof startTestStack>>
 let server: Server
 let browser: Browser
 let url: string
 
 beforeAll(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
-  vaults = await startTestVaults(inbox.smtpUrl)
+  vaults = await startTestStack()
   // As the secure site serves them.
   const serve = {
     auth: getRequestListener(vaults.auth.app.fetch),
@@ -36,20 +34,10 @@ afterAll(async () => {
   server.closeAllConnections()
   server.close()
   await vaults.stop()
-  await inbox.stop()
 })
 
 async function requested(email: string) {
-  return flows.requestApproval({ ...vaults, mailbox }, { email, device: await testDevice() })
-}
-
-const seen: Record<string, number> = {}
-const mailbox: flows.Mailbox = {
-  async next(to) {
-    const mail = await inbox.inbox.next(to, seen[to] ?? 0, AbortSignal.timeout(10_000))
-    seen[to] = mail.id
-    return mail
-  },
+  return flows.requestApproval(vaults, { email, device: await testDevice() })
 }
 
 async function openLink(token: string, page: 'approve' | 'freeze', locale = 'en-GB') {
@@ -78,24 +66,23 @@ it('shows the requesting device, removes the token from the address bar, and app
 })
 
 it("freezes both roles by its button, in the browser's language", async () => {
-  const stack = { ...vaults, mailbox }
   const visitor = { email: 'freeze@example.com', device: await testDevice() }
-  const wallet = await flows.signUp(stack, visitor)
+  const wallet = await flows.signUp(vaults, visitor)
   await vaults.clock.advance(60_000)
-  const { freezeToken } = await flows.requestApproval(stack, { ...visitor, device: await testDevice() })
-  expect((await flows.release(stack, visitor.device, wallet)).status).toBe(200)
+  const { freezeToken } = await flows.requestApproval(vaults, { ...visitor, device: await testDevice() })
+  expect((await flows.release(vaults, visitor.device, wallet)).status).toBe(200)
   const { tab, problems } = await openLink(freezeToken, 'freeze', 'de-DE')
   await tab.getByRole('button', { name: 'Wallet sperren' }).click()
   await tab.getByText('Ihre Wallet ist gesperrt.').waitFor()
   expect(problems).toEqual([])
-  expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
+  expect(await flows.release(vaults, visitor.device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
 })
 
 it('describes an unfreeze on its page', async () => {
-  const { unfreezeToken } = await flows.requestUnfreeze(
-    { ...vaults, mailbox },
-    { email: 'thaw@example.com', device: await testDevice() },
-  )
+  const { unfreezeToken } = await flows.requestUnfreeze(vaults, {
+    email: 'thaw@example.com',
+    device: await testDevice(),
+  })
   const { tab, problems } = await openLink(unfreezeToken, 'approve')
   await tab.getByRole('heading', { name: 'Unfreeze your wallet' }).waitFor()
   await tab.getByText('It stays frozen for another 24 hours').waitFor()
