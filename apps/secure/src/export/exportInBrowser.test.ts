@@ -1,22 +1,19 @@
 import { fromHex } from '@latchkey/base/codec/hex'
 import { getBase58Encoder } from '@solana/kit'
-import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core'
+import type { Browser, Frame, Locator, Page } from 'playwright-core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
 import { launchBrowser } from '../../../../tools/browser.mjs'
-import type { app as App } from '../../test/browser/appPage.ts'
 import { contentsOf } from '../../test/browser/recordSinks.ts'
 import { startSecureStack } from '../../test/browser/secureStack.ts'
+import { ask, code, linkTo, openApp, press, signIn } from '../../test/browser/signInByMail.ts'
 import { leaksIn } from '../../test/leaksIn.ts'
-
-declare const app: typeof App
 
 // An export in Chromium, with the built secure site, both vaults and real e-mails.
 
 let stack: Awaited<ReturnType<typeof startSecureStack>>
 let browser: Browser
-const seen: Record<string, number> = {}
 const day = 24 * 60 * 60_000
 
 beforeAll(async () => {
@@ -27,43 +24,13 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-async function mailed(email: string, pattern: RegExp): Promise<string> {
-  for (;;) {
-    const mail = await stack.inbox.next(email, seen[email] ?? 0, AbortSignal.timeout(10_000))
-    seen[email] = mail.id
-    const found = pattern.exec(mail.text)?.[1]
-    if (found !== undefined) return found
-  }
-}
-const code = /^(\d{6})$/m
-const link = /(http:\/\/secure\.localhost\S+\/approve#t=[\w-]{43})/
-
-async function press(context: BrowserContext, url: string): Promise<void> {
-  const tab = await context.newPage()
-  await tab.goto(url)
-  await tab.getByRole('button').click()
-  await expect.poll(() => tab.getByRole('button').count()).toBe(0)
-  await tab.close()
-}
-
-const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) =>
-  page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
-
 type Look = Parameters<Browser['newContext']>[0]
 
 /** A browser with the app open and its visitor signed in. */
 async function signedIn(email: string, look: Look = {}) {
   const context = await browser.newContext({ viewport: { width: 480, height: 760 }, ...look })
-  const page = await context.newPage()
-  await page.goto(stack.app)
-  await page.waitForFunction(() => 'app' in globalThis)
-  await stack.endCooldowns()
-  await ask(page, 'connect email', { email })
-  await press(context, await mailed(email, link))
-  await ask(page, 'connect device')
-  await ask(page, 'submit one-time code', { otp: await mailed(email, code) })
-  const { answer } = await ask(page, 'get user', { chainId: 'eip155:31337' })
-  return { context, page, email, address: (answer as { readonly address: string }).address }
+  const page = await openApp(context, stack.app)
+  return { context, page, email, address: await signIn(page, stack, email) }
 }
 
 type Visitor = Awaited<ReturnType<typeof signedIn>>
@@ -95,8 +62,8 @@ const keysFrame = (page: Page): Frame => page.frames().find((one) => one.url().e
 /** Link and code. Resolves when the document shows the keys. */
 async function prove({ context, email }: Visitor, page: Page): Promise<Frame> {
   await stack.endCooldowns()
-  await press(context, await mailed(email, link))
-  const right = await mailed(email, code)
+  await press(context, await stack.mailed(email, linkTo('approve')))
+  const right = await stack.mailed(email, code)
   await page.getByRole('textbox').fill(right === '000000' ? '111111' : '000000')
   await page.getByRole('alert').waitFor()
   await page.getByRole('textbox').fill(right)

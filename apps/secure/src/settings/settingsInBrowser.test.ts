@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import type { app as App } from '../../test/browser/appPage.ts'
 import { startSecureStack } from '../../test/browser/secureStack.ts'
+import { ask, code, isReady, linkTo, openApp, press, signIn } from '../../test/browser/signInByMail.ts'
 
 declare const app: typeof App
 
-// The settings in Chromium, with the built secure site, both vaults and real mails. Each profile is a device.
+// The settings in Chromium, with the built secure site, both vaults and real e-mails. Each profile is a device.
 
 let stack: Awaited<ReturnType<typeof startSecureStack>>
 let browser: Browser
-const seen: Record<string, number> = {}
 
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startSecureStack(), launchBrowser()])
@@ -22,63 +22,23 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-type Ask = typeof app.ask
-type Tab = { readonly context: BrowserContext; readonly page: Page }
-
-/** A new profile of a browser, with the app open. */
-async function newTab(options: Parameters<Browser['newContext']>[0] = {}): Promise<Tab> {
-  const context = await browser.newContext({ viewport: { width: 480, height: 760 }, ...options })
-  const page = await context.newPage()
-  await page.goto(stack.app)
-  await page.waitForFunction(() => 'app' in globalThis)
-  return { context, page }
-}
-
-const ask = ({ page }: Tab, name: Parameters<Ask>[0], payload?: object): ReturnType<Ask> =>
-  page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
-
-async function mailed(email: string, pattern: RegExp): Promise<string> {
-  for (;;) {
-    const mail = await stack.inbox.next(email, seen[email] ?? 0, AbortSignal.timeout(10_000))
-    seen[email] = mail.id
-    const found = pattern.exec(mail.text)?.[1]
-    if (found !== undefined) return found
-  }
-}
-const code = /^(\d{6})$/m
-const linkTo = (page: string) => new RegExp(`(http://secure\\.localhost\\S+/${page}#t=[\\w-]{43})`)
-
-/** Opens a mailed link in a tab of its own and presses its button. */
-async function press({ context }: Tab, link: string, button?: string): Promise<void> {
-  const tab = await context.newPage()
-  await tab.goto(link)
-  await tab.getByRole('button', { ...(button !== undefined && { name: button }) }).click()
-  await expect.poll(() => tab.getByRole('button').count()).toBe(0)
-  await tab.close()
-}
-
-async function signIn(tab: Tab, email: string): Promise<string> {
-  await stack.endCooldowns()
-  await ask(tab, 'connect email', { email })
-  await press(tab, await mailed(email, linkTo('approve')))
-  await ask(tab, 'connect device')
-  expect(await ask(tab, 'submit one-time code', { otp: await mailed(email, code) })).toEqual({ answer: undefined })
-  const { answer } = await ask(tab, 'get user', { chainId: 'eip155:31337' })
-  return (answer as { readonly address: string }).address
+/** A page of the app in a new profile of a browser. */
+async function newTab(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  return openApp(await browser.newContext({ viewport: { width: 480, height: 760 }, ...options }), stack.app)
 }
 
 /** Asks for a signature and approves it. */
-async function sign(tab: Tab, address: string): ReturnType<Ask> {
+async function sign(tab: Page, address: string): ReturnType<typeof app.ask> {
   const params = ['0x68656c6c6f', address]
   const answer = ask(tab, 'RPC request', { method: 'personal_sign', chainId: 'eip155:31337', params })
-  await tab.page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true }).click()
+  await tab.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true }).click()
   return answer
 }
 
 /** The settings as the visitor sees them; `closed` is what the page learns. */
-async function showSettings(tab: Tab) {
+async function showSettings(tab: Page) {
   const closed = ask(tab, 'show wallet security').catch((error: Error) => error)
-  const dialog = tab.page.frameLocator('iframe').getByRole('dialog', { name: 'Wallet security' })
+  const dialog = tab.frameLocator('iframe').getByRole('dialog', { name: 'Wallet security' })
   await dialog.waitFor()
   return { dialog, closed }
 }
@@ -86,8 +46,8 @@ async function showSettings(tab: Tab) {
 test('[S1.3] a device that another one revokes is refused at once, and its session ends', async () => {
   const email = 'devices@example.com'
   const [own, other] = [await newTab(), await newTab()]
-  const address = await signIn(own, email)
-  expect(await signIn(other, email)).toBe(address)
+  const address = await signIn(own, stack, email)
+  expect(await signIn(other, stack, email)).toBe(address)
   expect(await sign(other, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 
   const { dialog, closed } = await showSettings(own)
@@ -104,21 +64,21 @@ test('[S1.3] a device that another one revokes is refused at once, and its sessi
 
   expect(await sign(other, address)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
   expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
-  await expect.poll(() => other.page.evaluate(() => app.events.at(-1))).toEqual({ isConnected: false })
+  await expect.poll(() => other.evaluate(() => app.events.at(-1))).toEqual({ isConnected: false })
   expect(await sign(own, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 })
 
 test('[S1.3] a revoked device learns it when its page loads, without a request of the app', async () => {
   const email = 'reload@example.com'
   const [own, other] = [await newTab(), await newTab()]
-  await signIn(own, email)
-  await signIn(other, email)
+  await signIn(own, stack, email)
+  await signIn(other, stack, email)
   const { dialog } = await showSettings(own)
   await dialog.getByRole('list', { name: 'Devices' }).getByRole('button').filter({ hasNotText: 'This device' }).click()
   await dialog.getByRole('button', { name: 'Revoke device' }).click()
   await dialog.getByRole('list', { name: 'Devices' }).waitFor()
-  await other.page.reload()
-  await other.page.waitForFunction(() => 'app' in globalThis)
+  await other.reload()
+  await isReady(other)
   await ask(other, 'is connected')
   await expect.poll(async () => (await ask(other, 'is connected')).answer).toEqual({ isConnected: false })
 })
@@ -126,12 +86,12 @@ test('[S1.3] a revoked device learns it when its page loads, without a request o
 test('the settings protect the wallet with a password, and say so', async () => {
   const email = 'protected@example.com'
   const tab = await newTab()
-  const address = await signIn(tab, email)
+  const address = await signIn(tab, stack, email)
   const { dialog } = await showSettings(tab)
   const row = dialog.getByRole('button', { name: /^Password protection/ })
   expect(await row.textContent()).toContain('New devices need only your e-mail.Off')
   await row.click()
-  const sheet = tab.page.frameLocator('iframe').getByRole('dialog')
+  const sheet = tab.frameLocator('iframe').getByRole('dialog')
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   await row.click()
   await sheet.getByLabel('New password').fill('five blue kites fly')
@@ -139,11 +99,11 @@ test('the settings protect the wallet with a password, and say so', async () => 
   await sheet.getByRole('checkbox').check()
   await stack.endCooldowns()
   await sheet.getByRole('button', { name: 'Continue' }).click()
-  const link = await mailed(email, linkTo('approve'))
+  const link = await stack.mailed(email, linkTo('approve'))
   await stack.endCooldowns()
-  await press(tab, link, 'Approve')
+  await press(tab.context(), link, 'Approve')
   const field = sheet.getByRole('textbox', { name: '6-digit code' })
-  const mailedCode = await mailed(email, code)
+  const mailedCode = await stack.mailed(email, code)
   await field.fill(String((Number(mailedCode) + 1) % 1_000_000).padStart(6, '0'))
   await sheet.getByText("That code isn't right, or it has expired.").waitFor()
   await field.fill(mailedCode)
@@ -156,7 +116,7 @@ test('the settings protect the wallet with a password, and say so', async () => 
 test('[S1.3] a frozen wallet says since when, and unfreezes by link and code after a day', async () => {
   const email = 'frozen@example.com'
   const tab = await newTab()
-  const address = await signIn(tab, email)
+  const address = await signIn(tab, stack, email)
   const { dialog } = await showSettings(tab)
   await dialog.getByRole('button', { name: 'Freeze wallet' }).click()
   await dialog.getByText('Nobody can sign with your wallet while it is frozen').waitFor()
@@ -171,8 +131,8 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
   await dialog.getByRole('button', { name: 'Unfreeze wallet' }).click()
   await dialog.getByRole('button', { name: 'E-mail me the link' }).click()
   await dialog.getByText('Confirm only if the page shows this number.').waitFor()
-  await press(tab, await mailed(email, linkTo('approve')), 'Unfreeze your wallet')
-  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mailed(email, code))
+  await press(tab.context(), await stack.mailed(email, linkTo('approve')), 'Unfreeze your wallet')
+  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await stack.mailed(email, code))
   await dialog.getByText('It can sign again from').waitFor()
   for (const { db } of [stack.vaults.auth, stack.vaults.recovery]) {
     const user = await db.selectFrom('users').selectAll().where('unfreeze_at', 'is not', null).executeTakeFirst()
@@ -183,11 +143,11 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
   const stranger = await newTab()
   await stack.endCooldowns()
   await ask(stranger, 'connect email', { email })
-  await press(stranger, await mailed(email, linkTo('approve')), 'Approve')
+  await press(stranger.context(), await stack.mailed(email, linkTo('approve')), 'Approve')
   await ask(stranger, 'connect device')
-  const refused = await ask(stranger, 'submit one-time code', { otp: await mailed(email, code) })
+  const refused = await ask(stranger, 'submit one-time code', { otp: await stack.mailed(email, code) })
   expect(refused).toMatchObject({ code: 'WALLET_FROZEN' })
-  await stranger.page
+  await stranger
     .frameLocator('iframe')
     .getByText(/^Since /)
     .waitFor()
@@ -196,13 +156,13 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
 test('a wallet is deleted after link and code, and kept from the sheet or by the link of the mail', async () => {
   const email = 'deleted@example.com'
   const tab = await newTab()
-  const address = await signIn(tab, email)
+  const address = await signIn(tab, stack, email)
   const { dialog } = await showSettings(tab)
   const keep = dialog.getByRole('button', { name: 'Keep wallet' })
   const shots = process.env.LATCHKEY_PICTURES
   const shoot = async (step: string) => {
     await expect.poll(() => dialog.locator('[aria-busy]').count()).toBe(0)
-    if (shots) await tab.page.screenshot({ path: `${shots}/delete-${step}.png` })
+    if (shots) await tab.screenshot({ path: `${shots}/delete-${step}.png` })
   }
   const schedule = async () => {
     await dialog.getByRole('button', { name: 'Delete this wallet' }).click()
@@ -215,9 +175,9 @@ test('a wallet is deleted after link and code, and kept from the sheet or by the
     await dialog.getByText('Confirm only if the page shows this number.').waitFor()
     await shoot('link')
     await stack.endCooldowns()
-    await press(tab, await mailed(email, linkTo('approve')), 'Approve')
+    await press(tab.context(), await stack.mailed(email, linkTo('approve')), 'Approve')
     const field = dialog.getByRole('textbox', { name: '6-digit code' })
-    const right = await mailed(email, code)
+    const right = await stack.mailed(email, code)
     await field.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
     await dialog.getByText("That code isn't right, or it has expired.").waitFor()
     await shoot('wrong-code')
@@ -241,8 +201,8 @@ test('a wallet is deleted after link and code, and kept from the sheet or by the
   expect(await scheduled()).toEqual([1, 1])
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(await sign(tab, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
-  const page = await tab.context.newPage()
-  await page.goto(await mailed(email, linkTo('keep')))
+  const page = await tab.context().newPage()
+  await page.goto(await stack.mailed(email, linkTo('keep')))
   await page.getByRole('button', { name: 'Keep my wallet' }).click()
   await page.getByText('Your wallet is kept.').waitFor()
   if (shots) await page.screenshot({ path: `${shots}/keep-page.png` })
@@ -260,16 +220,16 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
   for (const [place, look] of looks.entries()) {
     const tab = await newTab(look)
     await ask(tab, 'sync theme', { themeMode: 'colorScheme' in look ? look.colorScheme : 'light' })
-    await signIn(tab, `look${place}@example.com`)
+    await signIn(tab, stack, `look${place}@example.com`)
     // The profile is closed before the answer.
     ask(tab, 'show wallet security').catch(() => {})
-    const frame = tab.page.frames().find((one) => one.url().startsWith(stack.secure))
+    const frame = tab.frames().find((one) => one.url().startsWith(stack.secure))
     if (!frame) throw new Error('no frame')
     const dialog = frame.getByRole('dialog')
     const check = async (step: string) => {
       await expect.poll(() => dialog.locator('[aria-busy]').count()).toBe(0)
       const shots = process.env.LATCHKEY_PICTURES
-      if (shots) await tab.page.screenshot({ path: `${shots}/settings-${step}-${place}.png` })
+      if (shots) await tab.screenshot({ path: `${shots}/settings-${step}-${place}.png` })
       await frame.evaluate(axe)
       const found = await frame.evaluate(async () => {
         const { violations } = await (window as unknown as { axe: { run: () => Promise<never> } }).axe.run()
@@ -296,6 +256,6 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
     await dialog.getByRole('button').first().click()
     await lists.first().waitFor()
     await check('scheduled')
-    await tab.context.close()
+    await tab.context().close()
   }
 })

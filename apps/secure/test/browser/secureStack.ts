@@ -68,10 +68,21 @@ export async function startSecureStack() {
     response.end(script?.code ?? appHtml)
   })
 
+  const read = new Map<string, number>()
+
   return {
     ...{ secure, vaults, inbox: inbox.inbox, smtpUrl: inbox.smtpUrl, assets },
     app: `http://localhost:${port}/`,
     otherApp: `http://other.localhost:${port}/`,
+    /** What the pattern captures in the next e-mail that matches. Skips others, and reads each e-mail once. */
+    async mailed(email: string, pattern: RegExp): Promise<string> {
+      for (;;) {
+        const mail = await inbox.inbox.next(email, read.get(email) ?? 0, AbortSignal.timeout(10_000))
+        read.set(email, mail.id)
+        const found = pattern.exec(mail.text)?.[1]
+        if (found !== undefined) return found
+      }
+    },
     /** Allows the next e-mail at once. */
     async endCooldowns(): Promise<void> {
       for (const { db } of [vaults.auth, vaults.recovery]) await db.deleteFrom('events').execute()

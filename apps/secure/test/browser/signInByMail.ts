@@ -21,6 +21,34 @@ export const isReady = (page: Page) => page.waitForFunction(() => 'app' in globa
 export const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) =>
   page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
 
+/** A code in an e-mail. */
+export const code = /^(\d{6})$/m
+
+/** A link in an e-mail to a page of the secure site. */
+export const linkTo = (page: string) => new RegExp(`(http://secure\\.localhost\\S+/${page}#t=[\\w-]{43})`)
+
+/** Opens a link of an e-mail in a tab of its own and presses its button. */
+export async function press(context: BrowserContext, link: string, button?: string): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await tab.getByRole('button', { ...(button !== undefined && { name: button }) }).click()
+  await expect.poll(() => tab.getByRole('button').count()).toBe(0)
+  await tab.close()
+}
+
+/** Signs in on a new device. Returns the address of the wallet. */
+export async function signIn(page: Page, stack: Stack, email: string): Promise<string> {
+  await stack.endCooldowns()
+  await ask(page, 'connect email', { email })
+  await press(page.context(), await stack.mailed(email, linkTo('approve')))
+  await ask(page, 'connect device')
+  expect(await ask(page, 'submit one-time code', { otp: await stack.mailed(email, code) })).toEqual({
+    answer: undefined,
+  })
+  const { answer } = await ask(page, 'get user', { chainId: 'eip155:31337' })
+  return (answer as { readonly address: string }).address
+}
+
 /** The part of the newest fitting mail that the pattern captures. */
 async function mailOf(stack: Stack, email: string, pattern: RegExp): Promise<string> {
   await expect.poll(() => stack.inbox.list(email).some(({ text }) => pattern.test(text))).toBe(true)
@@ -28,10 +56,9 @@ async function mailOf(stack: Stack, email: string, pattern: RegExp): Promise<str
   return pattern.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-export const codeOf = (stack: Stack, email: string) => mailOf(stack, email, /^(\d{6})$/m)
+export const codeOf = (stack: Stack, email: string) => mailOf(stack, email, code)
 
-const linkOf = (stack: Stack, email: string) =>
-  mailOf(stack, email, /(http:\/\/secure\.localhost\S+\/approve#t=[\w-]{43})/)
+const linkOf = (stack: Stack, email: string) => mailOf(stack, email, linkTo('approve'))
 
 /** Opens the mailed link as the visitor does, in a tab of its own, and presses its button. */
 async function approveByMail(page: Page, stack: Stack, { email, matchNumber }: Approval): Promise<void> {
