@@ -1,6 +1,7 @@
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { PageLayer } from '../../layer/PageLayer.tsx'
 import type { ApprovalQueue } from '../approvalQueue.ts'
 import { loadTexts } from '../texts/loadTexts.ts'
 import type { ApprovalTexts } from '../texts/texts.ts'
@@ -19,10 +20,12 @@ export async function mountSheet(site: SheetSite, queue: ApprovalQueue): Promise
 function Shown({ site, queue, texts }: { site: SheetSite; queue: ApprovalQueue; texts: ApprovalTexts }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown)
   if (!shown) return null
+  const isFramed = site.window.parent !== site.window
+  const Surface = isFramed ? Layer : PageLayer
   // Uses only the mode of the app's theme: its colors could make a warning look harmless.
   return (
-    <Layer theme={site.app().theme.themeMode} dir={texts.dir} lang={texts.tag}>
+    <Surface theme={site.app().theme.themeMode} dir={texts.dir} lang={texts.tag}>
       <ApprovalSheet key={shown.id} site={site} queue={queue} shown={shown} texts={texts} />
-    </Layer>
+    </Surface>
   )
 }

@@ -1,8 +1,8 @@
 import { systemClock } from '@latchkey/base/clock'
 import { createRoot } from 'react-dom/client'
+import { PageLayer } from '../../layer/PageLayer.tsx'
 import type { ExportedKeys } from '../exportedKeys.ts'
 import { keysPort, keysReady } from '../keysMessages.ts'
-import { PageLayer } from '../PageLayer.tsx'
 import { loadTexts } from '../texts/loadTexts.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   document.body.append(root)
   const show = (keys: ExportedKeys) =>
     createRoot(root).render(
-      <PageLayer texts={texts}>
+      <PageLayer dir={texts.dir} lang={texts.tag}>
         <KeysSheet clock={systemClock} texts={texts} received={keys} />
       </PageLayer>,
     )

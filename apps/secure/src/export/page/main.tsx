@@ -4,8 +4,8 @@ import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import { createRoot } from 'react-dom/client'
 import { languageOf } from '../../frame/language.ts'
 import { type PageConfig, readPageConfig, vaultsOf } from '../../frame/pageConfig.ts'
+import { PageLayer } from '../../layer/PageLayer.tsx'
 import { spawnSigner } from '../../signer/spawnSigner.ts'
-import { PageLayer } from '../PageLayer.tsx'
 import { loadTexts } from '../texts/loadTexts.ts'
 import { ExportSheet } from './ExportSheet.tsx'
 import { createExporting } from './exporting.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const root = document.createElement('div')
   document.body.append(root)
   createRoot(root).render(
-    <PageLayer texts={texts}>
+    <PageLayer dir={texts.dir} lang={texts.tag}>
       <ExportSheet exporting={createExporting(access, { token, origin: location.origin })} texts={texts} />
     </PageLayer>,
   )
