@@ -118,7 +118,7 @@ const rules = [
   {
     name: 'chain-libraries-in-chains',
     comment:
-      'viem, Solana and Bitcoin libraries live in chains, chain features of the server, the secure site, devnet, bench and tests.',
+      'viem, Solana and Bitcoin libraries live in chains, chain features of the server, Farcaster in the vault, the secure site, devnet, bench and tests.',
     from: {
       path: '^(packages|apps)/',
       pathNot: [
@@ -126,6 +126,7 @@ const rules = [
         '^packages/(chains|testing|wagmi|ethers)/',
         '^apps/devnet/',
         '^apps/server/src/chains/',
+        '^apps/vault/src/farcaster/',
         '^apps/secure/src/(signer/worker|frame)/',
       ],
     },

@@ -11,6 +11,7 @@ test('compiling the contracts again gives the committed artifacts byte for byte'
     'ContractAccount',
     'ContractAccountFactory',
     'DevToken',
+    'FarcasterRegistry',
     'HostileAccount',
     'WrappedEther',
   ])

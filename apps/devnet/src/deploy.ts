@@ -2,8 +2,16 @@ import { concat } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { readArtifact } from './artifacts.ts'
 import { devMnemonic } from './chains.ts'
+import { idRegistryAddress, keyRegistryAddress } from './farcaster/registry.ts'
 import { create2Deployer, create2Salt, multicall3Address, type Plan, planDeployments } from './plan.ts'
 import { rpc } from './rpc.ts'
+
+/** Contracts that libraries and servers expect at the addresses of the public networks. */
+const wellKnown = [
+  [multicall3Address, 'BatchReader'],
+  [idRegistryAddress, 'FarcasterRegistry'],
+  [keyRegistryAddress, 'FarcasterRegistry'],
+] as const
 
 /**
  * Puts the contracts of {@link planDeployments} on an anvil chain. What is there already is left alone, so it runs at every
@@ -11,8 +19,9 @@ import { rpc } from './rpc.ts'
  */
 export async function deploy(url: string, plan: Plan = planDeployments()): Promise<number> {
   let placed = 0
-  if (!(await hasCode(url, multicall3Address))) {
-    await rpc(url, 'anvil_setCode', [multicall3Address, readArtifact('BatchReader').deployedBytecode])
+  for (const [address, contractName] of wellKnown) {
+    if (await hasCode(url, address)) continue
+    await rpc(url, 'anvil_setCode', [address, readArtifact(contractName).deployedBytecode])
     placed += 1
   }
   const from = mnemonicToAccount(devMnemonic).address

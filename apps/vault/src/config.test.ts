@@ -55,6 +55,22 @@ it('enables a social provider with client id, secret and origin of the secure si
   })
 })
 
+it('enables Farcaster with a node and the origin of the secure site', () => {
+  const env: Record<string, string> = {
+    ...{ LATCHKEY_ENV: 'production', LATCHKEY_MAIL_FROM: 'wallet@example.com' },
+    ...{ LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys', LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example' },
+  }
+  expect(readConfig('auth', env).farcaster).toBeUndefined()
+  env.LATCHKEY_FARCASTER_RPC_URL = 'https://op.example'
+  expect(() => readConfig('auth', env)).toThrow('LATCHKEY_SECURE_ORIGIN')
+  env.LATCHKEY_SECURE_ORIGIN = 'https://secure.example/'
+  const farcaster = { rpcUrl: 'https://op.example', secureOrigin: 'https://secure.example' }
+  expect(readConfig('auth', env).farcaster).toEqual({ ...farcaster, relayUrl: 'https://relay.farcaster.xyz' })
+  env.LATCHKEY_FARCASTER_RELAY_URL = 'https://relay.example/'
+  expect(readConfig('auth', env).farcaster).toEqual({ ...farcaster, relayUrl: 'https://relay.example' })
+  expect(readConfig('auth', {}).farcaster?.relayUrl).toBe('http://localhost:4500/farcaster')
+})
+
 it('reports an invalid address without its password', () => {
   const broken = { LATCHKEY_AUTH_VAULT_SMTP_URL: 'http://user:hunter2@mail' }
   expect(() => readConfig('auth', broken)).toThrow(/LATCHKEY_AUTH_VAULT_SMTP_URL(?!.*hunter2)/)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
+import { type FarcasterClient, readFarcasterClient } from './farcaster/farcasterClient.ts'
 import { readSocialClients, type SocialClients } from './social/socialClients.ts'
 
 export type VaultConfig = {
@@ -21,6 +22,7 @@ export type VaultConfig = {
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly social: SocialClients
+  readonly farcaster: FarcasterClient | undefined
   readonly exportHoldMs: number
   readonly trustedProxies: number
 }
@@ -52,6 +54,7 @@ export function readConfig(role: VaultRole, env: Environment): VaultConfig {
     ),
     mailFrom: inProduction('LATCHKEY_MAIL_FROM', 'Latchkey <wallet@latchkey.localhost>'),
     social: readSocialClients(settings, { role, development }),
+    farcaster: readFarcasterClient(settings, { development }),
     exportHoldMs: exportHoldOf(settings, development),
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
   }

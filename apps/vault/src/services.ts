@@ -1,6 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { Log } from '@latchkey/node/log'
+import type { FarcasterClient } from './farcaster/farcasterClient.ts'
 import type { VaultKeys } from './keys/vaultKeys.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { SocialClients } from './social/socialClients.ts'
@@ -15,6 +16,8 @@ export type Services = {
   readonly log: Log
   readonly outbox: Outbox
   readonly social: SocialClients
+  /** Undefined when sign-in with Farcaster is off. */
+  readonly farcaster: FarcasterClient | undefined
   /** Address of this vault's pages, for links in e-mails. */
   readonly publicUrl: string
   /** How long a new device has to wait until it may export the keys. */

@@ -19,7 +19,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
-  const { role, port, host, portVariable, smtpUrl, publicUrl, trustedProxies, exportHoldMs, social } = config
+  const { role, port, host, portVariable, smtpUrl, publicUrl, trustedProxies, exportHoldMs, social, farcaster } = config
   const clock = systemClock
   try {
     const keys = await openVaultKeys(config.keyDir, { create: config.development })
@@ -29,7 +29,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     undo.push(() => db.destroy())
     const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
     undo.push(outbox.close)
-    const services = { role, db, keys, clock, log, outbox, social, publicUrl, trustedProxies, exportHoldMs }
+    const services = { role, db, keys, clock, log, outbox, social, farcaster, publicUrl, trustedProxies, exportHoldMs }
     // A restored backup may hold users that were deleted since.
     await destroyUsers(services)
     undo.push(keepSweeping(services))

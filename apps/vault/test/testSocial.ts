@@ -7,7 +7,8 @@ import { call, randomText, type TestDevice, type TestVault } from './testVaults.
 const secureOrigin = 'http://secure.localhost:4200'
 const names = ['google', 'apple', 'facebook', 'github', 'x', 'discord'] as const
 
-export const issuerParams = { port: 0, secureOrigin }
+/** No test with these parameters signs in with Farcaster, which needs a chain. */
+export const issuerParams = { port: 0, secureOrigin, rpcUrl: 'http://127.0.0.1:9' }
 
 /** Clients of a running development issuer. */
 export const clientsAt = (url: string): SocialClients =>

@@ -23,6 +23,7 @@ import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import type { Hono } from 'hono'
 import type * as v from 'valibot'
 import { createVault } from '../src/createVault.ts'
+import type { FarcasterClient } from '../src/farcaster/farcasterClient.ts'
 import { deviceIdOf } from '../src/http/deviceRequests.ts'
 import { openVaultKeys } from '../src/keys/vaultKeys.ts'
 import { createOutbox } from '../src/mail/outbox.ts'
@@ -46,6 +47,7 @@ export async function startTestVaults(
   smtpUrl: string,
   {
     social = new Map(),
+    farcaster,
     exportHoldMs = 24 * 60 * 60_000,
     startMs = noon,
     publicUrl = (role) => `https://${role}.example`,
@@ -67,7 +69,7 @@ export async function startTestVaults(
     const db = await openDatabase(role, { ...postgres.connection, database: role })
     await restore?.({ role, databaseUrl, keyDir })
     const services: Services = {
-      ...{ role, clock, log, outbox, social, trustedProxies: 0, exportHoldMs, publicUrl: publicUrl(role) },
+      ...{ role, clock, log, outbox, social, farcaster, trustedProxies: 0, exportHoldMs, publicUrl: publicUrl(role) },
       db,
       keys: await openVaultKeys(keyDir, { create: true }),
     }
@@ -88,6 +90,7 @@ export async function startTestVaults(
 export declare namespace startTestVaults {
   type Params = {
     readonly social?: SocialClients
+    readonly farcaster?: FarcasterClient
     readonly exportHoldMs?: number
     /** Start time of the clock. */
     readonly startMs?: number

@@ -9,6 +9,7 @@ await runUntilSignal(async () => {
   const securePort = settings.port('LATCHKEY_SECURE_PORT', 4200)
   const issuer = await startIssuer({
     port: settings.port('LATCHKEY_ISSUER_PORT', 4500),
+    rpcUrl: `http://127.0.0.1:${settings.port('LATCHKEY_CHAIN_ONE_PORT', 8545)}`,
     secureOrigin: settings.webAddress('LATCHKEY_SECURE_ORIGIN') ?? `http://secure.localhost:${securePort}`,
   })
   const ports = {

@@ -5,10 +5,13 @@ import { promisify } from 'node:util'
 import { closeHttp, listenHttp } from '@latchkey/node/http/listenHttp'
 import type Provider from 'oidc-provider'
 import type { JWK } from 'oidc-provider'
+import { farcasterRelay } from '../farcaster/farcasterRelay.ts'
 import { createProvider } from './createProvider.ts'
+import { sendPage } from './issuerPage.ts'
 import { type Person, readPerson } from './people.ts'
 import { personPage } from './personPage.ts'
 import { providerNames, providers, type SocialProviderName } from './providers.ts'
+import { sendJson } from './sendJson.ts'
 import { subjectOf } from './subjectOf.ts'
 
 export type RunningIssuer = {
@@ -19,18 +22,17 @@ export type RunningIssuer = {
 
 type Site = { readonly name: SocialProviderName; readonly provider: Provider; readonly accounts: Map<string, Person> }
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-
-/** Replaces the social providers in development. Anyone can sign in as anyone. */
-export async function startIssuer({ port, secureOrigin }: startIssuer.Params): Promise<RunningIssuer> {
+/** Replaces the social providers and Farcaster's relay in development. Anyone can sign in as anyone. */
+export async function startIssuer({ port, secureOrigin, rpcUrl }: startIssuer.Params): Promise<RunningIssuer> {
   const sites = new Map<string, Site>()
   const http = createServer((request, response) => {
-    answer(sites, request, response).catch(() => response.writeHead(500).end())
+    answer({ sites, farcaster }, request, response).catch(() => response.writeHead(500).end())
   })
   // Cookies need a consistent host name, and the secure site is on localhost too.
   const url = (
     await listenHttp(http, { port, host: '127.0.0.1', part: 'sign-in issuer', portVariable: 'LATCHKEY_ISSUER_PORT' })
   ).replace('127.0.0.1', 'localhost')
+  const farcaster = farcasterRelay({ url: `${url}/farcaster`, rpcUrl })
   const signingKey = await newSigningKey()
   for (const name of providerNames) {
     const accounts = new Map<string, Person>()
@@ -43,7 +45,12 @@ export async function startIssuer({ port, secureOrigin }: startIssuer.Params): P
 
 export declare namespace startIssuer {
   /** 0: any free port. */
-  type Params = { readonly port: number; readonly secureOrigin: string }
+  type Params = {
+    readonly port: number
+    readonly secureOrigin: string
+    /** The chain that has Farcaster's registries. */
+    readonly rpcUrl: string
+  }
 }
 
 async function newSigningKey(): Promise<JWK> {
@@ -51,14 +58,16 @@ async function newSigningKey(): Promise<JWK> {
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256' }
 }
 
-async function answer(
-  sites: ReadonlyMap<string, Site>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+type Parts = {
+  readonly sites: ReadonlyMap<string, Site>
+  readonly farcaster: ReturnType<typeof farcasterRelay>
+}
+
+async function answer({ sites, farcaster }: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://issuer')
   if (pathname === '/health') return sendJson(response, { status: 'ok', part: 'issuer' })
   const [, name = '', path = '/'] = /^\/(\w+)(\/.*)?$/.exec(pathname) ?? []
+  if (name === 'farcaster') return farcaster(path, request, response)
   const site = sites.get(name)
   if (!site) return sendJson(response, { error: 'There is no such provider.' }, 404)
   if (path.startsWith('/person/')) return answerPerson(site, request, response)
@@ -83,11 +92,7 @@ async function answerPerson(site: Site, request: IncomingMessage, response: Serv
       error: 'access_denied',
       error_description: 'The visitor cancelled.',
     })
-  if (!person) {
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy }
-    response.writeHead(200, headers).end(personPage(providers[name].title))
-    return
-  }
+  if (!person) return sendPage(response, personPage(providers[name].title))
   const accountId = subjectOf(name, person)
   accounts.set(accountId, person)
   await provider.interactionFinished(request, response, { login: { accountId, remember: false } })
@@ -107,10 +112,4 @@ async function answerApi(
   const person = accounts.get(subject)
   if (!person) return sendJson(response, { message: 'Bad credentials' }, 401)
   sendJson(response, api({ subject, person }))
-}
-
-function sendJson(response: ServerResponse, value: unknown, status = 200): void {
-  response
-    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    .end(JSON.stringify(value))
 }

@@ -1,4 +1,5 @@
 import * as routes from '@latchkey/contracts/vault/routes'
+import { approveFarcaster } from '../farcaster/approveFarcaster.ts'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import { cancelDeletion } from '../identity/deletion.ts'
 import { acceptHandover } from '../identity/handover.ts'
@@ -21,6 +22,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
       status: await approvalStatus(services, { approvalId, deviceId }),
     })),
     deviceRoute(routes.approveSocialRoute, (payload, caller) => approveSocial(services, payload, caller)),
+    deviceRoute(routes.approveFarcasterRoute, (payload, caller) => approveFarcaster(services, payload, caller)),
     deviceRoute(routes.prepareRecoveryRoute, async ({ approvalId, record, commitment, share }, { deviceId }) => {
       const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['signIn'] })
       const { walletId, epoch } = record

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
-import { socialFlowLifetimeMs, socialFlowsPerHour } from '@latchkey/contracts/constants/vault'
-import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
+import { socialFlowLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { SOCIAL_EMAIL_REQUIRED, SOCIAL_EMAIL_TAKEN, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
 import type { beginSocial as beginShapes, verifySocial as verifyShapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
@@ -11,25 +10,24 @@ import { parseEmail } from '../identity/parseEmail.ts'
 import { emailOf, provenUser, userOf } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
-import { takeEvent } from '../store/rateLimits.ts'
 import { exchangeCode, type ProviderTokens } from './exchangeCode.ts'
 import { fetchJson, refused } from './providerFetch.ts'
 import type { SocialIdentity, SocialProviderName } from './providers.ts'
 import { clientOf, type SocialClient } from './socialClients.ts'
+import { takeSocialFlow } from './socialLimit.ts'
 import { nonceOf, verifyIdToken } from './verifyIdToken.ts'
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Starts a sign-in of this device. Returns the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED */
 export async function beginSocial(
-  { db, clock, social }: Services,
+  services: Services,
   { provider, codeChallenge, nonceSalt, origin }: v.InferOutput<typeof beginShapes.request>,
   { deviceId }: Caller,
 ) {
+  const { db, clock, social } = services
   const client = clientOf(social, provider)
-  const limit = { name: 'social sign-in', key: deviceId, max: socialFlowsPerHour, perMs: 60 * 60_000 }
-  const retryAfterMs = await takeEvent(db, [limit], clock.now())
-  if (retryAfterMs > 0) throw errorOf(RATE_LIMITED, { data: { retryAfterMs } })
+  await takeSocialFlow(services, deviceId)
   const state = randomBytes(32).toString('base64url')
   const nonce = nonceOf(deviceId, nonceSalt)
   const expiresAtMs = clock.now() + socialFlowLifetimeMs

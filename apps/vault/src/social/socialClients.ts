@@ -4,6 +4,7 @@ import { invalidSetting, type Settings } from '@latchkey/node/settings'
 import type { JWTVerifyGetKey } from 'jose'
 import { providerKeys } from './providerFetch.ts'
 import { type ProviderAddresses, type SocialProvider, type SocialProviderName, socialProviders } from './providers.ts'
+import { secureOriginOf } from './secureOrigin.ts'
 
 /** A provider at which the operator has registered a client. */
 export type SocialClient = Omit<SocialProvider, 'addresses'> & {
@@ -55,16 +56,6 @@ export function readSocialClients(settings: Settings, params: readSocialClients.
 
 export declare namespace readSocialClients {
   type Params = { readonly role: 'auth' | 'recovery'; readonly development: boolean }
-}
-
-/** URL of the callback pages that social providers redirect to. */
-function secureOriginOf(settings: Settings): { readonly origin: string; readonly given: boolean } {
-  const url = settings.webAddress('LATCHKEY_SECURE_ORIGIN')
-  const port = settings.port('LATCHKEY_SECURE_PORT', 4200)
-  return {
-    origin: url === undefined ? `http://secure.localhost:${port}` : new URL(url).origin,
-    given: url !== undefined,
-  }
 }
 
 type Registration = Pick<SocialClient, 'clientId' | 'clientSecret' | 'redirectUri'>

@@ -86,9 +86,13 @@ export const socialFlowLifetimeMs = 10 * 60_000
 /** Sign-ins with social providers that a device may begin. */
 export const socialFlowsPerHour = 30
 
-/** Age of an ID token, and how far the clocks of provider and vault may differ. */
+/** Age of an ID token or a signed message, and how far the clocks of provider and vault may differ. */
 export const idTokenAgeMaxMs = 10 * 60_000
 export const providerClockSkewMs = 60_000
+
+/** Longest accepted message and signature (hexadecimal) of a Farcaster account. Contract accounts sign with more bytes. Ours. */
+export const farcasterMessageMaxLength = 2048
+export const farcasterSignatureMaxLength = 4096
 
 /** Longest accepted ID token. Ours. */
 export const idTokenMaxLength = 8192

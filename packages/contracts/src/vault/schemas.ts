@@ -1,22 +1,15 @@
-import { parseOrigin } from '@latchkey/base/originPattern'
 import * as v from 'valibot'
 import { idTokenMaxLength, otpDigits, shareBytes } from '../constants/vault.ts'
 import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
 import { handoverSchema } from './handover.ts'
-import { deviceId, id, moment } from './ids.ts'
+import { deviceId, id, moment, origin } from './ids.ts'
 import { protectionSchema } from './protection.ts'
 
 export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const nothing = v.strictObject({})
 
-/** Origin of the app's page, as the frame measured it. Shown in mails, never trusted. */
-const origin = v.pipe(
-  v.string(),
-  v.maxLength(300),
-  v.check((text) => parseOrigin(text) !== undefined),
-)
 const locale = v.picklist(['en', 'de', 'es', 'ar'])
 const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail', 'export', 'delete'])
 export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>

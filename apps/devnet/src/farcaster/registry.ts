@@ -1,0 +1,31 @@
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { readArtifact } from '../artifacts.ts'
+import { devAccountCount, devMnemonic } from '../chains.ts'
+import { rpc } from '../rpc.ts'
+
+/** Farcaster's addresses on OP Mainnet. */
+export const idRegistryAddress: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+export const keyRegistryAddress: Address = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
+
+/** Writes to the registries of a development chain. */
+export function farcasterRegistry(rpcUrl: string) {
+  const { abi } = readArtifact('FarcasterRegistry')
+  // The last account, which no test sends from.
+  const from = mnemonicToAccount(devMnemonic, { addressIndex: devAccountCount - 1 }).address
+  const send = async (to: Address, functionName: string, args: readonly unknown[]): Promise<void> => {
+    const data = encodeFunctionData({ abi, functionName, args })
+    const hash = await rpc(rpcUrl, 'eth_sendTransaction', [{ from, to, data }])
+    await rpc(rpcUrl, 'evm_mine')
+    const receipt = (await rpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { status: Hex } | null
+    if (receipt?.status !== '0x1') throw new Error(`The registry did not accept ${functionName}.`)
+  }
+  const keyOf = (address: Address): Hex => encodeAbiParameters([{ type: 'address' }], [address])
+  return {
+    /** Gives the account to `owner`, its custody address. */
+    register: (fid: bigint, owner: Address) => send(idRegistryAddress, 'register', [fid, owner]),
+    /** Lets an address sign in for the account. */
+    addAuthAddress: (fid: bigint, address: Address) => send(keyRegistryAddress, 'addKey', [fid, keyOf(address)]),
+    removeAuthAddress: (fid: bigint, address: Address) => send(keyRegistryAddress, 'removeKey', [fid, keyOf(address)]),
+  }
+}

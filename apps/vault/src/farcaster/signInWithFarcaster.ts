@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { errorOf } from '@latchkey/base/errors'
+import { socialFlowLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
+import type {
+  beginFarcaster as beginShapes,
+  readFarcaster as readShapes,
+  verifyFarcaster as verifyShapes,
+} from '@latchkey/contracts/vault/farcasterSchemas'
+import type * as v from 'valibot'
+import { openLogin } from '../auth/logins.ts'
+import type { Caller } from '../http/deviceRequests.ts'
+import { provenUser } from '../identity/users.ts'
+import type { Services } from '../services.ts'
+import { takeSocialFlow } from '../social/socialLimit.ts'
+import { appendAudit } from '../store/audit.ts'
+import { requireFarcaster } from './farcasterClient.ts'
+import { farcasterLookup } from './farcasterLookup.ts'
+import { farcasterNonce } from './farcasterNonce.ts'
+import { openChannel, readChannel } from './relay.ts'
+import { verifyProof } from './verifyProof.ts'
+
+const provider = 'farcaster'
+const keyOf = (channelToken: string): Buffer => createHash('sha256').update(channelToken).digest()
+
+/**
+ * Opens a channel at the relay for a sign-in of this device. The database has only a hash of the channel's token.
+ * @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
+ */
+export async function beginFarcaster(
+  services: Services,
+  { nonceSalt, origin }: v.InferOutput<typeof beginShapes.request>,
+  { deviceId }: Caller,
+) {
+  const { db, clock } = services
+  const client = requireFarcaster(services.farcaster)
+  await takeSocialFlow(services, deviceId)
+  const nonce = farcasterNonce(deviceId, nonceSalt)
+  const { channelToken, url } = await openChannel(client, nonce)
+  const expiresAtMs = clock.now() + socialFlowLifetimeMs
+  const flow = { device_id: deviceId, provider, code_challenge: '', nonce, origin }
+  await db
+    .insertInto('social_flows')
+    .values({ state_hash: keyOf(channelToken), ...flow, expires_at: new Date(expiresAtMs) })
+    .execute()
+  return { channelToken, url, expiresAtMs }
+}
+
+/** @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED */
+export async function readFarcaster(
+  services: Services,
+  { channelToken }: v.InferOutput<typeof readShapes.request>,
+  { deviceId }: Caller,
+) {
+  const { db, clock } = services
+  const client = requireFarcaster(services.farcaster)
+  const flow = await db
+    .selectFrom('social_flows')
+    .select('nonce')
+    .where('state_hash', '=', keyOf(channelToken))
+    .where('device_id', '=', deviceId)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', new Date(clock.now()))
+    .executeTakeFirst()
+  if (!flow) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
+  const proof = await readChannel(client, channelToken)
+  return proof ? { proof } : {}
+}
+
+/**
+ * Signs the device in as the account that signed the message. A sign-in counts once, whatever comes of it.
+ * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE
+ */
+export async function verifyFarcaster(
+  services: Services,
+  { channelToken, ...proof }: v.InferOutput<typeof verifyShapes.request>,
+  { deviceId }: Caller,
+) {
+  const { db, keys, clock } = services
+  const client = requireFarcaster(services.farcaster)
+  const flow = await db
+    .deleteFrom('social_flows')
+    .where('state_hash', '=', keyOf(channelToken))
+    .where('device_id', '=', deviceId)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', new Date(clock.now()))
+    .returning('nonce')
+    .executeTakeFirst()
+  if (!flow) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
+  const { fid } = await verifyProof(client, { proof, nonce: flow.nonce, clock })
+  const { userId } = await provenUser(services, { lookup: farcasterLookup(keys, fid), address: '' })
+  await openLogin(services, { deviceId, userId })
+  await appendAudit(db, { event: 'social sign-in', userId, deviceId, detail: provider }, clock.now())
+  // How Farcaster writes an account by its number. Names come from servers that prove nothing to us.
+  return { userId, userName: `!${fid}` }
+}

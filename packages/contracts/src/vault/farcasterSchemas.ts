@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { farcasterMessageMaxLength, farcasterSignatureMaxLength } from '../constants/vault.ts'
+import { webUrlSchema } from '../frame/schemas.ts'
+import { bytesSchema as bytes } from './bytesSchema.ts'
+import { id, moment, origin } from './ids.ts'
+
+const channelToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,128}$/))
+/** What a Farcaster account signed: a sign-in message whose nonce is made of the device's key and `nonceSalt`. */
+const farcasterProof = {
+  message: v.pipe(v.string(), v.maxLength(farcasterMessageMaxLength)),
+  signature: v.pipe(v.string(), v.maxLength(farcasterSignatureMaxLength), v.regex(/^0x(?:[0-9a-fA-F]{2})+$/)),
+} as const
+
+/** Opens a channel at the Farcaster relay. `url` is for the visitor's phone; whoever has `channelToken` can read the answer. */
+export const beginFarcaster = {
+  request: v.strictObject({ nonceSalt: bytes({ min: 32, max: 32 }), origin }),
+  reply: v.strictObject({ channelToken, url: webUrlSchema, expiresAtMs: moment }),
+}
+
+/** Asks the relay whether the visitor has signed. It hands out the signed message once. */
+export const readFarcaster = {
+  request: v.strictObject({ channelToken }),
+  reply: v.strictObject({ proof: v.optional(v.strictObject(farcasterProof)) }),
+}
+
+/** Checks who signed, and signs the device in. */
+export const verifyFarcaster = {
+  request: v.strictObject({ channelToken, ...farcasterProof }),
+  reply: v.strictObject({ userId: id, userName: v.pipe(v.string(), v.maxLength(256)) }),
+}
+
+/** Approves the device by the same signature, which the recovery vault checks by itself. */
+export const approveFarcaster = {
+  request: v.strictObject({ nonceSalt: bytes({ min: 32, max: 32 }), ...farcasterProof }),
+  reply: v.strictObject({ approvalId: id }),
+}
