@@ -1,5 +1,4 @@
 import { createTestWallet } from '@latchkey/testing'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   chooseRecipient,
@@ -10,6 +9,7 @@ import {
   signedInByLink,
 } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
+import { clockStepMs, passTime } from './harness/passTime.ts'
 import { readQr } from './harness/readQr.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, rpcUrl } from './harness/visitor.ts'
@@ -145,7 +145,7 @@ describe('a wallet on another device', () => {
     const after = await now()
     await offered
     // From here on only the test advances the page's clock. The code was created between the two readings.
-    const paused = (await now()) + stepMs
+    const paused = (await now()) + clockStepMs
     await visitor.page.clock.pauseAt(paused)
     await passTime(visitor.page, before + 229_000 - paused)
     expect(await visitor.dialog.getByText('QR code expired', { exact: true }).isVisible()).toBe(false)
@@ -228,14 +228,3 @@ describe('a wallet on another device', () => {
     await leave()
   })
 })
-
-/** The largest clock step for which the page still waits for the relay's response. */
-const stepMs = 4_000
-
-/** Moves the page's clock in steps, with a round trip between them: the relay answers in real time, and is given up when it is late. */
-async function passTime(page: Page, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= stepMs) {
-    await page.clock.runFor(Math.min(stepMs, left))
-    await page.evaluate(() => fetch('/', { method: 'HEAD' }).then(() => undefined))
-  }
-}

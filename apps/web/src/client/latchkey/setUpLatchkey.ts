@@ -9,7 +9,9 @@ import { readState } from 'latchkey/server-rendering'
 /** Creates the instance: on the server one for each request, in the browser one for the page. */
 export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor): Latchkey {
   const { projectId, serverUrl, relayUrl, secureUrl } = config
-  const signInOff = new URLSearchParams(visitor.search).get('signin') === 'off'
+  const search = new URLSearchParams(visitor.search)
+  const signInOff = search.get('signin') === 'off'
+  const off = search.get('off')?.split(',') ?? []
   return createLatchkey({
     projectId,
     serverUrl,
@@ -27,13 +29,17 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
       icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
     },
     embeddedWallet: { secureUrl, socials: ['google', 'apple', 'x', 'github', 'discord', 'facebook'] },
+    features: { send: !off.includes('send'), receive: !off.includes('receive'), activity: !off.includes('activity') },
     ...(!signInOff && { siwx: { statement: 'Sign in to the Latchkey web app.' } }),
     initialState: readState(visitor.cookie, projectId),
   })
 }
 
 export declare namespace setUpLatchkey {
-  /** `cookie`: the header, or `document.cookie`. `search`: `?signin=off` turns sign-in off. */
+  /**
+   * `cookie`: the header, or `document.cookie`. `search`: `?signin=off` turns sign-in off, `?off=send,receive,activity` those parts of
+   * the modal.
+   */
   type Visitor = { readonly cookie: string; readonly search: string }
 }
 
