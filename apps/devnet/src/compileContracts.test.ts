@@ -10,6 +10,8 @@ test('compiling the contracts again gives the committed artifacts byte for byte'
     'BatchReader',
     'ContractAccount',
     'ContractAccountFactory',
+    'DevCollectible',
+    'DevItems',
     'DevToken',
     'FarcasterRegistry',
     'HostileAccount',

@@ -42,12 +42,15 @@ export function compileContracts(): readonly Artifact[] {
   const problems = output.errors ?? []
   if (problems.length > 0) throw new Error(problems.map((problem) => problem.formattedMessage).join('\n'))
   return Object.values(output.contracts).flatMap((contracts) =>
-    Object.entries(contracts).map(([contractName, { abi, evm }]) => ({
-      contractName,
-      compiler: solc.version(),
-      abi,
-      bytecode: `0x${evm.bytecode.object}` as const,
-      deployedBytecode: `0x${evm.deployedBytecode.object}` as const,
-    })),
+    Object.entries(contracts)
+      // Interfaces have no code.
+      .filter(([, { evm }]) => evm.bytecode.object !== '')
+      .map(([contractName, { abi, evm }]) => ({
+        contractName,
+        compiler: solc.version(),
+        abi,
+        bytecode: `0x${evm.bytecode.object}` as const,
+        deployedBytecode: `0x${evm.deployedBytecode.object}` as const,
+      })),
   )
 }

@@ -4,6 +4,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { readArtifact } from './artifacts.ts'
 import { devChains, devMnemonic, solanaChain, tokenHolderCount } from './chains.ts'
 import { rootDir } from './paths.ts'
+import { pictures } from './pictures.ts'
 
 export const deploymentsPath = join(rootDir, 'apps', 'devnet', 'src', 'deployments.json')
 
@@ -25,7 +26,17 @@ export type Deployments = {
     readonly name: string
     readonly rpcUrl: string
     readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-    readonly contracts: { readonly weth: Address; readonly multicall3: Address; readonly create2Deployer: Address }
+    /** The server indexes the activity from this block on. */
+    readonly indexFromBlock: number
+    readonly contracts: {
+      readonly weth: Address
+      readonly multicall3: Address
+      readonly create2Deployer: Address
+      /** ERC-721. */
+      readonly collectible: Address
+      /** ERC-1155. */
+      readonly items: Address
+    }
     readonly tokens: readonly {
       readonly address: Address
       readonly symbol: string
@@ -59,15 +70,23 @@ export function planDeployments(): Plan {
     ...creation(encodeDeployData({ abi, bytecode, args: [name, symbol, decimals, holders, unitsEach] })),
     facts: { symbol, name, decimals },
   }))
+  const { collectible, items } = planNfts(holders)
   return {
-    creations: [weth, ...placed.map(({ address, initCode }) => ({ address, initCode }))],
+    creations: [weth, ...placed.map(({ address, initCode }) => ({ address, initCode })), collectible, items],
     deployments: {
       chains: devChains.map(({ chainId, name, defaultPort }) => ({
         id: `eip155:${chainId}` as const,
         name,
         rpcUrl: `http://127.0.0.1:${defaultPort}`,
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        contracts: { weth: weth.address, multicall3: multicall3Address, create2Deployer },
+        indexFromBlock: 0,
+        contracts: {
+          weth: weth.address,
+          multicall3: multicall3Address,
+          create2Deployer,
+          collectible: collectible.address,
+          items: items.address,
+        },
         tokens: placed.map(({ address, facts }) => ({ address, ...facts })),
       })),
       solanaChains: [
@@ -80,6 +99,23 @@ export function planDeployments(): Plan {
         },
       ],
     },
+  }
+}
+
+/** Each of the first two accounts gets four collectibles; every holder gets some of each item. */
+function planNfts(holders: readonly Address[]) {
+  const { dawn, harbor, lantern, moon, key } = pictures
+  const collectible = readArtifact('DevCollectible')
+  const items = readArtifact('DevItems')
+  const [first, second] = holders
+  const owners = [first, first, first, first, second, second, second, second]
+  return {
+    collectible: creation(
+      encodeDeployData({ ...collectible, args: ['Latchkey Views', 'VIEW', [dawn, harbor, moon, lantern], owners] }),
+    ),
+    items: creation(
+      encodeDeployData({ ...items, args: ['Latchkey Items', ['Lantern', 'Brass key'], [lantern, key], holders, 3n] }),
+    ),
   }
 }
 

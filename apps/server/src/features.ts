@@ -1,4 +1,5 @@
 import { account } from './features/account/routes.ts'
+import { activity } from './features/activity/routes.ts'
 import { analytics } from './features/analytics/routes.ts'
 import { appKitSignIn } from './features/appKitSignIn/routes.ts'
 import { attestation } from './features/attestation/routes.ts'
@@ -7,6 +8,7 @@ import { exchanges } from './features/exchanges/routes.ts'
 import { health } from './features/health/routes.ts'
 import { identity } from './features/identity/routes.ts'
 import { networks } from './features/networks/routes.ts'
+import { nfts } from './features/nfts/routes.ts'
 import { openApi } from './features/openApi/routes.ts'
 import { rpc } from './features/rpc/routes.ts'
 import { siwx } from './features/siwx/routes.ts'
@@ -15,6 +17,7 @@ import type { Feature } from './services.ts'
 
 const byName: Readonly<Record<string, Feature>> = {
   account,
+  activity,
   analytics,
   appKitSignIn,
   attestation,
@@ -23,6 +26,7 @@ const byName: Readonly<Record<string, Feature>> = {
   health,
   identity,
   networks,
+  nfts,
   openApi,
   rpc,
   siwx,

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { systemClock } from '@latchkey/base/clock'
 import { type ConnectionLimits, connectionLimits, limitedServer } from '@latchkey/node/http/limitedServer'
 import { closeHttp, listenHttp } from '@latchkey/node/http/listenHttp'
 import type { Log } from '@latchkey/node/log'
 import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
 import type { openPostgres } from '@latchkey/node/postgres/openPostgres'
+import { createNodeClient } from './chains/askNode.ts'
 import type { ServerConfig } from './config.ts'
 import { createApp } from './createApp.ts'
 import { openDatabase } from './db/openDatabase.ts'
+import { startIndexer } from './features/activity/indexer/startIndexer.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -31,6 +34,10 @@ export async function startServer(
     const db = await openDatabase(connection)
     undo.push(() => db.destroy())
     const app = await createApp({ db, config, log })
+    // Its own client, so that indexing takes no memory from requests.
+    const nodes = createNodeClient({ clock: systemClock, log })
+    const indexer = startIndexer({ db, chains: config.chains, nodes, clock: systemClock, log })
+    undo.push(indexer.stop)
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,
       // Behind a proxy, all connections have its address.

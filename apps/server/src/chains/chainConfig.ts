@@ -20,6 +20,8 @@ export const chainConfigSchema = v.object({
   /** Paymaster service (ERC-7677) that pays the fees of smart accounts. May contain a key. */
   paymasterUrl: v.optional(urlSchema),
   nativeCurrency: v.object(unitsSchema),
+  /** The server indexes the activity from this block on. Activity is not indexed when absent. */
+  indexFromBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))),
   tokens: v.optional(v.array(v.object({ address: v.string(), ...unitsSchema })), []),
 })
 export type ChainConfig = v.InferOutput<typeof chainConfigSchema>

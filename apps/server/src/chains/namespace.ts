@@ -1,5 +1,6 @@
 import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
 import type { AskNode, RpcCall } from './askNode.ts'
+import type { BlockReader } from './blockReader.ts'
 import type { ChainConfig } from './chainConfig.ts'
 import type { RpcReply } from './readReplies.ts'
 
@@ -20,6 +21,8 @@ export type Namespace = {
   readonly balanceCalls: (chain: ChainConfig) => number
   /** Whether the account signed. Absent when accounts of this namespace cannot sign in. */
   readonly verifySignature?: (params: Signed) => Promise<boolean>
+  /** Absent when the activity of this namespace is not indexed. */
+  readonly blocks?: BlockReader
   readonly rpc: RpcRules
 }
 

@@ -9,6 +9,7 @@ import * as health from './health/routes.ts'
 import * as identity from './identity/routes.ts'
 import * as names from './names/routes.ts'
 import * as networks from './networks/routes.ts'
+import * as nfts from './nfts/routes.ts'
 import * as onramp from './onramp/routes.ts'
 import * as openApi from './openApi/routes.ts'
 import type { ApiRoute } from './route.ts'
@@ -30,6 +31,7 @@ const routeTable = {
   ...openApi,
   ...wallets,
   ...activity,
+  ...nfts,
   ...names,
   ...swap,
   ...onramp,

@@ -2,6 +2,7 @@ import { proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
 import { getAddress, isAddress } from 'viem/utils'
 import type { Namespace } from '../namespace.ts'
 import { readBalances } from './balances.ts'
+import { blocks } from './blocks/blocks.ts'
 import { checkParams } from './checkParams.ts'
 import { sendRawTransaction } from './sendRawTransaction.ts'
 import { verifySignature } from './verifySignature.ts'
@@ -12,6 +13,7 @@ export const eip155: Namespace = {
   balances: readBalances,
   balanceCalls: (chain) => 1 + chain.tokens.length,
   verifySignature,
+  blocks,
   rpc: {
     methods: proxyMethods,
     checkParams,

@@ -1,0 +1,63 @@
+import type { AskChain } from './namespace.ts'
+
+/** Reads the blocks of a chain for the activity index. Addresses and hashes are lower-case hex with `0x`. */
+export type BlockReader = {
+  /** The number of the newest block, and the hash of block `known` as the node has it now; undefined when it has none. */
+  readonly head: (
+    ask: AskChain,
+    known: number,
+  ) => Promise<{ readonly number: number; readonly hash: string | undefined }>
+  /** The hashes of these blocks as the node has them now. */
+  readonly hashes: (ask: AskChain, numbers: readonly number[]) => Promise<readonly (string | undefined)[]>
+  /** The blocks `from` to `to`, each the child of the one before. @throws UPSTREAM_FAILED if the node changed chains meanwhile */
+  readonly blocks: (ask: AskChain, from: number, to: number) => Promise<readonly ChainBlock[]>
+  /** Name, symbol and decimals of each token contract. Contracts are untrusted: what is malformed is absent. */
+  readonly tokenFacts: (ask: AskChain, contracts: readonly string[]) => Promise<readonly TokenFacts[]>
+}
+
+export type ChainBlock = {
+  readonly number: number
+  readonly hash: string
+  readonly parentHash: string
+  readonly minedAt: Date
+  readonly transactions: readonly ChainTransaction[]
+}
+
+export type ChainTransaction = {
+  readonly hash: string
+  /** Position in the block. */
+  readonly index: number
+  readonly nonce: number
+  readonly sender: string
+  /** The created contract for a `deploy`. */
+  readonly recipient: string
+  /** `pay`: no call data. `approve`: a call that only grants an allowance. */
+  readonly kind: 'pay' | 'call' | 'approve' | 'deploy'
+  readonly failed: boolean
+  readonly transfers: readonly ChainTransfer[]
+  /** Smart accounts whose operations the transaction executed, and whether each failed. */
+  readonly operations: readonly { readonly account: string; readonly failed: boolean }[]
+}
+
+export type TransferKind = 'native' | 'erc20' | 'erc721' | 'erc1155'
+
+export type ChainTransfer = {
+  readonly kind: TransferKind
+  /** Undefined for the native currency. */
+  readonly contract: string | undefined
+  /** Undefined for currencies. */
+  readonly tokenId: bigint | undefined
+  readonly amount: bigint
+  readonly from: string
+  readonly to: string
+}
+
+export type TokenFacts = {
+  readonly contract: string
+  readonly name: string | undefined
+  readonly symbol: string | undefined
+  readonly decimals: number | undefined
+}
+
+/** What mints come from and burned tokens go to. */
+export const zeroAddress = `0x${'0'.repeat(40)}`

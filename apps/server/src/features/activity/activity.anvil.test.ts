@@ -1,0 +1,91 @@
+import type { ActivityTransaction } from '@latchkey/contracts/api/activity/schemas'
+import { formatUnits, getAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rpc } from '../../../../devnet/src/rpc.ts'
+import { type ActivityHarness, startActivity } from '../../../test/activityHarness.ts'
+import { contracts, people, seededRandom, sendRandomActivity } from '../../../test/randomActivity.ts'
+import { scanChain } from '../../../test/scanChain.ts'
+
+const random = seededRandom(20_261_123)
+let server: ActivityHarness
+
+beforeAll(async () => {
+  server = await startActivity()
+}, 60_000)
+afterAll(() => server.stop())
+
+/** The index must say what an independent scan of the chain says. */
+async function expectEqualToChain(): Promise<void> {
+  const scan = await scanChain(server.anvil.url)
+  for (const account of people) {
+    const history = await server.history(account)
+    expect(history.map(({ metadata }) => metadata.hash)).toEqual([...scan.transactionsOf(account)].reverse())
+    expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
+    const moved = scan.moves.filter(({ from, to }) => from === account || to === account)
+    expect(history.toReversed().flatMap((one) => movesOf(one))).toEqual(
+      moved.map(({ hash, from, to, asset, amount }) => ({
+        hash,
+        direction: from !== account ? 'in' : to === account ? 'self' : 'out',
+        asset,
+        numeric: formatUnits(amount, decimalsOf(asset)),
+      })),
+    )
+    const held = await server.nfts(account)
+    expect(Object.fromEntries(held.map((one) => [`${one.contract}:${one.tokenId}`, BigInt(one.quantity)]))).toEqual(
+      scan.nftsOf(account),
+    )
+  }
+}
+
+function movesOf({ metadata, transfers }: ActivityTransaction) {
+  return transfers.map(({ direction, fungible_info, nft_info, quantity }) => ({
+    hash: metadata.hash,
+    direction,
+    asset: nft_info ? `${nft_info.contract}:${nft_info.tokenId}` : (getAddressOf(fungible_info?.address) ?? 'native'),
+    numeric: quantity.numeric,
+  }))
+}
+
+const getAddressOf = (caip: string | undefined) => caip && getAddress(caip.split(':')[2] ?? '')
+const decimalsOf = (asset: string) => (asset.includes(':') ? 0 : asset === contracts.tokens[0] ? 6 : 18)
+
+test('[S7.4] [S7.29] history and NFTs equal a scan of the chain after 300 random transfers', async () => {
+  await sendRandomActivity(server.anvil.url, { count: 300, random })
+  await server.index()
+  await expectEqualToChain()
+}, 120_000)
+
+test('a re-organisation replaces what it removed', async () => {
+  await sendRandomActivity(server.anvil.url, { count: 40, random })
+  await server.index()
+  const before = await rpc(server.anvil.url, 'eth_getBlockByNumber', ['latest', false])
+  await rpc(server.anvil.url, 'anvil_reorg', [4, []])
+  const after = await rpc(server.anvil.url, 'eth_getBlockByNumber', ['latest', false])
+  expect(after).not.toEqual(before)
+  await server.index()
+  await expectEqualToChain()
+}, 60_000)
+
+test('a chain that went back and continued differently is indexed as it is now', async () => {
+  const snapshot = await rpc(server.anvil.url, 'evm_snapshot')
+  await sendRandomActivity(server.anvil.url, { count: 60, random })
+  await server.index()
+  await rpc(server.anvil.url, 'evm_revert', [snapshot])
+  // The head is lower than the index now, as after a lost state file.
+  await server.index()
+  await expectEqualToChain()
+  await sendRandomActivity(server.anvil.url, { count: 30, random })
+  await server.index()
+  await expectEqualToChain()
+}, 60_000)
+
+test('several indexers at once and interrupted ones neither lose nor repeat a transaction', async () => {
+  await sendRandomActivity(server.anvil.url, { count: 120, random })
+  const rounds = async () => {
+    const one = await server.follower()
+    for (let turn = 0; turn < 8; turn += 1) await one.round().catch(() => 'another was faster')
+  }
+  await Promise.all([rounds(), rounds(), rounds()])
+  await server.index()
+  await expectEqualToChain()
+}, 60_000)

@@ -1,0 +1,110 @@
+import { formatUnits } from '@latchkey/base/units'
+import type { ActivityTransaction, ActivityTransfer } from '@latchkey/contracts/api/activity/schemas'
+import { zeroAddress } from '../../../chains/blockReader.ts'
+import { hexOf } from '../hexBytes.ts'
+import type { IndexedChain } from '../indexedChains.ts'
+import { isScamText } from '../scamText.ts'
+import { type IconOf, nativeCurrency, tokenCurrency } from './describeToken.ts'
+import { operationTypeOf } from './operationType.ts'
+import type { HistoryEntry, HistoryPage, TransferRow } from './readHistory.ts'
+
+/** A transaction as the account sees it. */
+export function toTransaction(
+  { transaction, transfers }: HistoryEntry,
+  params: toTransaction.Params,
+): ActivityTransaction {
+  const { account, chain } = params
+  const seen = transfers.map((transfer) => seenTransfer(transfer, params))
+  const { kind, failed, initiated, sender, recipient } = transaction
+  const operationType = operationTypeOf(kind, { failed, transfers: seen })
+  const others = new Set(seen.map(({ other }) => other))
+  const [only] = others.size === 1 && seen.length > 0 ? others : []
+  const own = hexOf(account)
+  const parties =
+    only !== undefined && operationType === 'send'
+      ? [own, only]
+      : only !== undefined && operationType === 'receive'
+        ? [only, own]
+        : [hexOf(sender), hexOf(recipient)]
+  const [sentFrom = '', sentTo = ''] = parties.map((party) => chain.namespace.parseAddress(party) ?? party)
+  const isBait = seen.length === 0 ? kind === 'pay' : seen.every(({ suspicious }) => suspicious)
+  return {
+    id: `${chain.config.id}:${hexOf(transaction.hash)}`,
+    metadata: {
+      minedAt: transaction.mined_at.toISOString(),
+      chain: chain.config.id,
+      operationType,
+      status: failed ? 'failed' : 'confirmed',
+      hash: hexOf(transaction.hash),
+      nonce: Number(transaction.nonce),
+      sentFrom,
+      sentTo,
+      isSpam: !initiated && isBait,
+    },
+    transfers: seen.map(({ answer }) => answer),
+  }
+}
+
+export declare namespace toTransaction {
+  type Params = {
+    readonly account: Buffer
+    readonly chain: IndexedChain
+    readonly page: HistoryPage
+    readonly iconOf: IconOf
+  }
+}
+
+type Seen = {
+  readonly direction: ActivityTransfer['direction']
+  readonly other: string
+  readonly created: boolean
+  readonly suspicious: boolean
+  readonly answer: ActivityTransfer
+}
+
+function seenTransfer(transfer: TransferRow, { account, chain, page, iconOf }: toTransaction.Params): Seen {
+  const { sender, recipient, amount } = transfer
+  const out = sender.equals(account)
+  const direction = out ? (recipient.equals(account) ? 'self' : 'out') : 'in'
+  const otherParty = out ? recipient : sender
+  const other = hexOf(otherParty)
+  const asset = assetOf(transfer, { chain, page, iconOf })
+  return {
+    direction,
+    other,
+    created: other === zeroAddress,
+    suspicious: asset.isScam || amount === '0' || page.isLookAlike(chain.chain, otherParty),
+    answer: { direction, ...asset.info, quantity: { numeric: formatUnits(BigInt(amount), asset.decimals) } },
+  }
+}
+
+type Asset = {
+  readonly info: Pick<ActivityTransfer, 'fungible_info' | 'nft_info'>
+  readonly decimals: number
+  readonly isScam: boolean
+}
+
+function assetOf(
+  { contract, token_id }: TransferRow,
+  { chain, page, iconOf }: Omit<toTransaction.Params, 'account'>,
+): Asset {
+  if (contract === null) {
+    const { info, decimals = 0, isScam } = nativeCurrency(chain, iconOf)
+    return { info: { fungible_info: info }, decimals, isScam }
+  }
+  const facts = page.tokenOf(chain.chain, contract)
+  if (token_id === null) {
+    const { info, decimals = 0, isScam } = tokenCurrency(chain, { contract, facts, iconOf })
+    return { info: { fungible_info: info }, decimals, isScam }
+  }
+  const collection = facts?.name ?? ''
+  const isScam = isScamText(`${collection} ${facts?.symbol ?? ''}`)
+  const nft = {
+    name: `${collection} #${token_id}`.trim(),
+    contract: chain.namespace.parseAddress(hexOf(contract)) ?? hexOf(contract),
+    tokenId: token_id,
+    content: null,
+    flags: { is_spam: isScam },
+  }
+  return { info: { nft_info: nft }, decimals: 0, isScam }
+}

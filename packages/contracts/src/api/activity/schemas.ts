@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { caipAddressSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
+
+const decimalText = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
+
+/** Where the previous page ended. Opaque to clients. */
+export const pageCursorSchema = v.pipe(v.string(), v.regex(/^[-\w]{1,512}$/))
+
+/** A bare address, or a CAIP-10 account. */
+export const activityParamsSchema = v.object({ account: v.pipe(v.string(), v.maxLength(256)) })
+
+/** `onramp` limits the list to purchases through that provider. */
+export const historyQuerySchema = v.object({
+  cursor: v.optional(pageCursorSchema),
+  chainId: v.optional(caipNetworkIdSchema),
+  onramp: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
+
+/** `address` is absent for the native currency, `decimals` when the contract does not state them: `quantity` is in base units then. */
+const fungibleInfoSchema = v.object({
+  name: v.string(),
+  symbol: v.string(),
+  icon: v.nullable(v.object({ url: v.string() })),
+  decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  address: v.optional(caipAddressSchema),
+})
+
+/** `content` is null until the image has been read and checked. */
+const nftInfoSchema = v.object({
+  name: v.string(),
+  contract: v.string(),
+  tokenId: v.pipe(v.string(), v.regex(/^\d+$/)),
+  content: v.nullable(v.object({ preview: v.object({ url: v.string() }) })),
+  flags: v.object({ is_spam: v.boolean() }),
+})
+
+/** A movement from the account (`out`), to it (`in`) or both (`self`). It has either `fungible_info` or `nft_info`. */
+const transferSchema = v.object({
+  direction: v.picklist(['in', 'out', 'self']),
+  fungible_info: v.optional(fungibleInfoSchema),
+  nft_info: v.optional(nftInfoSchema),
+  quantity: v.object({ numeric: decimalText }),
+})
+export type ActivityTransfer = v.InferOutput<typeof transferSchema>
+
+/**
+ * A transaction as the account sees it (S3.10). `sentFrom` and `sentTo` are the parties of the transfer when the account sends to,
+ * or receives from, one other party; otherwise those of the transaction itself. `isSpam`: the transaction is likely address
+ * poisoning, or every transfer in it is of a token that looks fraudulent.
+ */
+export const activityTransactionSchema = v.object({
+  id: v.string(),
+  metadata: v.object({
+    minedAt: v.pipe(v.string(), v.isoTimestamp()),
+    chain: caipNetworkIdSchema,
+    operationType: v.picklist(['send', 'receive', 'trade', 'approve', 'mint', 'burn', 'deploy', 'execute']),
+    status: v.picklist(['confirmed', 'failed']),
+    hash: v.string(),
+    nonce: v.number(),
+    sentFrom: v.string(),
+    sentTo: v.string(),
+    isSpam: v.boolean(),
+  }),
+  transfers: v.array(transferSchema),
+})
+export type ActivityTransaction = v.InferOutput<typeof activityTransactionSchema>
+
+/** Newest first. `next` is the cursor of the next page; null on the last one. */
+export const historyResponseSchema = v.object({
+  data: v.array(activityTransactionSchema),
+  next: v.nullable(v.string()),
+})

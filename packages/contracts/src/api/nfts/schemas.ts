@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { pageCursorSchema } from '../activity/schemas.ts'
+import { caipNetworkIdSchema } from '../caipSchemas.ts'
+
+const wholeText = v.pipe(v.string(), v.regex(/^\d+$/))
+
+export const nftsQuerySchema = v.object({
+  cursor: v.optional(pageCursorSchema),
+  chainId: v.optional(caipNetworkIdSchema),
+})
+
+/** `imageUrl` is null until the image has been read and checked, and when the token has none that can be shown safely. */
+export const nftSchema = v.object({
+  chainId: caipNetworkIdSchema,
+  contract: v.string(),
+  tokenId: wholeText,
+  standard: v.picklist(['erc721', 'erc1155']),
+  /** Always 1 for ERC-721. */
+  quantity: wholeText,
+  name: v.string(),
+  collection: v.string(),
+  imageUrl: v.nullable(v.string()),
+  isSpam: v.boolean(),
+})
+export type Nft = v.InferOutput<typeof nftSchema>
+
+/** `next` is the cursor of the next page; null on the last one. */
+export const nftsResponseSchema = v.object({ data: v.array(nftSchema), next: v.nullable(v.string()) })
