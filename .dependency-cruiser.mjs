@@ -123,6 +123,7 @@ const rules = [
       path: '^(packages|apps)/',
       pathNot: [
         notTests,
+        testFolders,
         '^packages/(chains|testing|wagmi|ethers)/',
         '^apps/devnet/',
         '^apps/server/src/chains/',

@@ -37,6 +37,9 @@ export type AskNode = (
   options?: AskOptions,
 ) => Promise<readonly RpcReply[]>
 
+/** Asks the node of one chain, within the limits of the request that needs the answer. */
+export type AskChain = (calls: readonly RpcCall[]) => Promise<readonly RpcReply[]>
+
 /** How many bytes of node answers the server holds at once, for all clients and for each address. */
 const heldBytes = { maxBytes: 64 * 1024 * 1024, maxBytesPerAddress: 16 * 1024 * 1024 }
 

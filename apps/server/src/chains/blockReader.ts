@@ -1,4 +1,4 @@
-import type { AskChain } from './namespace.ts'
+import type { AskChain } from './askNode.ts'
 
 /** Reads the blocks of a chain for the activity index. Addresses and hashes are lower-case hex with `0x`. */
 export type BlockReader = {

@@ -1,11 +1,8 @@
 import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
-import type { AskNode, RpcCall } from './askNode.ts'
+import type { AskChain, AskNode, RpcCall } from './askNode.ts'
 import type { BlockReader } from './blockReader.ts'
 import type { ChainConfig } from './chainConfig.ts'
 import type { RpcReply } from './readReplies.ts'
-
-/** Asks the node of one chain, within the limits of the request that needs the answer. */
-export type AskChain = (calls: readonly RpcCall[]) => Promise<readonly RpcReply[]>
 
 /** What the server can do with the chains of one CAIP-2 namespace. */
 export type Namespace = {

@@ -2,7 +2,7 @@ import type { ActivityTransaction } from '@latchkey/contracts/api/activity/schem
 import { formatUnits, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rpc } from '../../../../devnet/src/rpc.ts'
-import { type ActivityHarness, startActivity } from '../../../test/activityHarness.ts'
+import { type ActivityHarness, networkId, startActivity } from '../../../test/activityHarness.ts'
 import { contracts, people, seededRandom, sendRandomActivity } from '../../../test/randomActivity.ts'
 import { scanChain } from '../../../test/scanChain.ts'
 
@@ -41,12 +41,12 @@ function movesOf({ metadata, transfers }: ActivityTransaction) {
   return transfers.map(({ direction, fungible_info, nft_info, quantity }) => ({
     hash: metadata.hash,
     direction,
-    asset: nft_info ? `${nft_info.contract}:${nft_info.tokenId}` : (getAddressOf(fungible_info?.address) ?? 'native'),
+    asset: nft_info ? `${nft_info.contract}:${nft_info.tokenId}` : (contractOf(fungible_info?.address) ?? 'native'),
     numeric: quantity.numeric,
   }))
 }
 
-const getAddressOf = (caip: string | undefined) => caip && getAddress(caip.split(':')[2] ?? '')
+const contractOf = (caip: string | undefined) => caip && getAddress(caip.split(':')[2] ?? '')
 const decimalsOf = (asset: string) => (asset.includes(':') ? 0 : asset === contracts.tokens[0] ? 6 : 18)
 
 test('[S7.4] [S7.29] history and NFTs equal a scan of the chain after 300 random transfers', async () => {
@@ -54,6 +54,28 @@ test('[S7.4] [S7.29] history and NFTs equal a scan of the chain after 300 random
   await server.index()
   await expectEqualToChain()
 }, 120_000)
+
+test('[S7.4] [S7.29] pages by cursor, filters by chain, and is empty for unknown chains and on-ramps', async () => {
+  const [alice = '0x'] = people
+  const ask = async (account: string, query = '') => {
+    const path = `/v1/account/${account}/history?projectId=${server.config.projects[0]?.id}${query}`
+    const response = await server.app.request(path)
+    return { status: response.status, body: await response.json() }
+  }
+  const first = await ask(alice)
+  expect(first.body.data).toHaveLength(50)
+  const second = await ask(alice, `&cursor=${first.body.next}`)
+  expect(second.body.data[0].id).toBe((await server.history(alice))[50]?.id)
+  expect(await ask(`${networkId}:${alice}`)).toEqual(first)
+  expect(await ask(alice.toLowerCase(), `&chainId=${networkId}`)).toEqual(first)
+  const empty = { status: 200, body: { data: [], next: null } }
+  expect(await ask(alice, '&chainId=eip155:1')).toEqual(empty)
+  expect(await ask(alice, '&onramp=coinbase')).toEqual(empty)
+  expect(await ask('0x00000000000000000000000000000000000000aa')).toEqual(empty)
+  expect((await ask('nobody')).body.error.code).toBe('INVALID_CAIP_ADDRESS')
+  for (const cursor of ['x', 'W10', 'WzEsMiwzLCJhIl0'])
+    expect((await ask(alice, `&cursor=${cursor}`)).body.error.code).toBe('API_REQUEST_INVALID')
+})
 
 test('a re-organisation replaces what it removed', async () => {
   await sendRandomActivity(server.anvil.url, { count: 40, random })

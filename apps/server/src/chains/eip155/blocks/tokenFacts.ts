@@ -1,7 +1,7 @@
 import { plainName } from '@latchkey/base/plainName'
 import { decodeAbiParameters, hexToBytes } from 'viem/utils'
+import type { AskChain } from '../../askNode.ts'
 import type { BlockReader, TokenFacts } from '../../blockReader.ts'
-import type { AskChain } from '../../namespace.ts'
 import type { RpcReply } from '../../readReplies.ts'
 
 const selectors = ['0x06fdde03', '0x95d89b41', '0x313ce567'] as const

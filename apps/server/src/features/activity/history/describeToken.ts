@@ -2,7 +2,7 @@ import type { ActivityTransfer } from '@latchkey/contracts/api/activity/schemas'
 import { hexOf } from '../hexBytes.ts'
 import type { IndexedChain } from '../indexedChains.ts'
 import { isScamText, skeletonOf } from '../scamText.ts'
-import type { TokenRow } from './readHistory.ts'
+import type { TokenRow } from './historyRows.ts'
 
 /** A currency of a transfer, and whether it looks fraudulent. */
 export type Currency = {

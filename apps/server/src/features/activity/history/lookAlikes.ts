@@ -1,6 +1,6 @@
 import { hexOf } from '../hexBytes.ts'
 import type { ActivityDatabase } from '../tables.ts'
-import type { TransactionRow, TransferRow } from './readHistory.ts'
+import type { TransactionRow, TransferRow } from './historyRows.ts'
 
 /** Bytes that wallets show at each end of an address. */
 const shownBytes = 2

@@ -1,17 +1,12 @@
-import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { hexOf } from '../hexBytes.ts'
 import type { IndexedAccount } from '../indexedChains.ts'
 import { readCursor, writeCursor } from '../pageCursor.ts'
-import type { ActivityDatabase, ActivityTables } from '../tables.ts'
+import type { ActivityDatabase } from '../tables.ts'
+import type { TokenRow, TransactionRow, TransferRow } from './historyRows.ts'
 import { lookAlikesOf } from './lookAlikes.ts'
 
 const pageSize = 50
-
-export type TransferRow = Selectable<ActivityTables['indexed_transfers']>
-export type TransactionRow = Selectable<ActivityTables['indexed_transactions']> &
-  Pick<Selectable<ActivityTables['account_activity']>, 'initiated' | 'failed'>
-export type TokenRow = Selectable<ActivityTables['token_facts']>
 
 /** A transaction of an account, with the account's transfers in it. */
 export type HistoryEntry = {

@@ -5,8 +5,9 @@ import { hexOf } from '../hexBytes.ts'
 import type { IndexedChain } from '../indexedChains.ts'
 import { isScamText } from '../scamText.ts'
 import { type IconOf, nativeCurrency, tokenCurrency } from './describeToken.ts'
+import type { TransferRow } from './historyRows.ts'
 import { operationTypeOf } from './operationType.ts'
-import type { HistoryEntry, HistoryPage, TransferRow } from './readHistory.ts'
+import type { HistoryEntry, HistoryPage } from './readHistory.ts'
 
 /** A transaction as the account sees it. */
 export function toTransaction(

@@ -1,7 +1,7 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { RPC_ANSWER_TOO_LARGE, UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
+import type { AskChain } from '../../../chains/askNode.ts'
 import type { BlockReader, ChainBlock } from '../../../chains/blockReader.ts'
-import type { AskChain } from '../../../chains/namespace.ts'
 import type { ActivityStore, Position } from './activityStore.ts'
 
 const blocksPerRound = 50
