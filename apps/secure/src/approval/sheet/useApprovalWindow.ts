@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SiteWindow } from '../../siteWindow/openSiteWindow.ts'
 import type { ApprovalQueue } from '../approvalQueue.ts'
 import type { AskedRequest } from '../readRequest.ts'
-import { type ApprovalWindow, openApprovalWindow } from '../window/openApprovalWindow.ts'
+import { openApprovalWindow } from '../window/openApprovalWindow.ts'
 import type { SheetSite } from './sheetSite.ts'
 
 /** The window in which the visitor decides about the request on screen. It closes with the sheet. */
 export function useApprovalWindow(site: SheetSite, params: useApprovalWindow.Params): useApprovalWindow.Result {
   const { queue, id, asked } = params
-  const opened = useRef<ApprovalWindow>(undefined)
+  const opened = useRef<SiteWindow>(undefined)
   const [status, setStatus] = useState<useApprovalWindow.Result['status']>('closed')
   useEffect(() => () => opened.current?.close(), [])
   return {

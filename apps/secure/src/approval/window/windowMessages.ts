@@ -4,10 +4,7 @@ import type { UndecodedRequest } from '../readRequest.ts'
 /** Path of the page in the window. */
 export const approvePath = '/approve'
 
-/** The window has loaded and waits for its request. */
-export type WindowReady = { readonly type: 'approval window ready' }
-
-/** The frame's answer, with a port for the decision. Nothing of it is secret, and the window never signs. */
+/** What the frame sends the window, with a port for the decision. Nothing of it is secret, and the window never signs. */
 export type WindowRequest = {
   readonly type: 'approval request'
   readonly asked: UndecodedRequest

@@ -1,0 +1,72 @@
+import type { Clock } from '@latchkey/base/clock'
+import { isRecord } from '@latchkey/base/isRecord'
+
+/** As other windows of the wallet (spec S9.5). */
+const features = 'popup,width=600,height=800'
+/** Browsers do not tell when a window is closed. */
+const closedPollMs = 300
+
+export type SiteWindow = { readonly focus: () => void; readonly close: () => void }
+
+/** The page in the window has loaded and waits for its request. */
+export const siteWindowReady = 'site window ready'
+
+/**
+ * Opens a page of this site in a window, and hands it a request over a port that nobody else has. Call it while handling a click.
+ * Undefined when the browser blocked it. `onAnswer` gets undefined when the visitor closed the window without an answer.
+ */
+export function openSiteWindow<answer>(params: openSiteWindow.Params<answer>): SiteWindow | undefined {
+  const { frame, clock, path, request, onAnswer } = params
+  const popup = frame.open(path, '_blank', features)
+  if (!popup) return undefined
+  const end = (answer?: answer) => {
+    forget()
+    onAnswer(answer)
+  }
+  const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== popup || origin !== frame.location.origin || !isRecord(data) || data.type !== siteWindowReady) return
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = (event: MessageEvent<answer>) => {
+      end(event.data)
+      popup.close()
+    }
+    popup.postMessage(request(), { targetOrigin: origin, transfer: [port2] })
+  }
+  frame.addEventListener('message', onMessage)
+  const stopPolling = poll(clock, () => {
+    if (popup.closed) end()
+  })
+  function forget(): void {
+    frame.removeEventListener('message', onMessage)
+    stopPolling()
+  }
+  return {
+    focus: () => popup.focus(),
+    close() {
+      forget()
+      popup.close()
+    },
+  }
+}
+
+export declare namespace openSiteWindow {
+  type Params<answer> = {
+    readonly frame: Window
+    readonly clock: Clock
+    readonly path: string
+    /** Read when the page has loaded. */
+    readonly request: () => SiteWindowRequest
+    readonly onAnswer: (answer: answer | undefined) => void
+  }
+}
+
+export type SiteWindowRequest = { readonly type: string }
+
+function poll(clock: Clock, check: () => void): () => void {
+  let stop = clock.after(closedPollMs, look)
+  function look(): void {
+    stop = clock.after(closedPollMs, look)
+    check()
+  }
+  return () => stop()
+}
