@@ -21,16 +21,16 @@ const buildOf = (input: string[]) =>
     },
   }) satisfies UserConfig
 
-/** The pages of an export are built apart: sharing files with the frame would delay the frame's first paint. */
-const exportPages: Plugin = {
-  name: 'latchkey-export-pages',
+/** Pages that are rarely opened are built apart: sharing files with the frame would delay the frame's first paint. */
+const rarePages: Plugin = {
+  name: 'latchkey-rare-pages',
   apply: 'build',
   async closeBundle() {
-    const { build: options, ...config } = buildOf(['export.html', 'keys.html'])
+    const { build: options, ...config } = buildOf(['export.html', 'keys.html', 'passkey.html'])
     await build({ ...config, configFile: false, logLevel: 'error', build: { ...options, emptyOutDir: false } })
   },
 }
 
 const { plugins, ...config } = buildOf(['index.html', 'approve.html'])
 
-export default defineConfig({ ...config, plugins: [...plugins, exportPages] })
+export default defineConfig({ ...config, plugins: [...plugins, rarePages] })

@@ -52,7 +52,7 @@ test('[S1.3] the visitor revokes another device in the settings, and its session
   const sheet = own.page.frameLocator('iframe[title="Secure wallet"]').getByRole('dialog', { name: 'Wallet security' })
   const devices = sheet.getByRole('list', { name: 'Devices' }).getByRole('button')
   await expect.poll(() => devices.count()).toBe(2)
-  await sheet.getByRole('button', { name: /^Password protection.*Off$/ }).waitFor()
+  await sheet.getByRole('button', { name: /^Wallet protection.*Off$/ }).waitFor()
   const shots = process.env.LATCHKEY_PICTURES
   if (shots) await own.page.screenshot({ path: `${shots}/walletSecurity.png` })
   await devices.filter({ hasNotText: 'This device' }).click()

@@ -4,13 +4,12 @@ import { currentSession } from '../frame/currentSession.ts'
 import type { Asked, Login } from '../frame/login/login.ts'
 import type { SecureSite } from '../frame/site.ts'
 import type { FactorQuestion } from '../signer/outputs.ts'
-import { createProtecting } from './protecting.ts'
 
 /** The dialogs of a wallet's protection. They are loaded when one is needed. */
 export function createProtection(site: () => SecureSite, setVisible: SecureSite['setVisible']) {
   const placeOf = () => {
-    const { window, app } = site()
-    return { window, setVisible, themeMode: () => app().theme.themeMode }
+    const { window, clock, app } = site()
+    return { window, clock, setVisible, themeMode: () => app().theme.themeMode }
   }
   return {
     async askFactor(question: FactorQuestion) {
@@ -19,10 +18,10 @@ export function createProtection(site: () => SecureSite, setVisible: SecureSite[
     },
     /** Resolves with whether the visitor raised the protection. @throws LOGIN_REQUIRED, PROTECTION_UNAVAILABLE */
     async raise(login: Login, asked: Asked): Promise<boolean> {
-      const { email, social } = await currentSession(site())
+      const { email, social, wallet } = await currentSession(site())
       if (social) throw errorOf(PROTECTION_UNAVAILABLE)
       const { protectInDialog } = await import('./sheet/mountProtection.tsx')
-      return protectInDialog(placeOf(), createProtecting(login, { email, asked }))
+      return protectInDialog(placeOf(), login, { email, wallet, asked })
     },
   }
 }

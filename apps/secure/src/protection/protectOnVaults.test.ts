@@ -81,7 +81,7 @@ test('a protected wallet opens on a new device only by link, code and password',
   const { address } = await signIn({ store, email })
   await protect({ store, email, secrets: [password] })
   expect((await walletOn(store)).address).toBe(address)
-  expect(await stack.nextMail(email)).toContain('New devices need your password from')
+  expect(await stack.nextMail(email)).toContain('New devices need your password or passkey from')
   const wrong = { type: 'password', password: 'five blue kites' } as const
   const joined = await signIn({ store: await memoryStore(), email, secrets: [wrong, password] })
   expect(joined.address).toBe(address)

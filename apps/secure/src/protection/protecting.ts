@@ -4,6 +4,10 @@ import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
 import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
 import type { Asked, Login } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'
+import type { StoredWallet } from '../signer/outputs.ts'
+import type { PasskeySecret } from './passkey/askPasskey.ts'
+import { createPasskeys } from './passkey/createPasskeys.ts'
+import { knowsPasskeys } from './passkey/passkeySupport.ts'
 import type { PasswordProblem } from './passwordProblem.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from './protectOnVaults.ts'
 
@@ -13,6 +17,8 @@ const pollMs = 1_500
 export type Protecting = {
   readonly email: string
   readonly checkPassword: (password: string) => Promise<PasswordProblem | undefined>
+  /** Undefined in a browser without passkeys. Call it while handling a click. @throws what {@link createPasskeys} throws */
+  readonly createPasskey: ((signal: AbortSignal) => Promise<PasskeySecret>) | undefined
   readonly begin: () => Promise<{ readonly approvalId: string; readonly matchNumber: string }>
   /** Resolves with the challenge of the code that is mailed next. @throws DEVICE_NOT_APPROVED when the link expired */
   readonly waitForLink: (approvalId: string) => Promise<string>
@@ -20,14 +26,21 @@ export type Protecting = {
 }
 
 /** Raises the protection of the session's wallet. */
-export function createProtecting(login: Login, params: createProtecting.Params): Protecting {
-  const { email, asked } = params
+export async function createProtecting(login: Login, params: createProtecting.Params): Promise<Protecting> {
+  const { place, email, wallet, asked } = params
+  const { walletId } = wallet.record
+  const known = (wallet.factors ?? [])
+    .filter((factor) => factor.type === 'passkey')
+    .map(({ credentialId }) => credentialId)
   return {
     email,
     async checkPassword(password) {
       const { passwordProblem } = await import('./passwordProblem.ts')
       return passwordProblem(password, [email, email.split('@')[0] ?? ''])
     },
+    createPasskey: (await knowsPasskeys())
+      ? createPasskeys(place).creator({ walletId, ownerName: email, known })
+      : undefined,
     begin: () => beginProtection(login, asked),
     async waitForLink(approvalId) {
       let status = 'pending'
@@ -43,5 +56,10 @@ export function createProtecting(login: Login, params: createProtecting.Params):
 }
 
 export declare namespace createProtecting {
-  type Params = { readonly email: string; readonly asked: Asked }
+  type Params = {
+    readonly place: createPasskeys.Place
+    readonly email: string
+    readonly wallet: StoredWallet
+    readonly asked: Asked
+  }
 }

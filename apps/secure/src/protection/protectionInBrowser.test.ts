@@ -64,9 +64,12 @@ const code = (text: string) => new RegExp(`${text}[^]*?^(\\d{6})$`, 'm')
 async function signIn(page: Page, email: string) {
   await stack.endCooldowns()
   const { answer } = await ask(page, 'connect email', { email })
-  const { matchNumber = '' } = answer as { readonly matchNumber?: string }
-  await openLink(email, link('on a new device'), matchNumber)
-  await ask(page, 'connect device')
+  const { matchNumber } = answer as { readonly matchNumber?: string }
+  // A device that was approved before needs only a code.
+  if (matchNumber !== undefined) {
+    await openLink(email, link('on a new device'), matchNumber)
+    await ask(page, 'connect device')
+  }
   return ask(page, 'submit one-time code', { otp: await mailOf(email, code('to sign in')) })
 }
 
@@ -95,6 +98,7 @@ test('protects by a password and asks another device for it', async () => {
   const address = await addressOn(page)
   const protecting = ask(page, 'protect wallet')
   const sheet = sheetOf(page)
+  await sheet.getByText('Password', { exact: true }).click()
   const type = async (one: string, other = one) => {
     await sheet.getByLabel('New password').fill(one)
     await sheet.getByLabel('Repeat the password').fill(other)
@@ -126,4 +130,189 @@ test('protects by a password and asks another device for it', async () => {
   await unlock.getByRole('button', { name: 'Unlock' }).click()
   expect(await joining).toEqual({ answer: undefined })
   expect(await addressOn(other)).toBe(address)
+}, 90_000)
+
+/** A virtual authenticator of one tab. It stays when the tab goes to another site. */
+async function addAuthenticator(page: Page, options: AuthenticatorOptions = {}) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, hasPrf: true, ...options },
+    },
+  })
+  return {
+    async credentials(): Promise<readonly Credential[]> {
+      return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+    },
+    add: (credential: Credential) => session.send('WebAuthn.addCredential', { authenticatorId, credential }),
+    /** Whether somebody touches it when it is asked. */
+    touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  }
+}
+
+type AuthenticatorOptions = { readonly hasPrf?: boolean; readonly isUserVerified?: boolean }
+/** As the browser's debugging protocol describes it. The PRF secret is not in it. */
+type Credential = {
+  readonly credentialId: string
+  readonly isResidentCredential: boolean
+  readonly privateKey: string
+  readonly signCount: number
+}
+
+const notUsed = 'No passkey was used. You cancelled, or it took too long. Try again.'
+const unsupported = "That passkey doesn't work for wallets in this browser."
+
+/** Goes to an app in the same tab, and so with the same passkeys. */
+async function goTo(page: Page, url: string): Promise<void> {
+  stack.inbox.clear()
+  await page.goto(url)
+  await page.waitForFunction(() => 'app' in globalThis)
+}
+
+async function createPasskey(page: Page): Promise<void> {
+  const sheet = sheetOf(page)
+  await sheet.getByRole('checkbox').check()
+  await stack.endCooldowns()
+  await sheet.getByRole('button', { name: 'Create passkey' }).click()
+}
+
+test('protects by a passkey, and a new device with that passkey gets the same address', async () => {
+  const email = 'passkey@example.com'
+  const page = await open(stack.app)
+  const unverified = await addAuthenticator(page, { isUserVerified: false })
+  await signIn(page, email)
+  const address = await addressOn(page)
+  const protecting = ask(page, 'protect wallet')
+  const sheet = sheetOf(page)
+  await sheet.getByRole('checkbox').check()
+  expect(await axeFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Create passkey' }).click()
+  await sheet.getByRole('alert').getByText(notUsed).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await unverified.remove()
+  const authenticator = await addAuthenticator(page)
+  await stack.endCooldowns()
+  await sheet.getByRole('button', { name: 'Create passkey' }).click()
+  await prove(page, email)
+  expect(await protecting).toEqual({ answer: { isProtected: true } })
+  expect(await addressOn(page)).toBe(address)
+  const [passkey, ...others] = await authenticator.credentials()
+  expect(others).toEqual([])
+  expect(passkey).toMatchObject({ rpId: 'secure.localhost', userName: email })
+
+  await goTo(page, stack.otherApp)
+  const cancelled = signIn(page, email)
+  await sheet.getByText('Use your passkey to open it on this device.').waitFor({ timeout: 20_000 })
+  expect(await axeFindings(page)).toEqual([])
+  await authenticator.touch(false)
+  await sheet.getByRole('button', { name: 'Use passkey' }).click()
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  expect(await cancelled).toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
+  await authenticator.touch(true)
+  stack.inbox.clear()
+  const joining = signIn(page, email)
+  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
+  expect(await joining).toEqual({ answer: undefined })
+  expect(await addressOn(page)).toBe(address)
+}, 90_000)
+
+test('a new device without the passkey gets no wallet', async () => {
+  const email = 'passkey.elsewhere@example.com'
+  const page = await open(stack.app)
+  const authenticator = await addAuthenticator(page)
+  await signIn(page, email)
+  const protecting = ask(page, 'protect wallet')
+  await createPasskey(page)
+  await prove(page, email)
+  await protecting
+  const [passkey] = await authenticator.credentials()
+
+  stack.inbox.clear()
+  const other = await open(stack.otherApp)
+  const strange = await addAuthenticator(other)
+  const joining = signIn(other, email)
+  const sheet = sheetOf(other)
+  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
+  await sheet.getByRole('alert').getByText(notUsed).waitFor()
+  await sheet.getByText('Is it gone? On a device where you are still signed in').waitFor()
+  expect(await axeFindings(other)).toEqual([])
+  // The same passkey as from a password manager that does not keep its secret.
+  await strange.add(passkey as Credential)
+  await sheet.getByRole('button', { name: 'Use passkey' }).click()
+  await sheet.getByRole('alert').getByText(unsupported).waitFor()
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  expect(await joining).toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
+  expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
+}, 90_000)
+
+test('protecting again with the passkey of the wallet creates no second one', async () => {
+  const email = 'passkey.again@example.com'
+  const page = await open(stack.app)
+  const authenticator = await addAuthenticator(page)
+  await signIn(page, email)
+  const address = await addressOn(page)
+  for (const expected of [1, 1]) {
+    stack.inbox.clear()
+    const protecting = ask(page, 'protect wallet')
+    await createPasskey(page)
+    await prove(page, email)
+    expect(await protecting).toEqual({ answer: { isProtected: true } })
+    expect((await authenticator.credentials()).length).toBe(expected)
+  }
+  await goTo(page, stack.otherApp)
+  const joining = signIn(page, email)
+  await sheetOf(page).getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
+  expect(await joining).toEqual({ answer: undefined })
+  expect(await addressOn(page)).toBe(address)
+}, 90_000)
+
+test('refuses a passkey without the PRF extension and changes nothing', async () => {
+  const email = 'passkey.unsupported@example.com'
+  const page = await open(stack.app)
+  await addAuthenticator(page, { hasPrf: false })
+  await signIn(page, email)
+  const address = await addressOn(page)
+  stack.inbox.clear()
+  const protecting = ask(page, 'protect wallet')
+  const sheet = sheetOf(page)
+  await createPasskey(page)
+  await sheet.getByRole('alert').getByText(unsupported).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  expect(await protecting).toEqual({ answer: { isProtected: false } })
+  expect(stack.inbox.list(email)).toEqual([])
+  await goTo(page, stack.otherApp)
+  expect(await signIn(page, email)).toEqual({ answer: undefined })
+  expect(await addressOn(page)).toBe(address)
+}, 90_000)
+
+test('creates the passkey in a window where the frame may not', async () => {
+  const email = 'passkey.window@example.com'
+  const page = await open(stack.strictApp)
+  await signIn(page, email)
+  const address = await addressOn(page)
+  const protecting = ask(page, 'protect wallet')
+  const sheet = sheetOf(page)
+  const openWindow = async (button: string) => {
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      sheet.getByRole('button', { name: button }).click(),
+    ])
+    await popup.getByRole('dialog').waitFor()
+    return popup
+  }
+  await sheet.getByRole('checkbox').check()
+  await (await openWindow('Create passkey')).close()
+  await sheet.getByRole('alert').getByText(notUsed).waitFor()
+  const popup = await openWindow('Create passkey')
+  expect(await axeFindings(popup)).toEqual([])
+  await addAuthenticator(popup)
+  await stack.endCooldowns()
+  await popup.getByRole('button', { name: 'Create passkey' }).click()
+  await prove(page, email)
+  expect(await protecting).toEqual({ answer: { isProtected: true } })
+  expect(await addressOn(page)).toBe(address)
 }, 90_000)

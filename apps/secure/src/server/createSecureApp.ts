@@ -6,11 +6,12 @@ import { Hono } from 'hono'
 import { approvePath } from '../approval/window/windowMessages.ts'
 import { exportPath, keysPath } from '../export/exportPaths.ts'
 import type { PageConfig } from '../frame/pageConfig.ts'
+import { passkeyPath } from '../protection/passkey/passkeyRequest.ts'
 import { answerCallback } from '../social/callback/callbackPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
-import { closedPolicy, exportPolicy, framePolicy, keysPolicy, pagePolicy } from './policies.ts'
+import { closedPolicy, exportPolicy, framePolicy, keysPolicy, pagePolicy, passkeyPolicy } from './policies.ts'
 import type { Projects } from './projects.ts'
 import type { VaultKeys } from './vaultKeys.ts'
 
@@ -67,6 +68,7 @@ export function createSecureApp(services: SecureServices): Hono {
   app.get('/health', (context) => context.json({ status: 'ok', part: 'secure' }))
   app.get('/sdk', (context) => sdkPage(services, context.req.query('projectId') ?? ''))
   app.get(approvePath, () => approvePage(services))
+  app.get(passkeyPath, () => passkeyPage(services))
   app.get(exportPath, () => exportPage(services))
   app.get(keysPath, () => keysPage(services))
   app.get('/assets/*', (context) => {
@@ -120,16 +122,19 @@ const keysPage = ({ assets }: SecureServices): Response =>
 const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /** The page of the window in which requests are approved. It has no session and no keys, so it is the same for every project. */
-function approvePage({ config, assets }: SecureServices): Response {
-  return new Response(pageText(assets, '/approve.html'), {
-    headers: {
-      ...pageHeaders,
-      'Content-Security-Policy': pagePolicy(config),
-      // The page must reach the frame that opened it.
-      'Cross-Origin-Opener-Policy': 'unsafe-none',
-    },
-  })
-}
+const approvePage = ({ config, assets }: SecureServices): Response =>
+  new Response(pageText(assets, '/approve.html'), { headers: windowHeaders(pagePolicy(config)) })
+
+/** The page of the window in which a passkey is created or asked where the frame may not. */
+const passkeyPage = ({ assets }: SecureServices): Response =>
+  new Response(pageText(assets, '/passkey.html'), { headers: windowHeaders(passkeyPolicy) })
+
+const windowHeaders = (policy: string) => ({
+  ...pageHeaders,
+  'Content-Security-Policy': policy,
+  // The page must reach the frame that opened it.
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
+})
 
 function frameHeaders({ serverUrl, development }: SecureConfig, patterns: readonly OriginPattern[]) {
   return {

@@ -45,6 +45,18 @@ export const exportPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Policy of the window for passkeys, which needs no network. No page can embed it. */
+export const passkeyPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** Policy of the document that shows exported keys: it can send nothing, and no script of the site can look into it. */
 export const keysPolicy = [
   "default-src 'none'",

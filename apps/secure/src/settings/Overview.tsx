@@ -12,7 +12,7 @@ import { Tag } from '@latchkey/ui/tag/Tag'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useState } from 'react'
 import { confirmDeletion, type Deletion, keepWallet } from '../deletion/deletion.ts'
-import { isProtected } from '../protection/isProtected.ts'
+import { protectionOf } from '../protection/protectionOf.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
 import { errorText, useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
@@ -25,8 +25,8 @@ type Facts = {
   readonly exportedAtMs: number | undefined
   readonly deletion: (Deletion & { readonly isConfirmed: boolean }) | undefined
   readonly devices: readonly Device[]
-  /** Undefined for a wallet that cannot have a password, or not now. */
-  readonly isProtected: boolean | undefined
+  /** Undefined for a wallet that cannot be protected, or not now. */
+  readonly protection: ReturnType<typeof protectionOf> | undefined
 }
 
 /** Whether the wallet is frozen or will be deleted, what protects it, and the devices that can use it. */
@@ -45,9 +45,9 @@ export function Overview() {
         )}
         {facts && isFrozen && <FrozenBanner freeze={facts.freeze} />}
         {facts?.deletion && <DeletionNotice {...facts.deletion} />}
-        {facts?.isProtected !== undefined && (
+        {facts?.protection !== undefined && (
           <RowList label={texts.title}>
-            <ProtectionRow isProtected={facts.isProtected} />
+            <ProtectionRow protection={facts.protection} />
             <ExportRow exportedAtMs={facts.exportedAtMs} />
           </RowList>
         )}
@@ -114,7 +114,7 @@ function useFacts() {
         if (!isCurrent) return
         setFacts({
           ...{ freeze, devices, exportedAtMs: freeze.exportedAtMs, deletion: deletion && { ...deletion, isConfirmed } },
-          isProtected: canProtect && isProtected(session.wallet.record),
+          protection: canProtect ? protectionOf(session.wallet) : undefined,
         })
       },
       (failure: unknown) => isCurrent && setError(errorText(texts, failure)),
@@ -138,8 +138,9 @@ function FrozenBanner({ freeze }: { readonly freeze: Freeze }) {
   return <Banner tone="warn" title={texts.frozenTitle} detail={`${since}${until}`} />
 }
 
-function ProtectionRow({ isProtected }: { readonly isProtected: boolean }) {
+function ProtectionRow({ protection }: { readonly protection: NonNullable<Facts['protection']> }) {
   const { texts, goTo } = useSettings()
+  const isProtected = protection !== 'none'
   return (
     <ListRow
       icon={
@@ -148,7 +149,7 @@ function ProtectionRow({ isProtected }: { readonly isProtected: boolean }) {
         </IconBox>
       }
       title={texts.protection}
-      detail={isProtected ? texts.protectedText : texts.unprotectedText}
+      detail={{ none: texts.unprotectedText, password: texts.passwordText, passkey: texts.passkeyText }[protection]}
       end={<Tag {...(isProtected && { tone: 'good' })}>{isProtected ? texts.on : texts.off}</Tag>}
       chevron
       onClick={() => goTo({ name: 'protect' })}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { currentSession } from '../frame/currentSession.ts'
 import { createProtecting, type Protecting } from '../protection/protecting.ts'
 import { ProtectSheet } from '../protection/sheet/ProtectSheet.tsx'
 import { loadTexts } from '../protection/texts/loadTexts.ts'
@@ -7,7 +8,7 @@ import { useSettings } from './SettingsContext.ts'
 
 type Loaded = { readonly protecting: Protecting; readonly texts: ProtectionTexts }
 
-/** The dialogs that protect the wallet with a password, in place of the settings. */
+/** The dialogs that protect the wallet, in place of the settings. */
 export function ProtectStep() {
   const { site, login, owner, origin, goTo, close } = useSettings()
   const [loaded, setLoaded] = useState<Loaded>()
@@ -15,9 +16,13 @@ export function ProtectStep() {
   useEffect(() => {
     const shown = new AbortController()
     const { signal } = shown
-    const protecting = createProtecting(login, { email, asked: { origin, signal } })
-    loadTexts(site.window.navigator.languages).then(
-      (texts) => !signal.aborted && setLoaded({ protecting, texts }),
+    const { window, clock, app } = site
+    const place = { window, clock, themeMode: () => app().theme.themeMode }
+    const protecting = currentSession(site).then(({ wallet }) =>
+      createProtecting(login, { place, email, wallet, asked: { origin, signal } }),
+    )
+    Promise.all([protecting, loadTexts(window.navigator.languages)]).then(
+      ([protecting, texts]) => !signal.aborted && setLoaded({ protecting, texts }),
       close,
     )
     return () => shown.abort()

@@ -52,6 +52,8 @@ export type StoredWallet = {
   readonly container: Uint8Array
   readonly commitment: Uint8Array
   readonly deviceHalf: Uint8Array
+  /** What protects the wallet, as far as this device knows. */
+  readonly factors?: readonly AskedFactor[]
 }
 
 /** Size of a sealed message with an empty plaintext, and the largest message that a vault accepts. */
@@ -126,10 +128,19 @@ function readAsk(value: unknown): VaultAsk | undefined {
 }
 
 function readFactors(value: unknown): FactorQuestion | undefined {
-  if (!isRecord(value) || !isText(value.walletId, /^[\w-]{1,64}$/) || !Array.isArray(value.factors)) return undefined
-  const factors = value.factors.slice(0, 4).map(readFactor)
-  const known = factors.filter((factor) => factor !== undefined)
-  return known.length === 0 ? undefined : { walletId: value.walletId, isWrong: value.isWrong === true, factors: known }
+  if (!isRecord(value) || !isText(value.walletId, /^[\w-]{1,64}$/)) return undefined
+  const factors = readFactorList(value.factors)
+  return factors && { walletId: value.walletId, isWrong: value.isWrong === true, factors }
+}
+
+/** The known factors of a list; undefined when there are none. */
+function readFactorList(value: unknown): readonly AskedFactor[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const known = value
+    .slice(0, 4)
+    .map(readFactor)
+    .filter((factor) => factor !== undefined)
+  return known.length === 0 ? undefined : known
 }
 
 function readFactor(value: unknown): AskedFactor | undefined {
@@ -166,7 +177,9 @@ export function readWallet(value: unknown): StoredWallet | undefined {
   const container = exactly(value.container, containerLength)
   const commitment = exactly(value.commitment, commitmentLength)
   const deviceHalf = exactly(value.deviceHalf, deviceHalfLength)
-  return record && container && commitment && deviceHalf && { record, container, commitment, deviceHalf }
+  const factors = readFactorList(value.factors)
+  if (!record || !container || !commitment || !deviceHalf) return undefined
+  return { record, container, commitment, deviceHalf, ...(factors && { factors }) }
 }
 
 function readError(value: unknown): { readonly code: string; readonly values?: Record<string, string> } | undefined {

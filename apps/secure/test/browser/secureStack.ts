@@ -17,6 +17,8 @@ import { createVaultKeys } from '../../src/server/vaultKeys.ts'
 
 const appHtml = '<!doctype html><title>App</title><body><script type="module" src="/appPage.js"></script>'
 
+const noPasskeys = 'publickey-credentials-create=(), publickey-credentials-get=()'
+
 /** Answers calls to a chain as a server that has none. */
 function answerNoChain({ method }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*')
@@ -28,8 +30,9 @@ function answerNoChain({ method }: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * The built secure site with both vaults and real e-mails, and apps that embed it from `http://localhost` and
- * `http://other.localhost`. Browsers treat them as three sites.
+ * The built secure site with both vaults and real e-mails, and apps that embed it from `http://localhost`,
+ * `http://other.localhost` and `http://strict.localhost`. Browsers treat them as four sites. The last one allows no frame to use
+ * passkeys.
  */
 export async function startSecureStack() {
   await buildFrontend('secure')
@@ -65,6 +68,7 @@ export async function startSecureStack() {
     const script = appParts.find(({ fileName }) => request.url === `/${fileName}`)
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html')
     response.setHeader('content-security-policy', `default-src 'none'; script-src 'self'; frame-src ${secure}`)
+    if (request.headers.host?.startsWith('strict.')) response.setHeader('permissions-policy', noPasskeys)
     response.end(script?.code ?? appHtml)
   })
 
@@ -74,6 +78,7 @@ export async function startSecureStack() {
     ...{ secure, vaults, inbox: inbox.inbox, smtpUrl: inbox.smtpUrl, assets },
     app: `http://localhost:${port}/`,
     otherApp: `http://other.localhost:${port}/`,
+    strictApp: `http://strict.localhost:${port}/`,
     /** What the pattern captures in the next e-mail that matches. Skips others, and reads each e-mail once. */
     async mailed(email: string, pattern: RegExp): Promise<string> {
       for (;;) {

@@ -29,14 +29,14 @@ export const EMBEDDED_ADDRESS_MISMATCH: ErrorRow = {
 
 export const PROTECTION_SECRET_WRONG: ErrorRow = {
   code: 'PROTECTION_SECRET_WRONG',
-  message: "That password doesn't open your wallet. Try again.",
+  message: "That password or passkey doesn't open your wallet. Try again.",
   audience: 'user',
   retryable: true,
 }
 
 export const PROTECTION_SECRET_REQUIRED: ErrorRow = {
   code: 'PROTECTION_SECRET_REQUIRED',
-  message: 'Your wallet is protected. Sign in again and use your password.',
+  message: 'Your wallet is protected. Sign in again and use your password or passkey.',
   audience: 'user',
   retryable: true,
 }
@@ -46,6 +46,30 @@ export const PROTECTION_UNAVAILABLE: ErrorRow = {
   message: 'Only a wallet that you sign in to by e-mail can be protected.',
   audience: 'user',
   retryable: false,
+}
+
+export const PASSKEY_NOT_USED: ErrorRow = {
+  code: 'PASSKEY_NOT_USED',
+  message: 'No passkey was used. You cancelled, or it took too long. Try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'WebAuthn 3',
+}
+
+export const PASSKEY_UNSUPPORTED: ErrorRow = {
+  code: 'PASSKEY_UNSUPPORTED',
+  message:
+    "That passkey doesn't work for wallets in this browser. Nothing was changed. Use another passkey or another browser.",
+  audience: 'user',
+  retryable: true,
+  source: 'WebAuthn 3',
+}
+
+export const PASSKEY_WINDOW_BLOCKED: ErrorRow = {
+  code: 'PASSKEY_WINDOW_BLOCKED',
+  message: 'Your browser blocked the window for your passkey. Allow pop-ups for this page, then try again.',
+  audience: 'user',
+  retryable: true,
 }
 
 export const EMBEDDED_SIGNER_FAILED: ErrorRow = {

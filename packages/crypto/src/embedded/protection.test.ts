@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
@@ -6,6 +7,7 @@ import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { expect, test } from 'vitest'
 import { randomBytes } from '../random.ts'
 import { openRecoveryFile } from './openRecoveryFile.ts'
+import { passkeyInput } from './passkeyInput.ts'
 import { passwordKey } from './passwordKey.ts'
 import { type FactorSecret, openHalf, protectHalf } from './protection.ts'
 import { sealSeed } from './seedContainer.ts'
@@ -46,6 +48,46 @@ test('any one factor opens the half; another secret, wallet or epoch does not', 
   expect(
     await openHalf({ protection, record, secret: { type: 'password', password: 'five blue kites' } }),
   ).toBeUndefined()
+})
+
+test('the half stays closed when a byte of its seals was changed', async () => {
+  const [half] = await splitWalletKey(generateWalletKey())
+  const secret = passkey()
+  const protection = await protectHalf({ half, record, secrets: [secret] })
+  const [factor] = protection.factors
+  if (!factor) throw new RangeError('no factor')
+  const tampered = (text: string) => [...Buffer.from(text, 'base64url').keys()].map((at) => flipped(text, at))
+  for (const sealedHalf of tampered(protection.sealedHalf))
+    expect(await openHalf({ protection: { ...protection, sealedHalf }, record, secret })).toBeUndefined()
+  for (const wrappedKey of tampered(factor.wrappedKey)) {
+    const changed = { ...protection, factors: [{ ...factor, wrappedKey }] }
+    expect(await openHalf({ protection: changed, record, secret })).toBeUndefined()
+  }
+  expect(await openHalf({ protection, record, secret })).toEqual(half)
+})
+
+function flipped(text: string, at: number): string {
+  const bytes = Buffer.from(text, 'base64url')
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return bytes.toString('base64url')
+}
+
+test('a passkey that was asked with the salt of another wallet opens nothing', async () => {
+  const [half] = await splitWalletKey(generateWalletKey())
+  const salt = toBase64Url(randomBytes(32))
+  const passkeyKey = randomBytes(32)
+  /** Answers as an authenticator: with a keyed hash of the input. */
+  const askedFor = async (walletId: string, salt: string): Promise<FactorSecret> => ({
+    ...{ type: 'passkey', credentialId: toBase64Url(new Uint8Array(32)), salt },
+    prf: createHmac('sha256', passkeyKey)
+      .update(await passkeyInput(walletId, salt))
+      .digest(),
+  })
+  const protection = await protectHalf({ half, record, secrets: [await askedFor(record.walletId, salt)] })
+  expect(await openHalf({ protection, record, secret: await askedFor(record.walletId, salt) })).toEqual(half)
+  expect(await openHalf({ protection, record, secret: await askedFor(record.userId, salt) })).toBeUndefined()
+  const otherSalt = toBase64Url(randomBytes(32))
+  expect(await openHalf({ protection, record, secret: await askedFor(record.walletId, otherSalt) })).toBeUndefined()
 })
 
 test('a recovery file and its factor give the seed, and nothing less does', async () => {

@@ -1,3 +1,4 @@
+import { systemClock } from '@latchkey/base/clock'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import { PROTECTION_SECRET_REQUIRED } from '@latchkey/contracts/errors/embedded'
@@ -5,6 +6,7 @@ import { EXPORT_EXPIRED, OTP_INVALID, WALLET_FROZEN } from '@latchkey/contracts/
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { useEffect, useRef, useState } from 'react'
 import { DialogSheet } from '../../dialog/DialogSheet.tsx'
+import { createPasskeys } from '../../protection/passkey/createPasskeys.ts'
 import { CodeStep, LinkStep } from '../../protection/sheet/ProofSteps.tsx'
 import { UnlockSheet } from '../../protection/sheet/UnlockSheet.tsx'
 import { errorText } from '../../settings/SettingsContext.ts'
@@ -44,6 +46,7 @@ const explained: readonly string[] = [EXPORT_EXPIRED.code, WALLET_FROZEN.code, R
 export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
   const { steps } = texts
   const [step, setStep] = useState<Step>({ name: 'loading' })
+  const [passkeys] = useState(() => createPasskeys({ window, clock: systemClock, themeMode: () => undefined }))
   const [email, setEmail] = useState('')
   const [document] = useState(pendingDocument)
   const waiting = useRef(new AbortController())
@@ -125,7 +128,7 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
         return (
           <UnlockSheet
             key={String(step.question.isWrong)}
-            {...{ question: step.question, texts: steps }}
+            {...{ question: step.question, texts: steps, passkeys }}
             onSecret={step.settle.resolve}
             onCancel={() => step.settle.reject(errorOf(PROTECTION_SECRET_REQUIRED))}
           />

@@ -43,6 +43,7 @@ export const texts: ExportTexts = {
     ...steps,
     unlock: {
       ...steps.unlock,
+      passkeyText: 'Ihre Wallet ist geschützt. Verwenden Sie Ihren Passkey, um die Schlüssel zu exportieren.',
       text: 'Ihre Wallet ist geschützt. Geben Sie Ihr Passwort ein, um ihre Schlüssel zu exportieren.',
     },
   },

@@ -39,6 +39,10 @@ export const texts: ExportTexts = {
   },
   steps: {
     ...steps,
-    unlock: { ...steps.unlock, text: 'Your wallet is protected. Enter your password to export its keys.' },
+    unlock: {
+      ...steps.unlock,
+      passkeyText: 'Your wallet is protected. Use your passkey to export its keys.',
+      text: 'Your wallet is protected. Enter your password to export its keys.',
+    },
   },
 }

@@ -40,6 +40,10 @@ export const texts: ExportTexts = {
   },
   steps: {
     ...steps,
-    unlock: { ...steps.unlock, text: 'Tu cartera está protegida. Introduce tu contraseña para exportar sus claves.' },
+    unlock: {
+      ...steps.unlock,
+      passkeyText: 'Tu cartera está protegida. Usa tu llave de acceso para exportar sus claves.',
+      text: 'Tu cartera está protegida. Introduce tu contraseña para exportar sus claves.',
+    },
   },
 }

@@ -1,63 +1,81 @@
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { Banner } from '@latchkey/ui/banner/Banner'
-import { Field } from '@latchkey/ui/field/Field'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Segment } from '@latchkey/ui/segment/Segment'
+import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
+import styles, { sheet } from '../../dialog/DialogSheet.lk.css'
 import { FormSheet } from '../../dialog/FormSheet.tsx'
 import { Understood } from '../../dialog/Understood.tsx'
-import type { PasswordProblem } from '../passwordProblem.ts'
+import type { Protecting } from '../protecting.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
+import { PasswordFields } from './PasswordFields.tsx'
+import { usePasskey } from './usePasskey.ts'
 
-type Problem = PasswordProblem | 'different'
+const ref = partRef(sheet)
 
-/** The owner chooses the password that will protect the wallet, and confirms that nobody can replace it. */
-export function FactorStep({ texts, checkPassword, onChosen, onCancel }: FactorStep.Props) {
+/** The owner chooses the passkey or the password that will protect the wallet, and confirms that nobody can replace it. */
+export function FactorStep({ texts, protecting, onChosen, onCancel }: FactorStep.Props) {
   const { protect } = texts
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
-  const [problem, setProblem] = useState<Problem>()
+  const { checkPassword, createPasskey } = protecting
+  const [type, setType] = useState<FactorSecret['type']>(createPasskey ? 'passkey' : 'password')
   const [isUnderstood, setUnderstood] = useState(false)
-  const [isWorking, setWorking] = useState(false)
+  const [typed, setTyped] = useState({ password: '', repeated: '' })
+  const [problem, setProblem] = useState<PasswordFields.Problem>()
+  const [isChecking, setChecking] = useState(false)
+  const passkey = usePasskey(texts, onChosen)
 
+  const choose = (chosen: string) => {
+    setType(chosen === 'passkey' ? chosen : 'password')
+    setUnderstood(false)
+  }
   const choosePassword = async () => {
+    const { password, repeated } = typed
     const found = (await checkPassword(password)) ?? (password === repeated ? undefined : 'different')
     setProblem(found)
     if (!found) onChosen({ type: 'password', password })
   }
   const submit = () => {
-    setWorking(true)
-    void choosePassword().finally(() => setWorking(false))
+    if (type === 'passkey' && createPasskey) return passkey.run(createPasskey)
+    setChecking(true)
+    void choosePassword().finally(() => setChecking(false))
   }
+  const isPasskey = type === 'passkey'
   return (
     <FormSheet
       title={protect.title}
       text={protect.text}
       cancel={texts.cancel}
-      submit={protect.next}
+      submit={isPasskey ? protect.createPasskey : protect.next}
       disabled={!isUnderstood}
-      loading={isWorking}
+      loading={isChecking || passkey.isWorking}
       onCancel={onCancel}
       onSubmit={submit}
     >
-      <Field
-        label={protect.password}
-        showLabel
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        help={protect.passwordHelp}
-        error={problem && problem !== 'different' ? protect[problem] : undefined}
+      {createPasskey && (
+        <div ref={ref} className={styles.choice}>
+          <Segment
+            label={protect.factor}
+            options={[
+              { value: 'passkey', label: protect.byPasskey },
+              { value: 'password', label: protect.byPassword },
+            ]}
+            selected={type}
+            onSelect={choose}
+          />
+        </div>
+      )}
+      {isPasskey ? (
+        <Text tone="quiet">{protect.passkeyText}</Text>
+      ) : (
+        <PasswordFields {...{ texts, problem }} value={typed} onChange={setTyped} />
+      )}
+      {isPasskey && passkey.error && <Banner tone="bad" title={passkey.error.text} />}
+      <Banner
+        tone="warn"
+        title={isPasskey ? protect.passkeyWarning : protect.passwordWarning}
+        detail={isPasskey ? protect.passkeyWarningDetail : protect.passwordWarningDetail}
       />
-      <Field
-        label={protect.repeat}
-        showLabel
-        type="password"
-        autoComplete="new-password"
-        value={repeated}
-        onChange={setRepeated}
-        error={problem === 'different' ? protect.different : undefined}
-      />
-      <Banner tone="warn" title={protect.warning} detail={protect.warningDetail} />
       <Understood label={protect.understood} checked={isUnderstood} onChange={setUnderstood} />
     </FormSheet>
   )
@@ -66,7 +84,7 @@ export function FactorStep({ texts, checkPassword, onChosen, onCancel }: FactorS
 export declare namespace FactorStep {
   type Props = {
     readonly texts: ProtectionTexts
-    readonly checkPassword: (password: string) => Promise<PasswordProblem | undefined>
+    readonly protecting: Pick<Protecting, 'checkPassword' | 'createPasskey'>
     readonly onChosen: (secret: FactorSecret) => void
     readonly onCancel: () => void
   }

@@ -22,7 +22,7 @@ type Step =
 
 /** Raises the protection of the wallet: what protects it, the mailed link, the mailed code. */
 export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props) {
-  const { email, checkPassword } = protecting
+  const { email } = protecting
   const [step, setStep] = useState<Step>({ name: 'factor' })
   const [secret, setSecret] = useState<FactorSecret>()
   const cancel = () => onClose(false)
@@ -57,7 +57,7 @@ export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props)
   }
   switch (step.name) {
     case 'factor':
-      return <FactorStep {...{ texts, checkPassword }} onChosen={choose} onCancel={cancel} />
+      return <FactorStep {...{ texts, protecting }} onChosen={choose} onCancel={cancel} />
     case 'link':
       return (
         <LinkStep

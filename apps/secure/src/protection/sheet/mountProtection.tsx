@@ -4,24 +4,23 @@ import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Login } from '../../frame/login/login.ts'
 import type { FactorQuestion } from '../../signer/outputs.ts'
-import type { Protecting } from '../protecting.ts'
+import { createPasskeys } from '../passkey/createPasskeys.ts'
+import { createProtecting } from '../protecting.ts'
 import { loadTexts } from '../texts/loadTexts.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
 import { ProtectSheet } from './ProtectSheet.tsx'
 import { UnlockSheet } from './UnlockSheet.tsx'
 
-export type Place = {
-  readonly window: Window
-  readonly themeMode: () => 'light' | 'dark' | undefined
-  readonly setVisible: (visible: boolean) => void
-}
+export type Place = createPasskeys.Place & { readonly setVisible: (visible: boolean) => void }
 
 /** Asks for the secret of a protected wallet. @throws PROTECTION_SECRET_REQUIRED when the visitor cancels */
 export function askInDialog(place: Place, question: FactorQuestion): Promise<FactorSecret> {
+  const passkeys = createPasskeys(place)
   return showDialog(place, (texts, { resolve, reject }) => (
     <UnlockSheet
-      {...{ question, texts }}
+      {...{ question, texts, passkeys }}
       onSecret={resolve}
       onCancel={() => reject(errorOf(PROTECTION_SECRET_REQUIRED))}
     />
@@ -29,9 +28,12 @@ export function askInDialog(place: Place, question: FactorQuestion): Promise<Fac
 }
 
 /** Raises the protection in a dialog; resolves with whether it was raised. */
-export function protectInDialog(place: Place, protecting: Protecting): Promise<boolean> {
+export async function protectInDialog(place: Place, login: Login, params: ProtectParams): Promise<boolean> {
+  const protecting = await createProtecting(login, { place, ...params })
   return showDialog(place, (texts, { resolve }) => <ProtectSheet {...{ protecting, texts }} onClose={resolve} />)
 }
+
+type ProtectParams = Omit<createProtecting.Params, 'place'>
 
 type Settle<value> = { readonly resolve: (value: value) => void; readonly reject: (error: Error) => void }
 

@@ -10,18 +10,31 @@ export const texts: ProtectionTexts = {
     password: 'Password',
     wrongPassword: "That password doesn't open your wallet. Try again.",
     unlock: 'Unlock',
+    passkeyText: 'Your wallet is protected. Use your passkey to open it on this device.',
+    usePasskey: 'Use passkey',
+    wrongPasskey: "That passkey doesn't open your wallet. Try again.",
+    lostPasskey:
+      'Is it gone? On a device where you are still signed in, protect your wallet again in its security settings.',
   },
   protect: {
     title: 'Protect your wallet',
     text: 'Recovering your wallet will take your e-mail and a secret that only you have.',
+    factor: 'Protect with',
+    byPasskey: 'Passkey',
+    byPassword: 'Password',
+    passkeyText:
+      'You open your wallet with your fingerprint, face or screen lock. Save the passkey where all your devices can use it.',
+    createPasskey: 'Create passkey',
+    passkeyWarning: 'Nobody can replace it',
+    passkeyWarningDetail: 'If you lose this passkey and all your devices, nobody can recover the wallet.',
     password: 'New password',
     passwordHelp: '12 characters or more. A few unusual words work well.',
     repeat: 'Repeat the password',
     short: 'Use at least 12 characters.',
     guessable: 'That is easy to guess. Add more unusual words.',
     different: "The passwords don't match.",
-    warning: 'Nobody can reset it',
-    warningDetail: 'If you lose it and all your devices, your wallet is lost.',
+    passwordWarning: 'Nobody can reset it',
+    passwordWarningDetail: 'If you lose it and all your devices, your wallet is lost.',
     understood: 'I have understood',
     next: 'Continue',
   },
@@ -40,5 +53,12 @@ export const texts: ProtectionTexts = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   working: 'One moment…',
-  errors: settings.errors,
+  errors: {
+    ...settings.errors,
+    PASSKEY_NOT_USED: 'No passkey was used. You cancelled, or it took too long. Try again.',
+    PASSKEY_UNSUPPORTED:
+      "That passkey doesn't work for wallets in this browser. Nothing was changed. Use another passkey or another browser.",
+    PASSKEY_WINDOW_BLOCKED:
+      'Your browser blocked the window for your passkey. Allow pop-ups for this page, then try again.',
+  },
 }

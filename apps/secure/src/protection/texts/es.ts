@@ -10,18 +10,31 @@ export const texts: ProtectionTexts = {
     password: 'Contraseña',
     wrongPassword: 'Esa contraseña no abre tu cartera. Inténtalo de nuevo.',
     unlock: 'Abrir',
+    passkeyText: 'Tu cartera está protegida. Usa tu llave de acceso para abrirla en este dispositivo.',
+    usePasskey: 'Usar llave de acceso',
+    wrongPasskey: 'Esa llave de acceso no abre tu cartera. Inténtalo de nuevo.',
+    lostPasskey:
+      '¿Ya no la tienes? En un dispositivo con la sesión abierta, vuelve a proteger tu cartera desde su seguridad.',
   },
   protect: {
     title: 'Protege tu cartera',
     text: 'Para recuperar tu cartera harán falta tu correo y un secreto que solo tienes tú.',
+    factor: 'Proteger con',
+    byPasskey: 'Llave de acceso',
+    byPassword: 'Contraseña',
+    passkeyText:
+      'Abres tu cartera con tu huella, tu cara o el bloqueo de pantalla. Guarda la llave de acceso donde puedan usarla todos tus dispositivos.',
+    createPasskey: 'Crear llave de acceso',
+    passkeyWarning: 'Nadie puede sustituirla',
+    passkeyWarningDetail: 'Si pierdes esta llave de acceso y todos tus dispositivos, nadie podrá recuperar la cartera.',
     password: 'Contraseña nueva',
     passwordHelp: 'Al menos 12 caracteres. Van bien unas cuantas palabras poco comunes.',
     repeat: 'Repite la contraseña',
     short: 'Usa al menos 12 caracteres.',
     guessable: 'Es fácil de adivinar. Añade más palabras poco comunes.',
     different: 'Las contraseñas no coinciden.',
-    warning: 'Nadie puede restablecerla',
-    warningDetail: 'Si la pierdes junto con todos tus dispositivos, pierdes la cartera.',
+    passwordWarning: 'Nadie puede restablecerla',
+    passwordWarningDetail: 'Si la pierdes junto con todos tus dispositivos, pierdes la cartera.',
     understood: 'Lo he entendido',
     next: 'Continuar',
   },
@@ -40,5 +53,13 @@ export const texts: ProtectionTexts = {
   cancel: 'Cancelar',
   tryAgain: 'Reintentar',
   working: 'Un momento…',
-  errors: settings.errors,
+  errors: {
+    ...settings.errors,
+    PASSKEY_NOT_USED:
+      'No se ha usado ninguna llave de acceso. Has cancelado o ha pasado demasiado tiempo. Inténtalo de nuevo.',
+    PASSKEY_UNSUPPORTED:
+      'Esa llave de acceso no sirve para carteras en este navegador. No se ha cambiado nada. Usa otra llave de acceso u otro navegador.',
+    PASSKEY_WINDOW_BLOCKED:
+      'Tu navegador ha bloqueado la ventana para tu llave de acceso. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+  },
 }

@@ -11,18 +11,31 @@ export type ProtectionTexts = {
     readonly password: string
     readonly wrongPassword: string
     readonly unlock: string
+    readonly passkeyText: string
+    readonly usePasskey: string
+    readonly wrongPasskey: string
+    /** What helps an owner whose passkey is gone. */
+    readonly lostPasskey: string
   }
   readonly protect: {
     readonly title: string
     readonly text: string
+    /** Names the choice between the two below. */
+    readonly factor: string
+    readonly byPasskey: string
+    readonly byPassword: string
+    readonly passkeyText: string
+    readonly createPasskey: string
+    readonly passkeyWarning: string
+    readonly passkeyWarningDetail: string
     readonly password: string
     readonly passwordHelp: string
     readonly repeat: string
     readonly short: string
     readonly guessable: string
     readonly different: string
-    readonly warning: string
-    readonly warningDetail: string
+    readonly passwordWarning: string
+    readonly passwordWarningDetail: string
     readonly understood: string
     readonly next: string
   }
@@ -37,5 +50,6 @@ export type ProtectionTexts = {
   readonly cancel: string
   readonly tryAgain: string
   readonly working: string
-  readonly errors: SettingsTexts['errors']
+  readonly errors: SettingsTexts['errors'] &
+    Readonly<Record<'PASSKEY_NOT_USED' | 'PASSKEY_UNSUPPORTED' | 'PASSKEY_WINDOW_BLOCKED', string>>
 }

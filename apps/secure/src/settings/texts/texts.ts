@@ -9,7 +9,8 @@ export type SettingsTexts = {
   readonly loading: string
   readonly tryAgain: string
   readonly protection: string
-  readonly protectedText: string
+  readonly passwordText: string
+  readonly passkeyText: string
   readonly unprotectedText: string
   readonly on: string
   readonly off: string

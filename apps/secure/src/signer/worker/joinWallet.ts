@@ -16,10 +16,12 @@ export async function joinWallet({ wrapKey, calls }: JoinCommand, outside: Outsi
   if (wallet.status === 'none' || wallet.status === 'frozen') return { pub: { status: wallet.status, userId } }
   if (readRecord(wallet.record)?.userId !== userId) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const recovered = await recoverWallet({ released: wallet, call: calls.recover }, outside)
-  const { record, container, commitment, walletKey } = recovered
+  const { record, container, commitment, factors, walletKey } = recovered
   const { walletId, epoch } = record
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   await exchange('addDevice', calls.addDevice, { walletId, epoch, deviceShare: toBase64Url(atVault) })
   const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
-  return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf } } }
+  return {
+    pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, ...(factors && { factors }) } },
+  }
 }

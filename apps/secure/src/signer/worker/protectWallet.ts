@@ -10,6 +10,7 @@ import { randomBytes } from '@latchkey/crypto/random'
 import type { ProtectCommand } from '../commands.ts'
 import type { SignerOutput } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
+import { askedFactors } from './recoveredHalf.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
@@ -39,7 +40,9 @@ export async function protectWallet(command: ProtectCommand, exchange: Exchange)
     recoveryShare: toBase64Url(backup),
   })
   const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
-  return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf } } }
+  return {
+    pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, factors: askedFactors(protection) } },
+  }
 }
 
 async function currentEntropy({ wallet, wrapKey, calls }: ProtectCommand, exchange: Exchange): Promise<Uint8Array> {

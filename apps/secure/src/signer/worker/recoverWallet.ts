@@ -5,7 +5,7 @@ import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/cont
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
-import { readRecord } from '../outputs.ts'
+import { type AskedFactor, readRecord } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
 import { type AskSecret, recoveredHalf } from './recoveredHalf.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
@@ -26,12 +26,12 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
   const theirs = readRecord(recovered.record)
   if (!theirs || canonicalJson(theirs) !== canonicalJson(record)) throw errorOf(EMBEDDED_KEY_MISMATCH)
   if (!equalBytes(bytesField(recovered.commitment), commitment)) throw errorOf(EMBEDDED_KEY_MISMATCH)
-  const recoveryHalf = await recoveredHalf({ recovered, record, askSecret })
-  const halves = [recoveryHalf, bytesField(released.share)] as const
+  const { half, factors } = await recoveredHalf({ recovered, record, askSecret })
+  const halves = [half, bytesField(released.share)] as const
   const secrets = await openWallet({ halves, commitment, container, record })
   const { evm, sol } = await deriveAddresses(secrets.entropy)
   if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
-  return { record, container, commitment, ...secrets }
+  return { record, container, commitment, ...(factors && { factors }), ...secrets }
 }
 
 /** What a worker may ask for. */
@@ -48,5 +48,6 @@ export declare namespace recoverWallet {
     readonly record: WalletRecord
     readonly container: Uint8Array
     readonly commitment: Uint8Array
+    readonly factors?: readonly AskedFactor[]
   }
 }

@@ -4,7 +4,7 @@ import { EMBEDDED_KEY_MISMATCH, PROTECTION_SECRET_WRONG } from '@latchkey/contra
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { type FactorSecret, openHalf } from '@latchkey/crypto/embedded/protection'
-import type { FactorQuestion } from '../outputs.ts'
+import type { AskedFactor, FactorQuestion } from '../outputs.ts'
 import { bytesField } from './vaultExchange.ts'
 
 export type AskSecret = (question: FactorQuestion) => Promise<FactorSecret>
@@ -13,19 +13,19 @@ export type AskSecret = (question: FactorQuestion) => Promise<FactorSecret>
 const triesMax = 5
 
 /** The recovery vault's half. Its owner opens it where it is sealed. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH */
-export async function recoveredHalf({ recovered, record, askSecret }: recoveredHalf.Params): Promise<Uint8Array> {
+export async function recoveredHalf({
+  recovered,
+  record,
+  askSecret,
+}: recoveredHalf.Params): Promise<recoveredHalf.Result> {
   const { share, protection } = recovered
-  if (!isRecord(protection)) return bytesField(share)
+  if (!isRecord(protection)) return { half: bytesField(share) }
   if (!isProtection(protection)) throw errorOf(EMBEDDED_KEY_MISMATCH)
-  const factors = protection.factors.map((factor) =>
-    factor.type === 'password'
-      ? { type: factor.type }
-      : { type: factor.type, credentialId: factor.credentialId, salt: factor.salt },
-  )
+  const factors = askedFactors(protection)
   for (let tries = 0; tries < triesMax; tries += 1) {
     const secret = await askSecret({ walletId: record.walletId, isWrong: tries > 0, factors })
     const half = await openHalf({ protection, record, secret })
-    if (half) return half
+    if (half) return { half, factors }
   }
   throw errorOf(PROTECTION_SECRET_WRONG)
 }
@@ -37,7 +37,16 @@ export declare namespace recoveredHalf {
     readonly record: WalletRecord
     readonly askSecret: AskSecret
   }
+  type Result = { readonly half: Uint8Array; readonly factors?: readonly AskedFactor[] }
 }
+
+/** What the owner's browser needs to know of the factors. */
+export const askedFactors = ({ factors }: Protection): readonly AskedFactor[] =>
+  factors.map((factor) =>
+    factor.type === 'password'
+      ? { type: factor.type }
+      : { type: factor.type, credentialId: factor.credentialId, salt: factor.salt },
+  )
 
 /** Only its outline: whatever else is wrong in it, it opens nothing. */
 const isProtection = (value: Readonly<Record<string, unknown>>): value is Protection =>

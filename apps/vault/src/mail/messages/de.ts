@@ -23,11 +23,11 @@ export const de: VaultMessages = {
   unknownBrowser: 'Ein unbekannter Browser',
   unknownPlace: 'Unbekannt',
   protectTitle: 'Wallet schützen',
-  protectCodeText: 'Geben Sie diesen Code ein, um Ihre Wallet mit einem Passwort zu schützen.',
+  protectCodeText: 'Geben Sie diesen Code ein, um Ihre Wallet mit einem Passwort oder Passkey zu schützen.',
   protectApprovalText:
-    'Jemand möchte Ihre Wallet mit einem Passwort schützen. Ohne dieses kann sie niemand wiederherstellen.',
+    'Jemand möchte Ihre Wallet mit einem Passwort oder Passkey schützen. Ohne Passwort oder Passkey kann sie dann niemand wiederherstellen.',
   protectedTitle: 'Ihre Wallet ist geschützt',
-  protectedText: 'Neue Geräte brauchen ab jetzt Ihr Passwort. Andere Geräte wurden abgemeldet.',
+  protectedText: 'Neue Geräte brauchen ab jetzt Ihr Passwort oder Ihren Passkey. Andere Geräte wurden abgemeldet.',
   exportTitle: 'Schlüssel exportieren',
   exportCodeText:
     'Geben Sie diesen Code ein, um die Schlüssel Ihrer Wallet zu sehen. Wer sie hat, kann alles daraus nehmen.',

@@ -22,11 +22,11 @@ export const en = {
   unknownBrowser: 'An unknown browser',
   unknownPlace: 'Unknown',
   protectTitle: 'Protect your wallet',
-  protectCodeText: 'Enter this code to protect your wallet with a password.',
+  protectCodeText: 'Enter this code to protect your wallet with a password or a passkey.',
   protectApprovalText:
-    'Someone wants to protect your wallet with a password. Without it, nobody can recover the wallet.',
+    'Someone wants to protect your wallet with a password or a passkey. Without it, nobody can recover the wallet.',
   protectedTitle: 'Your wallet is protected',
-  protectedText: 'New devices need your password from now on. Other devices were signed out.',
+  protectedText: 'New devices need your password or passkey from now on. Other devices were signed out.',
   exportTitle: 'Export your keys',
   exportCodeText: "Enter this code to see your wallet's keys. Anyone who has them can take everything in it.",
   exportApprovalText:

@@ -23,12 +23,12 @@ export const es: VaultMessages = {
   unknownBrowser: 'Un navegador desconocido',
   unknownPlace: 'Desconocido',
   protectTitle: 'Protege tu cartera',
-  protectCodeText: 'Introduce este código para proteger tu cartera con una contraseña.',
+  protectCodeText: 'Introduce este código para proteger tu cartera con una contraseña o una llave de acceso.',
   protectApprovalText:
-    'Alguien quiere proteger tu cartera con una contraseña. Sin ella, nadie podrá recuperar la cartera.',
+    'Alguien quiere proteger tu cartera con una contraseña o una llave de acceso. Sin ella, nadie podrá recuperar la cartera.',
   protectedTitle: 'Tu cartera está protegida',
   protectedText:
-    'A partir de ahora, los dispositivos nuevos necesitan tu contraseña. Se ha cerrado la sesión en los demás dispositivos.',
+    'A partir de ahora, los dispositivos nuevos necesitan tu contraseña o tu llave de acceso. Se ha cerrado la sesión en los demás dispositivos.',
   exportTitle: 'Exporta tus claves',
   exportCodeText:
     'Introduce este código para ver las claves de tu cartera. Quien las tenga puede llevarse todo lo que hay en ella.',

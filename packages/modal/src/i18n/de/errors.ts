@@ -122,10 +122,17 @@ export const errors = {
   LINK_INVALID: 'Dieser Link ist abgelaufen oder wurde bereits verwendet.',
   EMBEDDED_KEY_MISMATCH:
     'Ihre Wallet lässt sich auf diesem Gerät nicht öffnen. Es wurde nichts signiert. Melden Sie sich erneut an.',
-  PROTECTION_SECRET_WRONG: 'Dieses Passwort öffnet Ihre Wallet nicht. Versuchen Sie es noch einmal.',
+  PROTECTION_SECRET_WRONG:
+    'Dieses Passwort oder dieser Passkey öffnet Ihre Wallet nicht. Versuchen Sie es noch einmal.',
   PROTECTION_SECRET_REQUIRED:
-    'Ihre Wallet ist geschützt. Melden Sie sich noch einmal an und geben Sie Ihr Passwort ein.',
+    'Ihre Wallet ist geschützt. Melden Sie sich noch einmal an und verwenden Sie Ihr Passwort oder Ihren Passkey.',
   PROTECTION_UNAVAILABLE: 'Nur eine Wallet, bei der Sie sich per E-Mail anmelden, kann geschützt werden.',
+  PASSKEY_NOT_USED:
+    'Es wurde kein Passkey verwendet. Sie haben abgebrochen, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.',
+  PASSKEY_UNSUPPORTED:
+    'Dieser Passkey funktioniert in diesem Browser nicht für Wallets. Es wurde nichts geändert. Verwenden Sie einen anderen Passkey oder einen anderen Browser.',
+  PASSKEY_WINDOW_BLOCKED:
+    'Ihr Browser hat das Fenster für Ihren Passkey blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.',
   EMBEDDED_ADDRESS_MISMATCH:
     'Der gefundene Schlüssel gehört nicht zu Ihrer Adresse, deshalb wurde nichts signiert. Wenden Sie sich an den Support der App.',
   EMBEDDED_SIGNER_FAILED:

@@ -109,9 +109,16 @@ export const errors: ErrorMessages = {
   LINK_INVALID: 'Este enlace ha caducado o ya se ha usado.',
   EMBEDDED_KEY_MISMATCH:
     'Tu cartera no se puede abrir en este dispositivo. No se ha firmado nada. Inicia sesión de nuevo.',
-  PROTECTION_SECRET_WRONG: 'Esa contraseña no abre tu cartera. Inténtalo de nuevo.',
-  PROTECTION_SECRET_REQUIRED: 'Tu cartera está protegida. Vuelve a iniciar sesión y escribe tu contraseña.',
+  PROTECTION_SECRET_WRONG: 'Esa contraseña o llave de acceso no abre tu cartera. Inténtalo de nuevo.',
+  PROTECTION_SECRET_REQUIRED:
+    'Tu cartera está protegida. Vuelve a iniciar sesión y usa tu contraseña o tu llave de acceso.',
   PROTECTION_UNAVAILABLE: 'Solo se puede proteger una cartera en la que inicias sesión por correo electrónico.',
+  PASSKEY_NOT_USED:
+    'No se ha usado ninguna llave de acceso. Has cancelado o ha pasado demasiado tiempo. Inténtalo de nuevo.',
+  PASSKEY_UNSUPPORTED:
+    'Esa llave de acceso no sirve para carteras en este navegador. No se ha cambiado nada. Usa otra llave de acceso u otro navegador.',
+  PASSKEY_WINDOW_BLOCKED:
+    'Tu navegador ha bloqueado la ventana para tu llave de acceso. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
   EMBEDDED_ADDRESS_MISMATCH:
     'La clave encontrada no corresponde a tu dirección, así que no se ha firmado nada. Contacta con el soporte de la aplicación.',
   EMBEDDED_SIGNER_FAILED: 'Tu cartera no ha podido completar la solicitud. No se ha firmado nada. Inténtalo de nuevo.',
