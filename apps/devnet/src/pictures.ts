@@ -5,11 +5,11 @@ const pngUrl = (base64: string): string => `data:image/png;base64,${base64}`
 
 /** Pictures of the development NFTs. They are part of the contracts' creation code, so a change moves the contracts. */
 export const pictures = {
-  dawn: svgUrl(
-    '<defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#2b2d6e"/><stop offset=".7" stop-color="#e8708a"/><stop offset="1" stop-color="#ffc27a"/></linearGradient></defs><path fill="url(#g)" d="M0 0h96v96H0z"/><circle cx="48" cy="62" r="15" fill="#fff1c9"/><path fill="#1c1b47" d="M0 70l22-16 18 14 20-20 36 26v22H0z"/>',
+  dawn: pngUrl(
+    'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAG1BMVEUrLW5PO3l7S4K0W4bocIrwj4T/wnr/8ckcG0dFPSffAAAAq0lEQVR42u3P2w6DIBBF0ekN9v9/cU0ULQ3IwNjGmNlvKmdFRLwrdDPmwCmAuzEHjgAexhw4BfA0dnUgpgaBGBWCvGrNS1iI2rEGAEnoBtZ9Q5DGBTYgDgDQ/oWfApAJFSCUKwDlgzqAIYAjAf4PhHw/CaETCF9A6AVAJ+gB1rcqgL2qAErgUxDyjWpfBrJvqAVZHvKPoBUQ7WIPGMoMpJvbACzARGAEcGDuDQw0RYHid8qAAAAAAElFTkSuQmCC',
   ),
-  harbor: svgUrl(
-    '<path fill="#0b5566" d="M0 0h96v96H0z"/><path fill="#128a94" d="M0 60q12-8 24 0t24 0 24 0 24 0v36H0z"/><path fill="#fff" d="M47 18v38H24zM50 26l20 30H50z"/><path fill="#ffb454" d="M20 60h56l-8 12H28z"/>',
+  harbor: pngUrl(
+    'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAD1BMVEULVWYSipT/////tFQOb31f+F14AAAAm0lEQVR42u3T2wrDIBBFUWc3///NbW5gqo4zNFEos1+EwFmYB1OKosgSswFmA/wIsAJMBNgBpgGcgC4srfY927m0ew4gB/AD3AzgBfgGGAxQAngAagADAeoAVoDHAGwAbYAhABqA5zkbuxt4WVJv4N2Xv+DcF4BIZy8qIGv6/tNlkbIPctTZXxdJKvX2eVVA7PsG4CiAAAL4G+ANRxwZmxkS4JQAAAAASUVORK5CYII=',
   ),
   lantern: svgUrl(
     '<path fill="#21172e" d="M0 0h96v96H0z"/><circle cx="48" cy="50" r="36" fill="#ff9d3c" opacity=".18"/><circle cx="48" cy="50" r="24" fill="#ff9d3c" opacity=".3"/><rect x="34" y="30" width="28" height="40" rx="12" fill="#ffcf6b"/><path stroke="#7c4a18" stroke-width="3" fill="none" d="M41 30v40M48 30v40M55 30v40"/><path fill="#7c4a18" d="M36 24h24v6H36zM38 70h20v5H38z"/>',

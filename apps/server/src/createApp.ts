@@ -10,6 +10,7 @@ import { type Context, Hono } from 'hono'
 import { createNodeClient } from './chains/askNode.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/schema.ts'
+import { createMetadataLoader } from './features/nfts/metadataLoader.ts'
 import { createProjects } from './features/projects/projects.ts'
 import { authenticate } from './features/siwx/authenticate.ts'
 import { openKeyring } from './features/siwx/keyring.ts'
@@ -19,6 +20,7 @@ import { type Pipeline, respond } from './http/pipeline.ts'
 import { answerPreflight } from './http/preflight.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { type Served, serve } from './http/serve.ts'
+import { safeFetch } from './outbound/safeFetch.ts'
 import type { Services } from './services.ts'
 import { memoryRateLimiter } from './stores/rateLimiter.ts'
 import { memoryResponseCache } from './stores/responseCache.ts'
@@ -28,7 +30,13 @@ export async function createApp(params: createApp.Params): Promise<Hono> {
   const { db, config, clock = systemClock, log = createLog('server', { level: 'silent' }) } = params
   const keyring = await openKeyring(db, clock)
   const nodes = createNodeClient({ clock, log, fetch: params.fetch })
-  const services: Services = { db, config, clock, log, keyring, nodes }
+  const nftMetadata = createMetadataLoader({
+    db: db.withTables(),
+    clock,
+    nodes,
+    fetch: params.fetchPublic ?? safeFetch,
+  })
+  const services: Services = { db, config, clock, log, keyring, nodes, nftMetadata }
   const served = features.flatMap(({ routes }) => routes(services))
   return createRouter(withPlanned(served), {
     config,
@@ -52,6 +60,8 @@ export declare namespace createApp {
     readonly log?: Log
     /** Fetch function for nodes; tests pass their own. */
     readonly fetch?: typeof fetch
+    /** Downloads what strangers name; tests pass their own. */
+    readonly fetchPublic?: typeof safeFetch
   }
 }
 

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely'
 import type { NodeClient } from './chains/askNode.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/schema.ts'
+import type { MetadataLoader } from './features/nfts/metadataLoader.ts'
 import type { Keyring } from './features/siwx/keyring.ts'
 import type { Served } from './http/serve.ts'
 
@@ -15,6 +16,7 @@ export type Services = {
   readonly log: Log
   readonly keyring: Keyring
   readonly nodes: NodeClient
+  readonly nftMetadata: MetadataLoader
 }
 
 /** A folder of `features`, registered by one line of `features.ts`. */

@@ -5,6 +5,7 @@ import { manualClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
 import type { LogLevel } from '@latchkey/node/logLevel'
 import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
+import type { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import type { Hono } from 'hono'
 import { readConfig, type ServerConfig } from './config.ts'
 import { createApp } from './createApp.ts'
@@ -17,6 +18,8 @@ export type TestApp = {
   readonly clock: ReturnType<typeof manualClock>
   readonly config: ServerConfig
   readonly db: Database
+  /** For other processes on the same database. */
+  readonly connection: openPostgres.Connection
   readonly logged: readonly { readonly level: LogLevel; readonly event: string }[]
   readonly stop: () => Promise<void>
 }
@@ -41,7 +44,7 @@ export async function startTestApp({ projects, ...overrides }: startTestApp.Over
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, clock, config, db, logged, stop }
+  return { app, clock, config, db, connection: postgres.connection, logged, stop }
 }
 
 export declare namespace startTestApp {

@@ -20,7 +20,15 @@ export type Namespace = {
   readonly verifySignature?: (params: Signed) => Promise<boolean>
   /** Absent when the activity of this namespace is not indexed. */
   readonly blocks?: BlockReader
+  /** Where the metadata of an NFT is, as its contract says; undefined if it does not. The contract is untrusted. */
+  readonly tokenUri?: (ask: AskChain, token: TokenId) => Promise<string | undefined>
   readonly rpc: RpcRules
+}
+
+type TokenId = {
+  readonly contract: string
+  readonly tokenId: string
+  readonly standard: 'erc721' | 'erc1155'
 }
 
 type Signed = {

@@ -5,6 +5,7 @@ import { readBalances } from './balances.ts'
 import { blocks } from './blocks/blocks.ts'
 import { checkParams } from './checkParams.ts'
 import { sendRawTransaction } from './sendRawTransaction.ts'
+import { readTokenUri } from './tokenUri.ts'
 import { verifySignature } from './verifySignature.ts'
 
 /** EVM chains. */
@@ -14,6 +15,7 @@ export const eip155: Namespace = {
   balanceCalls: (chain) => 1 + chain.tokens.length,
   verifySignature,
   blocks,
+  tokenUri: readTokenUri,
   rpc: {
     methods: proxyMethods,
     checkParams,

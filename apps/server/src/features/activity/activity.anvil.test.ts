@@ -1,10 +1,8 @@
-import type { ActivityTransaction } from '@latchkey/contracts/api/activity/schemas'
-import { formatUnits, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rpc } from '../../../../devnet/src/rpc.ts'
 import { type ActivityHarness, networkId, startActivity } from '../../../test/activityHarness.ts'
-import { contracts, people, seededRandom, sendRandomActivity } from '../../../test/randomActivity.ts'
-import { scanChain } from '../../../test/scanChain.ts'
+import { expectEqualToChain } from '../../../test/expectEqualToChain.ts'
+import { people, seededRandom, sendRandomActivity } from '../../../test/randomActivity.ts'
 
 const random = seededRandom(20_261_123)
 let server: ActivityHarness
@@ -14,45 +12,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-/** The index must say what an independent scan of the chain says. */
-async function expectEqualToChain(): Promise<void> {
-  const scan = await scanChain(server.anvil.url)
-  for (const account of people) {
-    const history = await server.history(account)
-    expect(history.map(({ metadata }) => metadata.hash)).toEqual([...scan.transactionsOf(account)].reverse())
-    expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
-    const moved = scan.moves.filter(({ from, to }) => from === account || to === account)
-    expect(history.toReversed().flatMap((one) => movesOf(one))).toEqual(
-      moved.map(({ hash, from, to, asset, amount }) => ({
-        hash,
-        direction: from !== account ? 'in' : to === account ? 'self' : 'out',
-        asset,
-        numeric: formatUnits(amount, decimalsOf(asset)),
-      })),
-    )
-    const held = await server.nfts(account)
-    expect(Object.fromEntries(held.map((one) => [`${one.contract}:${one.tokenId}`, BigInt(one.quantity)]))).toEqual(
-      scan.nftsOf(account),
-    )
-  }
-}
-
-function movesOf({ metadata, transfers }: ActivityTransaction) {
-  return transfers.map(({ direction, fungible_info, nft_info, quantity }) => ({
-    hash: metadata.hash,
-    direction,
-    asset: nft_info ? `${nft_info.contract}:${nft_info.tokenId}` : (contractOf(fungible_info?.address) ?? 'native'),
-    numeric: quantity.numeric,
-  }))
-}
-
-const contractOf = (caip: string | undefined) => caip && getAddress(caip.split(':')[2] ?? '')
-const decimalsOf = (asset: string) => (asset.includes(':') ? 0 : asset === contracts.tokens[0] ? 6 : 18)
-
 test('[S7.4] [S7.29] history and NFTs equal a scan of the chain after 300 random transfers', async () => {
   await sendRandomActivity(server.anvil.url, { count: 300, random })
   await server.index()
-  await expectEqualToChain()
+  await expectEqualToChain(server)
 }, 120_000)
 
 test('[S7.4] [S7.29] pages by cursor, filters by chain, and is empty for unknown chains and on-ramps', async () => {
@@ -85,7 +48,7 @@ test('a re-organisation replaces what it removed', async () => {
   const after = await rpc(server.anvil.url, 'eth_getBlockByNumber', ['latest', false])
   expect(after).not.toEqual(before)
   await server.index()
-  await expectEqualToChain()
+  await expectEqualToChain(server)
 }, 60_000)
 
 test('a chain that went back and continued differently is indexed as it is now', async () => {
@@ -95,10 +58,10 @@ test('a chain that went back and continued differently is indexed as it is now',
   await rpc(server.anvil.url, 'evm_revert', [snapshot])
   // The head is lower than the index now, as after a lost state file.
   await server.index()
-  await expectEqualToChain()
+  await expectEqualToChain(server)
   await sendRandomActivity(server.anvil.url, { count: 30, random })
   await server.index()
-  await expectEqualToChain()
+  await expectEqualToChain(server)
 }, 60_000)
 
 test('several indexers at once and interrupted ones neither lose nor repeat a transaction', async () => {
@@ -109,5 +72,5 @@ test('several indexers at once and interrupted ones neither lose nor repeat a tr
   }
   await Promise.all([rounds(), rounds(), rounds()])
   await server.index()
-  await expectEqualToChain()
+  await expectEqualToChain(server)
 }, 60_000)

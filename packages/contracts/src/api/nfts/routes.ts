@@ -1,7 +1,8 @@
+import { imageCacheMs } from '../../constants/api.ts'
 import { activityParamsSchema } from '../activity/schemas.ts'
-import { standardLimit } from '../limits.ts'
-import { defineRoute, type PlannedRoute } from '../route.ts'
-import { nftsQuerySchema, nftsResponseSchema } from './schemas.ts'
+import { imageLimit, standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import { nftImageParamsSchema, nftsQuerySchema, nftsResponseSchema } from './schemas.ts'
 
 export const nftsRoute = defineRoute({
   name: 'nfts',
@@ -20,10 +21,18 @@ export const nftsRoute = defineRoute({
   row: 'S7.29',
 })
 
-export const nftImageRoute = {
+export const nftImageRoute = defineRoute({
   name: 'nftImage',
   method: 'GET',
   path: '/public/getNftImage/{id}',
-  status: 'planned',
+  params: nftImageParamsSchema,
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'image' },
+  auth: 'none',
+  audience: 'public',
+  limit: imageLimit,
+  cache: { ms: imageCacheMs },
+  errors: ['IMAGE_NOT_FOUND'],
   row: 'S7.26',
-} as const satisfies PlannedRoute
+})

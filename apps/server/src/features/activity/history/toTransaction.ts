@@ -1,9 +1,10 @@
 import { formatUnits } from '@latchkey/base/units'
 import type { ActivityTransaction, ActivityTransfer } from '@latchkey/contracts/api/activity/schemas'
 import { zeroAddress } from '../../../chains/blockReader.ts'
+import { describeNft } from '../../nfts/describeNft.ts'
+import type { MetadataRow } from '../../nfts/metadataLoader.ts'
 import { hexOf } from '../hexBytes.ts'
 import type { IndexedChain } from '../indexedChains.ts'
-import { isScamText } from '../scamText.ts'
 import { type IconOf, nativeCurrency, tokenCurrency } from './describeToken.ts'
 import type { TransferRow } from './historyRows.ts'
 import { operationTypeOf } from './operationType.ts'
@@ -52,6 +53,8 @@ export declare namespace toTransaction {
     readonly chain: IndexedChain
     readonly page: HistoryPage
     readonly iconOf: IconOf
+    readonly nftOf: (transfer: TransferRow) => MetadataRow | undefined
+    readonly publicUrl: string
   }
 }
 
@@ -63,13 +66,14 @@ type Seen = {
   readonly answer: ActivityTransfer
 }
 
-function seenTransfer(transfer: TransferRow, { account, chain, page, iconOf }: toTransaction.Params): Seen {
+function seenTransfer(transfer: TransferRow, { account, ...params }: toTransaction.Params): Seen {
+  const { chain, page } = params
   const { sender, recipient, amount } = transfer
   const out = sender.equals(account)
   const direction = out ? (recipient.equals(account) ? 'self' : 'out') : 'in'
   const otherParty = out ? recipient : sender
   const other = hexOf(otherParty)
-  const asset = assetOf(transfer, { chain, page, iconOf })
+  const asset = assetOf(transfer, params)
   return {
     direction,
     other,
@@ -85,10 +89,9 @@ type Asset = {
   readonly isScam: boolean
 }
 
-function assetOf(
-  { contract, token_id }: TransferRow,
-  { chain, page, iconOf }: Omit<toTransaction.Params, 'account'>,
-): Asset {
+function assetOf(transfer: TransferRow, params: Omit<toTransaction.Params, 'account'>): Asset {
+  const { contract, token_id } = transfer
+  const { chain, page, iconOf, nftOf, publicUrl } = params
   if (contract === null) {
     const { info, decimals = 0, isScam } = nativeCurrency(chain, iconOf)
     return { info: { fungible_info: info }, decimals, isScam }
@@ -98,13 +101,16 @@ function assetOf(
     const { info, decimals = 0, isScam } = tokenCurrency(chain, { contract, facts, iconOf })
     return { info: { fungible_info: info }, decimals, isScam }
   }
-  const collection = facts?.name ?? ''
-  const isScam = isScamText(`${collection} ${facts?.symbol ?? ''}`)
+  const {
+    name,
+    imageUrl,
+    isSpam: isScam,
+  } = describeNft({ facts, tokenId: token_id, metadata: nftOf(transfer), publicUrl })
   const nft = {
-    name: `${collection} #${token_id}`.trim(),
+    name,
     contract: chain.namespace.parseAddress(hexOf(contract)) ?? hexOf(contract),
     tokenId: token_id,
-    content: null,
+    content: imageUrl === null ? null : { preview: { url: imageUrl } },
     flags: { is_spam: isScam },
   }
   return { info: { nft_info: nft }, decimals: 0, isScam }

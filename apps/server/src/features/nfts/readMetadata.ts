@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
+import { isRecord } from '@latchkey/base/isRecord'
+import { plainName } from '@latchkey/base/plainName'
+import { type ImageFormat, imageFormatOf } from './imageFormat.ts'
+import { type Fetch, readResource } from './readResource.ts'
+
+const documentMaxBytes = 2 * 1024 * 1024
+const imageMaxBytes = 2 * 1024 * 1024
+/** Browsers decode images in full; a small file can have billions of pixels. */
+const maxPixels = 16_000_000
+const maxName = 100
+
+export type NftImage = {
+  readonly id: string
+  readonly type: ImageFormat['type']
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** `isComplete`: neither the document nor the image failed to load. An image of another format is complete without image. */
+export type NftMetadata = {
+  readonly name: string | undefined
+  readonly image: NftImage | undefined
+  readonly isComplete: boolean
+}
+
+/** Reads the document at a token's URI and the image it names. Both are untrusted. */
+export async function readMetadata(uri: string, fetch: Fetch): Promise<NftMetadata> {
+  const document = parsedJson(await readResource(uri, { maxBytes: documentMaxBytes, fetch }))
+  if (!isRecord(document)) return { name: undefined, image: undefined, isComplete: false }
+  const name = typeof document.name === 'string' ? shortName(document.name) : undefined
+  const source = document.image ?? document.image_url
+  if (typeof source !== 'string') return { name, image: undefined, isComplete: true }
+  const bytes = await readResource(source, { maxBytes: imageMaxBytes, fetch })
+  return { name, image: bytes && checkedImage(bytes), isComplete: bytes !== undefined }
+}
+
+/** Undefined for other formats than PNG, JPEG, WebP and GIF, and for images that are too large. */
+function checkedImage(bytes: Uint8Array<ArrayBuffer>): NftImage | undefined {
+  const format = imageFormatOf(bytes)
+  const pixels = format ? format.width * format.height : 0
+  if (!format || pixels === 0 || pixels > maxPixels) return undefined
+  return { id: createHash('sha256').update(bytes).digest('hex'), type: format.type, bytes }
+}
+
+function shortName(name: string): string | undefined {
+  // Lone surrogates cannot be stored as UTF-8.
+  const plain = plainName(fromUtf8(toUtf8(name)) ?? '')
+  return plain === '' ? undefined : [...plain].slice(0, maxName).join('')
+}
+
+function parsedJson(bytes: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse((bytes && fromUtf8(bytes)) ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { deadline } from '@latchkey/base/deadline'
+import { parseUrl } from '@latchkey/base/parseUrl'
+import { isPublicAddress } from './publicAddress.ts'
+
+const totalMs = 10_000
+const maxRedirects = 3
+
+/**
+ * Downloads from a URL that a stranger chose. Only https on port 443 of public addresses; the name is resolved once and the
+ * connection goes to the checked address, also after each redirect. Undefined for any refusal, failure or longer body.
+ */
+export async function safeFetch(
+  url: string,
+  { maxBytes, clock = systemClock, resolve = resolveAll, open = openHttps }: safeFetch.Params,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const limit = deadline(clock, totalMs)
+  try {
+    let target = parseUrl(url)
+    for (let hop = 0; target && hop <= maxRedirects; hop += 1) {
+      const address = await addressOf(target, resolve)
+      if (address === undefined) return undefined
+      const answer = await open(target, address, limit.signal)
+      const { statusCode = 0, headers } = answer
+      if (statusCode === 200 && headers['content-encoding'] === undefined) return await readBody(answer, maxBytes)
+      answer.destroy()
+      const { location } = headers
+      target = statusCode >= 300 && statusCode < 400 && location ? new URL(location, target) : undefined
+    }
+    return undefined
+  } catch {
+    return undefined
+  } finally {
+    limit.end()
+  }
+}
+
+export declare namespace safeFetch {
+  type Params = {
+    readonly maxBytes: number
+    readonly clock?: Clock
+    /** Every address of a host name. */
+    readonly resolve?: (host: string) => Promise<readonly string[]>
+    /** Sends a GET to this address; tests connect to a local server. */
+    readonly open?: (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>
+  }
+}
+
+/** The address to connect to; undefined if the URL, or any address of its host, is not allowed. */
+async function addressOf(url: URL, resolve: (host: string) => Promise<readonly string[]>): Promise<string | undefined> {
+  const { protocol, port, username, password, hostname } = url
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return undefined
+  const addresses = await resolve(hostname.replace(/^\[|\]$/g, ''))
+  return addresses.every(isPublicAddress) ? addresses[0] : undefined
+}
+
+async function resolveAll(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address)
+}
+
+function openHttps(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const family = address.includes(':') ? 6 : 4
+  return new Promise((resolve, reject) => {
+    request(url, {
+      agent: false,
+      signal,
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'latchkey' },
+      // No second resolution: the name could point elsewhere by now.
+      lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end()
+  })
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer) {
+    bytes += chunk.length
+    // Leaving the loop destroys the stream.
+    if (bytes > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
