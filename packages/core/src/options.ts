@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Storage } from '@latchkey/base/storage'
-import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
+import type { Social } from '@latchkey/contracts/frame/socialProviders'
 import type { ChainAdapter } from './chain/port.ts'
 import type { Network, NetworkDefinition } from './networks/network.ts'
 import type { StoredState } from './storage/storedState.ts'
@@ -84,8 +84,8 @@ export type EmbeddedWalletOptions = {
   readonly secureUrl: string
   /** Default true. */
   readonly email?: boolean | undefined
-  /** Providers to offer, in this order. Default: none. */
-  readonly socials?: false | readonly SocialProvider[] | undefined
+  /** Social accounts to offer, in this order. Default: none. */
+  readonly socials?: false | readonly Social[] | undefined
   /**
    * Order of the ways to connect. Default: wallets first where the browser has one, otherwise e-mail, social accounts, wallets
    * (spec S9.5).

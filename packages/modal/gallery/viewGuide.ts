@@ -48,6 +48,12 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     mark: 9,
     why: "says what the choice means and suggests the app's first network; no balances, because the address is not known before the choice",
   },
+  ConnectingFarcaster: {
+    reached: 'Connect › Farcaster',
+    scene: 'farcaster-waiting',
+    mark: 9,
+    why: 'code and link on one sheet; on a phone one button opens the app',
+  },
   ConnectingSocial: {
     reached: 'Connect › a social account',
     scene: 'social-waiting',

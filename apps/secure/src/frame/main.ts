@@ -9,6 +9,7 @@ import { settingsHandlers } from '../settings/settingsHandlers.ts'
 import { blockedStore } from '../signer/blockedStore.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
+import { farcasterHandlers } from '../social/farcasterHandlers.ts'
 import { socialHandlers } from '../social/socialHandlers.ts'
 import { createAppData } from './appData.ts'
 import { createFrameVisibility } from './frameVisibility.ts'
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
       ...emailChangeHandlers(site, login),
       ...walletHandlers(site, appData),
       ...socialHandlers({ window, login, onSessionChange: sessions.announce }),
+      ...farcasterHandlers({ login, onSessionChange: sessions.announce }),
       ...rpcHandlers(site, approvals),
       'protect wallet': async (_, context) => ({ isProtected: await protection.raise(login, context) }),
     },

@@ -9,6 +9,7 @@ import { finishLogin } from '../frame/login/finishLogin.ts'
 import { type Asked, type Login, withLoginLock } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'
 import type { PendingLogin } from '../signer/deviceStore.ts'
+import { pendingOf } from './pendingSocial.ts'
 import { readSocialAnswer } from './readSocialAnswer.ts'
 import type { SocialFlow } from './socialFlows.ts'
 
@@ -48,16 +49,6 @@ export declare namespace connectSocial {
 }
 
 type Answer = FrameAnswer<'connect social'>
-type User = Required<Pick<PendingLogin, 'email' | 'social' | 'userId'>>
-
-/** Resumes the creation of this user's wallet after a reload or an error. */
-async function pendingOf({ store }: Login, { userId, email, social }: User): Promise<PendingLogin> {
-  const begun = await store.login()
-  if (begun?.newUserId === userId) return begun
-  const wallet = await store.wallet(userId)
-  return { email, social, ...(wallet && { userId }) }
-}
-
 async function mailLink(login: Login, pending: PendingLogin, { origin }: Asked): Promise<Answer> {
   const { store, locale } = login
   const { email } = pending

@@ -18,6 +18,14 @@ export const SOCIAL_START_FAILED: ErrorRow = {
   source: 'S8.5',
 }
 
+export const FARCASTER_FAILED: ErrorRow = {
+  code: 'FARCASTER_FAILED',
+  message: 'Failed to connect to farcaster',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.5',
+}
+
 export const SOCIAL_LOGIN_MISSING: ErrorRow = {
   code: 'SOCIAL_LOGIN_MISSING',
   message: 'No sign-in with a social account is waiting for a link. Start one first.',

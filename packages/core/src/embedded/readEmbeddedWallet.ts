@@ -1,11 +1,11 @@
 import { errorOf } from '@latchkey/base/errors'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
-import { socialProviders } from '@latchkey/contracts/frame/socialProviders'
+import { socials as allSocials } from '@latchkey/contracts/frame/socialProviders'
 import type { Latchkey } from '../latchkey.ts'
 import type { EmbeddedWalletOptions } from '../options.ts'
 
-const providers: readonly string[] = socialProviders
+const providers: readonly string[] = allSocials
 const methods: readonly string[] = ['email', 'social', 'wallet']
 
 /**

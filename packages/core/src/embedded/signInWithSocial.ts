@@ -1,6 +1,5 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { FRAME_ERROR } from '@latchkey/contracts/errors/frame'
-import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import { SOCIAL_START_FAILED } from '@latchkey/contracts/errors/social'
 import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { request } from '@latchkey/frame/host/request'
@@ -9,7 +8,7 @@ import type { AccountView } from '../connect/accountView.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { awaitSocialResult } from './awaitSocialResult.ts'
 import { frameOf } from './frameOf.ts'
-import { readEmbeddedWallet } from './readEmbeddedWallet.ts'
+import { requireSocial } from './requireSocial.ts'
 import { beginSocialLogin, failSocialLogin, finishSocialLogin, setSocialLogin } from './runSocialLogin.ts'
 import type { SocialLogin } from './socialLogin.ts'
 import { browserPopups, type PopupPage } from './socialPopup.ts'
@@ -24,7 +23,7 @@ import { browserPopups, type PopupPage } from './socialPopup.ts'
 export async function signInWithSocial(latchkey: Latchkey, params: signInWithSocial.Params): Promise<AccountView> {
   assertAlive(latchkey)
   const { provider, page = browserPopups } = params
-  const { secureUrl } = requireProvider(latchkey, provider)
+  const { secureUrl } = requireSocial(latchkey, provider)
   const popup = page.open()
   const signal = beginSocialLogin(latchkey, popup)
   const show = (login: Stage) => {
@@ -54,17 +53,7 @@ export declare namespace signInWithSocial {
 }
 
 type WithoutProvider<login> = login extends SocialLogin ? Omit<login, 'provider'> : never
-type Stage = WithoutProvider<SocialLogin>
-
-/** @throws OPTION_INVALID */
-function requireProvider(latchkey: Latchkey, provider: SocialProvider) {
-  const { socials, secureUrl } = readEmbeddedWallet(latchkey)
-  if (socials === false || !socials.includes(provider))
-    throw errorOf(OPTION_INVALID, {
-      values: { option: 'embeddedWallet.socials', reason: `add '${provider}' to offer this sign-in` },
-    })
-  return { secureUrl }
-}
+type Stage = WithoutProvider<SocialLogin & { readonly provider: SocialProvider }>
 
 async function startOf(latchkey: Latchkey, provider: SocialProvider, signal: AbortSignal): Promise<string> {
   try {

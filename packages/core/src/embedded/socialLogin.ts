@@ -1,18 +1,22 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
-import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
+import type { Social, SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 
 /** Progress of a sign-in with a social account. Undefined in the state when there is none and after it has succeeded. */
-export type SocialLogin = { readonly provider: SocialProvider } & (
+export type SocialLogin =
+  | ({ readonly provider: Social } & CommonStep)
+  | ({ readonly provider: SocialProvider } & WindowStep)
+
+type CommonStep =
   | { readonly status: 'starting' }
-  /** The provider's window is open. */
+  /** The provider's window is open; for Farcaster, `uri` is shown as a code or opened on a phone. */
   | { readonly status: 'waiting'; readonly uri: string }
-  /** The browser blocked the window. A link to `uri` opens it, in a new tab with `rel="opener"`. */
-  | { readonly status: 'blocked'; readonly uri: string }
-  | Linked
   /** The wallet is being created or unlocked. */
   | { readonly status: 'connecting' }
   | { readonly status: 'failed'; readonly error: LatchkeyError }
-)
+
+type WindowStep =
+  /** The browser blocked the window. A link to `uri` opens it, in a new tab with `rel="opener"`. */
+  { readonly status: 'blocked'; readonly uri: string } | Linked
 
 /** The provider confirmed the visitor; a link that approves this device was e-mailed. */
 type Linked = {

@@ -1,6 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import { approvalLinkLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
+import { socialProviders } from '@latchkey/contracts/frame/socialProviders'
 import type { Latchkey } from '../latchkey.ts'
 import { readEmbeddedWallet } from './readEmbeddedWallet.ts'
 import type { SocialLogin } from './socialLogin.ts'
@@ -35,8 +36,9 @@ function readRecord(latchkey: Latchkey, value: unknown): SocialLogin | undefined
   const { email, sentAtMs, matchNumber } = value
   const nowMs = latchkey.clock.now()
   const { socials } = readEmbeddedWallet(latchkey)
-  const provider = socials === false ? undefined : socials.find((name) => name === value.provider)
-  if (provider === undefined || typeof email !== 'string' || !emailPattern.test(email)) return undefined
+  const provider = socialProviders.find((name) => name === value.provider)
+  if (provider === undefined || socials === false || !socials.includes(provider)) return undefined
+  if (typeof email !== 'string' || !emailPattern.test(email)) return undefined
   if (typeof sentAtMs !== 'number' || sentAtMs > nowMs || nowMs >= sentAtMs + approvalLinkLifetimeMs) return undefined
   const shown = typeof matchNumber === 'string' && /^\d{2}$/.test(matchNumber)
   return { provider, status: 'verifyDevice', email, sentAtMs, ...(shown && { matchNumber }) }

@@ -1,23 +1,32 @@
 import { errorOf } from '@latchkey/base/errors'
-import { POPUP_CLOSED, SOCIAL_EMAIL_TAKEN, SOCIAL_PROVIDER_UNREACHABLE } from '@latchkey/contracts/errors/social'
+import {
+  POPUP_CLOSED,
+  SOCIAL_EMAIL_TAKEN,
+  SOCIAL_PROVIDER_UNREACHABLE,
+  SOCIAL_SIGN_IN_EXPIRED,
+  SOCIAL_SIGN_IN_REFUSED,
+} from '@latchkey/contracts/errors/social'
 import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
 import { walletsNamed } from '../samples.ts'
 import type { Scene } from '../scene.ts'
 
-const socials = ['google', 'apple', 'x', 'github', 'discord', 'facebook'] as const
+const socials = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 const script = { options: { embeddedWallet: { secureUrl: 'https://secure.example', socials } } } as const
 const uri = 'https://accounts.example/auth'
 
 /** The view at one step of a sign-in. */
 const at = (socialLogin: SocialLogin): Pick<Scene, 'view' | 'script' | 'act' | 'ready'> => ({
-  view: 'ConnectingSocial',
+  view: socialLogin.provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial',
   script,
   ready: 'h3',
   act: async ({ modal, instance: { latchkey } }) => {
     latchkey.store.setState({ socialLogin })
-    modal.open({ name: 'ConnectingSocial', provider: socialLogin.provider })
+    const { provider } = socialLogin
+    modal.open(provider === 'farcaster' ? { name: 'ConnectingFarcaster' } : { name: 'ConnectingSocial', provider })
   },
 })
+
+const farcasterUri = 'https://farcaster.xyz/~/siwf?channelToken=6f1c1f5a-6b0e-4f0f-9d3c-2a7a51f0c0de'
 
 export const socialScenes: readonly Scene[] = [
   {
@@ -31,7 +40,7 @@ export const socialScenes: readonly Scene[] = [
   {
     id: 'socials',
     view: 'ConnectSocials',
-    state: 'six accounts',
+    state: 'seven accounts',
     script,
     open: { name: 'ConnectSocials' },
     ready: 'li',
@@ -68,6 +77,33 @@ export const socialScenes: readonly Scene[] = [
       provider: 'google',
       status: 'failed',
       error: errorOf(SOCIAL_PROVIDER_UNREACHABLE, { values: { provider: 'Google' } }),
+    }),
+  },
+  {
+    id: 'farcaster-starting',
+    state: 'getting a code',
+    ...at({ provider: 'farcaster', status: 'starting' }),
+    ready: 'h2',
+  },
+  {
+    id: 'farcaster-waiting',
+    state: 'waiting for the scan',
+    ...at({ provider: 'farcaster', status: 'waiting', uri: farcasterUri }),
+    ready: 'h2',
+  },
+  { id: 'farcaster-connecting', state: 'opening the wallet', ...at({ provider: 'farcaster', status: 'connecting' }) },
+  {
+    id: 'farcaster-expired',
+    state: 'the code expired',
+    ...at({ provider: 'farcaster', status: 'failed', error: errorOf(SOCIAL_SIGN_IN_EXPIRED) }),
+  },
+  {
+    id: 'farcaster-refused',
+    state: 'the signature was not accepted',
+    ...at({
+      provider: 'farcaster',
+      status: 'failed',
+      error: errorOf(SOCIAL_SIGN_IN_REFUSED, { values: { provider: 'Farcaster' } }),
     }),
   },
 ]

@@ -15,6 +15,8 @@ export function useSocialLogin(): useSocialLogin.Result {
   const actions = useMemo(
     () => ({
       signInWithSocial: (provider: SocialProvider) => signInWithSocial(latchkey, { provider }),
+      signInWithFarcaster: async () =>
+        (await import('@latchkey/core/embedded/signInWithFarcaster')).signInWithFarcaster(latchkey),
       resend: async () => (await import('@latchkey/core/embedded/resendSocialLink')).resendSocialLink(latchkey),
       resume: async () => (await import('@latchkey/core/embedded/resumeSocialLogin')).resumeSocialLogin(latchkey),
       cancel: () => cancelSocialLogin(latchkey),
@@ -30,6 +32,8 @@ export declare namespace useSocialLogin {
     readonly login: SocialLogin | undefined
     /** Call it in a click. Rejects with the error that the state then holds. */
     readonly signInWithSocial: (provider: SocialProvider) => Promise<AccountView>
+    /** `login` then has a `uri` to show as a code, or to open on a phone. */
+    readonly signInWithFarcaster: () => Promise<AccountView>
     /** E-mails another link. Rejects within 30 s after the last one. */
     readonly resend: () => Promise<void>
     /** Continues the sign-in that a reload interrupted while it waited for the e-mailed link, and resolves with it. */

@@ -28,7 +28,7 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
       url: globalThis.location?.origin ?? '',
       icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
     },
-    embeddedWallet: { secureUrl, socials: ['google', 'apple', 'x', 'github', 'discord', 'facebook'] },
+    embeddedWallet: { secureUrl, socials: ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] },
     features: { send: !off.includes('send'), receive: !off.includes('receive'), activity: !off.includes('activity') },
     ...(!signInOff && { siwx: { statement: 'Sign in to the Latchkey web app.' } }),
     initialState: readState(visitor.cookie, projectId),

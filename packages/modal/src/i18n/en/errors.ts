@@ -16,6 +16,7 @@ export const errors: Partial<ErrorMessages> = {
   UNSUPPORTED_CHAIN: "The app doesn't support this network. Switch to continue.",
   USER_REJECTED: 'You rejected the request in your wallet.',
   POPUP_CLOSED: 'You closed the window before you finished. Try again.',
+  FARCASTER_FAILED: "Couldn't connect to Farcaster. Try again.",
   SOCIAL_START_FAILED: "Couldn't start the sign-in. Try again.",
   ORIGIN_NOT_ALLOWED: "The app's server doesn't accept requests from this website. Contact the app's support.",
   PROJECT_ID_INVALID: "The app's server doesn't know this app. Contact the app's support.",

@@ -1,9 +1,9 @@
-import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
+import type { Social } from '@latchkey/contracts/frame/socialProviders'
 
 type Shape = { readonly d: string; readonly fill?: string }
 
 /** Logos of the providers, 24 × 24. A logo without colours of its own has the colour of the text. */
-const marks: { readonly [provider in SocialProvider]: readonly Shape[] } = {
+const marks: { readonly [provider in Social]: readonly Shape[] } = {
   google: [
     { fill: '#4285f4', d: 'M21.6 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.7 3-4.3 3-7.4z' },
     { fill: '#34a853', d: 'M12 22c2.7 0 5-.9 6.6-2.4l-3.2-2.5a6 6 0 0 1-9-3.1H3.1v2.6A10 10 0 0 0 12 22z' },
@@ -37,6 +37,13 @@ const marks: { readonly [provider in SocialProvider]: readonly Shape[] } = {
       d: 'M19.5 5.2a17 17 0 0 0-4.3-1.3l-.6 1.2a15.6 15.6 0 0 0-5.2 0l-.6-1.2a17 17 0 0 0-4.3 1.3C1.8 9.2 1.1 13.2 1.4 17.1a17.4 17.4 0 0 0 5.3 2.7l1.1-1.9a11 11 0 0 1-1.8-.9l.4-.3a12.3 12.3 0 0 0 11.2 0l.4.3a11 11 0 0 1-1.8.9l1.1 1.9a17.3 17.3 0 0 0 5.3-2.7c.4-4.5-.7-8.4-3.1-11.9zM8.5 14.8a2.1 2.1 0 1 1 0-4.3 2.1 2.1 0 0 1 0 4.3zm7 0a2.1 2.1 0 1 1 0-4.3 2.1 2.1 0 0 1 0 4.3z',
     },
   ],
+  farcaster: [
+    { fill: '#8a63d2', d: 'M6.2 3.7h11.6v16.6h-1.7v-7.6a4.1 4.1 0 0 0-8.2 0v7.6H6.2z' },
+    {
+      fill: '#8a63d2',
+      d: 'M3.1 6.1l.7 2.3h.6v9.5c-.3 0-.5.2-.5.5v.7h-.1c-.3 0-.6.2-.6.5v.7h6v-.7c0-.3-.3-.5-.6-.5h-.1v-.7c0-.3-.2-.5-.5-.5h-.6V6.1zM16.2 17.9c-.3 0-.5.2-.5.5v.7h-.1c-.3 0-.6.2-.6.5v.7h6v-.7c0-.3-.2-.5-.5-.5H20v-.7c0-.3-.3-.5-.6-.5V8.4h.6l.7-2.3h-4.3v11.8z',
+    },
+  ],
 }
 
 /** The logo of a social provider; decorative. */
@@ -51,5 +58,5 @@ export function SocialMark({ provider, size = 22 }: SocialMark.Props) {
 }
 
 export declare namespace SocialMark {
-  type Props = { readonly provider: SocialProvider; readonly size?: number }
+  type Props = { readonly provider: Social; readonly size?: number }
 }

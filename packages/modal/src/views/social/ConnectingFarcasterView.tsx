@@ -1,0 +1,113 @@
+import { leaveFarcaster } from '@latchkey/core/embedded/leaveFarcaster'
+import { signInWithFarcaster } from '@latchkey/core/embedded/signInWithFarcaster'
+import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { Button } from '@latchkey/ui/button/Button'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { External } from '@latchkey/ui/icons/External'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { SignInStep } from '../email/SignInStep.tsx'
+import { TroubleshootLink } from '../TroubleshootLink.tsx'
+import { FarcasterCode } from './FarcasterCode.tsx'
+import { SocialMark } from './SocialMark.tsx'
+import { socialNames } from './socialNames.ts'
+import { useLoginStep } from './useLoginStep.ts'
+
+// The state holds the error.
+const begin = (latchkey: Latchkey): void => void signInWithFarcaster(latchkey).catch(() => {})
+
+/** Signs in with Farcaster (spec S2.7): a code to scan, or a link on a phone. Leaving the view ends the sign-in. */
+export function ConnectingFarcasterView() {
+  const { latchkey } = useModal()
+  const text = useText('social')
+  const login = useLoginStep({ view: 'ConnectingFarcaster', provider: 'farcaster', begin, cancel: leaveFarcaster })
+  const words = useWords(login)
+  useAnnouncement(`${words.title}. ${words.detail}`)
+  const header = text('title', { provider: socialNames.farcaster })
+  const uri = login?.status === 'waiting' ? login.uri : undefined
+  const isOffered = login === undefined || login.status === 'starting' || uri !== undefined
+  if (isOffered && !isPhone())
+    return (
+      <>
+        <ViewHeader title={header} />
+        <SheetBody>
+          <FarcasterCode uri={uri} />
+        </SheetBody>
+      </>
+    )
+  return (
+    <SignInStep
+      header={header}
+      ring={words.ring}
+      icon={<SocialMark provider="farcaster" size={36} />}
+      title={words.title}
+      detail={words.detail}
+      busy={login?.status === 'connecting'}
+      actions={<Actions login={login} start={() => begin(latchkey)} />}
+    />
+  )
+}
+
+type Words = { readonly ring: LogoRing.State; readonly title: string; readonly detail: string }
+
+function useWords(login: SocialLogin | undefined): Words {
+  const text = useText('social')
+  const { errorText } = useErrorText()
+  switch (login?.status) {
+    case 'waiting':
+      return isPhone()
+        ? { ring: 'waiting', title: text('confirm'), detail: text('confirmDetail') }
+        : { ring: 'waiting', title: text('scan'), detail: text('scanDetail') }
+    case 'connecting':
+      return { ring: 'waiting', title: text('opening'), detail: text('openingDetail') }
+    case 'failed':
+      return login.error.code === 'SOCIAL_SIGN_IN_EXPIRED'
+        ? { ring: 'rejected', title: text('expired'), detail: text('expiredDetail') }
+        : { ring: 'rejected', title: text('failed'), detail: errorText(login.error).text }
+    default:
+      return { ring: 'waiting', title: text('making'), detail: text('makingDetail') }
+  }
+}
+
+type Actions = { readonly login: SocialLogin | undefined; readonly start: () => void }
+
+function Actions({ login, start }: Actions) {
+  const modal = useModal()
+  const text = useText('social')
+  const uri = login?.status === 'waiting' ? login.uri : undefined
+  const code = login?.status === 'failed' ? login.error.code : undefined
+  return (
+    <>
+      {code !== undefined ? (
+        <Button kind="filled" wide icon={<Refresh />} onClick={start}>
+          {text('tryAgain')}
+        </Button>
+      ) : (
+        <>
+          <Button kind="filled" wide disabled={!uri} href={uri} target="_blank" iconEnd={<External />}>
+            {text('open', { provider: socialNames.farcaster })}
+          </Button>
+          <CopyWideButton
+            value={uri ?? ''}
+            disabled={uri === undefined}
+            label={text('copyLink')}
+            copiedLabel={text('linkCopied')}
+            failedLabel={text('copyFailed')}
+          />
+        </>
+      )}
+      <Button kind="ghost" wide onClick={modal.back}>
+        {text('another')}
+      </Button>
+      {code !== undefined && code !== 'SOCIAL_SIGN_IN_EXPIRED' && <TroubleshootLink />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Social } from '@latchkey/contracts/frame/socialProviders'
+import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { signInOf } from '@latchkey/core/siwx/signInState'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { useEffect } from 'react'
+import { useModal } from '../../ModalContext.ts'
+
+/** The sign-in that a view shows. Begins it when the view opens without one, and shows the account when it is done. */
+export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Params): SocialLogin | undefined {
+  const modal = useModal()
+  const { latchkey } = modal
+  const found = useLatchkeyState(({ socialLogin }) => socialLogin)
+  const login = found?.provider === provider ? found : undefined
+  const connected = useLatchkeyState(({ connections }) => connections.some(({ via }) => via === 'embedded'))
+  const signIn = useLatchkeyState((state) => signInOf(state).status)
+
+  useEffect(() => {
+    // Signing in to the app follows, in its own view (spec S4.6).
+    const isDone = !login && connected && (signIn === 'off' || signIn === 'signed')
+    if (isDone) modal.store.setState({ stack: [{ name: 'Account' }] })
+  }, [modal, login, connected, signIn])
+  useEffect(() => {
+    const { socialLogin, connections } = latchkey.store.getState()
+    // The app opened this view directly, or its sign-in needs no click.
+    if (!socialLogin && !connections.some(({ via }) => via === 'embedded')) begin(latchkey, provider)
+    const stopListening = modal.onClose(() => {
+      // The visitor can open the e-mailed link while the modal is closed.
+      const { status } = latchkey.store.getState().socialLogin ?? {}
+      if (status !== 'verifyDevice' && status !== 'connecting') cancel(latchkey)
+    })
+    return () => {
+      stopListening()
+      const { open, stack } = modal.store.getState()
+      // The visitor went back. Troubleshooting is stacked on top of this view and does not end the sign-in.
+      const isLeft = open && !stack.some(({ name }) => name === view)
+      if (isLeft && latchkey.store.getState().socialLogin) cancel(latchkey)
+    }
+  }, [modal, latchkey, view, provider, begin, cancel])
+  return login
+}
+
+export declare namespace useLoginStep {
+  type Params = {
+    readonly view: 'ConnectingSocial' | 'ConnectingFarcaster'
+    readonly provider: Social
+    readonly begin: (latchkey: Latchkey, provider: Social) => void
+    readonly cancel: (latchkey: Latchkey) => void
+  }
+}
