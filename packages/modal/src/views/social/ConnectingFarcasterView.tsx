@@ -28,12 +28,18 @@ const begin = (latchkey: Latchkey): void => void signInWithFarcaster(latchkey).c
 export function ConnectingFarcasterView() {
   const { latchkey } = useModal()
   const text = useText('social')
-  const login = useLoginStep({ view: 'ConnectingFarcaster', provider: 'farcaster', begin, cancel: leaveFarcaster })
-  const words = useWords(login)
+  const { login, connected } = useLoginStep({
+    view: 'ConnectingFarcaster',
+    provider: 'farcaster',
+    begin,
+    cancel: leaveFarcaster,
+  })
+  const status = connected ? 'connecting' : (login?.status ?? 'starting')
+  const words = useWords(login, status)
   useAnnouncement(`${words.title}. ${words.detail}`)
   const header = text('title', { provider: socialNames.farcaster })
   const uri = login?.status === 'waiting' ? login.uri : undefined
-  const isOffered = login === undefined || login.status === 'starting' || uri !== undefined
+  const isOffered = status === 'starting' || status === 'waiting'
   if (isOffered && !isPhone())
     return (
       <>
@@ -50,7 +56,7 @@ export function ConnectingFarcasterView() {
       icon={<SocialMark provider="farcaster" size={36} />}
       title={words.title}
       detail={words.detail}
-      busy={login?.status === 'connecting'}
+      busy={status === 'connecting'}
       actions={<Actions login={login} start={() => begin(latchkey)} />}
     />
   )
@@ -58,23 +64,18 @@ export function ConnectingFarcasterView() {
 
 type Words = { readonly ring: LogoRing.State; readonly title: string; readonly detail: string }
 
-function useWords(login: SocialLogin | undefined): Words {
+function useWords(login: SocialLogin | undefined, status: SocialLogin['status']): Words {
   const text = useText('social')
   const { errorText } = useErrorText()
-  switch (login?.status) {
-    case 'waiting':
-      return isPhone()
-        ? { ring: 'waiting', title: text('confirm'), detail: text('confirmDetail') }
-        : { ring: 'waiting', title: text('scan'), detail: text('scanDetail') }
-    case 'connecting':
-      return { ring: 'waiting', title: text('opening'), detail: text('openingDetail') }
-    case 'failed':
-      return login.error.code === 'SOCIAL_SIGN_IN_EXPIRED'
-        ? { ring: 'rejected', title: text('expired'), detail: text('expiredDetail') }
-        : { ring: 'rejected', title: text('failed'), detail: errorText(login.error).text }
-    default:
-      return { ring: 'waiting', title: text('making'), detail: text('makingDetail') }
-  }
+  if (status === 'connecting') return { ring: 'waiting', title: text('opening'), detail: text('openingDetail') }
+  if (login?.status === 'failed')
+    return login.error.code === 'SOCIAL_SIGN_IN_EXPIRED'
+      ? { ring: 'rejected', title: text('expired'), detail: text('expiredDetail') }
+      : { ring: 'rejected', title: text('failed'), detail: errorText(login.error).text }
+  if (status !== 'waiting') return { ring: 'waiting', title: text('making'), detail: text('makingDetail') }
+  return isPhone()
+    ? { ring: 'waiting', title: text('confirm'), detail: text('confirmDetail') }
+    : { ring: 'waiting', title: text('scan'), detail: text('scanDetail') }
 }
 
 type Actions = { readonly login: SocialLogin | undefined; readonly start: () => void }

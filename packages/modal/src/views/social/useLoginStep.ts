@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useModal } from '../../ModalContext.ts'
 
 /** The sign-in that a view shows. Begins it when the view opens without one, and shows the account when it is done. */
-export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Params): SocialLogin | undefined {
+export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Params): useLoginStep.Result {
   const modal = useModal()
   const { latchkey } = modal
   const found = useLatchkeyState(({ socialLogin }) => socialLogin)
@@ -23,7 +23,7 @@ export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Par
   useEffect(() => {
     const { socialLogin, connections } = latchkey.store.getState()
     // The app opened this view directly, or its sign-in needs no click.
-    if (!socialLogin && !connections.some(({ via }) => via === 'embedded')) begin(latchkey, provider)
+    if (socialLogin?.provider !== provider && !connections.some(({ via }) => via === 'embedded')) begin(latchkey)
     const stopListening = modal.onClose(() => {
       // The visitor can open the e-mailed link while the modal is closed.
       const { status } = latchkey.store.getState().socialLogin ?? {}
@@ -37,14 +37,20 @@ export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Par
       if (isLeft && latchkey.store.getState().socialLogin) cancel(latchkey)
     }
   }, [modal, latchkey, view, provider, begin, cancel])
-  return login
+  return { login, connected }
 }
 
 export declare namespace useLoginStep {
   type Params = {
     readonly view: 'ConnectingSocial' | 'ConnectingFarcaster'
     readonly provider: Social
-    readonly begin: (latchkey: Latchkey, provider: Social) => void
+    readonly begin: (latchkey: Latchkey) => void
     readonly cancel: (latchkey: Latchkey) => void
+  }
+  type Result = {
+    /** Undefined before the sign-in begins and once it is done. */
+    readonly login: SocialLogin | undefined
+    /** Whether the wallet is connected. */
+    readonly connected: boolean
   }
 }

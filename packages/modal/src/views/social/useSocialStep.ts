@@ -11,7 +11,7 @@ export function useSocialStep(provider: SocialProvider): useSocialStep.Result {
   const { latchkey } = useModal()
   // The state holds the error.
   const start = useCallback(() => void signInWithSocial(latchkey, { provider }).catch(() => {}), [latchkey, provider])
-  const login = useLoginStep({ view: 'ConnectingSocial', provider, begin: start, cancel: cancelSocialLogin })
+  const { login } = useLoginStep({ view: 'ConnectingSocial', provider, begin: start, cancel: cancelSocialLogin })
   return { login, start }
 }
 
