@@ -66,10 +66,12 @@ export const groups = chunkGroups({
   // What few pages need of the protocol: several relays, further parameters, a refused connection.
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
   // With the first use of the embedded wallet; apps without the modal load only the first of the two.
-  embeddedWallet: /(core\/src\/embedded\/(?!userLabel|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
+  embeddedWallet:
+    /(core\/src\/embedded\/(?!userLabel|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
   emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
-  // With the first social account; apps without the modal load only the first of the three.
-  socialLogin: /core\/src\/embedded\/signInWithSocial\.ts$/,
+  // With the first social account; apps without the modal load only the first two.
+  socialLogin: /core\/src\/embedded\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
+  farcaster: /core\/src\/embedded\/\w+Farcaster\.ts$/,
   socialRow: /modal\/src\/views\/social\/SocialRow\.tsx$/,
   socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
 })
