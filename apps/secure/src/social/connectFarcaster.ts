@@ -5,10 +5,10 @@ import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
 import { SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
 import {
   approveFarcasterRoute,
-  openWalletRoute,
   readFarcasterRoute,
   verifyFarcasterRoute,
-} from '@latchkey/contracts/vault/routes'
+} from '@latchkey/contracts/vault/farcasterRoutes'
+import { openWalletRoute } from '@latchkey/contracts/vault/routes'
 import { finishLogin } from '../frame/login/finishLogin.ts'
 import { type Asked, type Login, withLoginLock } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'

@@ -1,5 +1,5 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
-import { beginFarcasterRoute } from '@latchkey/contracts/vault/routes'
+import { beginFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { Asked, Login } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'

@@ -1,5 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { LOGIN_REQUIRED, WALLET_EXISTS } from '@latchkey/contracts/errors/vault'
+import * as farcaster from '@latchkey/contracts/vault/farcasterRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { beginFarcaster, readFarcaster, verifyFarcaster } from '../farcaster/signInWithFarcaster.ts'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
@@ -56,9 +57,9 @@ function signInRoutes(services: Services): readonly DeviceRoute[] {
     }),
     deviceRoute(routes.beginSocialRoute, (payload, caller) => beginSocial(services, payload, caller)),
     deviceRoute(routes.verifySocialRoute, (payload, caller) => verifySocial(services, payload, caller)),
-    deviceRoute(routes.beginFarcasterRoute, (payload, caller) => beginFarcaster(services, payload, caller)),
-    deviceRoute(routes.readFarcasterRoute, (payload, caller) => readFarcaster(services, payload, caller)),
-    deviceRoute(routes.verifyFarcasterRoute, (payload, caller) => verifyFarcaster(services, payload, caller)),
+    deviceRoute(farcaster.beginFarcasterRoute, (payload, caller) => beginFarcaster(services, payload, caller)),
+    deviceRoute(farcaster.readFarcasterRoute, (payload, caller) => readFarcaster(services, payload, caller)),
+    deviceRoute(farcaster.verifyFarcasterRoute, (payload, caller) => verifyFarcaster(services, payload, caller)),
     deviceRoute(routes.openWalletRoute, async (_, { deviceId }) => {
       const user = await userById(db, await loginOf(services, deviceId), clock.now())
       await appendAudit(db, { event: 'wallet opened', userId: user.userId, deviceId }, clock.now())

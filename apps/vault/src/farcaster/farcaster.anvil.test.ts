@@ -3,8 +3,8 @@ import {
   beginFarcasterRoute,
   readFarcasterRoute,
   verifyFarcasterRoute,
-  verifySocialRoute,
-} from '@latchkey/contracts/vault/routes'
+} from '@latchkey/contracts/vault/farcasterRoutes'
+import { verifySocialRoute } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { generatePrivateKey, mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,12 +1,12 @@
 import { isRecord } from '@latchkey/base/isRecord'
-import * as routes from '@latchkey/contracts/vault/routes'
+import { beginFarcasterRoute, readFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
 import * as v from 'valibot'
 import { fetchJson, unreachable } from '../social/providerFetch.ts'
 import { type FarcasterClient, farcasterTitle } from './farcasterClient.ts'
 
-const { channelToken, url } = routes.beginFarcasterRoute.reply.entries
+const { channelToken, url } = beginFarcasterRoute.reply.entries
 const channelSchema = v.object({ channelToken, url })
-const proofSchema = v.object(routes.readFarcasterRoute.reply.entries.proof.wrapped.entries)
+const proofSchema = v.object(readFarcasterRoute.reply.entries.proof.wrapped.entries)
 
 export type Channel = v.InferOutput<typeof channelSchema>
 /** The message that the visitor signed in the Farcaster app. */

@@ -1,4 +1,5 @@
 import { toUtf8 } from '@latchkey/base/codec/utf8'
+import * as farcasterRoutes from '@latchkey/contracts/vault/farcasterRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { deviceProofHeader, requestInfo } from '@latchkey/contracts/vault/sealedRequest'
 import type { Hono } from 'hono'
@@ -77,7 +78,7 @@ it('serves only the routes of its role', async () => {
   const codeAt = async (app: Hono, path: string, init: RequestInit) =>
     (await (await app.request(path, init)).json()).error.code
   const { auth, recovery } = vaults
-  for (const one of Object.values(routes)) {
+  for (const one of Object.values({ ...routes, ...farcasterRoutes })) {
     const [own, other] = one.role === 'auth' ? [auth, recovery] : [recovery, auth]
     const { init } = await sealedRequest(own, { device, route: one, payload })
     expect(await codeAt(other.app, one.path, init), one.path).toBe('API_ROUTE_NOT_FOUND')

@@ -1,3 +1,4 @@
+import * as farcaster from '@latchkey/contracts/vault/farcasterRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { approveFarcaster } from '../farcaster/approveFarcaster.ts'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
@@ -22,7 +23,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
       status: await approvalStatus(services, { approvalId, deviceId }),
     })),
     deviceRoute(routes.approveSocialRoute, (payload, caller) => approveSocial(services, payload, caller)),
-    deviceRoute(routes.approveFarcasterRoute, (payload, caller) => approveFarcaster(services, payload, caller)),
+    deviceRoute(farcaster.approveFarcasterRoute, (payload, caller) => approveFarcaster(services, payload, caller)),
     deviceRoute(routes.prepareRecoveryRoute, async ({ approvalId, record, commitment, share }, { deviceId }) => {
       const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['signIn'] })
       const { walletId, epoch } = record

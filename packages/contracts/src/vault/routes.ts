@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import * as farcaster from './farcasterSchemas.ts'
 import * as schemas from './schemas.ts'
 
 export type VaultRole = 'auth' | 'recovery'
@@ -18,21 +17,6 @@ export const beginCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/
 export const verifyCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/verify', ...schemas.verifyCode })
 export const beginSocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/begin', ...schemas.beginSocial })
 export const verifySocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/verify', ...schemas.verifySocial })
-export const beginFarcasterRoute = defineVaultRoute({
-  role: 'auth',
-  path: '/v1/farcaster/begin',
-  ...farcaster.beginFarcaster,
-})
-export const readFarcasterRoute = defineVaultRoute({
-  role: 'auth',
-  path: '/v1/farcaster/read',
-  ...farcaster.readFarcaster,
-})
-export const verifyFarcasterRoute = defineVaultRoute({
-  role: 'auth',
-  path: '/v1/farcaster/verify',
-  ...farcaster.verifyFarcaster,
-})
 export const openWalletRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/open', ...schemas.openWallet })
 export const prepareWalletRoute = defineVaultRoute({
   role: 'auth',
@@ -92,11 +76,6 @@ export const approveSocialRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/social/approve',
   ...schemas.approveSocial,
-})
-export const approveFarcasterRoute = defineVaultRoute({
-  role: 'recovery',
-  path: '/v1/farcaster/approve',
-  ...farcaster.approveFarcaster,
 })
 export const prepareRecoveryRoute = defineVaultRoute({
   role: 'recovery',
