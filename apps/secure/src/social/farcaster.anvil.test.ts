@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deploy } from '../../../devnet/src/deploy.ts'
 import { farcasterAccountOf } from '../../../devnet/src/farcaster/farcasterAccount.ts'
 import { visitFarcaster } from '../../../devnet/src/farcaster/visitFarcaster.ts'
@@ -28,6 +28,10 @@ afterAll(async () => {
   await stack.stop()
   await issuer.stop()
   await anvil.stop()
+})
+beforeEach(async () => {
+  // The vaults refuse messages of the future.
+  await stack.clock.advance(Math.max(0, Date.now() - stack.clock.now()))
 })
 afterEach(() => stack.setFaults(() => undefined))
 

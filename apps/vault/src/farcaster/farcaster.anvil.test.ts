@@ -54,6 +54,8 @@ afterAll(async () => {
   await anvil.stop()
 })
 beforeEach(async () => {
+  // The vaults refuse messages of the future.
+  await stack.clock.advance(Math.max(0, Date.now() - stack.clock.now()))
   device = await testDevice()
   custody = privateKeyToAccount(generatePrivateKey())
   count += 1
