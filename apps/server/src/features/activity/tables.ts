@@ -1,11 +1,16 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type GeneratedAlways, type Kysely, type Migration, sql } from 'kysely'
 import type { ChainTransaction, TransferKind } from '../../chains/blockReader.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** What the indexer has read from the chains. `chain` is the short key of `indexed_chains`; addresses and hashes are bytes. */
 export type ActivityTables = {
   /** `block` and `hash` are those of the newest indexed block; null before the first. */
-  readonly indexed_chains: { chain: number; network_id: string; block: number | null; hash: Buffer | null }
+  readonly indexed_chains: {
+    chain: GeneratedAlways<number>
+    network_id: string
+    block: number | null
+    hash: Buffer | null
+  }
   /** The newest blocks, to find where a re-organisation began. */
   readonly indexed_blocks: { chain: number; block: number; hash: Buffer }
   readonly indexed_transactions: {

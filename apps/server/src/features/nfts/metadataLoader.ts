@@ -11,6 +11,8 @@ import type { NftDatabase, NftTables } from './tables.ts'
 /** How long a list waits for metadata; what arrives later is in the next answer. */
 const patienceMs = 2_000
 const concurrency = 4
+/** Tokens beyond are read when somebody asks for them again. */
+const maxQueued = 200
 const retryBaseMs = 60_000
 const retryCapMs = 24 * 60 * 60_000
 
@@ -100,7 +102,7 @@ export function createMetadataLoader({ db, clock, nodes, fetch }: createMetadata
       const due = tokens.flatMap((token) => {
         const row = known.get(keyOf(token.chain.chain, token.contract, token.tokenId))
         const isDue = row === undefined || (row.retry_at !== null && row.retry_at.getTime() <= clock.now())
-        return isDue ? [readOnce(token, row?.failures ?? 0)] : []
+        return isDue && reading.size < maxQueued ? [readOnce(token, row?.failures ?? 0)] : []
       })
       if (due.length > 0) {
         const done = new AbortController()

@@ -109,6 +109,14 @@ test('ignores logs that only resemble transfers', async () => {
   expect(await server.history(bob)).toEqual(before)
 })
 
+test('shows the first hundred of many transfers in one transaction', async () => {
+  await callHostile(
+    Array.from({ length: 130 }, () => minted),
+    'revert',
+  )
+  expect((await server.history(bob))[0]?.transfers).toHaveLength(100)
+})
+
 test('reads no metadata from inside the network, and calls the advertising token spam', async () => {
   const nft = await callHostile([minted], textAnswer('https://127.0.0.1/metadata.json'))
   expect(await nftOf(nft)).toMatchObject({ imageUrl: null, isSpam: true })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { hexOf } from '../hexBytes.ts'
 import type { IndexedAccount } from '../indexedChains.ts'
@@ -7,6 +8,8 @@ import type { TokenRow, TransactionRow, TransferRow } from './historyRows.ts'
 import { lookAlikesOf } from './lookAlikes.ts'
 
 const pageSize = 50
+/** A hostile contract can report tens of thousands in one transaction. The first are shown. */
+const transfersPerTransaction = 100
 
 /** A transaction of an account, with the account's transfers in it. */
 export type HistoryEntry = {
@@ -95,9 +98,10 @@ async function readTransfers(
   places: readonly Place[],
 ): Promise<TransferRow[]> {
   if (places.length === 0) return []
-  return view
+  const ranked = view
     .selectFrom('indexed_transfers')
     .selectAll()
+    .select(sql<string>`row_number() over (partition by chain, block, tx_index order by position)`.as('rank'))
     .where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('chain', 'block', 'tx_index'),
@@ -106,6 +110,11 @@ async function readTransfers(
       ),
     )
     .where(({ eb, or }) => or([eb('sender', '=', account), eb('recipient', '=', account)]))
+    .as('ranked')
+  return view
+    .selectFrom(ranked)
+    .selectAll()
+    .where('rank', '<=', String(transfersPerTransaction))
     .orderBy('position')
     .execute()
 }

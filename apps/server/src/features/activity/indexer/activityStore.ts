@@ -35,16 +35,7 @@ export class PositionMoved extends Error {}
 type Write = Transaction<Schema & ActivityTables>
 
 export async function openActivityStore(db: ActivityDatabase, networkId: string): Promise<ActivityStore> {
-  await db
-    .insertInto('indexed_chains')
-    .values({ network_id: networkId } as Insertable<ActivityTables['indexed_chains']>)
-    .onConflict((conflict) => conflict.column('network_id').doNothing())
-    .execute()
-  const { chain } = await db
-    .selectFrom('indexed_chains')
-    .select('chain')
-    .where('network_id', '=', networkId)
-    .executeTakeFirstOrThrow()
+  const chain = (await chainKey(db, networkId)) ?? (await addChain(db, networkId))
 
   /** Fails if `from` is no longer the position; the row stays locked until the transaction ends. */
   async function move(write: Write, from: Position | undefined, to: Position | undefined): Promise<void> {
@@ -112,6 +103,27 @@ export async function openActivityStore(db: ActivityDatabase, networkId: string)
       return contracts.filter((contract) => !names.has(contract))
     },
   }
+}
+
+async function chainKey(db: ActivityDatabase, networkId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('indexed_chains')
+    .select('chain')
+    .where('network_id', '=', networkId)
+    .executeTakeFirst()
+  return row?.chain
+}
+
+/** Called only for new chains: an insert that conflicts would use up a key. */
+async function addChain(db: ActivityDatabase, networkId: string): Promise<number> {
+  await db
+    .insertInto('indexed_chains')
+    .values({ network_id: networkId, block: null, hash: null })
+    .onConflict((conflict) => conflict.column('network_id').doNothing())
+    .execute()
+  const added = await chainKey(db, networkId)
+  if (added === undefined) throw new Error(`The row of chain ${networkId} is missing.`)
+  return added
 }
 
 /** Postgres allows 65,535 parameters in a statement. */
