@@ -1,11 +1,11 @@
 import { systemClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
-import { sql } from 'kysely'
 import { encodeFunctionData, erc20Abi, toHex } from 'viem'
 import { rpc } from '../apps/devnet/src/rpc.ts'
 import { createNodeClient } from '../apps/server/src/chains/askNode.ts'
 import { startActivity } from '../apps/server/test/activityHarness.ts'
 import { contracts, people } from '../apps/server/test/randomActivity.ts'
+import { tableSize } from '../apps/server/test/tableSize.ts'
 
 // `npm run bench -- indexer`: how fast the server indexes a chain that is full of transfers, and how much it stores. Half of the
 // transactions are payments, half are ERC-20 transfers; each has one transfer.
@@ -56,7 +56,7 @@ const start = performance.now()
 await server.index()
 const indexMs = performance.now() - start
 const count = blocks * perBlock
-const sizes = await Promise.all(tables.map(async (table) => [table, await sizeOf(table)]))
+const sizes = await Promise.all(tables.map(async (table) => [table, await tableSize(server.db, table)]))
 const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
 // Bytes per transfer are megabytes per million.
 const perMillion = (bytes) => `${(bytes / count).toFixed(0)} MB`
@@ -68,8 +68,3 @@ console.log(`| indexed per second | ${((count / indexMs) * 1_000).toFixed(0)} |`
 console.log(`| the node alone answers the same blocks at | ${((count / readMs) * 1_000).toFixed(0)} per second |`)
 console.log(`| stored per million transfers, with indexes | ${perMillion(total)} |`)
 for (const [table, bytes] of sizes) console.log(`| … \`${table}\` | ${perMillion(bytes)} |`)
-
-async function sizeOf(table) {
-  const { rows } = await sql`select pg_total_relation_size(${table}::regclass) as bytes`.execute(server.db)
-  return Number(rows[0].bytes)
-}
