@@ -2,10 +2,13 @@ import { createWalletClient, http, numberToHex, parseEther, toHex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { devMnemonic } from '../../apps/devnet/src/chains.ts'
+import { smartAccountOf } from '../../packages/chains/eip155/src/smartAccount/smartAccountOf.ts'
 import { createSignatureVerifier } from '../../packages/chains/eip155/src/verify/createSignatureVerifier.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf } from '../harness/chain.ts'
-import { shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { approveDevice, enterCode, enterEmail, shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { mailbox } from '../harness/mails.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -39,23 +42,88 @@ async function fund(address: string): Promise<void> {
   await expect.poll(() => chain.nativeUnits(address)).toBe(parseEther('1'))
 }
 
-test('[S3.2] the visitor switches to the smart account, signs, and sends a sponsored batch of two calls', async () => {
+/** Signs up with a new e-mail address. Resolves with the address of the smart account, which visitors start with. */
+const signUp = (visitor: Visitor): Promise<string> => signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
+
+const verify = createSignatureVerifier({ rpc: { 'eip155:31337': rpcUrl(stack, 31337) } })
+
+test('[S3.2] [S9.6] a visitor starts with the smart account, and switches to the account of the key and back', async () => {
   const visitor = await newVisitor(browser(), stack)
-  const { page, press } = visitor
-  const sheet = page.frameLocator('iframe[title="Secure wallet"]').getByRole('dialog')
-  const button = (name: string) => sheet.getByRole('button', { name, exact: true })
-  const eoa = await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
-  await visitor.connectButton.click()
-  await press(/^Switch to smart account/)
-  await visitor.button(/^Switch to standard account/).waitFor()
+  const { page, press, connectButton } = visitor
+  const address = await signUp(visitor)
+  await connectButton.click()
+  await press(/^Switch to standard account/)
+  await visitor.button(/^Switch to smart account/).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  const address = await shownAddress(visitor)
-  expect(address).not.toBe(eoa)
+  const eoa = await shownAddress(visitor)
+  expect(eoa).not.toBe(address)
+  expect(smartAccountOf(eoa as '0x').address).toBe(address)
   await press('Close')
   await page.reload()
-  await visitor.isConnected(address)
+  await visitor.isConnected(eoa)
+  const asked = await ask(visitor, 'eth_accounts', [])
+  expect(asked).toEqual([eoa, address])
+  await connectButton.click()
+  await press(/^Switch to smart account/)
+  await visitor.button(/^Switch to standard account/).waitFor()
+  expect(await shownAddress(visitor)).toBe(address)
+  await visitor.leave()
+})
 
-  const verify = createSignatureVerifier({ rpc: { 'eip155:31337': rpcUrl(stack, 31337) } })
+test('the account of the key stands in on a network without smart accounts, and the modal says so', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { page, press, connectButton, dialog } = visitor
+  // The real server answers for a network that has no bundler.
+  await page.route(/\/v1\/bundler\?.*31338/, (route) =>
+    route.continue({ url: route.request().url().replace('31338', '99999') }),
+  )
+  const address = await signUp(visitor)
+  const switchTo = async (name: string) => {
+    await connectButton.click()
+    await press(/^Network:/)
+    await press(name)
+    await visitor.heading(/^Account 0x/).waitFor()
+  }
+  await switchTo('Latchkey Devnet Two')
+  await dialog.getByText("Your smart account isn't available on Latchkey Devnet Two").waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const eoa = await shownAddress(visitor)
+  expect(smartAccountOf(eoa as '0x').address).toBe(address)
+  await press('Close')
+  await visitor.isConnected(eoa)
+  expect(await ask(visitor, 'eth_accounts', [])).toEqual([eoa])
+  await switchTo('Latchkey Devnet')
+  expect(await shownAddress(visitor)).toBe(address)
+  await press('Close')
+  await visitor.isConnected(address)
+  // The browser reports the server's refusal.
+  visitor.watch.forgive(/status of 404/)
+  await visitor.leave()
+})
+
+test('[S4.6] signs in to the app as the smart account before it is deployed, and the server verifies it', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const email = `grace.${Date.now()}@example.com`
+  const mails = mailbox(stack, email)
+  const { sheet, button } = embeddedSheet(visitor.page)
+  await visitor.open()
+  await enterEmail(visitor, email)
+  await approveDevice(visitor, mails)
+  await enterCode(visitor, await mails.code())
+  await sheet.getByText('wants you to sign in', { exact: true }).waitFor()
+  const text = (await sheet.textContent()) ?? ''
+  await button('Sign in').click()
+  await visitor.page.getByRole('main').getByText('Signed in').first().waitFor()
+  const [address = ''] = (await ask(visitor, 'eth_accounts', [])) as readonly string[]
+  expect(text).toContain(address)
+  expect(await ask(visitor, 'eth_getCode', [address, 'latest'])).toBe('0x')
+  await visitor.leave()
+})
+
+test('[S3.2] the smart account signs, and sends a sponsored batch of two calls', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { sheet, button } = embeddedSheet(visitor.page)
+  const address = await signUp(visitor)
   async function signHello(): Promise<boolean> {
     const signing = ask(visitor, 'personal_sign', [toHex('Hello'), address])
     await sheet.getByText('Hello', { exact: true }).waitFor()

@@ -67,7 +67,7 @@ export const groups = chunkGroups({
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
   // With the first use of the embedded wallet; apps without the modal load only the first of the two.
   embeddedWallet:
-    /(core\/src\/embedded\/(?!userLabel|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
+    /(core\/src\/embedded\/(?!userLabel|updateAccounts|switchAccountType|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
   emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
   // With the first social account; apps without the modal load only the first two.
   socialLogin: /core\/src\/embedded\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,

@@ -1,6 +1,7 @@
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import {
+  type AccountType,
   type DeviceStore,
   emailKey,
   type PendingDeletion,
@@ -15,6 +16,7 @@ export async function memoryStore(): Promise<DeviceStore> {
   const keys = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
   const wallets = new Map<string, StoredWallet>()
   const users = new Map<string, string>()
+  const accountTypes = new Map<string, AccountType>()
   let session: StoredSession | undefined
   let login: PendingLogin | undefined
   let emailChange: PendingEmailChange | undefined
@@ -26,12 +28,17 @@ export async function memoryStore(): Promise<DeviceStore> {
       wallets.set(wallet.record.userId, wallet)
       if (email !== undefined) users.set(emailKey(email), wallet.record.userId)
     },
-    removeWallet: async (userId) => void wallets.delete(userId),
+    async removeWallet(userId) {
+      wallets.delete(userId)
+      accountTypes.delete(userId)
+    },
     walletOf: async (email) => wallets.get(users.get(emailKey(email)) ?? ''),
     session: async () => session,
     async saveSession(saved) {
       session = saved
     },
+    chosenAccountType: async (userId) => accountTypes.get(userId),
+    saveChosenAccountType: async (userId, type) => void accountTypes.set(userId, type),
     login: async () => login,
     async saveLogin(saved) {
       login = saved

@@ -22,7 +22,8 @@ const latchkey = createLatchkey({
   networks: [through(latchkeyDevnet), through(latchkeyDevnetTwo), through(latchkeySolana)],
   adapters: [eip155(), solana()],
   metadata: { name: 'Harness' },
-  embeddedWallet: { secureUrl: secure },
+  // The pages check signatures against the key.
+  embeddedWallet: { secureUrl: secure, defaultAccountTypes: { eip155: 'eoa' } },
 })
 void announceEmbeddedWallet(latchkey)
 

@@ -91,6 +91,11 @@ export type EmbeddedWalletOptions = {
    * (spec S9.5).
    */
   readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
+  /**
+   * The account that visitors start with: their smart account, or the account of their key (`eoa`). A visitor who has switched keeps
+   * their own choice. Default: `{ eip155: 'smartAccount' }` (spec S9.6).
+   */
+  readonly defaultAccountTypes?: { readonly eip155?: 'eoa' | 'smartAccount' | undefined } | undefined
 }
 
 export type SiwxOptions = {

@@ -66,7 +66,7 @@ const networkOf = (id: number, name: string, symbol: string): Network => ({
 
 /** The network of an instance without options. */
 export const one = networkOf(1, 'One', 'COIN')
-const ethereum = networkOf(1, 'Ethereum', 'ETH')
+export const ethereum = networkOf(1, 'Ethereum', 'ETH')
 export const base = networkOf(8453, 'Base', 'ETH')
 const optimism = networkOf(10, 'OP Mainnet', 'ETH')
 export const longNetwork = networkOf(99_999, 'The Very Long Named Test Network of the North', 'NORTHCOIN')

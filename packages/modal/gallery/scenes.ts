@@ -1,5 +1,6 @@
 import type { Scene } from './scene.ts'
 import { accountScenes } from './scenes/accountScenes.ts'
+import { accountTypeScenes } from './scenes/accountTypeScenes.ts'
 import { connectScenes } from './scenes/connectScenes.ts'
 import { emailScenes } from './scenes/emailScenes.ts'
 import { faultScenes } from './scenes/faultScenes.ts'
@@ -14,6 +15,7 @@ export const scenes: readonly Scene[] = [
   ...emailScenes,
   ...socialScenes,
   ...accountScenes,
+  ...accountTypeScenes,
   ...updateEmailScenes,
   ...sendScenes,
   ...toastScenes,

@@ -1,8 +1,8 @@
 import type { AskedRequest } from './readRequest.ts'
 
 /**
- * Whether a request is approved in a window of its own where the browser cannot tell whether a page covers the frame. Others stay in
- * the frame and are confirmed twice: messages, which move no funds, and what the window could not prepare.
+ * Whether a request is approved in a window of its own where the browser cannot tell whether a page covers the frame. Messages stay
+ * in the frame and are confirmed twice: they move no funds.
  */
-export const needsWindow = ({ facts, needsSession }: Pick<AskedRequest, 'facts' | 'needsSession'>): boolean =>
-  !needsSession && facts.kind !== 'signIn' && facts.kind !== 'message'
+export const needsWindow = ({ facts }: Pick<AskedRequest, 'facts'>): boolean =>
+  facts.kind !== 'signIn' && facts.kind !== 'message'

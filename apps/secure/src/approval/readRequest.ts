@@ -7,6 +7,7 @@ import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { chainKeysOf, namespaceOf } from '../rpc/chainKeysOf.ts'
 import { networkOf, type SecureNetwork } from '../rpc/networks.ts'
+import type { Endpoints } from '../smartAccount/smartAccounts.ts'
 import type { SmartRequest, smartRequest } from '../smartAccount/smartRequest.ts'
 import type { AskedFacts } from './askedFacts.ts'
 import { type Refusal, refusalOf } from './refusalOf.ts'
@@ -22,6 +23,8 @@ export type UndecodedRequest = {
   readonly chainId: string
   /** The account that would sign. */
   readonly address: string
+  /** The account of the key, when a smart account would sign. */
+  readonly owner?: string
 }
 
 /** A decoded request, as shown to the visitor. */
@@ -31,8 +34,6 @@ export type AskedRequest = UndecodedRequest & {
   readonly refusal: Refusal | undefined
   /** Host of the paymaster, for requests whose fee it pays. */
   readonly feePayer?: string
-  /** Preparing it needs the session, which the approval window does not have. */
-  readonly needsSession: boolean
   readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
 }
 
@@ -51,26 +52,30 @@ export async function readRequest(
   const { evm, sol } = session.wallet.record
   const address = namespaceOf(chainId) === 'eip155' ? evm : sol
   const known = { request, origin, app: site.app(), chainId, address }
-  if (namespaceOf(chainId) !== 'eip155') return await decodeRequest(known)
+  if (namespaceOf(chainId) !== 'eip155') return await decodeRequest(site, known)
   const call = { method, params, chainId }
   const { signerOf, isSameAddress } = await chainKeysOf(chainId)
   const signer = signerOf(call)
-  // The code of smart accounts would double what the sheet needs for a request to the key's own account.
-  if (signer === undefined || isSameAddress(signer, evm)) return await decodeRequest(known)
-  const tokens = networkOf(chainId)?.tokens ?? []
-  const smart = await readSmartRequest(site, { request: call, session, tokens })
-  return await decodeRequest(smart ? { ...known, address: smart.address } : known, smart)
+  if (signer === undefined || isSameAddress(signer, evm)) return await decodeRequest(site, known)
+  const { smartAccountOf } = await import('@latchkey/eip155/smartAccount/smartAccountOf')
+  const smart = smartAccountOf(evm as `0x${string}`)
+  const isSmart = isSameAddress(signer, smart.address)
+  return await decodeRequest(site, isSmart ? { ...known, address: smart.address, owner: evm } : known)
 }
 
 /** Decodes a request for an account. @throws WALLET_UNAUTHORIZED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH */
-export async function decodeRequest(known: UndecodedRequest, smart?: SmartRequest): Promise<AskedRequest> {
-  const { origin, chainId, address, request } = known
+export async function decodeRequest(site: Endpoints, known: UndecodedRequest): Promise<AskedRequest> {
+  const { origin, chainId, address, owner, request } = known
   const { method, params = [] } = request
   const keys = await chainKeysOf(chainId)
   const network = networkOf(chainId)
   const call = { method, params, chainId }
+  const tokens = network?.tokens ?? []
+  const sends = method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
+  const smart =
+    owner !== undefined && sends ? await readSmartRequest(site, { request: call, owner, tokens }) : undefined
   if (!smart && !keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-  const facts = smart?.facts ?? keys.describeRequest({ ...call, tokens: network?.tokens ?? [] })
+  const facts = smart?.facts ?? keys.describeRequest({ ...call, tokens })
   const signer = keys.signerOf(call)
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   if (signer === undefined) throw invalid('they name no account')
@@ -87,11 +92,11 @@ export async function decodeRequest(known: UndecodedRequest, smart?: SmartReques
     facts,
     refusal,
     ...(smart?.feePayer && { feePayer: smart.feePayer }),
-    needsSession: smart !== undefined,
     keys: smart?.keys ?? keys,
   }
 }
 
-async function readSmartRequest(...params: Parameters<typeof smartRequest>): Promise<SmartRequest | undefined> {
+/** Loaded for transactions of smart accounts only, to keep it out of the first paint of other requests. */
+async function readSmartRequest(...params: Parameters<typeof smartRequest>): Promise<SmartRequest> {
   return (await import('../smartAccount/smartRequest.ts')).smartRequest(...params)
 }

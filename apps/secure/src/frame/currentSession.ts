@@ -9,11 +9,11 @@ export async function currentSession({ session }: Pick<SecureSite, 'session'>): 
   return current
 }
 
-/** Address of the account in use on a network. */
-export async function addressOn(session: Session, networkId: string): Promise<string> {
+/** Address of the account in use on a network. The key's own account stands in where the network has no smart accounts. */
+export async function addressOn(site: SecureSite, session: Session, networkId: string): Promise<string> {
   const { wallet, accountType } = session
   if (networkId.startsWith('solana:')) return wallet.record.sol
   if (accountType === 'eoa') return wallet.record.evm
-  const { smartAccountOfSession } = await import('../smartAccount/smartAccounts.ts')
-  return smartAccountOfSession(session).address
+  const { isSmartAccountNetwork, smartAccountOfSession } = await import('../smartAccount/smartAccounts.ts')
+  return (await isSmartAccountNetwork(site, networkId)) ? smartAccountOfSession(session).address : wallet.record.evm
 }

@@ -67,7 +67,7 @@ async function signedIn(email: string, decision = true) {
 
 test('signs a sign-in message for the requesting origin and the wallet address after approval', async () => {
   const { handlers, shown } = await signedIn('sign@example.com')
-  const user = await handlers['get user']({ signIn }, context)
+  const user = await handlers['get user']({ signIn, preferredAccountType: 'eoa' }, context)
   const address = user.address as `0x${string}`
   const [{ params }] = shown as [{ params: [string, string] }]
   expect(fromUtf8(fromHex(params[0].slice(2)) ?? new Uint8Array())).toBe(user.message)
@@ -89,12 +89,11 @@ test('signs a sign-in message for the requesting origin and the wallet address a
 test('signs nothing when the sign-in is rejected, and rejects a statement that imitates a field without asking', async () => {
   const { handlers, shown } = await signedIn('reject@example.com', false)
   const before = stack.requests.length
-  await expect(handlers['get user']({ signIn }, context)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  const ask = (asked: typeof signIn) => handlers['get user']({ signIn: asked, preferredAccountType: 'eoa' }, context)
+  await expect(ask(signIn)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   expect(shown).toHaveLength(1)
   const forged = { ...signIn, statement: 'URI: https://bank.example' }
-  await expect(handlers['get user']({ signIn: forged }, context)).rejects.toMatchObject({
-    code: 'SIWX_MESSAGE_MALFORMED',
-  })
+  await expect(ask(forged)).rejects.toMatchObject({ code: 'SIWX_MESSAGE_MALFORMED' })
   expect(shown).toHaveLength(1)
   expect(stack.requests.slice(before)).toEqual([])
 })

@@ -1,18 +1,16 @@
-import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
-import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
-import type { FrameAnswer, FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
 import type { FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameHandlers'
 import type { Approvals } from '../approval/createApprovals.ts'
 import type { Settings } from '../settings/createSettings.ts'
-import { addressOn, currentSession } from './currentSession.ts'
+import { currentSession } from './currentSession.ts'
 import { connectDevice } from './login/connectDevice.ts'
 import { connectEmail } from './login/connectEmail.ts'
 import type { Login } from './login/login.ts'
 import { resendLink } from './login/resendLink.ts'
 import { submitCode } from './login/submitCode.ts'
-import { messageRequest, signInMessage } from './signInMessage.ts'
-import type { SecureSite, Session } from './site.ts'
+import type { SecureSite } from './site.ts'
+import { updateSession } from './updateSession.ts'
 
 /** Handlers for signing in by e-mail and for the user data that a page may read. */
 export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
@@ -29,9 +27,15 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
       await showingFreeze(submitCode(login, otp, context), context)
       onSessionChange(true)
     },
-    async 'get user'({ chainId, signIn }, context) {
+    async 'get user'({ chainId, preferredAccountType: accountType, signIn }, context) {
       const session = await currentSession(site)
-      return signIn ? signInOf(session, signIn, context) : userOf(site, session, chainId ?? session.networkId)
+      if (signIn) {
+        const { signInAs } = await import('./signInAs.ts')
+        return await signInAs(site, { ...session, ...(accountType && { accountType }) }, { signIn, approvals, context })
+      }
+      if (accountType) await updateSession(site, { accountType })
+      const { userOn } = await import('./userOn.ts')
+      return userOn(site, await currentSession(site), chainId ?? session.networkId)
     },
     'is connected': async () => ({ isConnected: (await site.session()) !== undefined }),
     async 'sign out'() {
@@ -59,22 +63,6 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
       throw error
     }
   }
-
-  async function signInOf(session: Session, signIn: SignIn, context: RequestContext) {
-    const { chainId } = signIn
-    const address = await addressOn(session, chainId)
-    const { origin } = context
-    const message = signInMessage(signIn, { origin, address, clock })
-    const request = messageRequest(message, { chainId, address })
-    const { method, params } = request
-    const asked = { method, params, chainId }
-    if (!(await approvals.approve(asked, context))) throw errorOf(USER_REJECTED)
-    const signed = await approvals.run(asked, async () => {
-      const { signAsAccount } = await import('../smartAccount/signAsAccount.ts')
-      return await signAsAccount(site, request, context)
-    })
-    return { address, chainId, message, signature: typeof signed === 'string' ? signed : signed.signature }
-  }
 }
 
 export declare namespace loginHandlers {
@@ -85,32 +73,4 @@ export declare namespace loginHandlers {
     /** Notifies the other tabs of this browser. */
     readonly onSessionChange: (isConnected: boolean) => void
   }
-}
-
-type SignIn = NonNullable<FrameRequestPayload<'get user'>['signIn']>
-
-async function userOf(site: SecureSite, session: Session, chainId: string): Promise<FrameAnswer<'get user'>> {
-  const { email, social } = session
-  const names = { ...(email && { email }), ...(social?.userName && { userName: social.userName }) }
-  const { evm, sol } = session.wallet.record
-  const eoa = { address: chainId.startsWith('solana:') ? sol : evm, type: 'eoa' } as const
-  const smart = chainId.startsWith('eip155:') ? await smartAccountOn(site, session, chainId) : undefined
-  if (!smart) return { address: eoa.address, chainId, ...names, accounts: [eoa], preferredAccountType: 'eoa' }
-  const { isDeployed, ...account } = smart
-  const [first, second] = session.accountType === 'smartAccount' ? [account, eoa] : [eoa, account]
-  return {
-    ...{ address: first.address, chainId, ...names, accounts: [first, second] },
-    ...{ preferredAccountType: first.type, smartAccountDeployed: isDeployed },
-  }
-}
-
-/** The smart account, where the network has them. One in use stays, so that a network failure never changes the address. */
-async function smartAccountOn(site: SecureSite, session: Session, chainId: string) {
-  const { isDeployed, isSmartAccountNetwork, smartAccountOfSession } = await import('../smartAccount/smartAccounts.ts')
-  const { address } = smartAccountOfSession(session)
-  const [supported, deployed] = await Promise.all([
-    session.accountType === 'smartAccount' || isSmartAccountNetwork(site, chainId),
-    isDeployed(site, chainId, address).catch(() => false),
-  ])
-  return supported ? ({ address, type: 'smartAccount', isDeployed: deployed } as const) : undefined
 }

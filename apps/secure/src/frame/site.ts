@@ -4,7 +4,7 @@ import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import type { SignRequest } from '../signer/commands.ts'
-import type { DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
+import type { AccountType, DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
 import type { SignResult, StoredWallet } from '../signer/outputs.ts'
 import { signRequest } from '../signer/signer.ts'
 import type { Vaults } from '../signer/vaultCalls.ts'
@@ -44,8 +44,8 @@ export type Session = {
   readonly wallet: StoredWallet
   /** CAIP-2 id of the active network. */
   readonly networkId: string
-  /** The account in use on EVM networks. */
-  readonly accountType: 'eoa' | 'smartAccount'
+  /** The account type that the visitor chose for EVM networks, otherwise the app's default (spec S9.6). */
+  readonly accountType: AccountType
 }
 
 /** Creates the shared state. `onSessionEnded`: this device was revoked. */
@@ -56,7 +56,9 @@ export function createSite(params: createSite.Params): SecureSite {
   async function session(): Promise<Session | undefined> {
     const stored = await store.session()
     const wallet = stored && (await store.wallet(stored.userId))
-    return wallet && { ...stored, wallet, accountType: stored.accountType ?? 'eoa' }
+    if (!wallet) return undefined
+    const chosen = await store.chosenAccountType(stored.userId)
+    return { ...stored, wallet, accountType: chosen ?? stored.accountType ?? 'smartAccount' }
   }
 
   async function sign(request: SignRequest, { origin, signal }: SignContext): Promise<SignResult> {

@@ -1,10 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SMART_ACCOUNT_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
 import { FRAME_REQUEST_INVALID } from '@latchkey/contracts/errors/frame'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
-import { evmNetworkIds } from '../rpc/networks.ts'
 import type { createAppData } from './appData.ts'
-import { addressOn, currentSession } from './currentSession.ts'
+import { currentSession } from './currentSession.ts'
 import type { SecureSite } from './site.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
@@ -20,30 +18,16 @@ export function walletHandlers(site: SecureSite, appData: ReturnType<typeof crea
       return { chainId }
     },
     async 'get smart-account networks'() {
-      const { isSmartAccountNetwork } = await import('../smartAccount/smartAccounts.ts')
-      const found = await Promise.all(
-        evmNetworkIds.map(async (id) => ((await isSmartAccountNetwork(site, id)) ? [id] : [])),
-      )
-      return { chainIds: found.flat() }
+      const { smartAccountNetworks } = await import('../smartAccount/accountTypes.ts')
+      return { chainIds: await smartAccountNetworks(site) }
     },
     async 'init smart account'() {
-      const session = await currentSession(site)
-      const { networkId } = session
-      const { isDeployed, isSmartAccountNetwork, smartAccountOfSession } = await import(
-        '../smartAccount/smartAccounts.ts'
-      )
-      if (!(await isSmartAccountNetwork(site, networkId))) throw errorOf(SMART_ACCOUNT_UNSUPPORTED)
-      const { address } = smartAccountOfSession(session)
-      return { address, isDeployed: await isDeployed(site, networkId, address) }
+      const { smartAccountHere } = await import('../smartAccount/accountTypes.ts')
+      return await smartAccountHere(site)
     },
     async 'set preferred account'({ type }) {
-      const session = await currentSession(site)
-      const { userId, email, social, networkId } = session
-      const { isSmartAccountNetwork } = await import('../smartAccount/smartAccounts.ts')
-      if (type === 'smartAccount' && !(await isSmartAccountNetwork(site, networkId)))
-        throw errorOf(SMART_ACCOUNT_UNSUPPORTED)
-      await site.store.saveSession({ userId, email, networkId, accountType: type, ...(social && { social }) })
-      return { type, address: await addressOn({ ...session, accountType: type }, networkId) }
+      const { preferAccount } = await import('../smartAccount/accountTypes.ts')
+      return await preferAccount(site, type)
     },
     async 'sync theme'(theme) {
       appData.update({ theme })

@@ -38,7 +38,7 @@ async function answerRead(site: SecureSite, call: Call, { signal }: RequestConte
     case 'eth_accounts':
       return await accounts(site, chainId)
     case 'eth_requestAccounts':
-      return [await addressOn(await currentSession(site), chainId)]
+      return [await addressOn(site, await currentSession(site), chainId)]
     case 'eth_chainId':
       return `0x${Number(chainId.slice('eip155:'.length)).toString(16)}`
     case 'wallet_getCapabilities': {
@@ -67,7 +67,7 @@ async function answerRead(site: SecureSite, call: Call, { signal }: RequestConte
 
 async function accounts(site: SecureSite, chainId: string): Promise<readonly string[]> {
   const session = await site.session()
-  return session ? [await addressOn(session, chainId)] : []
+  return session ? [await addressOn(site, session, chainId)] : []
 }
 
 type Signable = {

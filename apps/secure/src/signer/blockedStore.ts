@@ -5,7 +5,8 @@ export function blockedStore(reason: unknown): DeviceStore {
   const fail = () => Promise.reject(reason)
   return {
     ...{ keys: fail, wallet: fail, saveWallet: fail, removeWallet: fail, walletOf: fail },
-    ...{ session: fail, saveSession: fail, login: fail, saveLogin: fail },
+    ...{ session: fail, saveSession: fail, chosenAccountType: fail, saveChosenAccountType: fail },
+    ...{ login: fail, saveLogin: fail },
     ...{ emailChange: fail, saveEmailChange: fail, deletion: fail, saveDeletion: fail, removeEmail: fail },
     close: () => {},
   }

@@ -25,6 +25,9 @@ export type DeviceStore = {
   readonly session: () => Promise<StoredSession | undefined>
   /** Starts or updates the session of this browser; undefined ends it. */
   readonly saveSession: (session: StoredSession | undefined) => Promise<void>
+  /** The account type that this user chose on this device, also before they signed out. */
+  readonly chosenAccountType: (userId: string) => Promise<AccountType | undefined>
+  readonly saveChosenAccountType: (userId: string, type: AccountType) => Promise<void>
   readonly login: () => Promise<PendingLogin | undefined>
   /** Stores the progress of a sign-in for the next page load; undefined deletes it. */
   readonly saveLogin: (login: PendingLogin | undefined) => Promise<void>
@@ -37,6 +40,9 @@ export type DeviceStore = {
   readonly close: () => void
 }
 
+/** The key's own account, or its smart account. */
+export type AccountType = 'eoa' | 'smartAccount'
+
 export type StoredSession = {
   readonly userId: string
   /** Empty for a social account without a verified address. */
@@ -44,8 +50,8 @@ export type StoredSession = {
   readonly social?: SocialAccount
   /** CAIP-2 id of the active network. */
   readonly networkId: string
-  /** The account that the visitor uses on EVM networks. Absent: the key's own. */
-  readonly accountType?: 'eoa' | 'smartAccount'
+  /** The app's default on EVM networks, for visitors who have not chosen an account type. */
+  readonly accountType?: AccountType
 }
 
 /** The account that the visitor signed in with. */
@@ -119,6 +125,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     },
     async removeWallet(userId) {
       await run('wallets', (store) => store.delete(userId))
+      await run('state', (store) => store.delete(accountTypeKey(userId)))
     },
     async walletOf(email) {
       const userId: unknown = await run('users', (store) => store.get(emailKey(email)))
@@ -126,6 +133,10 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     },
     session: () => state('session'),
     saveSession: (session) => saveState('session', session),
+    chosenAccountType: (userId) => run('state', (store) => store.get(accountTypeKey(userId))),
+    async saveChosenAccountType(userId, type) {
+      await run('state', (store) => store.put(type, accountTypeKey(userId)))
+    },
     login: () => state('login'),
     saveLogin: (login) => saveState('login', login),
     emailChange: () => state('emailChange'),
@@ -138,6 +149,8 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     close: () => database.close(),
   }
 }
+
+const accountTypeKey = (userId: string): string => `accountType:${userId}`
 
 /** Addresses that differ only in case belong to the same mailbox. */
 export const emailKey = (email: string): string => email.toLowerCase()

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '@latchkey/base/clock'
+import { BUNDLER_MISSING } from '@latchkey/contracts/errors/rpc'
+import type { FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import { rpc } from '@latchkey/devnet/rpc'
 import { deploySmartAccounts } from '@latchkey/devnet/smartAccounts/deploySmartAccounts'
@@ -15,6 +17,8 @@ import { memoryStore } from '../../test/memoryStore.ts'
 import { createVaultPair } from '../../test/vaultPair.ts'
 import { estimateRequest } from '../approval/estimateRequest.ts'
 import { readRequest } from '../approval/readRequest.ts'
+import { addressOn } from '../frame/currentSession.ts'
+import { loginHandlers } from '../frame/loginHandlers.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { walletHandlers } from '../frame/walletHandlers.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
@@ -22,16 +26,23 @@ import type { SignRequest } from '../signer/commands.ts'
 import { createWallet, signRequest } from '../signer/signer.ts'
 
 const evmId = 'eip155:31337'
+const withoutBundler = 'eip155:31338'
 const recipients = ['0xa1', '0xb2'].map((start) => getAddress(start.padEnd(42, '0'))) as [Address, Address]
 const signal = new AbortController().signal
 const context = { origin: 'https://app.example', signal }
 let chain: Anvil
 let bundler: Awaited<ReturnType<typeof startBundler>>
 let wallet: Awaited<ReturnType<typeof setup>>
-/** The routes of the server, without its limits. */
+/** The routes of the server, without its limits. Only the first network has a bundler. */
 const server = createServer(async (request, response) => {
-  const target = request.url?.startsWith('/v1?') ? chain.url : `${bundler.url}/31337`
+  const url = new URL(request.url ?? '', 'http://server')
+  const target = url.pathname === '/v1' ? chain.url : `${bundler.url}/31337`
   const body = await text(request)
+  if (url.pathname !== '/v1' && url.searchParams.get('chainId') !== evmId) {
+    const { rpcCode: code, message } = BUNDLER_MISSING
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } }))
+    return
+  }
   const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   response.end(await answer.text())
 })
@@ -49,7 +60,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** A wallet of the real signer with its smart account in use. */
+/** A wallet of the real signer. */
 async function setup() {
   const vaults = await createVaultPair()
   const signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
@@ -63,12 +74,13 @@ async function setup() {
     serverUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async session() {
       const session = await store.session()
-      return { ...session, wallet: stored, accountType: session?.accountType ?? 'eoa' }
+      const chosen = await store.chosenAccountType(userId)
+      return { ...session, wallet: stored, accountType: chosen ?? session?.accountType ?? 'smartAccount' }
     },
     sign: (request: SignRequest) => signRequest(signer, { wallet: stored, wrapKey, request, calls }),
   } as unknown as SecureSite
   const frame = walletHandlers(site, { read: () => ({ name: '', icons: [] }), update: () => {} } as never)
-  const { address } = await frame['set preferred account']({ type: 'smartAccount' })
+  const { address } = await frame['init smart account']()
   /** Does what an app asks, as the sheet shows it. */
   async function ask(method: string, params: unknown[]) {
     const request = { method, params, chainId: evmId }
@@ -77,9 +89,14 @@ async function setup() {
     const run = rpcHandlers(site, { run: (_, work) => work(estimate.prepared) })['RPC request']
     return { asked, estimate, result: await run?.(request, context) }
   }
-  const read = (method: string, params: unknown[] = []) =>
-    rpcHandlers(site, { run: () => Promise.reject() })['RPC request']?.({ method, params, chainId: evmId }, context)
-  return { site, frame, ask, read, address, evm: stored.record.evm }
+  const read = (method: string, params: unknown[] = [], chainId = evmId) =>
+    rpcHandlers(site, { run: () => Promise.reject() })['RPC request']?.({ method, params, chainId }, context)
+  /** What a page learns about the visitor. */
+  const user = (asked: FrameRequestPayload<'get user'> = {}) =>
+    loginHandlers(site, {
+      approvals: { approve: async () => true, run: (_: unknown, work: () => unknown) => work() },
+    } as never)['get user'](asked, context)
+  return { site, frame, ask, read, user, address, evm: stored.record.evm }
 }
 
 const balanceOf = async (address: string) => BigInt(String(await rpc(chain.url, 'eth_getBalance', [address, 'latest'])))
@@ -128,6 +145,68 @@ test('[S3.2] signs before and after deployment, and sends a sponsored batch that
   const sent = await ask('eth_sendTransaction', [{ from: address, to: recipients[0], value: '0x5' }])
   expect(sent.result).toMatch(/^0x[0-9a-f]{64}$/)
   expect(await balanceOf(recipients[0])).toBe(6n)
+})
+
+test('[S3.7] [S9.6] a visitor has the smart account, or the type that the app prefers, until they choose one', async () => {
+  const { site, frame, read, user, address, evm } = await setup()
+  const smart = { address, preferredAccountType: 'smartAccount', smartAccountDeployed: false }
+  const own = { address: evm, preferredAccountType: 'eoa' }
+  expect(await user()).toMatchObject({
+    ...smart,
+    accounts: [
+      { address, type: 'smartAccount' },
+      { address: evm, type: 'eoa' },
+    ],
+  })
+  expect(await user({ preferredAccountType: 'eoa' })).toMatchObject(own)
+  expect(await read('eth_accounts')).toEqual([evm])
+  expect(await user({ preferredAccountType: 'smartAccount' })).toMatchObject(smart)
+  expect(await frame['set preferred account']({ type: 'eoa' })).toEqual({ type: 'eoa', address: evm })
+  expect(await user({ preferredAccountType: 'smartAccount' })).toMatchObject(own)
+  const session = await site.store.session()
+  await site.store.saveSession(undefined)
+  await site.store.saveSession(session)
+  expect(await user({ preferredAccountType: 'smartAccount' })).toMatchObject(own)
+})
+
+test('[S8.4] the account of the key stands in on a network that has no smart accounts', async () => {
+  const { frame, read, user, address, evm } = await setup()
+  expect((await frame['get smart-account networks']()).chainIds).not.toContain(withoutBundler)
+  const there = await user({ chainId: withoutBundler })
+  expect(there).toMatchObject({ address: evm, accounts: [{ address: evm, type: 'eoa' }] })
+  expect(there.preferredAccountType).toBe('smartAccount')
+  await frame['switch network']({ chainId: withoutBundler })
+  expect(await read('eth_accounts', [], withoutBundler)).toEqual([evm])
+  await expect(frame['set preferred account']({ type: 'smartAccount' })).rejects.toMatchObject({
+    message: 'This application might not support Smart Accounts',
+  })
+  const signIn = { chainId: withoutBundler, nonce: 'abcdefgh12345678' }
+  expect(await user({ signIn, preferredAccountType: 'smartAccount' })).toMatchObject({ address: evm })
+  expect(await user({ chainId: evmId })).toMatchObject({ address })
+})
+
+test('a server that cannot be reached changes no address', async () => {
+  const { site, address } = await setup()
+  const offline = { ...site, serverUrl: 'http://127.0.0.1:9' }
+  expect(await addressOn(offline, (await site.session())!, evmId)).toBe(address)
+})
+
+test('[S4.6] signs in as the account that the page shows, verified before deployment (ERC-6492)', async () => {
+  const { user, address, evm } = await setup()
+  const signIn = { chainId: evmId, nonce: 'abcdefgh12345678' }
+  for (const [preferredAccountType, signer] of [
+    ['smartAccount', address],
+    ['eoa', evm],
+  ] as const) {
+    const signed = await user({ signIn, preferredAccountType })
+    expect(signed.address).toBe(signer)
+    expect(signed.message).toContain(`Ethereum account:\n${signer}\n`)
+    const { message = '', signature = '' } = signed
+    const verify = createSignatureVerifier({ rpc: { [evmId]: chain.url } })
+    const asked = { chainId: evmId, type: 'eip1271', address: signer, message, signature } as const
+    expect(await verify(asked)).toBe(true)
+    expect(await verify({ ...asked, message: message.replace('app.example', 'other.example') })).toBe(false)
+  }
 })
 
 test('the signer refuses a user operation that does something else than the request', async () => {

@@ -1,12 +1,12 @@
 import { deadline } from '@latchkey/base/deadline'
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { RPC_METHOD_NOT_FOUND, RPC_METHOD_NOT_SUPPORTED } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { type SmartAccount, smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
 import type { SecureSite, Session } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
-
-// Loaded on demand: computing the address needs the chain library, which must not delay the frame's first paint.
 
 /** The smart account of the session's wallet: the same on every EVM network. */
 export const smartAccountOfSession = ({ wallet }: Pick<Session, 'wallet'>): SmartAccount =>
@@ -15,7 +15,8 @@ export const smartAccountOfSession = ({ wallet }: Pick<Session, 'wallet'>): Smar
 /** Showing an account must not wait long for a bundler. */
 const supportWaitMs = 3_000
 
-type Endpoints = Pick<SecureSite, 'serverUrl' | 'projectId'>
+/** The Latchkey server, and the project for which it is asked. */
+export type Endpoints = Pick<SecureSite, 'serverUrl' | 'projectId'>
 
 /** The server's bundler for a network. */
 export const bundlerUrlOf = (site: Endpoints, networkId: string): string => serviceUrl(site, networkId, 'bundler')
@@ -29,7 +30,10 @@ function serviceUrl(site: Endpoints, networkId: string, name: string): string {
   return url.href
 }
 
-/** Whether the server has a bundler for the network, with the entry point of our accounts. */
+/**
+ * Whether the network has smart accounts: the server's bundler for it knows their entry point. True while that cannot be found out,
+ * so that a network failure never changes an address.
+ */
 export async function isSmartAccountNetwork(site: SecureSite, networkId: string): Promise<boolean> {
   const { clock } = site
   if (!networkId.startsWith('eip155:')) return false
@@ -37,10 +41,15 @@ export async function isSmartAccountNetwork(site: SecureSite, networkId: string)
   const { signal } = limit
   const request = { method: 'eth_supportedEntryPoints', signal, clock }
   const answer = await rpcCall(bundlerUrlOf(site, networkId), request)
-    .catch(() => [])
+    .catch((error: unknown) => (isMissing(error) ? [] : undefined))
     .finally(limit.end)
-  return Array.isArray(answer) && answer.some((one) => String(one).toLowerCase() === entryPointAddress.toLowerCase())
+  if (!Array.isArray(answer)) return true
+  return answer.some((one) => String(one).toLowerCase() === entryPointAddress.toLowerCase())
 }
+
+/** The server has no bundler for the network, or what it has is none. */
+const isMissing = (error: unknown): boolean =>
+  isLatchkeyError(error, RPC_METHOD_NOT_SUPPORTED) || isLatchkeyError(error, RPC_METHOD_NOT_FOUND)
 
 /** Whether the account has code on the network. @throws UPSTREAM_* */
 export async function isDeployed(site: SecureSite, networkId: string, address: string): Promise<boolean> {

@@ -1,22 +1,19 @@
 import { errorOf } from '@latchkey/base/errors'
 import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
-import { CAPABILITY_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
+import { CAPABILITY_UNSUPPORTED, WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { simulateCalls } from '@latchkey/eip155/keys/simulateTransaction'
 import type { AccountCall } from '@latchkey/eip155/smartAccount/encodeCalls'
-import { prepareUserOperation } from '@latchkey/eip155/smartAccount/prepareUserOperation'
 import { readCalls } from '@latchkey/eip155/smartAccount/readCalls'
-import type { SmartAccount } from '@latchkey/eip155/smartAccount/smartAccountOf'
+import { type SmartAccount, smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
 import type { AskedFacts } from '../approval/askedFacts.ts'
-import type { SecureSite } from '../frame/site.ts'
-import { bundlerUrlOf, paymasterUrlOf, smartAccountOfSession } from './smartAccounts.ts'
+import { bundlerUrlOf, type Endpoints, paymasterUrlOf } from './smartAccounts.ts'
 
 type Request = { readonly method: string; readonly params: unknown; readonly chainId: string }
 
-/** A request to the smart account of the session, and how it is prepared and simulated. */
+/** A request to a smart account, and how it is prepared and simulated. */
 export type SmartRequest = {
-  readonly address: string
   readonly facts: AskedFacts
   /** Host of the paymaster. */
   readonly feePayer?: string
@@ -24,20 +21,17 @@ export type SmartRequest = {
 }
 
 /**
- * Reads a request to the smart account; undefined when it names another account.
+ * Reads an `eth_sendTransaction` or a `wallet_sendCalls` of the smart account of a key.
  *
- * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED
+ * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED, WALLET_METHOD_UNSUPPORTED for another method
  */
-export function smartRequest(site: SecureSite, params: smartRequest.Params): SmartRequest | undefined {
-  const { request, session, tokens } = params
-  const account = smartAccountOfSession(session)
-  const signer = eip155Keys.signerOf(request)
-  if (!signer || !eip155Keys.isSameAddress(signer, account.address)) return undefined
+export function smartRequest(site: Endpoints, params: smartRequest.Params): SmartRequest {
+  const { request, owner, tokens } = params
+  const account = smartAccountOf(owner as `0x${string}`)
   const asked = readCalls(request)
+  if (!asked) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method: request.method } })
   const describe = (method: string, of: unknown) =>
     eip155Keys.describeRequest({ ...request, method, params: of, tokens })
-  const { address } = account
-  if (!asked) return { address, facts: describe(request.method, request.params), keys: eip155Keys }
   const { calls } = asked
   const described = calls.map((call) => describe('eth_sendTransaction', [asTransaction(account, call)]))
   const [only] = described
@@ -47,12 +41,13 @@ export function smartRequest(site: SecureSite, params: smartRequest.Params): Sma
   const bundlerUrl = bundlerUrlOf(site, request.chainId)
   const paymaster = paymasterOf(site, request.chainId, asked)
   return {
-    address,
     feePayer: new URL(paymaster.url).host,
     facts,
     keys: {
       readToken: eip155Keys.readToken,
       async prepareRequest({ rpcUrl, signal }) {
+        // Loaded after the sheet's first paint: it needs the chain library.
+        const { prepareUserOperation } = await import('@latchkey/eip155/smartAccount/prepareUserOperation')
         const fields = { ...operation, rpcUrl, bundlerUrl, signal }
         const paid = prepareUserOperation({ ...fields, paymasterUrl: paymaster.url })
         return paymaster.required ? await paid : await paid.catch(() => prepareUserOperation(fields))
@@ -66,7 +61,8 @@ export function smartRequest(site: SecureSite, params: smartRequest.Params): Sma
 export declare namespace smartRequest {
   type Params = {
     readonly request: Request
-    readonly session: Parameters<typeof smartAccountOfSession>[0]
+    /** The account of the key. */
+    readonly owner: string
     readonly tokens: readonly KnownToken[]
   }
 }
@@ -79,7 +75,7 @@ const asTransaction = ({ address }: SmartAccount, { to, value, data }: AccountCa
  * The frame can reach the server's paymaster only: its policy lets no app choose where it sends requests. An app names it by its URL,
  * or leaves it to the operator.
  */
-function paymasterOf(site: SecureSite, chainId: string, asked: NonNullable<ReturnType<typeof readCalls>>) {
+function paymasterOf(site: Endpoints, chainId: string, asked: NonNullable<ReturnType<typeof readCalls>>) {
   const url = paymasterUrlOf(site, chainId)
   const { paymasterUrl, paymasterOptional } = asked
   if (paymasterUrl === undefined) return { url, required: false }

@@ -1,5 +1,6 @@
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import type { Login } from '../frame/login/login.ts'
+import { updateSession } from '../frame/updateSession.ts'
 import { beginSocial } from './beginSocial.ts'
 import { connectSocial } from './connectSocial.ts'
 import { type AnswerWindow, createSocialFlows } from './socialFlows.ts'
@@ -11,12 +12,13 @@ export function socialHandlers({ window, login, onSessionChange }: socialHandler
     'get social redirect uri': async ({ provider }, context) => ({
       uri: await beginSocial(login, { flows, provider }, context),
     }),
-    async 'connect social'({ uri, chainId }, context) {
+    async 'connect social'({ uri, chainId: networkId, preferredAccountType: accountType }, context) {
       const answered = await flows.take(uri, context.signal)
       const outcome = await connectSocial(login, answered, context)
-      const session = await login.store.session()
-      if (session && chainId !== undefined) await login.store.saveSession({ ...session, networkId: chainId })
-      if (outcome.action === 'connect') onSessionChange(true)
+      if (outcome.action === 'connect') {
+        await updateSession(login, { ...(networkId && { networkId }), ...(accountType && { accountType }) })
+        onSessionChange(true)
+      }
       return outcome
     },
   } satisfies FrameHandlers

@@ -32,7 +32,11 @@ const none = { direction: 'toFrame', request: 'none', answer: 'none', policy: 'f
 const read = { ...none, timeoutMs: frameReadTimeoutMs } as const
 const login = { ...none, timeoutMs: frameRequestTimeoutMs } as const
 
-const userRequest = { preferredAccountType: v.optional(accountTypeSchema), signIn: v.optional(signInSchema) } as const
+const userRequest = {
+  /** With `signIn`: the account that signs in. Otherwise the account of visitors who have not chosen one. */
+  preferredAccountType: v.optional(accountTypeSchema),
+  signIn: v.optional(signInSchema),
+} as const
 
 /** Every message between a page and the secure frame (spec S7.30). Host and guest take their types and payload checks from it. */
 export const frameMessages = {

@@ -38,6 +38,13 @@ export type Connection = {
   readonly wallet: WalletInfo
   readonly via: 'injected' | 'walletconnect' | 'embedded'
   readonly user?: EmbeddedUser
+  /**
+   * Of the embedded wallet: the account types that its visitor uses (spec S3.1). `smartAccount` also on networks without smart
+   * accounts, where the key's own account stands in.
+   */
+  readonly preferredAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
+  /** Whether the smart account of the embedded wallet has code on the current network. */
+  readonly smartAccountDeployed?: boolean
   /** Wallet-protocol session topic. */
   readonly topic?: string
   /**

@@ -2,13 +2,12 @@ import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { deniedShownMs } from '@latchkey/contracts/constants/frame'
 import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
-import { request } from '@latchkey/frame/host/request'
 import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import type { ChainAdapter } from '../chain/port.ts'
 import type { AccountView } from '../connect/accountView.ts'
 import { accountOf } from '../connect/activeAccount.ts'
 import { applyConnections } from '../connect/applyConnections.ts'
-import type { Account, Connection, EmbeddedUser } from '../connect/connection.ts'
+import type { Account, Connection } from '../connect/connection.ts'
 import { followLink } from '../connect/followLink.ts'
 import type { WalletLink } from '../connect/port.ts'
 import { isPending } from '../connect/remembered.ts'
@@ -19,6 +18,7 @@ import { embeddedTransport, moveFrame } from './embeddedTransport.ts'
 import { embeddedAdapters, embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
 import { endEmbedded } from './endEmbedded.ts'
 import { frameOf } from './frameOf.ts'
+import { accountTypeOf, addressesOf, askUser, type ShownUser } from './shownUser.ts'
 import { signInAtOnce } from './signInAtOnce.ts'
 
 /**
@@ -61,7 +61,7 @@ type Share = {
   readonly namespace: Namespace
   readonly link: WalletLink
   readonly accounts: readonly Account[]
-  readonly user: EmbeddedUser
+  readonly user: ShownUser
 }
 
 async function shareOf(
@@ -70,7 +70,6 @@ async function shareOf(
   { resumes, signal }: connectEmbedded.Params,
 ): Promise<readonly Share[]> {
   const { namespace } = adapter
-  const host = frameOf(latchkey)
   const networks = networksFrom(
     latchkey,
     namespace,
@@ -80,32 +79,44 @@ async function shareOf(
   if (!network) return []
   const { caipNetworkId: chainId } = network
   const { sessionLink } = await capabilitiesOf(adapter)
-  const { address, accounts = [], email, userName } = await request(host, 'get user', { chainId }, { signal })
-  const addresses = [...new Set([address, ...accounts.map((account) => account.address)])]
+  const user = await askUser(latchkey, { networkId: chainId, signal })
   const wallet = embeddedWalletInfo(latchkey)
   const denied = (method: string) =>
     void latchkey.clock.after(deniedShownMs, () => latchkey.events.emit('actionDenied', { method }))
   const link = await sessionLink(
-    embeddedTransport(host, { networks, addresses, wallet, end: () => endEmbedded(latchkey), denied }),
+    embeddedTransport(frameOf(latchkey), {
+      networks,
+      addresses: addressesOf(user),
+      wallet,
+      end: () => endEmbedded(latchkey),
+      denied,
+    }),
   )
-  const typeOf = (one: string) => accounts.find((account) => account.address === one)?.type ?? 'eoa'
   // The link drops addresses of other namespaces.
-  const shared = link.accounts().map((one): Account => ({ namespace, address: one, type: typeOf(one) }))
+  const shared = link.accounts().map(
+    (one): Account => ({
+      namespace,
+      address: one,
+      type: accountTypeOf(user, one),
+    }),
+  )
   if (shared.length === 0) return []
   const movingLink: WalletLink = {
     ...link,
     async switchNetwork(next) {
-      await moveFrame(host, next.caipNetworkId)
+      const { caipNetworkId: networkId } = next
+      await moveFrame(frameOf(latchkey), networkId)
+      const { updateAccounts } = await import('./updateAccounts.ts')
+      await updateAccounts(latchkey, { namespace, networkId })
       await link.switchNetwork(next)
     },
   }
-  return [
-    { namespace, link: movingLink, accounts: shared, user: { ...(email && { email }), ...(userName && { userName }) } },
-  ]
+  return [{ namespace, link: movingLink, accounts: shared, user }]
 }
 
 function connectionOf(latchkey: Latchkey, shares: readonly Share[]): Connection {
   latchkey.live.sequence += 1
+  const deployed = shares.find(({ user }) => user.smartAccountDeployed !== undefined)
   return {
     id: embeddedWalletId,
     epoch: latchkey.live.sequence,
@@ -115,6 +126,13 @@ function connectionOf(latchkey: Latchkey, shares: readonly Share[]): Connection 
     status: 'connected',
     accounts: shares.flatMap(({ accounts }) => accounts),
     networks: Object.fromEntries(shares.map(({ namespace, link }) => [namespace, link.networkId()])),
-    user: Object.assign({}, ...shares.map(({ user }) => user)),
+    user: Object.assign(
+      {},
+      ...shares.map(({ user: { email, userName } }) => ({ ...(email && { email }), ...(userName && { userName }) })),
+    ),
+    preferredAccountTypes: Object.fromEntries(
+      shares.map(({ namespace, user }) => [namespace, user.preferredAccountType ?? 'eoa']),
+    ),
+    ...(deployed && { smartAccountDeployed: deployed.user.smartAccountDeployed as boolean }),
   }
 }

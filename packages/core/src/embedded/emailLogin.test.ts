@@ -364,6 +364,14 @@ test.each([
   ['embeddedWallet.secureUrl', { secureUrl: 'javascript:alert(1)' }],
   ['embeddedWallet.email', { secureUrl: 'https://secure.example', email: 'yes' }],
   ['embeddedWallet.socials', { secureUrl: 'https://secure.example', socials: ['myspace'] }],
+  [
+    'embeddedWallet.defaultAccountTypes',
+    { secureUrl: 'https://secure.example', defaultAccountTypes: { eip155: 'payment' } },
+  ],
+  [
+    'embeddedWallet.defaultAccountTypes',
+    { secureUrl: 'https://secure.example', defaultAccountTypes: { solana: 'eoa' } },
+  ],
   ['embeddedWallet.connectMethodsOrder', { secureUrl: 'https://secure.example', connectMethodsOrder: ['sms'] }],
 ])('names the wrong option %s', async (path, embeddedWallet) => {
   const { createLatchkey } = await import('../createLatchkey.ts')

@@ -3,6 +3,7 @@ import { SIWX_INIT_FAILED } from '@latchkey/contracts/errors/siwx'
 import type { FrameRequestInput } from '@latchkey/contracts/frame/messageTypes'
 import { request } from '@latchkey/frame/host/request'
 import type { Latchkey } from '../latchkey.ts'
+import { embeddedConnection } from './embeddedWallet.ts'
 import { frameOf } from './frameOf.ts'
 
 /**
@@ -11,16 +12,21 @@ import { frameOf } from './frameOf.ts'
  */
 export async function embeddedSignIn(
   latchkey: Latchkey,
-  { signIn, signal }: embeddedSignIn.Params,
+  { address, signIn, signal }: embeddedSignIn.Params,
 ): Promise<{ readonly message: string; readonly signature: string }> {
   const { chainId } = signIn
-  const { message, signature } = await request(frameOf(latchkey), 'get user', { chainId, signIn }, { signal })
+  const connection = embeddedConnection(latchkey.store.getState())
+  const isSmart = connection?.accounts.some((one) => one.address === address && one.type === 'smartAccount')
+  // The account on screen, also when the visitor switched to the other one in another tab.
+  const asked = { chainId, preferredAccountType: isSmart ? 'smartAccount' : 'eoa', signIn } as const
+  const { message, signature } = await request(frameOf(latchkey), 'get user', asked, { signal })
   if (message === undefined || signature === undefined) throw errorOf(SIWX_INIT_FAILED)
   return { message, signature }
 }
 
 export declare namespace embeddedSignIn {
   type Params = {
+    readonly address: string
     readonly signIn: NonNullable<FrameRequestInput<'get user'>['signIn']>
     readonly signal: AbortSignal | undefined
   }

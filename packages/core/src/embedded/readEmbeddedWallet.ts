@@ -1,4 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import { socials as allSocials } from '@latchkey/contracts/frame/socialProviders'
@@ -7,6 +8,7 @@ import type { EmbeddedWalletOptions } from '../options.ts'
 
 const providers: readonly string[] = allSocials
 const methods: readonly string[] = ['email', 'social', 'wallet']
+const accountTypes: readonly string[] = ['eoa', 'smartAccount']
 
 /**
  * The option `embeddedWallet` with its defaults. Checked at the first use, to keep the checks out of the initial bundle.
@@ -24,6 +26,7 @@ export function readEmbeddedWallet({ options }: Pick<Latchkey, 'options'>): read
     email = true,
     socials = false,
     connectMethodsOrder: order,
+    defaultAccountTypes = {},
   } = given as Partial<EmbeddedWalletOptions>
   const text = typeof secureUrl === 'string' ? secureUrl.replace(/\/+$/, '') : ''
   const isOrigin = /^https?:/.test(text) && parseUrl(text)?.origin === text
@@ -39,13 +42,20 @@ export function readEmbeddedWallet({ options }: Pick<Latchkey, 'options'>): read
     order === undefined || (Array.isArray(order) && order.every((name) => methods.includes(name))),
     `list ${methods.join(', ')}`,
   )
-  return { secureUrl: text, email, socials }
+  const isAccountTypes =
+    isRecord(defaultAccountTypes) &&
+    Object.entries(defaultAccountTypes).every(
+      ([name, type]) => name === 'eip155' && (type === undefined || accountTypes.includes(type)),
+    )
+  check('embeddedWallet.defaultAccountTypes', isAccountTypes, "write { eip155: 'eoa' } or { eip155: 'smartAccount' }")
+  const { eip155 = 'smartAccount' } = defaultAccountTypes
+  return { secureUrl: text, email, socials, defaultAccountTypes: { eip155 } }
 }
 
 export declare namespace readEmbeddedWallet {
   type Result = {
     readonly [name in 'secureUrl' | 'email' | 'socials']: NonNullable<EmbeddedWalletOptions[name]>
-  }
+  } & { readonly defaultAccountTypes: { readonly eip155: 'eoa' | 'smartAccount' } }
 }
 
 function check(option: string, holds: unknown, reason: string): void {

@@ -1,6 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SMART_ACCOUNT_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
 import { request } from '@latchkey/frame/host/request'
+import { applyConnections } from '../connect/applyConnections.ts'
+import type { Account } from '../connect/connection.ts'
 import { setActive } from '../connect/setActive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { moveFrame } from './embeddedTransport.ts'
@@ -25,5 +27,16 @@ export async function switchAccountType(
   if (chainId) await moveFrame(host, chainId)
   // The secure site first: it names its own account in sign-in messages.
   await request(host, 'set preferred account', { type })
+  prefer(latchkey, account)
   setActive(latchkey, { connectionId: connection.id, namespace: 'eip155', address: account.address })
+}
+
+/** The preferred account comes first, as in the secure site's own list. */
+function prefer(latchkey: Latchkey, { namespace, address, type }: Account): void {
+  const connection = embeddedConnection(latchkey.store.getState())
+  if (!connection) return
+  const isIt = (one: Account) => one.namespace === namespace && one.address === address
+  const accounts = [...connection.accounts].sort((one, other) => Number(isIt(other)) - Number(isIt(one)))
+  const preferredAccountTypes = { ...connection.preferredAccountTypes, [namespace]: type }
+  applyConnections(latchkey, { type: 'resumed', connection: { ...connection, accounts, preferredAccountTypes } })
 }

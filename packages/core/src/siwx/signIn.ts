@@ -117,7 +117,7 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
   const { topic, via } = latchkey.store.getState().connections.find(({ id }) => id === connectionId) ?? {}
   if (via === 'embedded') {
     const { embeddedSignIn } = await import('../embedded/embeddedSignIn.ts')
-    return await embeddedSignIn(latchkey, { signIn: facts, signal })
+    return await embeddedSignIn(latchkey, { address, signIn: facts, signal })
   }
   const page = new URL(pageUrl)
   const message = buildMessage({ ...facts, domain: page.host, address, uri: page.origin, version: '1' })

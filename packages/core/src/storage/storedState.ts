@@ -19,7 +19,16 @@ export type StoredState = {
 
 export type StoredConnection = Pick<
   Connection,
-  'id' | 'walletId' | 'wallet' | 'via' | 'topic' | 'user' | 'accounts' | 'networks'
+  | 'id'
+  | 'walletId'
+  | 'wallet'
+  | 'via'
+  | 'topic'
+  | 'user'
+  | 'preferredAccountTypes'
+  | 'smartAccountDeployed'
+  | 'accounts'
+  | 'networks'
 >
 
 export const emptyStoredState: StoredState = { version: 2, connections: [], active: {}, recentWallets: [] }

@@ -12,7 +12,8 @@ async function start(): Promise<void> {
   const queue = createApprovalQueue(systemClock)
   const app = () => ({ ...asked.app, theme })
   await mountSheet({ window, clock: systemClock, projectId, serverUrl, app }, queue)
-  answer(await queue.add(await decodeRequest(asked), new AbortController().signal))
+  const asking = await decodeRequest({ projectId, serverUrl }, asked)
+  answer(await queue.add(asking, new AbortController().signal))
 }
 
 start().catch((error: unknown) => console.error(error))

@@ -19,11 +19,11 @@ export function openApprovalWindow(
 }
 
 function requestFor({ projectId, serverUrl, app }: SheetSite, asked: AskedRequest): WindowRequest {
-  const { request, origin, app: said, chainId, address } = asked
+  const { request, origin, app: said, chainId, address, owner } = asked
   const { theme } = app()
   return {
     type: 'approval request',
-    asked: { request, origin, app: said, chainId, address },
+    asked: { request, origin, app: said, chainId, address, ...(owner !== undefined && { owner }) },
     ...{ projectId, serverUrl, theme },
   }
 }

@@ -3,7 +3,7 @@ const rateBytes = 136
 const rounds = 24
 
 /**
- * Keccak-256 of up to a few hundred bytes, for address checksums only: 0.6 KB where a library costs 3, and it can be asked
+ * Keccak-256 of up to a few hundred bytes, for addresses and their checksums only: 0.6 KB where a library costs 3, and it can be asked
  * without waiting for a chunk. Not constant in time and slow, so not for keys or signatures.
  */
 export function keccak256(bytes: Uint8Array): Uint8Array {

@@ -1,14 +1,7 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  encodePacked,
-  getCreate2Address,
-  type Hex,
-  keccak256,
-  parseAbi,
-  zeroAddress,
-} from 'viem'
+import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import type { Address, Hex } from 'viem'
+import { checksumAddress } from '../address/address.ts'
+import { keccak256 } from '../address/keccak256.ts'
 import {
   moduleAddress,
   moduleSetupAddress,
@@ -16,13 +9,6 @@ import {
   proxyInitCodeHash,
   singletonAddress,
 } from './safeContracts.ts'
-
-const abi = parseAbi([
-  'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
-  'function enableModules(address[] modules)',
-  'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
-])
-const saltNonce = 0n
 
 /** A smart account, which exists at its address before it is deployed. */
 export type SmartAccount = {
@@ -34,28 +20,43 @@ export type SmartAccount = {
   readonly factoryData: Hex
 }
 
-/** The smart account of a key. Its address is the same on every chain and is computed without a network. */
+/**
+ * The smart account of a key. Its address is the same on every chain and is computed without a network. Encoded without a chain
+ * library, because the approval sheet needs it for its first paint.
+ */
 export function smartAccountOf(owner: Address): SmartAccount {
-  const enableModule = encodeFunctionData({ abi, functionName: 'enableModules', args: [[moduleAddress]] })
-  const initializer = encodeFunctionData({
-    abi,
-    functionName: 'setup',
-    args: [[owner], 1n, moduleSetupAddress, enableModule, moduleAddress, zeroAddress, 0n, zeroAddress],
-  })
-  const salt = keccak256(
-    encodePacked(
-      ['bytes32', 'bytes32'],
-      [keccak256(initializer), encodeAbiParameters([{ type: 'uint256' }], [saltNonce])],
-    ),
-  )
+  const initializer = setupCall(owner)
+  // The nonce of the salt is zero.
+  const salt = hashOf(`${hashOf(initializer)}${word(0)}`)
+  const created = hashOf(`ff${digits(proxyFactoryAddress)}${salt}${digits(proxyInitCodeHash)}`)
   return {
     owner,
-    address: getCreate2Address({ from: proxyFactoryAddress, salt, bytecodeHash: proxyInitCodeHash }),
+    address: checksumAddress(created.slice(24)) as Address,
     factory: proxyFactoryAddress,
-    factoryData: encodeFunctionData({
-      abi,
-      functionName: 'createProxyWithNonce',
-      args: [singletonAddress, initializer, saltNonce],
-    }),
+    factoryData: `0x${createProxyCall(initializer)}`,
   }
 }
+
+/** `setup(address[],uint256,address,bytes,address,address,uint256,address)` with the module as the only module. */
+function setupCall(owner: Address): string {
+  const enableModule = `8d0dc49f${word(0x20)}${word(1)}${word(moduleAddress)}`
+  const ownersAt = word(0x100)
+  const dataAt = word(0x140)
+  const head = [ownersAt, word(1), word(moduleSetupAddress), dataAt, word(moduleAddress), word(0), word(0), word(0)]
+  return `b63e800d${head.join('')}${word(1)}${word(owner)}${bytes(enableModule)}`
+}
+
+/** `createProxyWithNonce(address,bytes,uint256)` */
+const createProxyCall = (initializer: string): string =>
+  `1688f0b9${word(singletonAddress)}${word(0x60)}${word(0)}${bytes(initializer)}`
+
+const digits = (hex: string): string => hex.slice(2).toLowerCase()
+
+/** One word of the contract ABI. */
+const word = (value: number | Address): string =>
+  (typeof value === 'number' ? value.toString(16) : digits(value)).padStart(64, '0')
+
+/** Length and padded content of a `bytes` value. */
+const bytes = (hex: string): string => `${word(hex.length / 2)}${hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')}`
+
+const hashOf = (hex: string): string => toHex(keccak256(fromHex(hex) as Uint8Array))

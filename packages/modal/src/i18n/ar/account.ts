@@ -10,6 +10,8 @@ export const account: Messages<'account'> = {
   useSmartAccount: 'التبديل إلى الحساب الذكي',
   useKeyAccount: 'التبديل إلى الحساب العادي',
   accountTypeFailed: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
+  noSmartAccount: 'حسابك الذكي غير متاح على {network}',
+  noSmartAccountDetail: 'أنت تستخدم هنا حسابك العادي، وله عنوان مختلف.',
   copyAddress: 'نسخ العنوان',
   addressCopied: 'تم نسخ العنوان',
   copyFailed: 'تعذر النسخ',

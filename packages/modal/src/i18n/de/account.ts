@@ -10,6 +10,8 @@ export const account: Messages<'account'> = {
   useSmartAccount: 'Zum Smart-Account wechseln',
   useKeyAccount: 'Zum Standardkonto wechseln',
   accountTypeFailed: 'Diese Anwendung unterstützt Smart-Accounts möglicherweise nicht',
+  noSmartAccount: 'Ihr Smart-Account ist auf {network} nicht verfügbar',
+  noSmartAccountDetail: 'Hier verwenden Sie Ihr Standardkonto. Es hat eine andere Adresse.',
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Adresse kopiert',
   copyFailed: 'Kopieren nicht möglich',

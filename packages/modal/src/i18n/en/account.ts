@@ -8,6 +8,8 @@ export const account = {
   useSmartAccount: 'Switch to smart account',
   useKeyAccount: 'Switch to standard account',
   accountTypeFailed: 'This application might not support Smart Accounts',
+  noSmartAccount: "Your smart account isn't available on {network}",
+  noSmartAccountDetail: "You're using your standard account here. It has a different address.",
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
   copyFailed: "Couldn't copy",

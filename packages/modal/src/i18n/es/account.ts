@@ -10,6 +10,8 @@ export const account: Messages<'account'> = {
   useSmartAccount: 'Cambiar a la cuenta inteligente',
   useKeyAccount: 'Cambiar a la cuenta estándar',
   accountTypeFailed: 'Es posible que esta aplicación no admita cuentas inteligentes',
+  noSmartAccount: 'Tu cuenta inteligente no está disponible en {network}',
+  noSmartAccountDetail: 'Aquí usas tu cuenta estándar, que tiene otra dirección.',
   copyAddress: 'Copiar dirección',
   addressCopied: 'Dirección copiada',
   copyFailed: 'No se ha podido copiar',

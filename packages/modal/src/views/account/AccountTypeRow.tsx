@@ -1,5 +1,7 @@
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Banner } from '@latchkey/ui/banner/Banner'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Swap } from '@latchkey/ui/icons/Swap'
 import { ListRow } from '@latchkey/ui/row/ListRow'
@@ -8,16 +10,30 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useLastAccount } from './useLastAccount.ts'
 
-/** Switches an embedded wallet between its key's account and its smart account; nothing for other wallets. */
+/**
+ * Switches an embedded wallet between its key's account and its smart account, or explains why its smart account is not in use;
+ * nothing for other wallets.
+ */
 export function AccountTypeRow() {
   const modal = useModal()
   const text = useText('account')
   const { address, connectionId, namespace } = useLastAccount()
-  const accounts = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId)?.accounts)
-  const own = (accounts ?? []).filter((one) => one.namespace === namespace)
+  const { network } = useNetwork()
+  const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
+  const preferred = connection?.preferredAccountTypes?.[namespace]
+  const own = (connection?.accounts ?? []).filter((one) => one.namespace === namespace)
   const current = own.find((one) => one.address === address)
   const other = own.find(({ type }) => type !== current?.type)
-  if (!other || !own.some(({ type }) => type === 'smartAccount')) return null
+  const hasSmartAccount = own.some(({ type }) => type === 'smartAccount')
+  if (!hasSmartAccount && preferred === 'smartAccount')
+    return (
+      <Banner
+        tone="neutral"
+        title={text('noSmartAccount', { network: network?.name ?? text('unknownNetwork') })}
+        detail={text('noSmartAccountDetail')}
+      />
+    )
+  if (!other || !hasSmartAccount) return null
   const type = other.type === 'smartAccount' ? 'smartAccount' : 'eoa'
   const change = () =>
     void switchTo(modal.latchkey, type).catch(() =>
