@@ -1,3 +1,4 @@
+import type { NftRow, TransactionRow } from './activitySamples.ts'
 import { balanceRow, rowsOf, type TokenRow } from './samples.ts'
 
 /** How a route fails: `silent` never answers, `unreachable` is a network error, `refuses` is a 4xx. */
@@ -6,11 +7,14 @@ export type Fault = 'silent' | 'unreachable' | 'refuses'
 export type ServerScript = {
   readonly wallets?: readonly { readonly id: string; readonly name: string }[] | Fault
   readonly tokens?: readonly TokenRow[] | Fault
+  readonly nfts?: readonly NftRow[] | Fault
+  readonly history?: readonly TransactionRow[] | Fault
   readonly signIn?: Fault
 }
 
 /** A `fetch` that answers the routes of the Latchkey server from a script, in the page. */
-export function scriptedFetch({ wallets = [], tokens = [], signIn }: ServerScript): typeof globalThis.fetch {
+export function scriptedFetch(script: ServerScript): typeof globalThis.fetch {
+  const { wallets = [], tokens = [], nfts = [], history = [], signIn } = script
   return async (input) => {
     const { pathname, searchParams } = new URL(String(input))
     if (pathname.endsWith('/getWallets')) return answer(wallets, (all) => pageOf(all, searchParams))
@@ -18,6 +22,8 @@ export function scriptedFetch({ wallets = [], tokens = [], signIn }: ServerScrip
       const networkId = (searchParams.get('chainId') ?? 'eip155:1') as `eip155:${number}`
       return answer(tokens, (all) => ({ balances: all.map((row) => balanceRow(row, networkId)) }))
     }
+    if (pathname.endsWith('/nfts')) return answer(nfts, (all) => cursorPage(all, searchParams))
+    if (pathname.endsWith('/history')) return answer(history, (all) => cursorPage(all, searchParams))
     if (pathname.endsWith('/nonce')) {
       return answer(signIn ?? [], () => ({
         nonce: '0123456789abcdef0',
@@ -42,4 +48,13 @@ function pageOf(all: readonly { readonly id: string; readonly name: string }[], 
   const found = all.filter(({ name }) => name.toLowerCase().includes(term))
   const [size, page] = [Number(query.get('entries') ?? 40), Number(query.get('page') ?? 1)]
   return { data: rowsOf(found.slice((page - 1) * size, page * size)), count: found.length }
+}
+
+const rowsPerPage = 20
+
+/** A page of a list with cursors, which are the place of its first row. */
+function cursorPage(all: readonly unknown[], query: URLSearchParams) {
+  const start = Number(query.get('cursor') ?? 0)
+  const end = start + rowsPerPage
+  return { data: all.slice(start, end), next: end < all.length ? String(end) : null }
 }

@@ -16,7 +16,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     reached: '`open()` with a connected wallet',
     scene: 'account',
     mark: 8.5,
-    why: 'balance, actions and tokens at a glance; over Activity the summary folds into one line, so that seven transfers fit; but NFTs are not listed, because no route of the server has them',
+    why: 'balance, actions and tokens at a glance; over Activity the summary folds into one line, so that seven transfers fit',
   },
   AccountSettings: {
     reached: 'Account › Settings',

@@ -4,12 +4,13 @@ import type {} from './fixture/main.tsx'
 
 type Given = Pick<typeof globalThis, 'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme' | 'embedded'>
 
-/** A page of an app with these options. Its server never responds; its relay acknowledges every message. */
+/** A page of an app with these options. Its server answers only with the wallets and an empty history; its relay acknowledges every message. */
 export async function openPage(fixture: ReturnType<typeof fixturePage>, params: openPage.Params = {}): Promise<Page> {
   const { tab, wallets, ...given } = params
   const page = await fixture.newTab(tab)
   page.setDefaultTimeout(10_000)
   await page.route('**/v1/**', () => {})
+  await page.route('**/history**', (route) => route.fulfill({ json: { data: [], next: null } }))
   await page.route('**/getWallets**', (route) =>
     route.fulfill({ json: { data: wallets ?? [], count: wallets?.length } }),
   )

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../../e2e/harness/accessibility.ts'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { longNft, nfts } from '../gallery/activitySamples.ts'
 import { pseudoText } from '../gallery/pseudoTexts.ts'
 import { longName, longNetwork, longTokens } from '../gallery/samples.ts'
 import { scenes } from '../gallery/scenes.ts'
@@ -30,6 +31,8 @@ const devices = {
 /** Names that a view may cut. */
 const cuttable = [
   longName,
+  longNft,
+  ...nfts.map(({ name }) => name),
   longNetwork.name,
   longNetwork.nativeCurrency.symbol,
   ...longTokens.flatMap(({ name, symbol }) => [name, symbol]),

@@ -1,7 +1,9 @@
 import { livePart } from '@latchkey/core/features/feature'
 import type { Operation } from '@latchkey/core/operations/operation'
+import { history, longHistory, longNfts, nfts } from '../activitySamples.ts'
 import { addressOf, base, longAccount, recipient, tokens, transferOf, typicalAccount } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
+import type { ServerScript } from '../scriptedServer.ts'
 
 const shared = { script: typicalAccount, connected: ['otter'] } as const
 const account = { ...shared, view: 'Account' } as const
@@ -22,11 +24,10 @@ const transfers = [
   transferOf({ id: 'failed', status: 'failed', agoMs: 5 * hourMs }),
   transferOf({ id: 'rejected', status: 'rejected', agoMs: 26 * hourMs, ...dollar }),
   transferOf({ id: 'dropped', status: 'dropped', agoMs: 50 * hourMs }),
-  transferOf({ id: 'older', status: 'confirmed', agoMs: 40 * 24 * hourMs }),
 ]
-const manyTransfers = Array.from({ length: 60 }, (_, at) =>
-  transferOf({ id: `${at}`, status: at % 7 === 3 ? 'failed' : 'confirmed', agoMs: at * 60 * hourMs }),
-)
+/** The account with this on the server. */
+const having = (server: ServerScript) =>
+  ({ ...account, script: { ...typicalAccount, server: { ...typicalAccount.server, ...server } } }) as const
 
 const openTab =
   (tab: 'nfts' | 'activity', operations: readonly Operation[] = []) =>
@@ -38,6 +39,12 @@ const openTab =
     instance.latchkey.store.setState({ operations: operations.toReversed() })
     await press(`[role=tab][data-value=${tab}]`)
   }
+
+/** Opens this NFT of the gallery. */
+const openNft = (place: number) => async (visitor: Visitor) => {
+  await openTab('nfts')(visitor)
+  await visitor.press(`[role=tabpanel] li:nth-child(${place}) button`)
+}
 
 /** Goes to the networks from the account, as a visitor does. */
 async function openNetworks({ modal, find }: Visitor) {
@@ -101,20 +108,67 @@ export const accountScenes: readonly Scene[] = [
     script: { ...typicalAccount, units: 'unreachable', server: { tokens: 'unreachable' } },
     ready: failure,
   },
-  { ...account, id: 'account-nfts', state: 'NFTs', act: openTab('nfts'), ready: 'h3' },
+  { ...having({ nfts }), id: 'account-nfts', state: 'NFTs', act: openTab('nfts'), ready: 'li:nth-child(5)' },
   {
-    ...account,
+    ...having({ nfts: 'silent' }),
+    id: 'account-nfts-loading',
+    state: 'NFTs are loading',
+    loading: true,
+    act: openTab('nfts'),
+    ready: '[role=tabpanel] [role=img]',
+  },
+  { ...account, id: 'account-nfts-empty', state: 'no NFTs', act: openTab('nfts'), ready: 'h3' },
+  {
+    ...having({ nfts: 'unreachable' }),
+    id: 'account-nfts-error',
+    state: 'NFTs cannot be loaded',
+    act: openTab('nfts'),
+    ready: '[role=tabpanel] button',
+  },
+  {
+    ...having({ nfts: longNfts }),
+    id: 'account-nfts-long',
+    state: 'NFTs with long names',
+    act: openTab('nfts'),
+    ready: 'li:nth-child(20)',
+  },
+  {
+    ...having({ nfts }),
+    id: 'nft',
+    state: 'one NFT',
+    act: openNft(1),
+    ready: 'dl',
+  },
+  { ...having({ nfts }), id: 'nft-blank', state: 'an NFT without a picture', act: openNft(4), ready: 'dl' },
+  { ...having({ nfts: longNfts }), id: 'nft-long', state: 'an NFT with a long name', act: openNft(1), ready: 'dl' },
+  {
+    ...having({ history }),
     id: 'account-activity',
     state: 'activity',
     act: openTab('activity', transfers),
     ready: 'li:nth-child(5)',
   },
   {
-    ...account,
+    ...having({ history: longHistory }),
     id: 'account-activity-long',
-    state: 'activity of five months',
-    act: openTab('activity', manyTransfers),
+    state: 'activity with long figures',
+    act: openTab('activity'),
     ready: 'li:nth-child(8)',
+  },
+  {
+    ...having({ history: 'silent' }),
+    id: 'account-activity-loading',
+    state: 'activity is loading',
+    loading: true,
+    act: openTab('activity'),
+    ready: '[role=tabpanel] [class*=Skeleton]',
+  },
+  {
+    ...having({ history: 'unreachable' }),
+    id: 'account-activity-error',
+    state: 'activity cannot be loaded',
+    act: openTab('activity'),
+    ready: '[role=tabpanel] button',
   },
   { ...account, id: 'account-activity-empty', state: 'no activity', act: openTab('activity'), ready: 'h3' },
   {

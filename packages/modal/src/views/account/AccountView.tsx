@@ -23,9 +23,8 @@ import { AccountHeader } from './AccountHeader.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { AccountName } from './AccountName.tsx'
 import styles, { sheet } from './AccountView.lk.css'
-import type { AccountEntry } from './account.view.ts'
+import type { AccountEntry, AccountTab } from './account.view.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
-import { NftList } from './NftList.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { TokenList } from './TokenList.tsx'
 import { useLastAccount } from './useLastAccount.ts'
@@ -35,20 +34,27 @@ const ref = partRef(sheet)
 /** Loaded when it is opened: most visits need no QR code of the address. */
 const receiveChunk = chunkOf(() => import('./ReceiveStep.tsx'))
 /** Loaded beside the account only where the app shows it (spec S2.22). */
-export const activityChunk = chunkOf(() => import('./ActivityList.tsx'))
+export const activityChunk = chunkOf(() => import('../activity/ActivityList.tsx'))
+/** Loaded with the tab, and for one NFT. */
+const nftsChunk = chunkOf(() => import('../nfts/NftGallery.tsx'))
+const nftChunk = chunkOf(() => import('../nfts/NftStep.tsx'))
 
 /** Loaded for an embedded wallet, which may have a smart account. */
 const accountTypeChunk = chunkOf(() => import('./AccountTypeRow.tsx'))
 
-/** The connected account (spec S2.3), and the step that shows its address to receive something. */
+/** The connected account (spec S2.3), and the steps that show its address to receive something, or one of its NFTs. */
 export function AccountView({ view }: { readonly view: AccountEntry }) {
   const text = useText('account')
   const receive = useChunk(view.step === 'receive' ? receiveChunk : undefined)
-  if (view.step === undefined) return <Overview />
-  return receive ? <receive.ReceiveStep /> : <ViewSkeleton name={view.name} title={text('receive')} />
+  const nft = useChunk(view.nft ? nftChunk : undefined)
+  if (view.step === 'receive')
+    return receive ? <receive.ReceiveStep /> : <ViewSkeleton name={view.name} title={text('receive')} />
+  if (view.step === 'nft' && view.nft)
+    return nft ? <nft.NftStep nft={view.nft} /> : <ViewSkeleton name={view.name} title={text('nft')} />
+  return <Overview firstTab={view.tab ?? 'tokens'} />
 }
 
-function Overview() {
+function Overview({ firstTab }: { readonly firstTab: AccountTab }) {
   const account = useLastAccount()
   const { address = '', networkId, status } = account
   const { network, unsupported } = useNetwork()
@@ -56,7 +62,7 @@ function Overview() {
   const typeRow = useChunk(user ? accountTypeChunk : undefined)
   // Balances exist only for networks of the app.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
-  const [tab, setTab] = useState('tokens')
+  const [tab, setTab] = useState(firstTab)
   // The other tabs need the room for their lists.
   const compact = tab === 'tokens' ? undefined : readable
   return (
@@ -122,10 +128,11 @@ function Holdings({ account, tab, onTab }: Holdings.Props) {
   const { activity = true } = useLatchkey().options.features ?? {}
   const holdings = useRef<HTMLDivElement>(null)
   const beforeChange = useTabRise(holdings, tab !== 'tokens')
-  const loaded = useChunk(tab === 'activity' ? activityChunk : undefined)
+  const loadedActivity = useChunk(tab === 'activity' ? activityChunk : undefined)
+  const loadedNfts = useChunk(tab === 'nfts' ? nftsChunk : undefined)
   // Ahead of the tab. Without a network the other tabs work.
   useEffect(() => {
-    if (activity) activityChunk.load().catch(() => {})
+    for (const chunk of activity ? [activityChunk, nftsChunk] : [nftsChunk]) chunk.load().catch(() => {})
   }, [activity])
   return (
     <div ref={ref} className={styles.below}>
@@ -142,15 +149,15 @@ function Holdings({ account, tab, onTab }: Holdings.Props) {
             selected={tab}
             onSelect={(value) => {
               beforeChange()
-              onTab(value)
+              onTab(value as AccountTab)
             }}
           />
         </div>
         <TabPanel id={id} selected={tab}>
           <div className={styles.panel}>
             {tab === 'tokens' && <TokenList account={account} />}
-            {tab === 'nfts' && <NftList account={account} />}
-            {tab === 'activity' && loaded && <loaded.ActivityList account={account} />}
+            {tab === 'nfts' && loadedNfts && <loadedNfts.NftGallery account={account} />}
+            {tab === 'activity' && loadedActivity && <loadedActivity.ActivityList account={account} />}
           </div>
         </TabPanel>
       </div>
@@ -161,8 +168,7 @@ function Holdings({ account, tab, onTab }: Holdings.Props) {
 declare namespace Holdings {
   type Props = {
     readonly account: AccountParams
-    /** The selected one: `tokens`, `nfts` or `activity`. */
-    readonly tab: string
-    readonly onTab: (tab: string) => void
+    readonly tab: AccountTab
+    readonly onTab: (tab: AccountTab) => void
   }
 }

@@ -1,6 +1,16 @@
+import type { Nft } from '@latchkey/core/nfts/nft'
 import { defineView } from '../../shell/defineView.ts'
 
-export type AccountEntry = { readonly name: 'Account'; readonly step?: 'receive' }
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+export type AccountEntry = {
+  readonly name: 'Account'
+  readonly step?: 'receive' | 'nft'
+  /** The tab to begin with. Default: the tokens. */
+  readonly tab?: AccountTab
+  /** The one that the step `nft` shows. */
+  readonly nft?: Nft
+}
 
 export const account = defineView<AccountEntry>({
   name: 'Account',

@@ -2,7 +2,6 @@ import { formatUnits } from '@latchkey/base/units'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
-import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
@@ -10,44 +9,16 @@ import { Clock } from '@latchkey/ui/icons/Clock'
 import { Close } from '@latchkey/ui/icons/Close'
 import { Send } from '@latchkey/ui/icons/Send'
 import { Ring } from '@latchkey/ui/ring/Ring'
-import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { ListRow } from '@latchkey/ui/row/ListRow'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useContext } from 'react'
-import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
 import { useTokenBalancesQuery } from '../useBalances.ts'
-import styles, { sheet } from './AccountView.lk.css'
-import { EmptyTab } from './EmptyTab.tsx'
-import { monthsOf } from './monthsOf.ts'
-import { useExplorerLink } from './useExplorerLink.ts'
+import styles, { sheet } from './Activity.lk.css'
 
 const ref = partRef(sheet)
-
-/** Transfers of the account on this network that were made in this browser, newest first, by month. */
-export function ActivityList({ account }: { readonly account: AccountParams }) {
-  const text = useText('account')
-  const { clock } = useLatchkey()
-  const { language } = useContext(LocaleContext)
-  const operations = useLatchkeyState((state) => state.operations)
-  const own = operations.filter(
-    (one) => one.networkId === account.networkId && one.account.endsWith(`:${account.address}`),
-  )
-  if (own.length === 0)
-    return <EmptyTab icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
-  return (
-    <div ref={ref} className={styles.months}>
-      {monthsOf(own.toReversed(), { language, nowMs: clock.now() }).map(({ month, operations: some }) => (
-        <RowList key={month} showLabel label={month}>
-          {some.map((operation) => (
-            <OperationRow key={operation.id} operation={operation} account={account} />
-          ))}
-        </RowList>
-      ))}
-    </div>
-  )
-}
 
 const titles = {
   asking: 'opAsking',
@@ -63,7 +34,8 @@ const titles = {
 /** Nothing left the account, or nobody knows. */
 const unsent: readonly OperationStatus[] = ['failed', 'rejected', 'replaced', 'dropped']
 
-function OperationRow({ operation, account }: { readonly operation: Operation; readonly account: AccountParams }) {
+/** A transfer of this browser that the server does not have yet. */
+export function OperationRow({ operation, account }: OperationRow.Props) {
   const text = useText('account')
   const format = useFormat()
   const { clock } = useLatchkey()
@@ -88,10 +60,14 @@ function OperationRow({ operation, account }: { readonly operation: Operation; r
   )
 }
 
+export declare namespace OperationRow {
+  type Props = { readonly operation: Operation; readonly account: AccountParams }
+}
+
 const marks = { confirmed: Send, failed: Close, rejected: Close, replaced: Clock, dropped: Clock } as const
 
 /** The token: in a ring while the transfer is under way, then with a mark for its outcome. */
-function OperationGlyph({ operation, account }: { readonly operation: Operation; readonly account: AccountParams }) {
+function OperationGlyph({ operation, account }: OperationRow.Props) {
   const { status, detail } = operation
   const { data } = useTokenBalancesQuery(account)
   const src = data?.find(({ address }) => address === detail.tokenAddress)?.iconUrl

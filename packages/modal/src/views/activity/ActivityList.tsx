@@ -1,0 +1,99 @@
+import type { AccountParams } from '@latchkey/core/account/queries'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Clock } from '@latchkey/ui/icons/Clock'
+import { RowList } from '@latchkey/ui/row/ListRow'
+import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
+import { useContext, useEffect } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { EmptyTab } from '../account/EmptyTab.tsx'
+import { NextPage } from '../NextPage.tsx'
+import styles, { sheet } from './Activity.lk.css'
+import { monthsOf } from './monthsOf.ts'
+import { OperationRow } from './OperationRow.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
+import { useActivity } from './useActivity.ts'
+
+const ref = partRef(sheet)
+
+/** What the account sent and received on this network, newest first, by month. */
+export function ActivityList({ account }: { readonly account: AccountParams }) {
+  const text = useText('account')
+  const modal = useModal()
+  const { clock } = useLatchkey()
+  const { language } = useContext(LocaleContext)
+  const activity = useActivity(account)
+  const { rows, isLoaded, isError, isFetching, refetch, hasNextPage, fetchNextPage } = activity
+  useAnnouncement(isLoaded || isError ? undefined : text('activityLoading'))
+  useFailureToast(isError)
+  const retry = () => {
+    // On success the button disappears, so the focus moves to the heading.
+    document.getElementById(modal.headingId)?.focus()
+    void refetch()
+  }
+  const tryAgain = (
+    <Button size="sm" loading={isFetching} onClick={retry}>
+      {text('tryAgain')}
+    </Button>
+  )
+  if (rows.length === 0 && !hasNextPage) {
+    if (isLoaded)
+      return <EmptyTab icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
+    if (!isError) return <Placeholders />
+    return (
+      <EmptyTab title={text('activityFailed')} detail={text('activityFailedDetail')}>
+        {tryAgain}
+      </EmptyTab>
+    )
+  }
+  return (
+    <div ref={ref} className={styles.months} aria-busy={isFetching || undefined}>
+      {monthsOf(rows, { language, nowMs: clock.now() }).map(({ month, rows: some }) => (
+        <RowList key={month} showLabel label={month}>
+          {some.map(({ id, transaction, operation }) =>
+            transaction ? (
+              <TransactionRow key={id} transaction={transaction} account={account} />
+            ) : (
+              operation && <OperationRow key={id} operation={operation} account={account} />
+            ),
+          )}
+        </RowList>
+      ))}
+      {!isLoaded && (isError ? <div className={styles.retry}>{tryAgain}</div> : <Placeholders />)}
+      {hasNextPage && (
+        <NextPage busy={isFetching} failed={activity.isFetchNextPageError} load={() => void fetchNextPage()}>
+          <Placeholders />
+        </NextPage>
+      )}
+    </div>
+  )
+}
+
+/** What is loaded stays on screen. */
+function useFailureToast(isError: boolean): void {
+  const modal = useModal()
+  const text = useText('account')
+  useEffect(() => {
+    if (isError)
+      modal.toast({
+        id: 'activity',
+        kind: 'error',
+        title: text('activityFailed'),
+        detail: text('activityFailedDetail'),
+      })
+  }, [isError, modal, text])
+}
+
+function Placeholders() {
+  return (
+    <div>
+      {[0, 1, 2].map((place) => (
+        <SkeletonRow key={place} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { AccountParams } from '@latchkey/core/account/queries'
+import type { Transaction, Transfer } from '@latchkey/core/activity/transaction'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { cx } from '@latchkey/ui/css/cx'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Badged } from '@latchkey/ui/glyph/Badged'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { Close } from '@latchkey/ui/icons/Close'
+import { Code } from '@latchkey/ui/icons/Code'
+import { Key } from '@latchkey/ui/icons/Key'
+import { Plus } from '@latchkey/ui/icons/Plus'
+import { Receive } from '@latchkey/ui/icons/Receive'
+import { Send } from '@latchkey/ui/icons/Send'
+import { Swap } from '@latchkey/ui/icons/Swap'
+import { Trash } from '@latchkey/ui/icons/Trash'
+import { ListRow } from '@latchkey/ui/row/ListRow'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { NftPicture } from '../nfts/NftPicture.tsx'
+import { useTokenBalancesQuery } from '../useBalances.ts'
+import styles, { sheet } from './Activity.lk.css'
+import { transactionFacts } from './transactionFacts.ts'
+
+const ref = partRef(sheet)
+
+/** A transaction of the server. */
+export function TransactionRow({ transaction, account }: TransactionRow.Props) {
+  const text = useText('account')
+  const format = useFormat()
+  const { clock } = useLatchkey()
+  const href = useExplorerLink('tx', transaction.hash)
+  const facts = transactionFacts(transaction)
+  const { main, given, more } = facts
+  const isFailed = transaction.status === 'failed'
+  const age = format.relativeTime(transaction.minedAtMs, clock.now())
+  const secondFigure = given ? <Figure transfer={given} /> : more > 0 && text('moreTransfers', { count: more })
+  return (
+    <ListRow
+      icon={<TransactionGlyph transaction={transaction} main={main} account={account} />}
+      title={useTitle(transaction, main)}
+      detail={useDetail(transaction, facts)}
+      end={main && <Figure transfer={main} plain={isFailed || transaction.operation === 'approve'} />}
+      endDetail={secondFigure || age}
+      {...(href !== undefined && { href, newTab: true })}
+    />
+  )
+}
+
+export declare namespace TransactionRow {
+  type Props = { readonly transaction: Transaction; readonly account: AccountParams }
+}
+
+const titles = {
+  send: 'opConfirmed',
+  receive: 'txReceived',
+  mint: 'txMinted',
+  burn: 'txBurned',
+  approve: 'txApproved',
+  trade: 'txSwapped',
+  deploy: 'txDeployed',
+  execute: 'txCalled',
+} as const satisfies Record<Transaction['operation'], string>
+
+function useTitle({ operation, status }: Transaction, main: Transfer | undefined): string {
+  const text = useText('account')
+  if (status === 'failed') return text('opFailed')
+  return text(titles[operation], { symbol: main?.nft ? text('nft') : (main?.token?.symbol ?? '') })
+}
+
+function useDetail({ operation, sentFrom, sentTo }: Transaction, { main, given }: transactionFacts.Result): ReactNode {
+  const text = useText('account')
+  if (given?.token && main?.token) return text('txPair', { from: given.token.symbol, to: main.token.symbol })
+  if (main?.nft) return main.nft.name
+  if (operation === 'receive') return text('txFrom', { sender: shortAddress(sentFrom) })
+  if (operation === 'send') return text('opDetail', { recipient: shortAddress(sentTo) })
+  return text('txWith', { contract: shortAddress(sentTo) })
+}
+
+/** A longer figure takes several lines, because it would cover the title. */
+const unbrokenLength = 16
+
+const signs = { in: '+', out: '−', self: '' } as const
+
+/** An amount with its sign; `plain` for one that did not move. */
+function Figure({ transfer, plain = false }: { readonly transfer: Transfer; readonly plain?: boolean }) {
+  const format = useFormat()
+  const { direction, numeric, token } = transfer
+  const tone = plain ? styles.unsent : direction === 'in' ? styles.received : undefined
+  const figure = `${plain ? '' : signs[direction]}${format.figure(numeric)}`
+  return (
+    <span ref={ref} className={cx(tone, figure.length > unbrokenLength && styles.long)}>
+      <Amount value={figure} unit={token?.symbol} />
+    </span>
+  )
+}
+
+const marks = {
+  send: Send,
+  receive: Receive,
+  mint: Plus,
+  burn: Trash,
+  approve: Key,
+  trade: Swap,
+  deploy: Code,
+  execute: Code,
+} as const satisfies Record<Transaction['operation'], unknown>
+
+/** The token or NFT with a mark for what happened; a plain icon for a call that moved nothing. */
+function TransactionGlyph({ transaction, main, account }: TransactionGlyph.Props) {
+  const { data: tokens } = useTokenBalancesQuery(account)
+  const isFailed = transaction.status === 'failed'
+  const Mark = isFailed ? Close : marks[transaction.operation]
+  if (!main)
+    return (
+      <IconBox circle tone={isFailed ? 'bad' : undefined}>
+        <Mark size={18} />
+      </IconBox>
+    )
+  const known = tokens?.find(({ address }) => address?.toLowerCase() === main.token?.address?.toLowerCase())
+  return (
+    <Badged kind={isFailed ? 'bad' : 'plain'} badge={<Mark size={12} />}>
+      {main.nft ? (
+        <NftPicture size="thumb" src={main.nft.imageUrl} name={main.nft.name} />
+      ) : (
+        <TokenGlyph size={40} src={main.token?.iconUrl ?? known?.iconUrl} name={main.token?.symbol ?? ''} />
+      )}
+    </Badged>
+  )
+}
+
+declare namespace TransactionGlyph {
+  type Props = TransactionRow.Props & { readonly main: Transfer | undefined }
+}

@@ -1,0 +1,74 @@
+import type { Nft } from '@latchkey/core/nfts/nft'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Button } from '@latchkey/ui/button/Button'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { External } from '@latchkey/ui/icons/External'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { Text } from '@latchkey/ui/text/Text'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { NetworkMark } from '../NetworkMark.tsx'
+import styles, { sheet } from './Nft.lk.css'
+import { NftPicture } from './NftPicture.tsx'
+import { nftKey } from './nftKey.ts'
+
+const ref = partRef(sheet)
+
+/** One NFT: its picture and what identifies it. */
+export function NftStep({ nft }: { readonly nft: Nft }) {
+  const text = useText('account')
+  const format = useFormat()
+  const { networks } = useNetwork()
+  const { name, collection, imageUrl, tokenId, standard, quantity, contract, networkId } = nft
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const href = useExplorerLink('token', contract)
+  const facts = [
+    // Many contracts use hashes as ids, which have up to 78 digits.
+    { label: text('tokenId'), value: <bdi dir="ltr">{tokenId.length > 20 ? shortAddress(tokenId) : tokenId}</bdi> },
+    ...(standard === 'erc1155'
+      ? [{ label: text('owned'), value: <bdi dir="ltr">{format.figure(quantity)}</bdi> }]
+      : []),
+    ...(network
+      ? [
+          {
+            label: text('networkRow'),
+            value: (
+              <>
+                <NetworkMark size={16} network={network} />
+                {network.name}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ViewHeader title={text('nft')} />
+      <SheetBody gap={16}>
+        <NftPicture size="large" src={imageUrl} name={name} shared={`nft ${nftKey(nft)}`} />
+        <div ref={ref} className={styles.words}>
+          <Text as="h3" kind="heading">
+            <bdi>{name}</bdi>
+          </Text>
+          <Text kind="small" tone="quiet">
+            <bdi>{collection}</bdi>
+          </Text>
+        </div>
+        <FactsCard facts={facts} />
+      </SheetBody>
+      {href !== undefined && (
+        <SheetActions>
+          <Button wide href={href} newTab iconEnd={<External size={16} />}>
+            {text('viewOnExplorer')}
+          </Button>
+        </SheetActions>
+      )}
+    </>
+  )
+}
