@@ -1,6 +1,10 @@
 import { build, defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
 import { lkCss } from '../../tools/build/lkCss.mjs'
 import { preactAliases } from './preactAliases.ts'
+
+/** Small modules that several files share. In files of their own they compress badly. */
+const groups = chunkGroups({ bytes: /(crypto\/src\/(concatBytes|engine)|base\/src\/codec\/base64)\.ts$/ })
 
 /** A build of some of the site's pages. */
 const buildOf = (input: string[]) =>
@@ -15,6 +19,7 @@ const buildOf = (input: string[]) =>
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input,
+        output: { codeSplitting: { groups } },
         // Neither matters here: a test checks the limit of the first paint.
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },
