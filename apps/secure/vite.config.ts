@@ -2,6 +2,7 @@ import { build, defaultClientConditions, defineConfig, type Plugin, type UserCon
 import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
 import { lkCss } from '../../tools/build/lkCss.mjs'
 import { preactAliases } from './preactAliases.ts'
+import { singleFilePage } from './singleFilePage.ts'
 
 /** Small modules that several files share. In files of their own they compress badly. */
 const groups = chunkGroups({ bytes: /(crypto\/src\/(concatBytes|engine)|base\/src\/codec\/base64)\.ts$/ })
@@ -36,6 +37,20 @@ const rarePages: Plugin = {
   },
 }
 
+/** The recovery page is one file, so that an owner can keep it and open it from the disk. */
+const recoveryPage: Plugin = {
+  name: 'latchkey-recovery-page',
+  apply: 'build',
+  async closeBundle() {
+    const { plugins, build: options, ...config } = buildOf(['recover.html'])
+    const rolldownOptions = { ...options.rolldownOptions, output: { codeSplitting: false } }
+    await build({
+      ...{ ...config, configFile: false, logLevel: 'error', plugins: [...plugins, singleFilePage] },
+      build: { ...options, emptyOutDir: false, rolldownOptions },
+    })
+  },
+}
+
 const { plugins, ...config } = buildOf(['index.html', 'approve.html'])
 
-export default defineConfig({ ...config, plugins: [...plugins, rarePages] })
+export default defineConfig({ ...config, plugins: [...plugins, rarePages, recoveryPage] })

@@ -89,7 +89,7 @@ test('after export, loss and import into vaults with new keys, the same devices 
   // Nothing is added to a vault that has users, and a file of the other role is refused.
   const again = (role: VaultRole, file: VaultRole) => async () =>
     runScript('import', [role, identityFile], { target: stack![role], input: await readFile(fileOf(file)) })
-  await expect(again('auth', 'auth')).rejects.toThrow('The export was not imported: the database has users already')
+  await expect(again('auth', 'auth')).rejects.toThrow('The export was refused: the database has users already')
   await expect(again('auth', 'recovery')).rejects.toThrow(
     'it is of the role recovery, and this vault has the role auth',
   )

@@ -2,12 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fromBase64 } from '@latchkey/base/codec/base64'
-import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { isRecord } from '@latchkey/base/isRecord'
 import { deletionDelayMs } from '@latchkey/contracts/constants/vault'
-import { VAULT_IMPORT_REFUSED } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
-import { Decrypter } from 'age-encryption'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { readKeyFile, writeKeyFile } from '../keys/keyFile.ts'
@@ -15,18 +11,10 @@ import { openVaultKeys, type VaultKeys } from '../keys/vaultKeys.ts'
 import type { Services } from '../services.ts'
 import { type Envelope, sealEnvelope } from '../store/envelope.ts'
 import type { Database } from '../store/schema.ts'
-import {
-  type ExportHeader,
-  type ExportRow,
-  endSchema,
-  exportVersion,
-  headerSchema,
-  rowSchema,
-  tombstoneSchema,
-} from './exportFormat.ts'
+import { type ExportHeader, type ExportRow, endSchema, rowSchema, tombstoneSchema } from './exportFormat.ts'
 import { migrationsOf } from './exportVault.ts'
+import { decryptedLines, headerOf, refused } from './readExport.ts'
 import { type StoredTable, storedTables } from './storedTables.ts'
-import { throughWebStream } from './throughWebStream.ts'
 
 /**
  * Fills an empty database from an export, all of it or nothing, and encrypts its values with the keys of this folder. Keys that are
@@ -76,14 +64,6 @@ async function insertTombstones(target: Target, lines: AsyncGenerator<unknown>):
 async function postponeDeletions({ db, clock }: Target): Promise<void> {
   const scheduled = db.updateTable('users').where('delete_at', 'is not', null)
   await scheduled.set({ delete_at: new Date(clock.now() + deletionDelayMs), delete_reminded_at: null }).execute()
-}
-
-function headerOf(line: unknown): ExportHeader {
-  if (isRecord(line) && typeof line.version === 'number' && line.version > exportVersion)
-    throw refused(`its version is ${line.version}, and this release reads up to ${exportVersion}`)
-  const parsed = v.safeParse(headerSchema, line)
-  if (!parsed.success) throw refused('it does not begin as an export of a vault')
-  return parsed.output
 }
 
 async function assertFits(db: Database, role: VaultRole, header: ExportHeader): Promise<void> {
@@ -154,24 +134,3 @@ async function sealedColumns({ role, keys }: Target, { encrypted }: StoredTable,
 }
 
 const byteaText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
-
-async function* decryptedLines(file: Readable, identities: readonly string[]): AsyncGenerator<unknown> {
-  try {
-    const decrypter = new Decrypter()
-    for (const identity of identities) decrypter.addIdentity(identity)
-    const decoder = new TextDecoder()
-    let rest = ''
-    for await (const bytes of await throughWebStream(file, (sealed) => decrypter.decrypt(sealed))) {
-      const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-      rest = parts.pop() ?? ''
-      for (const part of parts) yield JSON.parse(part)
-    }
-  } catch (error) {
-    if (isLatchkeyError(error)) throw error
-    throw refused('it cannot be decrypted with this identity, or was changed or cut off')
-  }
-}
-
-function refused(reason: string) {
-  return errorOf(VAULT_IMPORT_REFUSED, { values: { reason } })
-}

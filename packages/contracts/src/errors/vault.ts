@@ -195,7 +195,7 @@ export const STORED_RECORD_UNREADABLE: ErrorRow = {
 
 export const VAULT_IMPORT_REFUSED: ErrorRow = {
   code: 'VAULT_IMPORT_REFUSED',
-  message: 'The export was not imported: {reason}.',
+  message: 'The export was refused: {reason}.',
   audience: 'internal',
   retryable: false,
 }

@@ -1,0 +1,16 @@
+import type { ExportTexts } from '../../export/texts/texts.ts'
+
+/** Every text of the offline recovery page. */
+export type RecoveryTexts = {
+  readonly choose: {
+    readonly title: string
+    readonly text: string
+    readonly button: string
+    readonly offline: string
+    readonly offlineDetail: string
+    readonly invalid: string
+    readonly invalidDetail: string
+  }
+  /** Of unlocking the file, and of the keys. */
+  readonly keys: ExportTexts
+}

@@ -1,0 +1,21 @@
+import { errorOf } from '@latchkey/base/errors'
+import { EMBEDDED_ADDRESS_MISMATCH } from '@latchkey/contracts/errors/embedded'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import { privateKeyText } from '@latchkey/eip155/keys/privateKeyText'
+import { secretKeyText } from '@latchkey/solana/keys/secretKeyText'
+import type { ExportedKeys } from '../../export/exportedKeys.ts'
+import { masterSeed } from './masterSeed.ts'
+import { deriveAddresses } from './walletAccounts.ts'
+
+/** The keys of a wallet, as other wallets import them. @throws EMBEDDED_ADDRESS_MISMATCH when they are not of its addresses */
+export async function exportedKeysOf(entropy: Uint8Array, record: WalletRecord): Promise<ExportedKeys> {
+  const { evm, sol } = await deriveAddresses(entropy)
+  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
+  const seed = await masterSeed(entropy)
+  const keys: ExportedKeys = {
+    evm: { address: evm, key: privateKeyText(seed) },
+    sol: { address: sol, key: secretKeyText(seed) },
+  }
+  seed.fill(0)
+  return keys
+}
