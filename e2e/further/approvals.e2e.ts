@@ -1,14 +1,13 @@
-import { createWalletClient, http, parseEther } from 'viem'
-import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { devMnemonic } from '../../apps/devnet/src/chains.ts'
 import { axeFindings } from '../harness/accessibility.ts'
-import { chainOf } from '../harness/chain.ts'
+import { chainOf, fund } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet } from '../harness/embeddedWallet.ts'
 import { chooseRecipient } from '../harness/flows.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
-import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
 // The secure site shows requests to the embedded wallet on a sheet in its own frame.
@@ -20,13 +19,6 @@ async function signedInByEmail(script = ''): Promise<{ readonly visitor: Visitor
   const visitor = await newVisitor(browser(), stack)
   await visitor.context.addInitScript(script)
   return { visitor, address: await signUpByEmail(visitor, `grace.${Date.now()}@example.com`) }
-}
-
-async function fund(address: string): Promise<void> {
-  const account = mnemonicToAccount(devMnemonic, { addressIndex: 9 })
-  const client = createWalletClient({ account, transport: http(rpcUrl(stack, 31337)) })
-  await client.sendTransaction({ chain: null, to: address as '0x', value: parseEther('1') })
-  await expect.poll(() => chainOf(stack).nativeUnits(address)).toBe(parseEther('1'))
 }
 
 test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure site, and sends the payment that it shows', async () => {
@@ -56,7 +48,7 @@ test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure 
   await visitor.isConnected(address)
   await sheet.waitFor({ state: 'hidden' })
 
-  await fund(address)
+  await fund(stack, address)
   const to = privateKeyToAddress(generatePrivateKey())
   await pay(visitor, to)
   await sheet.getByText('wants to send a payment').waitFor()
@@ -86,7 +78,7 @@ test('where the browser cannot see a covered frame, a payment is approved in a w
   const { visitor, address } = await signedInByEmail(withoutVisibility)
   const { page, context } = visitor
   const { sheet, button } = embeddedSheet(page)
-  await fund(address)
+  await fund(stack, address)
   await page.reload()
   await visitor.isConnected(address)
   const to = privateKeyToAddress(generatePrivateKey())
@@ -125,7 +117,7 @@ test('where the browser cannot see a covered frame, a payment is approved in a w
 test('says so where the browser blocks the window, and the request can still be rejected', async () => {
   const { visitor, address } = await signedInByEmail(`${withoutVisibility}; window.open = () => null`)
   const { sheet, button } = embeddedSheet(visitor.page)
-  await fund(address)
+  await fund(stack, address)
   await visitor.page.reload()
   await visitor.isConnected(address)
   const to = privateKeyToAddress(generatePrivateKey())

@@ -1,11 +1,10 @@
-import { createWalletClient, http, numberToHex, parseEther, toHex } from 'viem'
-import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { numberToHex, parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { devMnemonic } from '../../apps/devnet/src/chains.ts'
 import { smartAccountOf } from '../../packages/chains/eip155/src/smartAccount/smartAccountOf.ts'
 import { createSignatureVerifier } from '../../packages/chains/eip155/src/verify/createSignatureVerifier.ts'
 import { axeFindings } from '../harness/accessibility.ts'
-import { chainOf } from '../harness/chain.ts'
+import { chainOf, fund } from '../harness/chain.ts'
 import { approveDevice, enterCode, enterEmail, shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet } from '../harness/embeddedWallet.ts'
 import { mailbox } from '../harness/mails.ts'
@@ -33,13 +32,6 @@ function ask({ page }: Visitor, method: string, params: readonly unknown[]): Pro
     },
     { method, params },
   )
-}
-
-async function fund(address: string): Promise<void> {
-  const account = mnemonicToAccount(devMnemonic, { addressIndex: 6 })
-  const client = createWalletClient({ account, transport: http(rpcUrl(stack, 31337)) })
-  await client.sendTransaction({ chain: null, to: address as '0x', value: parseEther('1') })
-  await expect.poll(() => chain.nativeUnits(address)).toBe(parseEther('1'))
 }
 
 /** Signs up with a new e-mail address. Resolves with the address of the smart account, which visitors start with. */
@@ -135,7 +127,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   // Not deployed yet: ERC-6492.
   expect(await signHello()).toBe(true)
 
-  await fund(address)
+  await fund(stack, address)
   const recipients = [0.25, 0.5].map((ether) => ({
     to: privateKeyToAddress(generatePrivateKey()),
     units: parseEther(String(ether)),

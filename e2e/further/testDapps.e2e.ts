@@ -3,6 +3,7 @@ import { type Address, createSolanaRpc, lamports } from '@solana/kit'
 import type { Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chainOf, fund } from '../harness/chain.ts'
 import { embeddedSheet, signInByEmail } from '../harness/embeddedWallet.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -66,6 +67,45 @@ test("MetaMask's test dapp finds the wallet, connects and signs", async () => {
   const signature = ((await page.locator('#personalSignResult').textContent()) ?? '') as Hex
   const message = 'Example `personal_sign` message'
   expect(await recoverMessageAddress({ message, signature })).toBe(address)
+})
+
+test("MetaMask's test dapp signs typed data, deploys a token and sends it; a sign-in for another site is refused", async () => {
+  const page = await openDapp(join(import.meta.dirname, '../../node_modules/@metamask/test-dapp/dist'))
+  const press = (id: string) => page.locator(`#${id}:enabled`).click()
+  const textOf = async (id: string) => (await page.locator(`#${id}`).textContent()) ?? ''
+  const text = (id: string) => expect.poll(() => textOf(id), { timeout: 15_000 })
+  const { sheet, button } = embeddedSheet(page)
+  await page.getByRole('button', { name: 'Use Harness Wallet' }).click()
+  await press('connectButton')
+  await signInByEmail(page, stack)
+  await text('accounts').toMatch(/^0x[0-9a-fA-F]{40}/)
+  await text('chainId').toBe('0x7a69')
+  const [address = ''] = (await textOf('accounts')).split(/, ?/)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await fund(stack, address)
+
+  await press('signTypedDataV4')
+  await sheet.getByText('Ether Mail').first().waitFor()
+  await button('Sign').click()
+  await text('signTypedDataV4Result').toMatch(/^0x[0-9a-f]{130}$/)
+  await press('signTypedDataV4Verify')
+  await text('signTypedDataV4VerifyResult').toBe(address.toLowerCase())
+  await press('siweBadDomain')
+  await sheet.getByText('Wrong site: this may be a scam').waitFor()
+  await button('Close').click()
+  await text('siweResult').toContain('Error')
+
+  await press('createToken')
+  await button('Approve').click()
+  await text('erc20TokenAddresses').toMatch(/0x[0-9a-fA-F]{40}/)
+  const token = /0x[0-9a-fA-F]{40}/.exec(await textOf('erc20TokenAddresses'))?.[0] ?? ''
+  const held = await chainOf(stack).tokenUnits(address, token)
+  await press('transferTokens')
+  await button('Approve').click()
+  await expect.poll(() => chainOf(stack).tokenUnits(address, token)).toBeLessThan(held)
+  await press('approveTokens')
+  await sheet.getByText('Spending permission').waitFor()
+  await button('Reject').click()
 })
 
 test("MetaMask's test dapp for Solana connects, signs and sends", async () => {

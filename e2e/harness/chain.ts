@@ -1,4 +1,7 @@
-import { createPublicClient, erc20Abi, type Hex, http } from 'viem'
+import { createPublicClient, createWalletClient, erc20Abi, type Hex, http, parseEther } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect } from 'vitest'
+import { devMnemonic } from '../../apps/devnet/src/chains.ts'
 import type { Stack } from './stack.ts'
 import { rpcUrl } from './visitor.ts'
 
@@ -14,4 +17,12 @@ export function chainOf(stack: Stack, chainId = 31337) {
     tokenUnits: (address: string, token = lusd) =>
       client.readContract({ address: token as Hex, abi: erc20Abi, functionName: 'balanceOf', args: [address as Hex] }),
   }
+}
+
+/** Sends 1 ETH to a new address. */
+export async function fund(stack: Stack, address: string): Promise<void> {
+  const account = mnemonicToAccount(devMnemonic, { addressIndex: 9 })
+  const client = createWalletClient({ account, transport: http(rpcUrl(stack, 31337)) })
+  await client.sendTransaction({ chain: null, to: address as Hex, value: parseEther('1') })
+  await expect.poll(() => chainOf(stack).nativeUnits(address)).toBe(parseEther('1'))
 }

@@ -192,6 +192,13 @@ test('the announced provider stays with the embedded wallet, switches its networ
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
+test('apps can add properties to the announced provider, as those for old wallets do', async () => {
+  const { latchkey, page } = app()
+  await announceEmbeddedWallet(latchkey)
+  const { provider } = lookFor(page).evm[0]!
+  expect(() => Object.assign(provider, { autoRefreshOnNetworkChange: false })).not.toThrow()
+})
+
 test("announces the app's icon as a data URI, and does not read one of another origin", async () => {
   vi.stubGlobal('location', new URL('https://app.example/'))
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -5,8 +5,8 @@ import type { Eip1193Provider } from './provider.ts'
 /** Announces the app's wallet to the libraries of the page (EIP-6963). Returns a function that ends it. */
 export function announceProvider(page: Page, { provider, ...facts }: AnnouncedWallet): () => void {
   const info = Object.freeze({ uuid: crypto.randomUUID(), ...facts })
-  // Marked for our own discovery, because core lists the wallet itself.
-  const marked = Object.freeze({ ...(provider as Eip1193Provider), isLatchkey: true })
+  // Marked for our own discovery, because core lists the wallet itself. Not frozen: older apps add properties to a provider.
+  const marked = { ...(provider as Eip1193Provider), isLatchkey: true }
   const detail = Object.freeze({ info, provider: marked })
   const announce = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', announce)
