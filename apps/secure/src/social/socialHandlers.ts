@@ -2,7 +2,6 @@ import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import type { Login } from '../frame/login/login.ts'
 import { updateSession } from '../frame/updateSession.ts'
 import { beginSocial } from './beginSocial.ts'
-import { connectSocial } from './connectSocial.ts'
 import { type AnswerWindow, createSocialFlows } from './socialFlows.ts'
 
 /** Handlers for signing in with social accounts. */
@@ -14,6 +13,8 @@ export function socialHandlers({ window, login, onSessionChange }: socialHandler
     }),
     async 'connect social'({ uri, chainId: networkId, preferredAccountType: accountType }, context) {
       const answered = await flows.take(uri, context.signal)
+      // Loaded when it is needed: the frame has a limit until its first paint.
+      const { connectSocial } = await import('./connectSocial.ts')
       const outcome = await connectSocial(login, answered, context)
       if (outcome.action === 'connect') {
         await updateSession(login, { ...(networkId && { networkId }), ...(accountType && { accountType }) })
