@@ -15,8 +15,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Account: {
     reached: '`open()` with a connected wallet',
     scene: 'account',
-    mark: 8.5,
-    why: 'balance, actions and tokens at a glance; over Activity the summary folds into one line, so that seven transfers fit',
+    mark: 9.2,
+    why: 'balance, actions and tokens at a glance; NFTs with their pictures; activity with direction, amount and month; over both lists the account folds into one line',
   },
   AccountSettings: {
     reached: 'Account › Settings',
