@@ -28,6 +28,13 @@ async function findingsIn(frame: Frame): Promise<string[]> {
         }
       }
     ).axe
+    // Half faded in, text has too little contrast. Spinners never end.
+    const moving = () =>
+      document.getAnimations().filter(({ playState, effect }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+      })
+    for (let some = moving(); some.length > 0; some = moving())
+      await Promise.allSettled(some.map(({ finished }) => finished))
     // What lies behind a modal dialog is inert, which axe does not always notice.
     const modals = [...document.querySelectorAll(':modal')]
     const { violations } = await axe.run(modals.length > 0 ? { include: modals } : document)
