@@ -3,13 +3,14 @@ import type { Page } from 'playwright-core'
 /** Everything that must not happen on a page of ours: console output, uncaught errors, policy violations, foreign requests. */
 export type Watch = {
   readonly problems: () => readonly string[]
-  /** Forgets what a test provoked on purpose, if it matches; anything else stays. */
+  /** Ignores what a test provoked on purpose, before and after this call, if it matches; anything else stays. */
   readonly forgive: (pattern: RegExp) => void
 }
 
 /** Attach before the first navigation. `allowed` are the origins the page may talk to. */
 export async function watchPage(page: Page, allowed: readonly string[]): Promise<Watch> {
-  let problems: string[] = []
+  const problems: string[] = []
+  const forgiven: RegExp[] = []
   page.on('console', (message) => {
     if (['error', 'warning', 'assert'].includes(message.type()))
       problems.push(`console ${message.type()}: ${message.text()}`)
@@ -31,9 +32,7 @@ export async function watchPage(page: Page, allowed: readonly string[]): Promise
     })
   })
   return {
-    problems: () => problems,
-    forgive: (pattern) => {
-      problems = problems.filter((problem) => !pattern.test(problem))
-    },
+    problems: () => problems.filter((problem) => !forgiven.some((pattern) => pattern.test(problem))),
+    forgive: (pattern) => void forgiven.push(pattern),
   }
 }
