@@ -71,6 +71,8 @@ test('[S2.22] the code of parts that the app turns off is not requested', async 
       await visitor.press('Receive')
       await visitor.heading('Receive').waitFor()
     }
+    // The title of a view is shown before its code is there.
+    for (const name of names.filter((one) => labels.includes(one))) await expect.poll(() => has(parts[name])).toBe(true)
     const isLoaded = await Promise.all(names.map((name) => has(parts[name])))
     await visitor.leave()
     return {
