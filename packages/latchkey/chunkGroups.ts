@@ -21,7 +21,7 @@ export const groups = chunkGroups({
   wallets: /react\/src\/wallets\/useFoundWallets\.ts$/,
   // What later views share with apps that have no modal.
   walletPages: /core\/src\/(wallets\/(pageEnvironment|walletHrefs)|connect\/walletAppLink)\.ts$/,
-  actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction)\.ts$/,
+  actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction|useRead)\.ts$/,
   // With an app that sets the option `wallets`.
   walletOptions: /core\/src\/wallets\/curatedWallets\.ts$/,
   // With the first call of an instance or its provider.
@@ -46,7 +46,7 @@ export const groups = chunkGroups({
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first view after those. Each would be a file by itself, and the name of each file would load with the modal.
   later:
-    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/TokenGlyph|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|useLeave|connect\/OpenLink|account\/(SessionLine|useLastAccount))))\.tsx?$/,
+    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/FactsCard|segment\/\w+|sheet\/SheetActions|tile\/ActionTile)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|useLeave|connect\/OpenLink|account\/(SessionLine|useLastAccount|EmptyTab))))\.tsx?$/,
   // With one of them. Each file that the modal may load costs it about 50 bytes.
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews:
@@ -67,11 +67,18 @@ export const groups = chunkGroups({
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
   // With the first use of the embedded wallet; apps without the modal load only the first of the two.
   embeddedWallet:
-    /(core\/src\/embedded\/(?!userLabel|updateAccounts|switchAccountType|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
+    /(core\/src\/embedded\/(?!userLabel|updateAccounts|switchAccountType|\w+Upgrade|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
   emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
   // With the first social account; apps without the modal load only the first two.
   socialLogin: /core\/src\/embedded\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
   farcaster: /core\/src\/embedded\/\w+Farcaster\.ts$/,
   socialRow: /modal\/src\/views\/social\/SocialRow\.tsx$/,
   socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
+  // With the account: what Account, Send, Swap and buying share.
+  swaps:
+    /(core|api)\/src\/(swap|onramp)\/\w+\.ts$|core\/src\/operations\/(replac\w+|speedUpOperation|cancelOperation)\.ts$|core\/src\/send\/sendDraft\.ts$/,
+  // With the first form in which an amount is typed.
+  amounts: /ui\/src\/card\/(AmountCard|ChoiceCard)\.tsx$/,
+  tokens:
+    /(core\/src\/account\/accountWorth|modal\/src\/views\/(account\/(TokenMark|Change|useAccountWorth)|useReadableAccount|useSettled|RetryBanner|onramp\/useOnrampOptions|send\/(useSendable|ConfirmInWallet|maxOf|feeFigure|sendError)|swap\/(useSwapTokens|swapQueryTimes)))\.tsx?$/,
 })

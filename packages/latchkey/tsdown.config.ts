@@ -15,6 +15,8 @@ export default defineConfig([
     plugins: [lkCss({ inline: true })],
     outputOptions: {
       codeSplitting: { groups },
+      // Without hashes: the modal contains these names, and the app's bundler adds hashes of its own.
+      chunkFileNames: 'chunks/[name].js',
       // The whole entry uses client-side React, so server components must import it as client code.
       banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client'" : ''),
     },

@@ -13,7 +13,7 @@ contract DevCollectible {
     string public symbol;
     uint256 public totalSupply;
 
-    /// Pictures as data URLs, taken in turn.
+    /// Pictures as data URLs, assigned in turn.
     string[] private pictures;
     mapping(uint256 => address) private owners;
     mapping(address => uint256) public balanceOf;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Stands in for Farcaster's IdRegistry and KeyRegistry on a development network: the functions that a sign-in reads, and
-/// writing for everybody.
+/// Stands in for Farcaster's IdRegistry and KeyRegistry on a development network. Has the functions that a sign-in reads;
+/// anyone may write.
 contract FarcasterRegistry {
     struct KeyData {
         uint8 state;

@@ -10,6 +10,8 @@ export const solanaChain = {
   genesisHash: '7KYxR5Q3bAfBrf8jRK3stA72Bt5x6QxfSQQrKZJnrvcR',
   defaultPort: 8899,
   portVariable: 'LATCHKEY_SOLANA_PORT',
+  /** The mint of its dollar token; `createDollar.ts` holds its key. */
+  dollarMint: 'Gn3buaRYgM25cKPnU8wEqpmdExD18SgydpwvyAkUwuG3',
 } as const
 
 /** The public test mnemonic: everybody knows its keys. Never send anything of value to its accounts. */
@@ -17,5 +19,7 @@ export const devMnemonic = 'test test test test test test test test test test te
 export const devAccountCount = 10
 /** Each account's native balance at genesis, in ether. */
 export const devBalanceEther = 10_000
-/** Accounts 0 to 4 hold the tokens. */
+/** Accounts 0 to 4 hold the tokens, on every chain. */
 export const tokenHolderCount = 5
+/** The token that counts as one US dollar, and what each holder gets at genesis, in whole tokens. */
+export const dollarToken = { symbol: 'LUSD', name: 'Latchkey Dollar', decimals: 6, wholeEach: '1000000' } as const

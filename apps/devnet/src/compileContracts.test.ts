@@ -15,6 +15,9 @@ test('compiling the contracts again gives the committed artifacts byte for byte'
     'DevToken',
     'FarcasterRegistry',
     'HostileAccount',
+    'NameLookup',
+    'NameRegistry',
+    'NameResolver',
     'WrappedEther',
   ])
   for (const artifact of artifacts)

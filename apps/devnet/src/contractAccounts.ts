@@ -1,4 +1,5 @@
 import {
+  type Address,
   concat,
   encodeAbiParameters,
   encodeDeployData,
@@ -10,7 +11,7 @@ import {
 } from 'viem'
 import { readArtifact } from './artifacts.ts'
 import { create2Deployer } from './plan.ts'
-import { rpc } from './rpc.ts'
+import { sendMined } from './sendMined.ts'
 
 const account = readArtifact('ContractAccount')
 const accountFactory = readArtifact('ContractAccountFactory')
@@ -24,18 +25,13 @@ export type Behaviour = 'return' | 'revert' | 'loop'
 
 /** Contract accounts of the development network; the chain at `url` mines when it is told, and sends for `from`. */
 export function contractAccounts({ url, from }: { readonly url: string; readonly from: string }) {
-  const send = async (tx: Readonly<Record<string, unknown>>): Promise<Hex> => {
-    const hash = await rpc(url, 'eth_sendTransaction', [{ from, ...tx }])
-    await rpc(url, 'evm_mine')
-    const receipt = (await rpc(url, 'eth_getTransactionReceipt', [hash])) as { contractAddress: Hex; status: string }
-    if (receipt.status !== '0x1') throw new Error('the transaction reverted')
-    return receipt.contractAddress && getAddress(receipt.contractAddress)
-  }
+  const send = (transaction: Readonly<Record<string, unknown>>) => sendMined(url, { from, ...transaction })
+  const deploy = async (data: Hex): Promise<Address> => getAddress(String((await send({ data })).contractAddress))
   const create = (owner: Hex) =>
     encodeFunctionData({ abi: accountFactory.abi, functionName: 'create', args: [owner, zeroHash] })
   return {
-    deployFactory: () => send({ data: accountFactory.bytecode }),
-    deployHostile: (behaviour: Behaviour, answer: Hex) => send({ data: hostileCode(behaviour, answer) }),
+    deployFactory: () => deploy(accountFactory.bytecode),
+    deployHostile: (behaviour: Behaviour, answer: Hex) => deploy(hostileCode(behaviour, answer)),
     /** The same by the factory of every development chain, before it is made. */
     unmadeHostile(behaviour: Behaviour, answer: Hex) {
       const bytecode = hostileCode(behaviour, answer)

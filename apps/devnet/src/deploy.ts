@@ -2,6 +2,7 @@ import { concat } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { readArtifact } from './artifacts.ts'
 import { devMnemonic } from './chains.ts'
+import { addLiquidity } from './exchange/addLiquidity.ts'
 import { idRegistryAddress, keyRegistryAddress } from './farcaster/registry.ts'
 import { create2Deployer, create2Salt, multicall3Address, type Plan, planDeployments } from './plan.ts'
 import { rpc } from './rpc.ts'
@@ -15,7 +16,7 @@ const wellKnown = [
 
 /**
  * Puts the contracts of {@link planDeployments} on an anvil chain. What is there already is left alone, so it runs at every
- * start. Returns how many were placed.
+ * start. The pools of the exchange are filled likewise. Returns how many were placed or filled.
  */
 export async function deploy(url: string, plan: Plan = planDeployments()): Promise<number> {
   let placed = 0
@@ -32,7 +33,9 @@ export async function deploy(url: string, plan: Plan = planDeployments()): Promi
     if (!(await hasCode(url, address))) throw new Error(`The contract for ${address} was not made by its transaction.`)
     placed += 1
   }
-  return placed
+  // The addresses are the same on every chain.
+  const [chain] = plan.deployments.chains
+  return chain ? placed + (await addLiquidity(url, chain)) : placed
 }
 
 async function hasCode(url: string, address: string): Promise<boolean> {

@@ -1,8 +1,18 @@
 import { join } from 'node:path'
-import { type Address, encodeDeployData, getCreate2Address, type Hex, keccak256, parseUnits, toHex } from 'viem'
+import {
+  type Address,
+  encodeDeployData,
+  getCreate2Address,
+  type Hex,
+  keccak256,
+  parseUnits,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { readArtifact } from './artifacts.ts'
-import { devChains, devMnemonic, solanaChain, tokenHolderCount } from './chains.ts'
+import { devChains, devMnemonic, dollarToken, solanaChain, tokenHolderCount } from './chains.ts'
+import { factoryCode, pairCodeHash, routerCode } from './exchange/uniswapCode.ts'
 import { rootDir } from './paths.ts'
 import { pictures } from './pictures.ts'
 
@@ -14,11 +24,8 @@ export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B49
 export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 export const create2Salt: Hex = keccak256(toHex('latchkey devnet 1'))
 
-/** Tokens given out at genesis, `unitsEach` base units to each of the holders. */
-const tokens = [
-  { symbol: 'LUSD', name: 'Latchkey Dollar', decimals: 6, unitsEach: parseUnits('1000000', 6) },
-  { symbol: 'KEY', name: 'Keystone', decimals: 18, unitsEach: parseUnits('1000000', 18) },
-] as const
+/** Tokens given out at genesis, to each of the holders. */
+const tokens = [dollarToken, { symbol: 'KEY', name: 'Keystone', decimals: 18, wholeEach: '1000000' }] as const
 
 export type Deployments = {
   readonly chains: readonly {
@@ -27,7 +34,7 @@ export type Deployments = {
     readonly rpcUrl: string
     readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
     /** The server indexes the activity from this block on. */
-    readonly indexFromBlock: number
+    readonly activity: { readonly provider: 'local'; readonly fromBlock: number; readonly traceMethod: 'trace_block' }
     readonly contracts: {
       readonly weth: Address
       readonly multicall3: Address
@@ -36,22 +43,40 @@ export type Deployments = {
       readonly collectible: Address
       /** ERC-1155. */
       readonly items: Address
+      /** Uniswap v2. */
+      readonly exchangeFactory: Address
+      readonly exchangeRouter: Address
     }
     readonly tokens: readonly {
       readonly address: Address
       readonly symbol: string
       readonly name: string
       readonly decimals: number
+      /** The contract accepts signed permits (EIP-2612). */
+      readonly eip2612: boolean
     }[]
+    /** Where the server exchanges tokens. */
+    readonly swap: Pools & { readonly provider: 'uniswapV2'; readonly router: Address }
+    /** Where it reads prices; the dollar token counts as one US dollar. */
+    readonly prices: Pools & { readonly provider: 'pools'; readonly dollarToken: Address }
   }[]
-  /** What an app or a server needs to know of the Solana chain; nothing is deployed there. */
+  /** What an app or a server needs to know of the Solana chain. */
   readonly solanaChains: readonly {
     readonly id: `solana:${string}`
     readonly name: string
     readonly rpcUrl: string
     readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+    readonly tokens: readonly {
+      /** The mint. */
+      readonly address: string
+      readonly symbol: string
+      readonly name: string
+      readonly decimals: number
+    }[]
   }[]
 }
+
+type Pools = { readonly factory: Address; readonly pairCodeHash: Hex; readonly wrappedNative: Address }
 
 export type Plan = {
   readonly creations: readonly { readonly address: Address; readonly initCode: Hex }[]
@@ -66,28 +91,42 @@ export function planDeployments(): Plan {
   )
   const weth = creation(readArtifact('WrappedEther').bytecode)
   const { abi, bytecode } = readArtifact('DevToken')
-  const placed = tokens.map(({ symbol, name, decimals, unitsEach }) => ({
-    ...creation(encodeDeployData({ abi, bytecode, args: [name, symbol, decimals, holders, unitsEach] })),
+  const placed = tokens.map(({ symbol, name, decimals, wholeEach }) => ({
+    ...creation(
+      encodeDeployData({ abi, bytecode, args: [name, symbol, decimals, holders, parseUnits(wholeEach, decimals)] }),
+    ),
     facts: { symbol, name, decimals },
   }))
   const { collectible, items } = planNfts(holders)
+  const { factory, router } = planExchange(weth.address)
+  const pools: Pools = { factory: factory.address, pairCodeHash, wrappedNative: weth.address }
+  const [dollar] = placed
+  if (!dollar) throw new Error('There is no dollar token.')
   return {
-    creations: [weth, ...placed.map(({ address, initCode }) => ({ address, initCode })), collectible, items],
+    creations: [
+      weth,
+      ...placed.map(({ address, initCode }) => ({ address, initCode })),
+      ...[collectible, items, factory, router],
+    ],
     deployments: {
       chains: devChains.map(({ chainId, name, defaultPort }) => ({
         id: `eip155:${chainId}` as const,
         name,
         rpcUrl: `http://127.0.0.1:${defaultPort}`,
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        indexFromBlock: 0,
+        activity: { provider: 'local', fromBlock: 0, traceMethod: 'trace_block' },
         contracts: {
           weth: weth.address,
           multicall3: multicall3Address,
           create2Deployer,
           collectible: collectible.address,
           items: items.address,
+          exchangeFactory: factory.address,
+          exchangeRouter: router.address,
         },
-        tokens: placed.map(({ address, facts }) => ({ address, ...facts })),
+        tokens: placed.map(({ address, facts }) => ({ address, ...facts, eip2612: true })),
+        swap: { provider: 'uniswapV2', ...pools, router: router.address },
+        prices: { provider: 'pools', ...pools, dollarToken: dollar.address },
       })),
       solanaChains: [
         {
@@ -96,6 +135,14 @@ export function planDeployments(): Plan {
           name: solanaChain.name,
           rpcUrl: `http://127.0.0.1:${solanaChain.defaultPort}`,
           nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+          tokens: [
+            {
+              address: solanaChain.dollarMint,
+              symbol: dollarToken.symbol,
+              name: dollarToken.name,
+              decimals: dollarToken.decimals,
+            },
+          ],
         },
       ],
     },
@@ -117,6 +164,12 @@ function planNfts(holders: readonly Address[]) {
       encodeDeployData({ ...items, args: ['Latchkey Items', ['Lantern', 'Brass key'], [lantern, key], holders, 3n] }),
     ),
   }
+}
+
+function planExchange(weth: Address) {
+  // Nobody may change the fees.
+  const factory = creation(encodeDeployData({ ...factoryCode, args: [zeroAddress] }))
+  return { factory, router: creation(encodeDeployData({ ...routerCode, args: [factory.address, weth] })) }
 }
 
 function creation(initCode: Hex): Plan['creations'][number] {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { devChains } from './chains.ts'
 import { deploy } from './deploy.ts'
+import { deployNames } from './names/deployNames.ts'
+import { startOnramp } from './onramp/startOnramp.ts'
 import { deploySmartAccounts } from './smartAccounts/deploySmartAccounts.ts'
 import { startBundler } from './smartAccounts/startBundler.ts'
 import { startSolana } from './solana/startSolana.ts'
@@ -18,7 +20,7 @@ export type Devnet = {
 
 /** All development chains, those of Ethereum with their contracts; when one cannot start, the others are stopped and the reason thrown. */
 export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
-  const { dataDir, ports, solanaPort = 0, bundlerPort = 0 } = params
+  const { dataDir, ports, serverUrl, solanaPort = 0, bundlerPort = 0, onrampPort = 0 } = params
   const solanaStart = startSolana({ port: solanaPort, journalFile: join(dataDir, 'devnet', 'solana.jsonl') })
   const started = await Promise.allSettled(
     devChains.map(({ chainId }, index) =>
@@ -37,10 +39,18 @@ export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
       chains.map(async ({ url }) => {
         await deploy(url)
         await deploySmartAccounts(url)
+        if (serverUrl !== undefined) await deployNames(url, serverUrl)
       }),
     )
     const solana = await solanaStart
-    return run(chains, [solana, await startBundler({ port: bundlerPort, chains })])
+    const bundler = await startBundler({ port: bundlerPort, chains })
+    const rpcUrls = Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, url]))
+    try {
+      return run(chains, [solana, bundler, await startOnramp({ port: onrampPort, rpcUrls })])
+    } catch (error) {
+      await bundler.stop()
+      throw error
+    }
   } catch (error) {
     const [solana] = await Promise.allSettled([solanaStart])
     await stopAll([...chains, ...(solana.status === 'fulfilled' ? [solana.value] : [])])
@@ -54,10 +64,14 @@ export declare namespace startDevnet {
     readonly dataDir: string
     /** One port per Ethereum chain, 0 for any free one. */
     readonly ports: readonly number[]
+    /** The Latchkey server, which answers for account names. Without it, ENS clients find no names. */
+    readonly serverUrl?: string
     /** Default: any free port. */
     readonly solanaPort?: number
     /** Default: any free port. */
     readonly bundlerPort?: number
+    /** Port of the on-ramp sandbox. Default: any free port. */
+    readonly onrampPort?: number
   }
 }
 

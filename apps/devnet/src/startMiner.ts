@@ -5,7 +5,8 @@ const lookEveryMs = 150
 
 /**
  * Makes a block `blockTimeMs` after a transaction is first seen waiting, as a real chain would, but none while the chain is
- * idle: anvil's own interval mining adds about 9 KB a second to the saved state of a chain that nobody uses.
+ * idle: anvil's own interval mining adds about 9 KB a second to the saved state of a chain that nobody uses. While an interval is set
+ * with `evm_setIntervalMining`, only that counts: a long one keeps transactions pending.
  */
 export function startMiner(params: startMiner.Params): () => void {
   const { url, blockTimeMs, onError, clock = systemClock } = params
@@ -22,7 +23,8 @@ export function startMiner(params: startMiner.Params): () => void {
   }
   const look = async () => {
     const { pending } = (await rpc(url, 'txpool_status')) as { readonly pending: string }
-    if (Number(pending) > 0) later(blockTimeMs, mine)
+    const isWaiting = Number(pending) > 0 && (await rpc(url, 'anvil_getIntervalMining')) === null
+    if (isWaiting) later(blockTimeMs, mine)
     else later(lookEveryMs, look)
   }
   const mine = async () => {

@@ -26,7 +26,7 @@ test('a call that contradicts the route definition does not compile', () => {
     // @ts-expect-error no such route
     () => call(api, 'GET /nowhere', {}),
     // @ts-expect-error a planned route
-    () => call(api, 'GET /v1/convert/tokens', {}),
+    () => call(api, 'POST /auth/v1/otp', {}),
     // @ts-expect-error no params
     () => call(api, 'GET /v1/identity/{address}', {}),
     // @ts-expect-error the wrong body

@@ -21,7 +21,6 @@ const helpBase = 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors
 
 /** The only error class of the project. Build it with {@link errorOf}; test for it with {@link isLatchkeyError}. */
 export class LatchkeyError extends Error {
-  readonly [brand] = true
   readonly code: string
   readonly audience: Audience
   readonly retryable: boolean
@@ -43,6 +42,8 @@ export class LatchkeyError extends Error {
     this.values = options.values
     this.help = helpBase + row.code
     this.data = options.data
+    // Not a declared member: that would make the types of two packages, which each hold a copy of this class, incompatible.
+    Object.defineProperty(this, brand, { value: true })
   }
 }
 
@@ -63,7 +64,7 @@ export declare namespace errorOf {
 /** True for a LatchkeyError, also one created by another copy of this module. With `row`, only for that row. */
 export function isLatchkeyError(value: unknown, row?: ErrorRow): value is LatchkeyError {
   if (typeof value !== 'object' || value === null || !(brand in value)) return false
-  return row === undefined || (value as LatchkeyError).code === row.code
+  return row === undefined || ('code' in value && value.code === row.code)
 }
 
 function fill(message: string, values: errorOf.Options['values']): string {

@@ -8,7 +8,7 @@ const groups = chunkGroups({
   link: /link\/providerLink\.ts$/,
   // Everything a connected account needs is one chunk, because every chunk name takes space in the file that imports it.
   account:
-    /src\/(balances\/getBalances|calls\/callBatches|send\/(estimateFee|sendToken|waitForTransfer|sendTransaction)|sign\/\w+)\.ts$/,
+    /src\/(balances\/getBalances|calls\/callBatches|send\/(estimateFee|simulateTransfer|sendToken|waitForTransfer|sendTransaction|paymentUri)|sign\/\w+)\.ts$/,
   provider: /provider\/(handleRequest|emitChanges)\.ts$/,
 })
 

@@ -13,7 +13,8 @@ const groups = chunkGroups({
   solana: /(src\/solana|base\/src\/isRecord)\.ts$/,
   link: /link\/standardLink\.ts$/,
   // Everything a connected account needs is one chunk, because every chunk name takes space in the file that imports it.
-  account: /src\/(balances\/getNativeBalance|transfer\/(estimateFee|sendTransfer|waitForTransfer)|sign\/\w+)\.ts$/,
+  account:
+    /src\/(balances\/get(Native|Token)Balance|transfer\/(estimateFee|simulateTransfer|sendTransfer|waitForTransfer|paymentUri)|sign\/\w+)\.ts$/,
   provider: /provider\/walletAnswers\.ts$/,
 })
 

@@ -52,6 +52,12 @@ export type LatchkeyOptions = {
 export type FeatureOptions = {
   readonly send?: boolean | undefined
   readonly receive?: boolean | undefined
+  /** Swapping tokens, on networks where the server offers it. */
+  readonly swaps?: boolean | undefined
+  /** Buying tokens, if the server has a provider. */
+  readonly onramp?: boolean | undefined
+  /** Registering an account name. Off by default, because the server needs a zone for names. */
+  readonly names?: boolean | undefined
   /** The list of transfers made in this browser. */
   readonly activity?: boolean | undefined
 }

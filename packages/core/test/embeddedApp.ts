@@ -1,5 +1,6 @@
 import { manualClock, systemClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
+import { farcasterReloadMs, frameReadyDelayMs } from '@latchkey/contracts/constants/frame'
 import { eip155 } from '@latchkey/eip155'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import { startGuest } from '@latchkey/frame/guest/startGuest'
@@ -59,7 +60,10 @@ export function embeddedApp(params: embeddedApp.Params) {
     embeddedWallet: { secureUrl: secureOrigin },
     storage: memoryStorage(),
     webStorage,
-    clock: { now: clock.now, after: (ms, task) => (ms <= 500 ? systemClock : clock).after(ms <= 500 ? 0 : ms, task) },
+    clock: {
+      now: clock.now,
+      after: (ms, task) => (isLoading(ms) ? systemClock.after(0, task) : clock.after(ms, task)),
+    },
     ...options,
   })
   frameOf(latchkey, memory.page)
@@ -83,6 +87,8 @@ export declare namespace embeddedApp {
     readonly clock?: ReturnType<typeof manualClock>
   }
 }
+
+const isLoading = (ms: number): boolean => ms === frameReadyDelayMs || ms === farcasterReloadMs
 
 function networkOf(caipNetworkId: Network['caipNetworkId']): Network {
   const [chainNamespace = '', reference = ''] = caipNetworkId.split(':')

@@ -1,5 +1,7 @@
 import { manualClock } from '@latchkey/base/clock'
 import { frameOpenRequestsMax } from '@latchkey/contracts/constants/frame'
+import { frameMessages } from '@latchkey/contracts/frame/messages'
+import type { FrameRequestName } from '@latchkey/contracts/frame/messageTypes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FrameDocument, memoryPage, pageOrigin, secureOrigin } from '../test/memoryPage.ts'
 import type { FrameHandlers } from './guest/frameHandlers.ts'
@@ -125,24 +127,56 @@ test('loads the schemas again after they failed to load', async () => {
   expect(await again).toEqual({ isConnected: true })
 })
 
-test('[S9.1] login requests time out after 120 s and abort in the frame; RPC calls do not time out', async () => {
+/** Values of the fields that requests need. */
+const samples: Readonly<Record<string, unknown>> = {
+  ...{ email: 'ada@example.com', otp: '123456', uri: 'https://issuer.example/', provider: 'google' },
+  ...{ chainId: 'eip155:1', type: 'eoa', projectId, method: 'eth_blockNumber' },
+}
+
+/** The requests of the table, each with a payload of the fields that it needs. */
+const requests = Object.entries(frameMessages).flatMap(([name, row]) => {
+  if (row.direction !== 'toFrame') return []
+  const { request: schema, timeoutMs } = row
+  const entries: Readonly<Record<string, { readonly type: string }>> = schema === 'none' ? {} : schema.entries
+  const needed = Object.keys(entries).filter((field) => entries[field]?.type !== 'optional')
+  const payload = schema === 'none' ? undefined : Object.fromEntries(needed.map((field) => [field, samples[field]]))
+  return [{ name: name as FrameRequestName, payload, timeoutMs }]
+})
+
+test('[S9.1] e-mail, device, code, social and redirect requests time out after 120 s and abort in the frame', async () => {
   const aborted: string[] = []
   const forever =
     (name: string) =>
     (_: unknown, { signal }: { signal: AbortSignal }) =>
       new Promise<never>(() => signal.addEventListener('abort', () => aborted.push(name)))
-  const { host, clock } = connect({ 'connect device': forever('device'), 'RPC request': forever('rpc') })
-  const device = watch(request(host, 'connect device'))
-  const rpc = watch(request(host, 'RPC request', { method: 'eth_blockNumber' }))
+  const { host, clock } = connect(Object.fromEntries(requests.map(({ name }) => [name, forever(name)])))
+  const limited = requests.filter(({ name }) => /email|device|code|social|redirect/.test(name))
+  const sent = limited.map(({ name, payload }) => watch(request(host, name, payload as never)))
   await becomeReady(host, clock)
   await clock.advance(119_999)
-  expect(device.result()).toBeUndefined()
+  expect(sent.map(({ result }) => result())).toEqual(sent.map(() => undefined))
   await clock.advance(1)
-  expect(device.result()).toBe('The embedded wallet did not answer within 120 s. Try again.')
-  await clock.advance(3_600_000)
-  expect(rpc.result()).toBeUndefined()
-  await vi.waitUntil(() => aborted.length > 0)
-  expect(aborted).toEqual(['device'])
+  const late = 'The embedded wallet did not answer within 120 s. Try again.'
+  expect(sent.map(({ result }) => result())).toEqual(sent.map(() => late))
+  await vi.waitUntil(() => aborted.length === sent.length)
+  expect(aborted.sort()).toEqual(limited.map(({ name }) => name).sort())
+})
+
+test('[S9.1] each request waits as long as the table says, and RPC calls as long as the visitor needs', async () => {
+  const forever = () => new Promise<never>(() => {})
+  const { host, clock } = connect(Object.fromEntries(requests.map(({ name }) => [name, forever])))
+  const sent = requests.map((row) => ({ ...row, ...watch(request(host, row.name, row.payload as never)) }))
+  await becomeReady(host, clock)
+  let nowMs = 0
+  for (const atMs of [29_999, 30_000, 119_999, 120_000, 24 * 60 * 60_000]) {
+    await clock.advance(atMs - nowMs)
+    nowMs = atMs
+    const ended = sent.filter(({ result }) => result() !== undefined)
+    expect(ended.map(({ name }) => name)).toEqual(
+      sent.filter(({ timeoutMs }) => timeoutMs !== 'none' && timeoutMs <= atMs).map(({ name }) => name),
+    )
+  }
+  expect(sent.find(({ name }) => name === 'RPC request')?.result()).toBeUndefined()
 })
 
 test("[S8.3] a reload of the frame ends open requests with 'Request was aborted', and the new document answers", async () => {

@@ -40,9 +40,15 @@ const root = join(import.meta.dirname, '../../..')
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['docs/examples/kit.tsx'],
   'packages/latchkey/README.md': ['docs/examples/kit.tsx'],
-  'docs/kit.md': ['kit.tsx', 'embedded.tsx', 'serverRendering.ts', 'texts.tsx', 'theme.ts', 'wallets.ts'].map(
-    (name) => `docs/examples/${name}`,
-  ),
+  'docs/kit.md': [
+    'kit.tsx',
+    'buying.ts',
+    'embedded.tsx',
+    'serverRendering.ts',
+    'texts.tsx',
+    'theme.ts',
+    'wallets.ts',
+  ].map((name) => `docs/examples/${name}`),
   'docs/provider.md': ['app.ts', 'signIn.ts', 'wallet.ts'].map((name) => `docs/examples/${name}`),
   'docs/recipes/contracts.md': [
     'docs/examples/contractsViem.ts',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { readConfig as readRelayConfig, variableOf } from '@latchkey/relay/config'
 import { defaultLimits, type Limits } from '@latchkey/relay/limits/limits'
 import { readConfig as readServerConfig } from '@latchkey/server/config'
@@ -9,10 +10,19 @@ const environment = Object.fromEntries(
   [...recipe.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 )
 
-test("server and relay accept the recipe's environment in production", () => {
-  const server = readServerConfig(environment)
+const configPath = new URL('../../../docs/examples/latchkey.json', import.meta.url)
+
+test("server and relay accept the recipe's environment and file in production", () => {
+  expect(recipe).toContain(`\`\`\`json\n${readFileSync(configPath, 'utf8')}\`\`\``)
+  const server = readServerConfig({ ...environment, LATCHKEY_CONFIG: fileURLToPath(configPath) })
   expect(server).toMatchObject({ development: false, publicUrl: environment.LATCHKEY_SERVER_URL, trustedProxies: 1 })
-  expect(server.chains.map(({ id }) => id)).toEqual(['eip155:1'])
+  expect(server.chains).toMatchObject([
+    {
+      ...{ id: 'eip155:1', rpcUrl: environment.ETHEREUM_NODE_URL, names: { provider: 'ens' } },
+      ...{ activity: { apiKey: environment.ETHERSCAN_KEY }, prices: { apiKey: environment.COINGECKO_KEY } },
+    },
+  ])
+  expect(server.onramp).toMatchObject([{ provider: 'meld', apiKey: environment.MELD_KEY }])
   expect(readRelayConfig(environment).relay).toMatchObject({
     projects: [{ id: environment.LATCHKEY_PROJECT_ID }],
     audiences: [environment.LATCHKEY_RELAY_URL],

@@ -1,7 +1,7 @@
 import { escapeHtml, issuerPage } from '../issuer/issuerPage.ts'
 import { people } from '../issuer/people.ts'
 
-/** Asks who answers the request, as Farcaster's app does on a phone. Its forms post to the URL of the page. */
+/** The page that stands in for Farcaster's app: asks as whom to sign in. Its forms post to the page's own URL. */
 export function farcasterPage(domain: string): string {
   const known = people.map(
     ({ name }) =>

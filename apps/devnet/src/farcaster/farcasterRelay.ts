@@ -9,7 +9,7 @@ import { farcasterPage, farcasterResultPage } from './farcasterPage.ts'
 import { farcasterRegistry } from './registry.ts'
 import { signInMessage } from './signInMessage.ts'
 
-/** What Farcaster's own apps prove themselves with at the relay. */
+/** The API key that Farcaster's own apps send to the relay. */
 export const relayKey = 'development-only-relay-key'
 
 const pagePath = '/~/siwf'

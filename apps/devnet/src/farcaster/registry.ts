@@ -2,7 +2,7 @@ import { type Address, encodeAbiParameters, encodeFunctionData, type Hex } from 
 import { mnemonicToAccount } from 'viem/accounts'
 import { readArtifact } from '../artifacts.ts'
 import { devAccountCount, devMnemonic } from '../chains.ts'
-import { rpc } from '../rpc.ts'
+import { sendMined } from '../sendMined.ts'
 
 /** Farcaster's addresses on OP Mainnet. */
 export const idRegistryAddress: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -15,10 +15,7 @@ export function farcasterRegistry(rpcUrl: string) {
   const from = mnemonicToAccount(devMnemonic, { addressIndex: devAccountCount - 1 }).address
   const send = async (to: Address, functionName: string, args: readonly unknown[]): Promise<void> => {
     const data = encodeFunctionData({ abi, functionName, args })
-    const hash = await rpc(rpcUrl, 'eth_sendTransaction', [{ from, to, data }])
-    await rpc(rpcUrl, 'evm_mine')
-    const receipt = (await rpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { status: Hex } | null
-    if (receipt?.status !== '0x1') throw new Error(`The registry did not accept ${functionName}.`)
+    await sendMined(rpcUrl, { from, to, data })
   }
   const keyOf = (address: Address): Hex => encodeAbiParameters([{ type: 'address' }], [address])
   return {

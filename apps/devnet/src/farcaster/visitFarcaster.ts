@@ -1,4 +1,4 @@
-/** Does what a person does who scans the code: opens the URL and signs in as `name`, or cancels. */
+/** Acts as a visitor who has scanned the code: opens the URL and signs in as `name`, or cancels. */
 export async function visitFarcaster(url: string, name: string | 'cancel'): Promise<void> {
   const body = new URLSearchParams(name === 'cancel' ? { cancel: 'yes' } : { name })
   const response = await fetch(url, { method: 'POST', body })

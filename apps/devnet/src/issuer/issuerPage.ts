@@ -8,7 +8,7 @@ form{margin-block:12px}
 button,input[type=text],input[type=email]{box-sizing:border-box;inline-size:100%;padding:12px;font:inherit;border:1px solid #8888;border-radius:12px}
 button{text-align:start;cursor:pointer}small{display:block;color:#777}label{display:block;margin-block:8px}`
 
-/** A page of the development issuer. `body` is HTML below the title. */
+/** A page of the development issuer. `body` is the HTML below the title. */
 export const issuerPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body>

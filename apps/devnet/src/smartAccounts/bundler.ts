@@ -1,10 +1,21 @@
-import { BaseError, createPublicClient, decodeErrorResult, encodeFunctionData, type Hex, http, pad, toHex } from 'viem'
+import {
+  BaseError,
+  createPublicClient,
+  decodeErrorResult,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  http,
+  pad,
+  toHex,
+} from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
 import { devMnemonic } from '../chains.ts'
 import { rpc } from '../rpc.ts'
+import { authorizationList, isAuthorizedBySender, upgradedSender } from './authorization.ts'
 import { entryPointAddress } from './deploySmartAccounts.ts'
-import { packed, type RpcUserOperation } from './userOperation.ts'
+import { packed, type RpcUserOperation, unpacked } from './userOperation.ts'
 
 /** The account that sends bundles; anvil holds its key. */
 const bundler = mnemonicToAccount(devMnemonic, { addressIndex: 8 }).address
@@ -12,6 +23,8 @@ const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a
 /** For a simple account's signature check, beside its deployment. */
 const validationGas = 200_000n
 const preVerificationGas = 100_000n
+/** Gas for an authorization (EIP-7702). */
+const authorizationGas = 25_000n
 
 /** What a caller of the bundler is told, with the code of ERC-7769. */
 export type BundlerFault = { readonly code: number; readonly message: string; readonly data?: string }
@@ -32,11 +45,19 @@ export function createBundler(url: string) {
 
   /** @throws BundlerFault when the account or its paymaster does not accept the operation */
   async function assertValid(operation: RpcUserOperation): Promise<void> {
+    if (!(await isAuthorizedBySender(url, operation)))
+      throw fault(-32_500, 'eip7702Auth is not an authorization of the sender for this chain and its next nonce')
+    const call = { from: bundler, to: entryPointAddress, data: handle(operation), gas: toHex(20_000_000) }
     await client
-      .call({ account: bundler, to: entryPointAddress, data: handle(operation), gas: 20_000_000n })
+      .request({ method: 'eth_call', params: [call, 'latest', upgradedSender(operation)] })
       .catch((error: unknown) => {
         throw fault(-32_500, reasonOf(error))
       })
+  }
+
+  async function logOf(hash: Hex): Promise<OperationLog | undefined> {
+    const filter = { address: entryPointAddress, topics: [operationEvent, hash], fromBlock: '0x0' }
+    return ((await rpc(url, 'eth_getLogs', [filter])) as readonly OperationLog[])[0]
   }
 
   return {
@@ -46,7 +67,10 @@ export function createBundler(url: string) {
       const { sender, factory, factoryData, callData } = operation
       const deployment = factory ? [{ from: entryPointAddress, to: factory, data: factoryData }] : []
       const calls = [...deployment, { from: entryPointAddress, to: sender, data: callData }]
-      const [block] = (await rpc(url, 'eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest'])) as [
+      const [block] = (await rpc(url, 'eth_simulateV1', [
+        { blockStateCalls: [{ calls, stateOverrides: upgradedSender(operation) }] },
+        'latest',
+      ])) as [
         { readonly calls: readonly { gasUsed: Hex; status: Hex; returnData: Hex; error?: { message: string } }[] },
       ]
       const execution = block.calls.at(-1)
@@ -55,7 +79,7 @@ export function createBundler(url: string) {
       const deploymentGas = factory ? BigInt(block.calls[0]?.gasUsed ?? '0x0') : 0n
       const withMargin = (gas: bigint) => toHex((gas * 13n) / 10n)
       return {
-        preVerificationGas: toHex(preVerificationGas),
+        preVerificationGas: toHex(preVerificationGas + (operation.eip7702Auth ? authorizationGas : 0n)),
         verificationGasLimit: withMargin(deploymentGas + validationGas),
         callGasLimit: withMargin(BigInt(execution.gasUsed)),
         ...(operation.paymaster
@@ -74,13 +98,31 @@ export function createBundler(url: string) {
         args: [packed(operation)],
       })
       await rpc(url, 'eth_sendTransaction', [
-        { from: bundler, to: entryPointAddress, data: handle(operation), gas: toHex(10_000_000) },
+        {
+          ...{ from: bundler, to: entryPointAddress, data: handle(operation), gas: toHex(10_000_000) },
+          ...authorizationList(operation.eip7702Auth),
+        },
       ])
       return hash
     },
+    async eth_getUserOperationByHash(hash: Hex) {
+      const log = await logOf(hash)
+      if (!log) return null
+      const { transactionHash } = log
+      const transaction = (await rpc(url, 'eth_getTransactionByHash', [transactionHash])) as BundleTransaction
+      const { input, blockNumber, blockHash } = transaction
+      const { args } = decodeFunctionData({ abi: entryPoint07Abi, data: input })
+      const [[operation]] = args as unknown as readonly [readonly [ReturnType<typeof packed>]]
+      return {
+        userOperation: unpacked(operation),
+        entryPoint: entryPointAddress,
+        blockNumber,
+        blockHash,
+        transactionHash,
+      }
+    },
     async eth_getUserOperationReceipt(hash: Hex) {
-      const filter = { address: entryPointAddress, topics: [operationEvent, hash], fromBlock: '0x0' }
-      const [log] = (await rpc(url, 'eth_getLogs', [filter])) as readonly OperationLog[]
+      const log = await logOf(hash)
       if (!log) return null
       const receipt = await rpc(url, 'eth_getTransactionReceipt', [log.transactionHash])
       const word = (index: number): Hex => `0x${log.data.slice(2 + 64 * index, 66 + 64 * index)}`
@@ -100,6 +142,7 @@ export function createBundler(url: string) {
   }
 }
 
+type BundleTransaction = { readonly input: Hex; readonly blockNumber: Hex; readonly blockHash: Hex }
 type OperationLog = { readonly transactionHash: Hex; readonly topics: readonly Hex[]; readonly data: Hex }
 
 /** The entry point's own reason, such as 'AA24 signature error'. */

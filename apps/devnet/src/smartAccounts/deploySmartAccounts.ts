@@ -14,6 +14,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { devMnemonic } from '../chains.ts'
 import { create2Deployer } from '../plan.ts'
 import { rpc } from '../rpc.ts'
+import { delegationFramework } from './delegationFramework.ts'
 
 const load = createRequire(import.meta.url)
 const artifactOf = (path: string): { readonly abi: Abi; readonly bytecode: Hex } => load(path)
@@ -45,8 +46,8 @@ export const paymasterAddress: Address = getCreate2Address({
 })
 
 /**
- * Puts ERC-4337 (EntryPoint 0.7, a verifying paymaster with a deposit) and Safe 1.4.1 with its 4337 module on an anvil chain, at
- * their addresses of real chains. What is there already is left alone.
+ * Puts ERC-4337 (EntryPoint 0.7, a verifying paymaster with a deposit), Safe 1.4.1 with its 4337 module and the Delegation Framework
+ * on an anvil chain, at their addresses of real chains. What is there already is left alone.
  */
 export async function deploySmartAccounts(url: string): Promise<void> {
   const codeAt = async (address: Address) => (await rpc(url, 'eth_getCode', [address, 'latest'])) as Hex
@@ -79,6 +80,8 @@ export async function deploySmartAccounts(url: string): Promise<void> {
     await create(safe(path).bytecode, { factory: safeDeployer })
   await createAt(moduleAddress, encodeDeployData({ ...module4337('Safe4337Module'), args: [entryPointAddress] }))
   await createAt(moduleSetupAddress, module4337('SafeModuleSetup').bytecode)
+  for (const { address, initCode } of delegationFramework({ owner: from, entryPoint: entryPointAddress }))
+    await createAt(address, initCode)
   await create(paymasterCode)
   const deposited = await rpc(url, 'eth_call', [{ to: entryPointAddress, data: callOf('70a08231') }, 'latest'])
   if (BigInt(String(deposited)) === 0n)

@@ -4,11 +4,13 @@ import {
   type Address,
   address,
   appendTransactionMessageInstructions,
+  type Blockhash,
   compileTransaction,
-  createKeyPairFromPrivateKeyBytes,
+  createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
-  getAddressFromPublicKey,
   getTransactionEncoder,
+  type Instruction,
+  type KeyPairSigner,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -18,9 +20,9 @@ import type { Slots } from './slots.ts'
 
 const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-/** The account that airdrops come from. Its key is known to everybody. */
+/** The account that airdrops and the tokens of genesis come from. Its key is known to everybody. */
 export type Faucet = {
-  readonly address: Address
+  readonly signer: KeyPairSigner
   /** A signed transfer. `number` makes it differ from an equal one in the same slot. */
   readonly transfer: (params: {
     readonly to: Address
@@ -28,31 +30,42 @@ export type Faucet = {
     readonly number: number
     readonly slots: Slots
   }) => Promise<Uint8Array>
+  /** A transaction that the faucet pays for, signed by it and by `others`. */
+  readonly sign: (params: {
+    readonly instructions: readonly Instruction[]
+    readonly blockhash: Blockhash
+    readonly others?: readonly KeyPairSigner[]
+  }) => Promise<Uint8Array>
 }
 
 export async function openFaucet(): Promise<Faucet> {
-  const seed = createHash('sha256').update('latchkey solana faucet').digest()
-  const keyPair = await createKeyPairFromPrivateKeyBytes(seed)
-  const from = await getAddressFromPublicKey(keyPair.publicKey)
-  return {
-    address: from,
-    async transfer({ to, lamports, number, slots }) {
-      const blockhash = slots.blockhashOf(slots.current())
-      const message = pipe(
-        createTransactionMessage({ version: 'legacy' }),
-        (draft) => setTransactionMessageFeePayer(from, draft),
-        (draft) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, draft),
-        (draft) =>
-          appendTransactionMessageInstructions(
-            [
-              transferInstruction({ from, to, lamports }),
-              { programAddress: memoProgram, data: new TextEncoder().encode(`airdrop ${number}`) },
-            ],
-            draft,
-          ),
-      )
-      const signed = await signTransaction([keyPair], compileTransaction(message))
-      return new Uint8Array(getTransactionEncoder().encode(signed))
-    },
+  const signer = await publicSigner('latchkey solana faucet')
+  const sign: Faucet['sign'] = async ({ instructions, blockhash, others = [] }) => {
+    const message = pipe(
+      createTransactionMessage({ version: 'legacy' }),
+      (draft) => setTransactionMessageFeePayer(signer.address, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, draft),
+      (draft) => appendTransactionMessageInstructions(instructions, draft),
+    )
+    const keyPairs = [signer, ...others].map(({ keyPair }) => keyPair)
+    const signed = await signTransaction(keyPairs, compileTransaction(message))
+    return new Uint8Array(getTransactionEncoder().encode(signed))
   }
+  return {
+    signer,
+    sign,
+    transfer: ({ to, lamports, number, slots }) =>
+      sign({
+        instructions: [
+          transferInstruction({ from: signer.address, to, lamports }),
+          { programAddress: memoProgram, data: new TextEncoder().encode(`airdrop ${number}`) },
+        ],
+        blockhash: slots.blockhashOf(slots.current()),
+      }),
+  }
+}
+
+/** The key made from a text that everybody knows. */
+export function publicSigner(text: string): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(createHash('sha256').update(text).digest())
 }

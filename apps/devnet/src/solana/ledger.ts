@@ -1,8 +1,10 @@
 import {
   type Address,
   address,
+  type Blockhash,
   type CompiledTransactionMessage,
   type CompiledTransactionMessageWithLifetime,
+  type EncodedAccount,
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
@@ -14,7 +16,7 @@ import { type Faucet, openFaucet } from './faucet.ts'
 import type { Journal } from './journal.ts'
 import { createSlots, type Slots, slotsPerEpoch } from './slots.ts'
 import { type TokenBalance, tokenBalances } from './tokens.ts'
-import { readTransactionError, type TransactionError } from './transactionError.ts'
+import { describeTransactionError, readTransactionError, type TransactionError } from './transactionError.ts'
 
 const faucetLamports = 500_000_000_000_000_000n
 const feePayerLamports = 1_000_000_000_000n
@@ -27,6 +29,9 @@ export type Outcome = {
   readonly meta: TransactionMetadata
 }
 
+/** An outcome that changed nothing, with the accounts as they would be; none of a failed one. */
+export type Simulated = Outcome & { readonly accounts: readonly EncodedAccount[] }
+
 export type DecodedTransaction = {
   readonly wire: Uint8Array
   readonly transaction: Transaction
@@ -37,6 +42,8 @@ export type DecodedTransaction = {
 /** A transaction of the chain's history; a failed one is there too when it paid its fee. */
 export type LandedTransaction = DecodedTransaction & {
   readonly slot: bigint
+  /** Place in the history, from 0. */
+  readonly position: number
   readonly outcome: Outcome
   /** Accounts named in the message, then those from lookup tables. */
   readonly accountKeys: readonly string[]
@@ -58,7 +65,7 @@ export type Ledger = {
   /** Runs a transaction now. One that pays no fee (an unfunded payer, a wrong signature) leaves no trace. */
   readonly execute: (transaction: DecodedTransaction) => Outcome
   /** Runs a transaction and forgets what it did. */
-  readonly simulate: (transaction: DecodedTransaction, options: { readonly sigVerify: boolean }) => Outcome
+  readonly simulate: (transaction: DecodedTransaction, options: { readonly sigVerify: boolean }) => Simulated
   readonly find: (signature: string) => LandedTransaction | undefined
   /** Transactions that name the account, oldest first. */
   readonly naming: (account: string) => readonly LandedTransaction[]
@@ -71,12 +78,12 @@ export type Ledger = {
 
 /** Rebuilds the chain from its journal. */
 export async function openLedger(params: openLedger.Params): Promise<Ledger> {
-  const { genesisHash, journal, now, genesisAccounts } = params
+  const { genesisHash, journal, now, genesisAccounts, genesisTransactions } = params
   const slots = createSlots({ genesisHash, genesisMs: journal.genesisMs, now })
   // Blockhashes are judged by `slots`, and repeats by the history: the runtime knows only one blockhash at a time.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   const faucet = await openFaucet()
-  for (const [owner, balance] of [...genesisAccounts, [faucet.address, faucetLamports] as const])
+  for (const [owner, balance] of [...genesisAccounts, [faucet.signer.address, faucetLamports] as const])
     svm.setAccount(systemAccount(owner, balance))
   const bySignature = new Map<string, LandedTransaction>()
   const history: LandedTransaction[] = []
@@ -91,7 +98,8 @@ export async function openLedger(params: openLedger.Params): Promise<Ledger> {
     const outcome = outcomeOf(svm.sendTransaction(transaction.transaction))
     const after = balancesOf(svm, accountKeys)
     if (outcome.err !== null && after.lamports[0] === before.lamports[0]) return { outcome, landed: false }
-    const landed = { ...transaction, slot, outcome, accountKeys, loaded, balances: { before, after } }
+    const position = history.length
+    const landed = { ...transaction, slot, position, outcome, accountKeys, loaded, balances: { before, after } }
     history.push(landed)
     bySignature.set(transaction.signature, landed)
     for (const key of accountKeys) {
@@ -106,10 +114,17 @@ export async function openLedger(params: openLedger.Params): Promise<Ledger> {
     svm.withSigverify(sigVerify)
     try {
       const simulated = svm.simulateTransaction(transaction.transaction)
-      return outcomeOf(simulated instanceof FailedTransactionMetadata ? simulated : simulated.meta())
+      return simulated instanceof FailedTransactionMetadata
+        ? { ...outcomeOf(simulated), accounts: [] }
+        : { ...outcomeOf(simulated.meta()), accounts: simulated.postAccounts() }
     } finally {
       svm.withSigverify(true)
     }
+  }
+  // Not in the journal: the same at every start, because the first blockhash is.
+  for (const wire of await genesisTransactions({ svm, faucet, blockhash: slots.blockhashOf(0n) })) {
+    const { outcome } = run(decodeTransaction(wire), 0n)
+    if (outcome.err !== null) throw new Error(`Genesis failed: ${describeTransactionError(outcome.err)}`)
   }
   for (const { slot, wire } of journal.entries) run(decodeTransaction(wire), slot)
 
@@ -163,12 +178,16 @@ function countSince(history: readonly LandedTransaction[], slot: bigint): number
   return history.length - (history.findLastIndex((entry) => entry.slot < slot) + 1)
 }
 
+export type Genesis = { readonly svm: LiteSVM; readonly faucet: Faucet; readonly blockhash: Blockhash }
+
 export declare namespace openLedger {
   type Params = {
     readonly genesisHash: string
     readonly journal: Journal
     readonly now: () => number
     readonly genesisAccounts: readonly (readonly [Address, bigint])[]
+    /** The transactions of the first slot. */
+    readonly genesisTransactions: (chain: Genesis) => Promise<readonly Uint8Array[]>
   }
 }
 

@@ -2,9 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
-import { deriveSeed } from '@latchkey/solana/keys/deriveSeed'
 import { transferInstruction } from '@latchkey/solana/transfer/transferInstruction'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import {
   type Address,
   address,
@@ -13,10 +11,10 @@ import {
   type Blockhash,
   compileTransaction,
   compileTransactionMessage,
-  createKeyPairSignerFromPrivateKeyBytes,
   createSolanaRpc,
   createTransactionMessage,
   generateKeyPairSigner,
+  getBase58Decoder,
   getBase64EncodedWireTransaction,
   getCompiledTransactionMessageEncoder,
   type Instruction,
@@ -28,27 +26,20 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransaction,
 } from '@solana/kit'
-import {
-  findAssociatedTokenPda,
-  getCreateAssociatedTokenInstructionAsync,
-  getInitializeMint2Instruction,
-  getMintToInstruction,
-  getTransferCheckedInstruction,
-  TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token'
+import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { devMnemonic, solanaChain } from '../chains.ts'
+import { solanaChain } from '../chains.ts'
+import { createTokenAt, devSigner, sendInstructions, tokenTransfer } from './devSender.ts'
 import { slotMs } from './slots.ts'
 import { type SolanaChain, startSolana } from './startSolana.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'solana-'))
 const sol = 1_000_000_000n
+const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 let chain: SolanaChain
 let clock: ReturnType<typeof manualClock>
 const rpcOf = ({ url }: SolanaChain) => createSolanaRpc(url)
-const [alice, bob] = (await Promise.all(
-  [0, 1].map((index) => createKeyPairSignerFromPrivateKeyBytes(deriveSeed(mnemonicToSeedSync(devMnemonic), index))),
-)) as [KeyPairSigner, KeyPairSigner]
+const [alice, bob] = await Promise.all([devSigner(0), devSigner(1)])
 
 beforeEach(async () => {
   clock = manualClock(1_800_000_000_000)
@@ -88,6 +79,12 @@ const transfer = (from: KeyPairSigner, to: Address, amount: bigint) => ({
   instructions: [transferInstruction({ from: from.address, to, lamports: amount })],
 })
 const balanceOf = async (owner: Address) => (await rpcOf(chain).getBalance(owner).send()).value
+const dollarsOf = async (owner: Address, of = chain) =>
+  (
+    await rpcOf(of)
+      .getTokenAccountsByOwner(owner, { mint: solanaChain.dollarMint as Address }, { encoding: 'jsonParsed' })
+      .send()
+  ).value
 const nextSlot = async () => await clock.advance(slotMs)
 
 /** A raw call: the client throws its own errors in place of the node's. */
@@ -246,63 +243,56 @@ test('airdrops are transactions, listed for every account they name, newest firs
   expect(await listed()).toEqual(signatures.toReversed())
   expect(await listed({ limit: 1 })).toEqual([signatures[2]])
   expect(await listed({ before: signatures[2], until: signatures[0] })).toEqual([signatures[1]])
+  // A signature that does not name the account is a place in the history too.
+  const foreign = await send(await wireOf(transfer(alice, bob.address, sol)))
+  const last = await rpcOf(chain).requestAirdrop(receiver, lamports(sol)).send()
+  expect(await listed({ before: foreign })).toEqual(signatures.toReversed())
+  expect(await listed({ until: foreign })).toEqual([last])
+  expect(await listed({ before: getBase58Decoder().decode(new Uint8Array(64)) })).toEqual([])
 })
 
-test('token accounts are found by owner, with amounts in the decimals of the mint', async () => {
-  const mint = await generateKeyPairSigner()
-  const space = 82
-  const rent = await rpcOf(chain).getMinimumBalanceForRentExemption(BigInt(space)).send()
-  const create = new DataView(new ArrayBuffer(52))
-  create.setBigUint64(4, rent, true)
-  create.setBigUint64(12, BigInt(space), true)
-  const bytes = new Uint8Array(create.buffer)
-  bytes.set(Buffer.from('06ddf6e1d765a193d9cbe146ceeb79ac1cb485ed5f5b37913a8cf5857eff00a9', 'hex'), 20)
-  const ata = async (owner: Address) =>
-    (await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: TOKEN_PROGRAM_ADDRESS }))[0]
-  const [ofAlice, ofBob] = await Promise.all([ata(alice.address), ata(bob.address)])
-  const instructions: Instruction[] = [
-    {
-      programAddress: address('11111111111111111111111111111111'),
-      accounts: [
-        { address: alice.address, role: 3 },
-        { address: mint.address, role: 3 },
-      ],
-      data: bytes,
-    },
-    getInitializeMint2Instruction({ mint: mint.address, decimals: 6, mintAuthority: alice.address }),
-    await getCreateAssociatedTokenInstructionAsync({ payer: alice, owner: alice.address, mint: mint.address }),
-    await getCreateAssociatedTokenInstructionAsync({ payer: alice, owner: bob.address, mint: mint.address }),
-    getMintToInstruction({ mint: mint.address, token: ofAlice, mintAuthority: alice, amount: 5_000_000n }),
-    getTransferCheckedInstruction({
-      source: ofAlice,
-      mint: mint.address,
-      destination: ofBob,
-      authority: alice,
-      amount: 1_500_000n,
-      decimals: 6,
-    }),
-  ]
-  const signature = await send(await wireOf({ from: alice, instructions }, [mint]))
-  const { value } = await rpcOf(chain)
-    .getTokenAccountsByOwner(bob.address, { mint: mint.address }, { encoding: 'jsonParsed' })
+test('the holders of genesis have the dollars of the fixed mint, and see in their history where they came from', async () => {
+  const [found] = await dollarsOf(alice.address)
+  expect(found?.account.data.parsed.info.tokenAmount).toMatchObject({ uiAmountString: '1000000', decimals: 6 })
+  const [created] = await rpcOf(chain).getSignaturesForAddress(alice.address).send()
+  expect(created).toMatchObject({ slot: 0n, err: null })
+  const landed = await rpcOf(chain)
+    .getTransaction(created?.signature as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
     .send()
-  expect(value).toHaveLength(1)
-  expect(value[0]).toMatchObject({
-    pubkey: ofBob,
-    account: {
-      data: { program: 'spl-token', parsed: { info: { tokenAmount: { uiAmountString: '1.5', decimals: 6 } } } },
+  expect(landed?.meta?.postTokenBalances?.map(({ mint }) => mint)).toEqual(Array(5).fill(solanaChain.dollarMint))
+})
+
+test.each([
+  ['SPL Token', TOKEN_PROGRAM_ADDRESS],
+  ['Token-2022', token2022],
+])('accounts of %s are found by owner, with amounts in the decimals of the mint', async (_, tokenProgram) => {
+  const mint = await generateKeyPairSigner()
+  const [ofBob] = await findAssociatedTokenPda({ owner: bob.address, mint: mint.address, tokenProgram })
+  const owners = [alice.address, bob.address]
+  await createTokenAt(chain.url, { payer: alice, mint, decimals: 6, owners, unitsEach: 5_000_000n, tokenProgram })
+  const transferred = { from: alice, to: bob.address, mint: mint.address, units: 1_500_000n, decimals: 6, tokenProgram }
+  const signature = await sendInstructions(chain.url, { payer: alice, instructions: await tokenTransfer(transferred) })
+  const owned = async (filter: { readonly mint: Address } | { readonly programId: Address }) =>
+    (await rpcOf(chain).getTokenAccountsByOwner(bob.address, filter, { encoding: 'jsonParsed' }).send()).value
+  expect(await owned({ mint: mint.address })).toMatchObject([
+    {
+      pubkey: ofBob,
+      account: {
+        owner: tokenProgram,
+        data: { parsed: { info: { tokenAmount: { uiAmountString: '6.5', decimals: 6 } } } },
+      },
     },
-  })
+  ])
+  expect((await owned({ programId: tokenProgram })).map(({ pubkey }) => pubkey)).toContain(ofBob)
   const landed = await rpcOf(chain)
     .getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
     .send()
-  expect(landed?.meta?.preTokenBalances).toEqual([])
-  expect(landed?.meta?.postTokenBalances?.map(({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount])).toEqual(
-    expect.arrayContaining([
-      [alice.address, '3500000'],
-      [bob.address, '1500000'],
-    ]),
-  )
+  const amounts = (
+    balances: readonly { readonly owner?: Address; readonly uiTokenAmount: { readonly amount: string } }[] = [],
+  ) => Object.fromEntries(balances.map(({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount]))
+  const { preTokenBalances = [], postTokenBalances = [] } = landed?.meta ?? {}
+  expect(amounts(preTokenBalances)).toEqual({ [alice.address]: '5000000', [bob.address]: '5000000' })
+  expect(amounts(postTokenBalances)).toEqual({ [alice.address]: '3500000', [bob.address]: '6500000' })
 })
 
 test('bad requests get the codes of a Solana node', async () => {
@@ -328,6 +318,8 @@ test('the chain is rebuilt from its journal, also when the last line was cut sho
   expect(await rpcOf(chain).getGenesisHash().send()).toBe(solanaChain.genesisHash)
   const signature = await send(await wireOf(transfer(alice, bob.address, sol)))
   const failed = await send(await wireOf(transfer(alice, bob.address, 90_000n * sol)), { skipPreflight: true })
+  const listed = await rpcOf(chain).getSignaturesForAddress(bob.address).send()
+  expect(listed.map((entry) => entry.signature)).toEqual([failed, signature, expect.any(String)])
   const whole = readFileSync(journalFile, 'utf8')
   // Not stopped: a process that was killed does not tidy up either.
   appendFileSync(journalFile, '{"slot":"9","transa')
@@ -336,10 +328,9 @@ test('the chain is rebuilt from its journal, also when the last line was cut sho
   const rpc = rpcOf(again)
   expect((await rpc.getBalance(bob.address).send()).value).toBe(10_001n * sol)
   expect((await rpc.getBalance(alice.address).send()).value).toBe(9_999n * sol - 10_000n)
-  expect((await rpc.getSignaturesForAddress(bob.address).send()).map((entry) => entry.signature)).toEqual([
-    failed,
-    signature,
-  ])
+  // The transactions of genesis are the same too.
+  expect(await rpc.getSignaturesForAddress(bob.address).send()).toEqual(listed)
+  expect(await dollarsOf(bob.address, again)).toEqual(await dollarsOf(bob.address))
   expect(await rpc.getSlot().send()).toBe(10n)
   expect(readFileSync(journalFile, 'utf8')).toBe(whole)
   await again.stop()

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { deriveAccounts } from '@latchkey/solana/keys/deriveAccounts'
 import { address } from '@solana/kit'
-import { devAccountCount, devMnemonic, solanaChain } from '../chains.ts'
+import { devAccountCount, devMnemonic, solanaChain, tokenHolderCount } from '../chains.ts'
+import { createDollar } from './createDollar.ts'
 import { openJournal } from './journal.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { answerRpc } from './rpc/answerRpc.ts'
@@ -17,13 +18,13 @@ export type SolanaChain = { readonly url: string; readonly stop: () => Promise<v
 /** Starts the local Solana chain: the real runtime (litesvm), behind the JSON-RPC of a node, on loopback. */
 export async function startSolana(params: startSolana.Params = {}): Promise<SolanaChain> {
   const { port = 0, journalFile, clock = systemClock } = params
+  const accounts = deriveAccounts({ mnemonic: devMnemonic, count: devAccountCount }).map((one) => address(one.address))
   const ledger = await openLedger({
     genesisHash: solanaChain.genesisHash,
     journal: openJournal(journalFile, clock.now),
     now: clock.now,
-    genesisAccounts: deriveAccounts({ mnemonic: devMnemonic, count: devAccountCount }).map(
-      (account) => [address(account.address), genesisLamports] as const,
-    ),
+    genesisAccounts: accounts.map((account) => [account, genesisLamports] as const),
+    genesisTransactions: (chain) => createDollar(chain, accounts.slice(0, tokenHolderCount)),
   })
   const server = createServer((request, response) => {
     serve(ledger, request, response).catch(() => response.destroy())

@@ -13,7 +13,13 @@ export type AccountToken = {
   readonly numeric: string
   /** In US dollars; absent when no price is known. */
   readonly value?: number
+  /** US dollars for one token, as exact decimal text; absent when no price is known. */
+  readonly dollarPrice?: string
+  /** Of the price in the last 24 hours, as a fraction: 0.05 is 5 % more. Absent when it is unknown. */
+  readonly change?: number
   readonly iconUrl?: string
+  /** The server does not list it: anyone can create a token with this name. */
+  readonly unlisted?: true
 }
 
 const route = 'GET /v1/account/{address}/balance'
@@ -51,6 +57,18 @@ function tokenOf(row: Fields): AccountToken {
     numeric: textOf(quantity, 'numeric', route),
     ...(address && { address }),
     ...(typeof row.value === 'number' && { value: row.value }),
+    ...(typeof row.price === 'number' && row.price > 0 && { dollarPrice: decimalOf(row.price) }),
+    ...(typeof row.change === 'number' && { change: row.change }),
     ...(iconUrl && { iconUrl }),
+    ...(row.trust === 'unlisted' && { unlisted: true }),
   }
+}
+
+/** The digits of a number as JSON wrote them, without an exponent: `1.5e-7` → `0.00000015`. */
+function decimalOf(value: number): string {
+  const [digits = '', exponent] = String(value).split('e')
+  if (exponent === undefined) return digits
+  const [whole = '', fraction = ''] = digits.split('.')
+  const shift = Number(exponent)
+  return shift < 0 ? `0.${'0'.repeat(-shift - 1)}${whole}${fraction}` : `${whole}${fraction.padEnd(shift, '0')}`
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
-import { type ApiClient, call } from '../apiClient.ts'
+import { type AccountPage, type AccountPageParams, readAccountPage } from '../account/readAccountPage.ts'
+import type { ApiClient } from '../apiClient.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
 
 const operationTypes = ['send', 'receive', 'trade', 'approve', 'mint', 'burn', 'deploy', 'execute'] as const
@@ -33,30 +34,14 @@ export type Transfer = {
   readonly nft?: { readonly name: string; readonly imageUrl?: string; readonly isSpam: boolean }
 }
 
-/** `next` is the cursor of the next page; absent on the last one. */
-export type HistoryPage = { readonly transactions: readonly Transaction[]; readonly next?: string }
+export type HistoryPage = AccountPage & { readonly transactions: readonly Transaction[] }
 
 const route = 'GET /v1/account/{account}/history'
 
 /** Transactions of an account on one network, newest first. */
-export async function getHistory(
-  api: ApiClient,
-  params: {
-    readonly address: string
-    readonly networkId: CaipNetworkId
-    readonly cursor?: string | undefined
-    readonly signal?: AbortSignal
-  },
-): Promise<HistoryPage> {
-  const { address, networkId, cursor, signal } = params
-  const answer = await call(api, route, {
-    params: { account: address },
-    query: { chainId: networkId, cursor },
-    ...(signal && { signal }),
-  })
-  const page = fieldsOf(answer, route)
-  const transactions = listOf(page, 'data', route).map((row) => transactionOf(fieldsOf(row, route)))
-  return { transactions, ...(typeof page.next === 'string' && { next: page.next }) }
+export async function getHistory(api: ApiClient, params: AccountPageParams): Promise<HistoryPage> {
+  const { rows, ...page } = await readAccountPage(api, route, { params, rowOf: transactionOf })
+  return { transactions: rows, ...page }
 }
 
 function transactionOf(row: Fields): Transaction {

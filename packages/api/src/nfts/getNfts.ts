@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
-import { type ApiClient, call } from '../apiClient.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
+import { type AccountPage, type AccountPageParams, readAccountPage } from '../account/readAccountPage.ts'
+import type { ApiClient } from '../apiClient.ts'
+import { type Fields, textOf } from '../shape.ts'
 
 /** An NFT that an account owns. */
 export type Nft = {
@@ -18,30 +19,14 @@ export type Nft = {
   readonly isSpam: boolean
 }
 
-/** `next` is the cursor of the next page; absent on the last one. */
-export type NftPage = { readonly nfts: readonly Nft[]; readonly next?: string }
+export type NftPage = AccountPage & { readonly nfts: readonly Nft[] }
 
 const route = 'GET /v1/account/{account}/nfts'
 
 /** NFTs of an account on one network. */
-export async function getNfts(
-  api: ApiClient,
-  params: {
-    readonly address: string
-    readonly networkId: CaipNetworkId
-    readonly cursor?: string | undefined
-    readonly signal?: AbortSignal
-  },
-): Promise<NftPage> {
-  const { address, networkId, cursor, signal } = params
-  const answer = await call(api, route, {
-    params: { account: address },
-    query: { chainId: networkId, cursor },
-    ...(signal && { signal }),
-  })
-  const page = fieldsOf(answer, route)
-  const nfts = listOf(page, 'data', route).map((row) => nftOf(fieldsOf(row, route)))
-  return { nfts, ...(typeof page.next === 'string' && { next: page.next }) }
+export async function getNfts(api: ApiClient, params: AccountPageParams): Promise<NftPage> {
+  const { rows, ...page } = await readAccountPage(api, route, { params, rowOf: nftOf })
+  return { nfts: rows, ...page }
 }
 
 function nftOf(row: Fields): Nft {

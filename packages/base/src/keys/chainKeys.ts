@@ -67,6 +67,10 @@ export type KeyAccount = {
   readonly signRequest: (request: SignableRequest) => Promise<unknown>
   /** Signs a sign-in message. */
   readonly signText: (text: string) => Promise<{ readonly type: SignatureType; readonly signature: string }>
+  /** eip155: lets the account run the wallet's own contract (EIP-7702), and no other. Never answers a request of an app. */
+  readonly signUpgrade?: (params: { readonly chainId: number; readonly nonce: number }) => Promise<string>
+  /** eip155: signs the transaction that undoes the upgrade, with the nonce and fees that were prepared. */
+  readonly signUndo?: (params: { readonly chainId: string; readonly prepared: PreparedTransaction }) => Promise<string>
 }
 
 /** Type of a CACAO signature (CAIP-74) made with a key. */
@@ -94,12 +98,16 @@ type NetworkAccess = { readonly rpcUrl: string; readonly signal?: AbortSignal | 
 export type PreparedTransaction = {
   /** The transaction itself, for the namespace's own `signRequest`. */
   readonly transaction: unknown
-  /** The most the network fee can be, in base units of the native currency. */
+  /** The most the network fee can be, deposits included, in base units of the native currency. */
   readonly maxFeeUnits: bigint
+  /** The part of `maxFeeUnits` that new accounts of the recipients must hold. */
+  readonly depositUnits?: bigint
   /** The account can pay the amount and the fee. */
   readonly isAffordable: boolean
   /** Somebody else pays the fee. */
   readonly isSponsored?: boolean
+  /** eip155: the account becomes a smart account with it (EIP-7702). Address of the contract that it then runs. */
+  readonly upgradesTo?: string
   /** Fields that are signed besides recipient, amount and fee, for showing: gas limit, nonce. */
   readonly details: readonly { readonly label: string; readonly value: string }[]
 }

@@ -39,6 +39,7 @@ export type RequestFacts =
       readonly fields: readonly TypedField[]
       /** Allowances that the signature grants without a transaction (ERC-2612, Permit2, DAI). Empty for other data. */
       readonly allowances: readonly Allowance[]
+      readonly expiry?: PermitExpiry
     }
   /** EIP-3326. `networkId` (CAIP-2) is absent when the request names none. */
   | { readonly kind: 'switchNetwork'; readonly networkId?: string }
@@ -57,6 +58,12 @@ export type Allowance = TokenAmount & {
   /** The spender can take everything, now and later. */
   readonly isUnlimited: boolean
 }
+
+/**
+ * When the allowances of a permit end, the last one of several. Those of ERC-2612 and DAI do not end by themselves: only their
+ * signature can no longer be used from then on.
+ */
+export type PermitExpiry = { readonly of: 'allowance' | 'signature'; readonly atSec: bigint }
 
 type SignInFields = {
   /** Host of the page that asks, with its port. */

@@ -17,11 +17,17 @@ export function capabilities(options: solana.Options = {}) {
         const { getNativeBalance } = await import('./balances/getNativeBalance.ts')
         return await getNativeBalance({ network, address, ...timing })
       },
+      async token(params) {
+        const { getTokenBalance } = await import('./balances/getTokenBalance.ts')
+        return await getTokenBalance({ ...params, ...timing })
+      },
     },
     transfer: {
       estimate: async (params) => (await import('./transfer/estimateFee.ts')).estimateFee(params, timing),
+      simulate: async (params) => (await import('./transfer/simulateTransfer.ts')).simulateTransfer(params, timing),
       send: async (params) => (await import('./transfer/sendTransfer.ts')).sendTransfer(params, timing),
       wait: async (params) => (await import('./transfer/waitForTransfer.ts')).waitForTransfer(params, timing),
     },
+    paymentUri: async (request) => (await import('./transfer/paymentUri.ts')).paymentUri(request),
   } as const satisfies Capabilities
 }

@@ -12,6 +12,9 @@ import * as networks from './networks/routes.ts'
 import * as nfts from './nfts/routes.ts'
 import * as onramp from './onramp/routes.ts'
 import * as openApi from './openApi/routes.ts'
+import * as permissions from './permissions/routes.ts'
+import * as portfolio from './portfolio/routes.ts'
+import * as prices from './prices/routes.ts'
 import type { ApiRoute } from './route.ts'
 import * as rpc from './rpc/routes.ts'
 import * as siwx from './siwx/routes.ts'
@@ -22,6 +25,7 @@ const routeTable = {
   ...config,
   ...networks,
   ...account,
+  ...permissions,
   ...identity,
   ...siwx,
   ...appKitSignIn,
@@ -33,6 +37,8 @@ const routeTable = {
   ...activity,
   ...nfts,
   ...names,
+  ...prices,
+  ...portfolio,
   ...swap,
   ...onramp,
   ...analytics,

@@ -40,5 +40,5 @@ export const deniedShownMs = 300
 /** How often a page checks whether the link of an e-mail change has been opened, once it has the code. S9.9. */
 export const emailUpdatePollMs = 1_000
 
-/** From leaving the sign-in with Farcaster to the reload of the frame. */
+/** Delay between leaving the Farcaster sign-in and reloading the frame. */
 export const farcasterReloadMs = 100

@@ -21,3 +21,10 @@ export const unansweredOperationLifetimeMs = 60 * 60_000
 
 /** Interval for polling Safe for a proposed transaction or message. Ours. */
 export const safePollMs = 2_000
+
+/** How long a transfer under review waits for its simulation, and for the check of its recipient. Ours. */
+export const simulationWaitMs = 3_000
+export const recipientCheckWaitMs = 3_000
+
+/** How long both are reused. Ours: a simulation is repeated after this time. */
+export const reviewFreshMs = 15_000

@@ -44,6 +44,12 @@ export const emailChangeLifetimeMs = 30 * 60_000
 /** How long the owner of the old address can undo an e-mail change. Until then nobody can sign up with it. */
 export const emailUndoMs = 24 * 60 * 60_000
 
+/**
+ * How long the recovery vault makes an e-mail change after its link was opened. The auth vault may have made it long before the device
+ * comes back. Ours.
+ */
+export const emailChangeApprovalMs = 90 * 24 * 60 * 60_000
+
 /** How long an export may take from its start to the keys. Ours. */
 export const exportLifetimeMs = 30 * 60_000
 
@@ -79,6 +85,9 @@ export const vaultBodyMaxBytes = 16 * 1024
 
 /** How long a wallet stays frozen after its owner asked to unfreeze it. */
 export const unfreezeDelayMs = 24 * 60 * 60_000
+
+/** How long a fresh sign-in to a social account proves its owner to the auth vault: as long as an e-mailed code. */
+export const freshProofLifetimeMs = 5 * 60_000
 
 /** How long a visitor may take at a social provider. */
 export const socialFlowLifetimeMs = 10 * 60_000

@@ -18,3 +18,13 @@ export const BALANCE_FAILED: ErrorRow = {
   retryable: true,
   source: 'S8.4',
 }
+
+/** The service that indexes a chain gave no valid answer. */
+export const ACCOUNT_DATA_UNAVAILABLE: ErrorRow = {
+  code: 'ACCOUNT_DATA_UNAVAILABLE',
+  message: "Activity and NFTs aren't available right now. Try again in a moment.",
+  audience: 'user',
+  retryable: true,
+  httpStatus: 502,
+  source: 'S8.4',
+}

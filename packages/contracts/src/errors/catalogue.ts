@@ -5,8 +5,11 @@ import * as config from './config.ts'
 import * as connect from './connect.ts'
 import * as embedded from './embedded.ts'
 import * as frame from './frame.ts'
+import * as names from './names.ts'
 import * as networks from './networks.ts'
+import * as onramp from './onramp.ts'
 import * as pairing from './pairing.ts'
+import * as permissions from './permissions.ts'
 import * as project from './project.ts'
 import * as provider from './provider.ts'
 import * as relay from './relay.ts'
@@ -21,6 +24,7 @@ import * as signClient from './signClient.ts'
 import * as signPeer from './signPeer.ts'
 import * as siwx from './siwx.ts'
 import * as social from './social.ts'
+import * as swap from './swap.ts'
 import * as testing from './testing.ts'
 import * as transaction from './transaction.ts'
 import * as troubleshoot from './troubleshoot.ts'
@@ -38,11 +42,15 @@ const catalogue = Object.freeze([
   { domain: 'pairing', rows: pairing },
   { domain: 'networks', rows: networks },
   { domain: 'account', rows: account },
+  { domain: 'names', rows: names },
   { domain: 'siwx', rows: siwx },
   { domain: 'send', rows: send },
   { domain: 'transaction', rows: transaction },
+  { domain: 'swap', rows: swap },
+  { domain: 'onramp', rows: onramp },
   { domain: 'troubleshoot', rows: troubleshoot },
   { domain: 'wallet', rows: wallet },
+  { domain: 'permissions', rows: permissions },
   { domain: 'rpc', rows: rpc },
   { domain: 'api', rows: api },
   { domain: 'relay', rows: relay },

@@ -12,16 +12,6 @@ export const ORIGIN_NOT_ALLOWED: ErrorRow = {
   source: 'S8.1, S5.9',
 }
 
-/** @notYetUsed */
-export const SESSION_EXPIRED_CLOCK: ErrorRow = {
-  code: 'SESSION_EXPIRED_CLOCK',
-  message:
-    'Session expired: the token is not yet valid. Check the date and time settings of your device, then reconnect.',
-  audience: 'user',
-  retryable: true,
-  source: 'S8.1',
-}
-
 export const SERVER_ERROR: ErrorRow = {
   code: 'SERVER_ERROR',
   message: 'Something went wrong on our side. Try again in a moment.',

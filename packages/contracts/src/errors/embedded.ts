@@ -41,16 +41,9 @@ export const PROTECTION_SECRET_REQUIRED: ErrorRow = {
   retryable: true,
 }
 
-export const PROTECTION_UNAVAILABLE: ErrorRow = {
-  code: 'PROTECTION_UNAVAILABLE',
-  message: 'Only a wallet that you sign in to by e-mail can be protected.',
-  audience: 'user',
-  retryable: false,
-}
-
 export const PASSKEY_NOT_USED: ErrorRow = {
   code: 'PASSKEY_NOT_USED',
-  message: 'No passkey was used. You cancelled, or it took too long. Try again.',
+  message: 'No passkey was used. You canceled, or it took too long. Try again.',
   audience: 'user',
   retryable: true,
   source: 'WebAuthn 3',

@@ -113,7 +113,7 @@ export const CALL_STATUS_NOT_APPROVED: ErrorRow = {
 
 export const BUNDLER_MISSING: ErrorRow = {
   code: 'BUNDLER_MISSING',
-  message: 'The server has no bundler for {networkId}. Set its bundlerUrl in LATCHKEY_CHAINS.',
+  message: 'The server has no bundler for {networkId}. Set its bundlerUrl in the configuration.',
   audience: 'developer',
   retryable: false,
   rpcCode: -32004,
@@ -123,7 +123,7 @@ export const BUNDLER_MISSING: ErrorRow = {
 
 export const PAYMASTER_MISSING: ErrorRow = {
   code: 'PAYMASTER_MISSING',
-  message: 'The server has no paymaster for {networkId}. Set its paymasterUrl in LATCHKEY_CHAINS.',
+  message: 'The server has no paymaster for {networkId}. Set its paymasterUrl in the configuration.',
   audience: 'developer',
   retryable: false,
   rpcCode: -32004,

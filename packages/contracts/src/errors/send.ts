@@ -75,6 +75,15 @@ export const SEND_RECEIVER_IS_TOKEN: ErrorRow = {
   source: 'S5.11',
 }
 
+export const SEND_RECEIVER_NOT_WALLET: ErrorRow = {
+  code: 'SEND_RECEIVER_NOT_WALLET',
+  message:
+    "This is the address of a token account, a token or a program. Anything sent there could be lost. Enter the address of the recipient's wallet.",
+  audience: 'user',
+  retryable: false,
+  source: 'S5.3',
+}
+
 export const SEND_RECEIVER_ZERO: ErrorRow = {
   code: 'SEND_RECEIVER_ZERO',
   message: 'This address belongs to no one. Anything sent there is lost. Check the address.',
@@ -97,6 +106,22 @@ export const SEND_FAILED: ErrorRow = {
   message: 'Nothing was sent. {reason}',
   audience: 'user',
   retryable: true,
+  source: 'S4.12',
+}
+
+export const SEND_REFUSED: ErrorRow = {
+  code: 'SEND_REFUSED',
+  message: "This transfer would fail: the token or the recipient doesn't accept it.",
+  audience: 'user',
+  retryable: false,
+  source: 'S4.12',
+}
+
+export const SEND_REFUSED_BECAUSE: ErrorRow = {
+  code: 'SEND_REFUSED_BECAUSE',
+  message: 'This transfer would fail. The contract says: {reason}',
+  audience: 'user',
+  retryable: false,
   source: 'S4.12',
 }
 

@@ -62,6 +62,14 @@ export const SOCIAL_SIGN_IN_REFUSED: ErrorRow = {
   source: 'S1.2',
 }
 
+export const SOCIAL_ACCOUNT_OTHER: ErrorRow = {
+  code: 'SOCIAL_ACCOUNT_OTHER',
+  message: 'This is not the account of this wallet. Start again and choose the account you sign in with.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 403,
+}
+
 export const SOCIAL_PROVIDER_UNREACHABLE: ErrorRow = {
   code: 'SOCIAL_PROVIDER_UNREACHABLE',
   message: "{provider} isn't responding right now. Try again in a moment.",

@@ -29,6 +29,16 @@ export const INSUFFICIENT_FUNDS: ErrorRow = {
   source: 'S8.7',
 }
 
+export const ACCOUNT_UPGRADED_ELSEWHERE: ErrorRow = {
+  code: 'ACCOUNT_UPGRADED_ELSEWHERE',
+  message:
+    'The account runs the contract {contract}, which the wallet does not know. It can send one transaction at a time.',
+  audience: 'developer',
+  retryable: false,
+  rpcCode: -32000,
+  source: 'S7.30',
+}
+
 export const FEE_CAP_TOO_LOW: ErrorRow = {
   code: 'FEE_CAP_TOO_LOW',
   message: 'The maximum fee is lower than the network requires right now. Raise it, or wait.',
@@ -89,6 +99,23 @@ export const TRANSACTION_REPLACED: ErrorRow = {
   audience: 'user',
   retryable: false,
   source: 'S8.7',
+}
+
+export const TRANSACTION_NOT_PENDING: ErrorRow = {
+  code: 'TRANSACTION_NOT_PENDING',
+  message: "The transaction is no longer pending, so it can't be changed.",
+  audience: 'user',
+  retryable: false,
+  rpcCode: -32000,
+  source: 'ours',
+}
+
+export const TRANSACTION_NOT_REPLACEABLE: ErrorRow = {
+  code: 'TRANSACTION_NOT_REPLACEABLE',
+  message: 'Open {wallet} to speed it up or cancel it.',
+  audience: 'user',
+  retryable: false,
+  source: 'ours',
 }
 
 export const CALLS_WAIT_TIMED_OUT: ErrorRow = {

@@ -129,14 +129,6 @@ export const DELETION_SCHEDULED: ErrorRow = {
   httpStatus: 409,
 }
 
-export const DELETION_UNAVAILABLE: ErrorRow = {
-  code: 'DELETION_UNAVAILABLE',
-  message: "Only a wallet that you sign in to by e-mail can be deleted here. Ask the app's support to delete it.",
-  audience: 'user',
-  retryable: false,
-  httpStatus: 409,
-}
-
 export const WALLET_EXISTS: ErrorRow = {
   code: 'WALLET_EXISTS',
   message: 'A wallet for this e-mail address already exists. Sign in again to use it.',
@@ -163,18 +155,10 @@ export const SHARE_EPOCH_WRONG: ErrorRow = {
 
 export const EXPORT_EXPIRED: ErrorRow = {
   code: 'EXPORT_EXPIRED',
-  message: 'This export has expired or was cancelled. Start it again in the security settings of your wallet.',
+  message: 'This export has expired or was canceled. Start it again in the security settings of your wallet.',
   audience: 'user',
   retryable: false,
   httpStatus: 410,
-}
-
-export const EXPORT_UNAVAILABLE: ErrorRow = {
-  code: 'EXPORT_UNAVAILABLE',
-  message: 'Only a wallet that you sign in to by e-mail can be exported.',
-  audience: 'user',
-  retryable: false,
-  httpStatus: 409,
 }
 
 export const LINK_INVALID: ErrorRow = {

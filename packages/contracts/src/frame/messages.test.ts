@@ -7,46 +7,6 @@ import type { FrameRequestName } from './messageTypes.ts'
 const read = (name: FrameRequestName, payload: unknown) => readPayload<unknown>(frameMessages[name].request, payload)
 const accepts = (name: FrameRequestName, payload: unknown) => read(name, payload).ok
 
-test('[S7.30] has every message of the specification', () => {
-  const names = Object.keys(frameMessages)
-  for (const name of [
-    'switch network',
-    'connect email',
-    'connect device',
-    'submit one-time code',
-    'connect social',
-    'get farcaster uri',
-    'connect farcaster',
-    'get user',
-    'get social redirect uri',
-    'sign out',
-    'is connected',
-    'get chain id',
-    'get smart-account networks',
-    'init smart account',
-    'set preferred account',
-    'update email',
-    'update email primary code',
-    'update email secondary code',
-    'sync theme',
-    'sync dapp data',
-    'reload',
-    'RPC request',
-  ])
-    expect(names).toContain(name)
-})
-
-test('[S9.1] e-mail, device, code, social and redirect requests have 120 s', () => {
-  for (const name of [
-    'connect email',
-    'connect device',
-    'submit one-time code',
-    'connect social',
-    'get social redirect uri',
-  ] as const)
-    expect(frameMessages[name].timeoutMs, name).toBe(120_000)
-})
-
 test('[S6.1] only RPC calls have a policy by method', () => {
   const byMethod = Object.entries(frameMessages).filter(([, row]) => 'policy' in row && row.policy === 'byMethod')
   expect(byMethod.map(([name]) => name)).toEqual(['RPC request'])

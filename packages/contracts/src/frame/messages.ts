@@ -126,7 +126,7 @@ export const frameMessages = {
     request: v.strictObject({ otp: codeSchema }),
     answer: v.strictObject({ newEmail: emailSchema }),
   },
-  /** Opens the frame's own dialog, in which the visitor protects the wallet with a passkey or a password, or does not. */
+  /** Opens the frame's dialog in which the visitor can protect the wallet with a passkey or a password. */
   'protect wallet': { ...none, timeoutMs: 'none', answer: v.strictObject({ isProtected: v.boolean() }) },
   /**
    * Shows the wallet's devices and security settings in the frame. Answers when the visitor closes them; the page learns nothing

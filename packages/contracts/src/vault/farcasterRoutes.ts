@@ -1,7 +1,7 @@
 import * as schemas from './farcasterSchemas.ts'
 import type { VaultRoute } from './routes.ts'
 
-// Apart from the other routes, which load with the frame.
+// In a file of their own, because the other routes load with the frame.
 
 export const beginFarcasterRoute = {
   role: 'auth',
@@ -17,6 +17,11 @@ export const verifyFarcasterRoute = {
   role: 'auth',
   path: '/v1/farcaster/verify',
   ...schemas.verifyFarcaster,
+} as const satisfies VaultRoute
+export const proveFarcasterRoute = {
+  role: 'auth',
+  path: '/v1/farcaster/prove',
+  ...schemas.proveFarcaster,
 } as const satisfies VaultRoute
 export const approveFarcasterRoute = {
   role: 'recovery',

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import * as schemas from './schemas.ts'
+import * as social from './socialSchemas.ts'
 
 export type VaultRole = 'auth' | 'recovery'
 
@@ -15,8 +16,8 @@ const defineVaultRoute = <const route extends VaultRoute>(route: route): route =
 
 export const beginCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/begin', ...schemas.beginCode })
 export const verifyCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/verify', ...schemas.verifyCode })
-export const beginSocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/begin', ...schemas.beginSocial })
-export const verifySocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/verify', ...schemas.verifySocial })
+export const beginSocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/begin', ...social.beginSocial })
+export const verifySocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/verify', ...social.verifySocial })
 export const openWalletRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/open', ...schemas.openWallet })
 export const prepareWalletRoute = defineVaultRoute({
   role: 'auth',
@@ -75,7 +76,7 @@ export const approvalStatusRoute = defineVaultRoute({
 export const approveSocialRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/social/approve',
-  ...schemas.approveSocial,
+  ...social.approveSocial,
 })
 export const prepareRecoveryRoute = defineVaultRoute({
   role: 'recovery',

@@ -1,19 +1,17 @@
 import * as v from 'valibot'
-import { idTokenMaxLength, otpDigits, shareBytes } from '../constants/vault.ts'
-import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schemas.ts'
+import { otpDigits, shareBytes } from '../constants/vault.ts'
+import { emailSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
 import { handoverSchema } from './handover.ts'
 import { deviceId, id, moment, origin } from './ids.ts'
 import { protectionSchema } from './protection.ts'
+import { proofPurposeSchema } from './purposes.ts'
 
 export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const nothing = v.strictObject({})
 
 const locale = v.picklist(['en', 'de', 'es', 'ar'])
-const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail', 'export', 'delete'])
-export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
-
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
 export const walletRecordSchema = v.strictObject({
   v: v.literal(1),
@@ -26,11 +24,6 @@ export const walletRecordSchema = v.strictObject({
 })
 export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
 
-const idToken = v.pipe(
-  v.string(),
-  v.maxLength(idTokenMaxLength),
-  v.regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/),
-)
 export const containerSchema = bytes({ min: 30, max: 512 })
 export const commitmentSchema = bytes({ min: 32, max: 32 })
 
@@ -38,7 +31,7 @@ export const commitmentSchema = bytes({ min: 32, max: 32 })
 export const beginCode = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
-    purpose: v.picklist(['signIn', 'unfreeze', 'protect', 'export', 'delete']),
+    purpose: proofPurposeSchema,
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -67,46 +60,12 @@ export const verifyCode = {
   }),
 }
 
-/** Starts a sign-in with a social provider. The code that the provider issues is useless without the secret of `codeChallenge`. */
-export const beginSocial = {
-  request: v.strictObject({
-    provider: socialProviderSchema,
-    /** SHA-256 of a secret of the device (RFC 7636). */
-    codeChallenge: bytes({ min: 32, max: 32 }),
-    /** Random bytes of the device. The ID token's nonce is made of them and the device's key. */
-    nonceSalt: bytes({ min: 32, max: 32 }),
-    origin,
-  }),
-  reply: v.strictObject({ state: bytes({ min: 32, max: 32 }), authorizationUrl: webUrlSchema, expiresAtMs: moment }),
-}
-
-/** Exchanges the code for the provider's word on who the visitor is, and signs the device in. */
-export const verifySocial = {
-  request: v.strictObject({
-    state: bytes({ min: 32, max: 32 }),
-    code: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,2048}$/)),
-    codeVerifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43,128}$/)),
-    /** The parameter `iss` of the callback (RFC 9207), where the provider sends it. */
-    issuer: v.optional(v.pipe(v.string(), v.maxLength(300))),
-  }),
-  reply: v.strictObject({
-    userId: id,
-    /** Verified by the provider when the visitor signed up. */
-    email: v.optional(emailSchema),
-    userName: v.optional(v.pipe(v.string(), v.maxLength(256))),
-    /** For the recovery vault, which checks it by itself. Providers without ID tokens need an approval link instead. */
-    idToken: v.optional(idToken),
-  }),
-}
+/** Proves the owner to the auth vault: an e-mailed code, or a fresh sign-in to the wallet's social account. */
+const freshProof = v.union([verifyCode.request, v.strictObject({ proofId: id })])
+export type FreshProof = v.InferOutput<typeof freshProof>
 
 /** The wallet of the user that the device signed in as, as `verifyCode` answers it. */
 export const openWallet = { request: nothing, reply: verifyCode.reply }
-
-/** Approves the calling device by an ID token that was issued for it. */
-export const approveSocial = {
-  request: v.strictObject({ provider: socialProviderSchema, idToken, nonceSalt: bytes({ min: 32, max: 32 }) }),
-  reply: v.strictObject({ approvalId: id }),
-}
 
 /** First half of creating a wallet: stores everything, releases nothing. */
 export const prepareWallet = {
@@ -184,7 +143,7 @@ export const handOver = { request: handoverSchema, reply: v.strictObject({ hando
 
 const deletion = v.strictObject({
   deletedAtMs: moment,
-  /** Makes the recovery vault delete its part on the same day, together with a link that its owner has opened. */
+  /** Schedules the deletion of the recovery vault's part for the same day. Requires the owner's approval there. */
   deleteHandover: handoverSchema,
   /** Makes the recovery vault keep its part. This comes first, because without that part nobody can recover the wallet. */
   keepHandover: handoverSchema,
@@ -206,8 +165,11 @@ export const walletStatus = {
   }),
 }
 
-/** Ends a freeze after a delay, with a code of the purpose `unfreeze`. */
-export const unfreezeWallet = { request: verifyCode.request, reply: v.strictObject({ unfrozenAtMs: moment }) }
+/** Ends a freeze after a delay. Requires a proof with the purpose `unfreeze`. */
+export const unfreezeWallet = {
+  request: v.strictObject({ proof: freshProof }),
+  reply: v.strictObject({ unfrozenAtMs: moment }),
+}
 
 /**
  * Mails a link that approves the calling device, or ends a freeze after a delay. `matchNumber` is shown in the frame and beside the
@@ -217,7 +179,7 @@ export const beginApproval = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
     /** What opening the link does. */
-    purpose: v.optional(v.picklist(['signIn', 'unfreeze', 'protect', 'export', 'delete']), 'signIn'),
+    purpose: v.optional(proofPurposeSchema, 'signIn'),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -268,7 +230,7 @@ export const releaseRecovery = {
  */
 export const protectWallet = {
   request: v.strictObject({
-    ...verifyCode.request.entries,
+    proof: freshProof,
     record: walletRecordSchema,
     container: containerSchema,
     commitment: commitmentSchema,
@@ -279,10 +241,10 @@ export const protectWallet = {
   reply: nothing,
 }
 
-/** Schedules the deletion of a wallet. Needs a code with the purpose `delete`. */
+/** Schedules the deletion of a wallet. Requires a proof with the purpose `delete`. */
 export const deleteWallet = {
   request: v.strictObject({
-    ...verifyCode.request.entries,
+    proof: freshProof,
     walletId: id,
     locale: v.optional(locale, 'en'),
   }),
@@ -329,12 +291,16 @@ export const beginExport = {
 /** Ties an export to the page that opens it first. */
 export const openExport = {
   request: v.strictObject({ token: exportToken }),
-  reply: v.strictObject({ email: emailSchema }),
+  reply: v.strictObject({
+    userId: id,
+    /** Absent for a social account without a verified address. */
+    email: v.optional(emailSchema),
+  }),
 }
 
-/** Everything that the auth vault has for rebuilding the key, for the page of an export and a code of the purpose `export`. */
+/** Releases the auth vault's data for rebuilding the key to the export page. Requires a proof with the purpose `export`. */
 export const releaseExport = {
-  request: v.strictObject({ ...verifyCode.request.entries, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({ proof: freshProof, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({
     record: walletRecordSchema,
     container: containerSchema,
@@ -353,6 +319,8 @@ export const beginEmailChange = {
   request: v.strictObject({ walletId: id, email: newEmail, origin, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({
     changeId: id,
+    /** The new address, as the vault will answer it once it is the wallet's. */
+    email: emailSchema,
     action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
     /** Tells the recovery vault to e-mail its link. */
     handover: handoverSchema,
@@ -361,7 +329,7 @@ export const beginEmailChange = {
 
 const emailCode = { changeId: id, code: verifyCode.request.entries.code }
 
-/** Accepts the code sent to the current address, and mails one to the new address. */
+/** Accepts the code sent to the current address, and mails one to the new address. Can be repeated. */
 export const verifyCurrentEmail = {
   request: v.strictObject({ ...emailCode, origin, locale: v.optional(locale, 'en') }),
   reply: nothing,

@@ -60,8 +60,36 @@ test('[S5.13] [S9.8] the tokens of an account are asked for once in 30 s, withou
   client.clear()
 })
 
+test('[S7.1] on a network that the server does not serve, the tokens are the native currency', async () => {
+  const fetch = async () =>
+    Response.json({ error: { code: 'CHAIN_NOT_SUPPORTED', message: 'Chain is not supported' } }, { status: 400 })
+  const latchkey = oneNetworkApp({ balances: { native: async () => 1_500_000_000_000_000_000n } }, { fetch })
+  const { queryFn } = tokenBalancesQuery(latchkey, { address: '0xa', networkId: 'eip155:1' })
+  expect(await queryFn({ signal: new AbortController().signal })).toEqual([
+    { symbol: 'COIN', name: 'Coin', decimals: 18, numeric: '1.5', networkId: 'eip155:1' },
+  ])
+})
+
 test('[S9.8] a failed balance is not asked for again within 30 s', () => {
   expect(retryBlockedMs({ failedAtMs: 1_000, nowMs: 1_000 })).toBe(30_000)
   expect(retryBlockedMs({ failedAtMs: 1_000, nowMs: 30_999 })).toBe(1)
   expect(retryBlockedMs({ failedAtMs: 1_000, nowMs: 31_000 })).toBe(0)
+})
+
+test('the price of a token is the exact text of the number, also of a very small one', async () => {
+  const rows = [2450.12, 1.5e-7, 3e21, 0].map((price, at) => ({
+    ...{ name: 'Coin', symbol: `C${at}`, chainId: 'eip155:1', address: `eip155:1:0x${at}`, price },
+    quantity: { decimals: '6', numeric: '1' },
+    iconUrl: '',
+  }))
+  const latchkey = oneNetworkApp({}, { fetch: async () => Response.json({ balances: rows }) })
+  const client = new QueryClient()
+  const tokens = await client.fetchQuery(tokenBalancesQuery(latchkey, { address: '0xa', networkId: 'eip155:1' }))
+  expect(tokens.map(({ dollarPrice }) => dollarPrice)).toEqual([
+    '2450.12',
+    '0.00000015',
+    '3000000000000000000000',
+    undefined,
+  ])
+  client.clear()
 })

@@ -1,6 +1,6 @@
 import { type AccountToken, getBalances } from '@latchkey/api/account/getBalances'
 import type { CaipNetworkId } from '@latchkey/base/caip'
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { formatUnits } from '@latchkey/base/units'
 import {
   nativeBalanceCacheMs,
@@ -8,7 +8,7 @@ import {
   queryGcMs,
   tokenBalanceRetryBlockMs,
 } from '@latchkey/contracts/constants/account'
-import { NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
+import { CHAIN_NOT_SUPPORTED, NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import type { QueryKey } from '@tanstack/query-core'
 import { apiOf } from '../api.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
@@ -61,7 +61,10 @@ export async function readBalance(
   return { ...held, numeric: formatUnits(held.units, held.decimals) }
 }
 
-/** Native currency and tokens from the server (spec S9.8: cached for 30 s; after a failure, the next request waits 30 s). */
+/**
+ * Native currency and tokens from the server (spec S9.8: cached for 30 s; after a failure, the next request waits 30 s). Only the native
+ * currency, from the network's own RPC, when the server does not serve the network (spec S7.1).
+ */
 export function tokenBalancesQuery(latchkey: Latchkey, params: AccountParams) {
   return {
     queryKey: [...accountKey(latchkey, params), 'tokens'] as const,
@@ -69,9 +72,21 @@ export function tokenBalancesQuery(latchkey: Latchkey, params: AccountParams) {
     gcTime: queryGcMs,
     retry: false,
     retryOnMount: false,
-    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly AccountToken[]> =>
-      getBalances(apiOf(latchkey), { ...params, signal }),
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly AccountToken[]> => {
+      try {
+        return await getBalances(apiOf(latchkey), { ...params, signal })
+      } catch (error) {
+        if (!isLatchkeyError(error, CHAIN_NOT_SUPPORTED)) throw error
+        return [await nativeToken(latchkey, params)]
+      }
+    },
   }
+}
+
+async function nativeToken(latchkey: Latchkey, params: AccountParams): Promise<AccountToken> {
+  const { units: _, ...balance } = await readBalance(latchkey, params)
+  const { name = balance.symbol } = findNetwork(latchkey, params.networkId)?.nativeCurrency ?? {}
+  return { ...balance, name, networkId: params.networkId }
 }
 
 /** Milliseconds until balances may be requested again after a failure; 0 when they may be now. */

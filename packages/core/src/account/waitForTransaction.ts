@@ -11,11 +11,12 @@ import { findNetwork } from '../networks/appNetworks.ts'
  */
 export async function waitForTransaction(
   latchkey: Latchkey,
-  params: { readonly hash: string; readonly signal?: AbortSignal },
+  { hash, ...abort }: { readonly hash: string; readonly signal?: AbortSignal },
 ): Promise<'confirmed' | 'failed'> {
   const { namespace, networkId } = activeWallet(latchkey)
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
   const { wait } = await capabilityOf(latchkey, namespace, 'transfer')
-  return await wait({ network, ...params })
+  const { status } = await wait({ network, hashes: () => [hash], ...abort })
+  return status
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '../operations/operation.ts'
+import type { Operation, TransferOperation } from '../operations/operation.ts'
 import { mergeActivity } from './mergeActivity.ts'
 import type { Transaction, Transfer } from './transaction.ts'
 
@@ -9,7 +9,7 @@ const transactionAt = (minedAtMs: number, changes: Partial<Transaction> = {}): T
   ...{ sentFrom: '0xa', sentTo: '0xb', transfers: [], isSpam: false },
   ...changes,
 })
-const operationAt = (startedAtMs: number, changes: Partial<Operation> = {}): Operation => ({
+const operationAt = (startedAtMs: number, changes: Partial<TransferOperation> = {}): Operation => ({
   ...{ id: `op ${startedAtMs}`, kind: 'transfer', account: 'eip155:0xa', networkId, status: 'pending', wallet: 'W' },
   ...{ startedAtMs, detail: { amountUnits: '1', symbol: 'COIN', decimals: 18, to: '0xb' } },
   ...changes,
@@ -17,11 +17,13 @@ const operationAt = (startedAtMs: number, changes: Partial<Operation> = {}): Ope
 const nft = (isSpam: boolean): Transfer => ({ direction: 'in', numeric: '1', nft: { name: 'N', isSpam } })
 const token: Transfer = { direction: 'in', numeric: '1', token: { symbol: 'COIN' } }
 
+const sent: Transfer = { direction: 'out', numeric: '1', token: { symbol: 'COIN' } }
+
 const idsOf = (params: Partial<mergeActivity.Params>) =>
   mergeActivity({ transactions: [], operations: [], networkId, hasMore: false, ...params }).map(({ id }) => id)
 
 test('[S3.15] orders by time, newest first, and shows a transaction once that both sides know', () => {
-  const transactions = [transactionAt(30, { hash: '0xAB' }), transactionAt(10)]
+  const transactions = [transactionAt(30, { hash: '0xAB', transfers: [sent] }), transactionAt(10)]
   const operations = [operationAt(29, { hash: '0xab', status: 'confirmed' }), operationAt(20), operationAt(40)]
   expect(idsOf({ transactions, operations })).toEqual(['op 40', 'tx 30', 'op 20', 'tx 10'])
 })
@@ -29,7 +31,70 @@ test('[S3.15] orders by time, newest first, and shows a transaction once that bo
 test('an operation is shown until the server has its transaction', () => {
   const operations = [operationAt(30, { hash: '0x30', status: 'confirmed' })]
   expect(idsOf({ operations })).toEqual(['op 30'])
-  expect(idsOf({ operations, transactions: [transactionAt(30)] })).toEqual(['tx 30'])
+  expect(idsOf({ operations, transactions: [transactionAt(30, { transfers: [sent] })] })).toEqual(['tx 30'])
+})
+
+/** The rows of one transaction that the server and this browser know, each as its kind, status and time. */
+const rowsOf = (transaction: Partial<Transaction>, ...operations: readonly Operation[]) =>
+  mergeActivity({
+    ...{ transactions: [transactionAt(50, { hash: '0x1', ...transaction })], networkId, hasMore: false },
+    operations: operations.map((one) => ({ ...one, hash: '0x1' })),
+  }).map(({ transaction: mined, operation, atMs }) => [mined?.operation ?? operation?.kind, operation?.status, atMs])
+
+const swap = {
+  ...operationAt(20),
+  ...{ kind: 'swap', detail: { amountUnits: '1', symbol: 'USD', decimals: 6, tokenAddress: '0xd' } },
+} as const
+const swapOf = (received: object) => ({ ...swap, detail: { ...swap.detail, received } }) as Operation
+const intoCoin = swapOf({ amountUnits: '2', symbol: 'COIN', decimals: 18 })
+const approval = {
+  ...operationAt(10),
+  ...{ kind: 'approval', detail: { ...swap.detail, spender: '0xe' } },
+} as Operation
+const dollarsOut: Transfer = { direction: 'out', numeric: '1', token: { symbol: 'USD', address: '0xd' } }
+
+test('[S3.15] an operation of which the server knows less keeps its kind and amounts, with the status and time of the server', () => {
+  expect(rowsOf({ operation: 'execute' }, operationAt(20))).toEqual([['transfer', 'confirmed', 50]])
+  expect(rowsOf({ operation: 'execute', status: 'failed' }, operationAt(20))).toEqual([['transfer', 'failed', 50]])
+  expect(rowsOf({ operation: 'send', transfers: [dollarsOut] }, intoCoin)).toEqual([['swap', 'confirmed', 50]])
+  expect(rowsOf({ operation: 'approve' }, approval)).toEqual([['approval', 'confirmed', 50]])
+})
+
+test('a transaction that shows what an operation moved replaces it', () => {
+  expect(rowsOf({ operation: 'trade', transfers: [dollarsOut, token] }, intoCoin)).toEqual([['trade', undefined, 50]])
+  expect(rowsOf({ transfers: [{ ...sent, direction: 'self' }] }, operationAt(20))).toEqual([['send', undefined, 50]])
+  // A token that imitates the native currency by its symbol is not what was sent.
+  const imitation: Transfer = { direction: 'out', numeric: '1', token: { symbol: 'COIN', address: '0xf' } }
+  expect(rowsOf({ transfers: [imitation] }, operationAt(20))).toEqual([['transfer', 'confirmed', 50]])
+})
+
+test('an approval and a swap in the same transaction are one row', () => {
+  expect(rowsOf({ operation: 'send', transfers: [dollarsOut] }, approval, intoCoin)).toEqual([
+    ['swap', 'confirmed', 50],
+  ])
+  expect(rowsOf({ operation: 'trade', transfers: [dollarsOut, token] }, approval, intoCoin)).toEqual([
+    ['trade', undefined, 50],
+  ])
+})
+
+test('a transaction marked as spam is shown when this browser sent it', () => {
+  expect(rowsOf({ isSpam: true, transfers: [sent] }, operationAt(20))).toEqual([['send', undefined, 50]])
+})
+
+test('a transfer that was sped up is shown once, whichever of its transactions the server has', () => {
+  const operations = [operationAt(30, { hash: '0xcd', earlierHashes: ['0xAB'] })]
+  for (const hash of ['0xab', '0xCD'])
+    expect(idsOf({ operations, transactions: [transactionAt(31, { hash, transfers: [sent] })] })).toEqual(['tx 31'])
+})
+
+test('a canceled transfer is shown in place of the transaction that canceled it', () => {
+  const transactions = [transactionAt(31, { hash: '0xEE' })]
+  for (const changes of [
+    { status: 'pending', hash: '0xab', cancelHashes: ['0xee'] },
+    { status: 'canceled', hash: '0xab', replacedBy: '0xee' },
+  ] as const)
+    expect(idsOf({ operations: [operationAt(30, changes)], transactions })).toEqual(['op 30'])
+  expect(idsOf({ transactions })).toEqual(['tx 31'])
 })
 
 test('[S5.13] hides transactions whose transfers are all spam NFTs, likely poisoning, and those of other networks', () => {

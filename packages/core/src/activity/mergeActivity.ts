@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
-import { isSettled, type Operation } from '../operations/operation.ts'
-import type { Transaction } from './transaction.ts'
+import { isSettled, type Operation, type OperationAmount } from '../operations/operation.ts'
+import type { Transaction, Transfer } from './transaction.ts'
 
-/** A row of the activity: a transaction of the server, or an operation of this browser that the server does not have yet. */
+/** A row of the activity: a transaction of the server, or an operation of this browser of which the server knows less or nothing. */
 export type Activity = {
   readonly id: string
   readonly atMs: number
@@ -11,9 +11,9 @@ export type Activity = {
 }
 
 /**
- * Merges the server's transactions and this browser's operations, newest first. A transaction that the server has replaces the
- * operation with its hash. Spam and other networks are left out (spec S5.13). While `hasMore`, finished operations older than the
- * last loaded transaction wait for their page.
+ * Merges the server's transactions and this browser's operations, newest first; a transaction that both know is one row, and an
+ * operation stands in place of the transaction that canceled it. Spam and other networks are left out (spec S5.13). While `hasMore`,
+ * finished operations older than the last loaded transaction wait for their page.
  */
 export function mergeActivity({
   transactions,
@@ -21,18 +21,24 @@ export function mergeActivity({
   networkId,
   hasMore,
 }: mergeActivity.Params): readonly Activity[] {
-  const mined = new Set(transactions.map(({ hash }) => hash.toLowerCase()))
+  const known = transactions.filter((one) => one.networkId === networkId)
+  const local = operations.filter((one) => one.networkId === networkId)
+  const hashes = new Set(known.map(keyOf))
+  const sent = new Map<string, readonly Operation[]>()
+  for (const one of local) for (const key of sentKeysOf(one)) sent.set(key, [...(sent.get(key) ?? []), one])
   const oldestMs = hasMore ? (transactions.at(-1)?.minedAtMs ?? 0) : 0
-  const own = operations.filter(
-    (one) =>
-      one.networkId === networkId &&
-      !(one.hash && mined.has(one.hash.toLowerCase())) &&
-      !(isSettled(one) && one.startedAtMs < oldestMs),
+  const unknown = local.filter(
+    (one) => !sentKeysOf(one).some((key) => hashes.has(key)) && !(isSettled(one) && one.startedAtMs < oldestMs),
   )
-  const shown = transactions.filter((one) => one.networkId === networkId && !isSpam(one))
+  const cancellations = new Set(unknown.flatMap(cancellationsOf))
   return [
-    ...own.map((operation) => ({ id: operation.id, atMs: operation.startedAtMs, operation })),
-    ...shown.map((transaction) => ({ id: transaction.id, atMs: transaction.minedAtMs, transaction })),
+    ...unknown.map((operation) => ({ id: operation.id, atMs: operation.startedAtMs, operation })),
+    ...known.flatMap((transaction) => {
+      const key = keyOf(transaction)
+      const own = sent.get(key) ?? []
+      const isHidden = cancellations.has(key) || (own.length === 0 && isSpam(transaction))
+      return isHidden ? [] : [mergedRow(transaction, own)]
+    }),
   ].toSorted((one, other) => other.atMs - one.atMs)
 }
 
@@ -40,7 +46,7 @@ export declare namespace mergeActivity {
   type Params = {
     /** Newest first. */
     readonly transactions: readonly Transaction[]
-    /** Of this account. */
+    /** The account's own operations. */
     readonly operations: readonly Operation[]
     readonly networkId: CaipNetworkId
     /** The server has older transactions. */
@@ -48,5 +54,40 @@ export declare namespace mergeActivity {
   }
 }
 
+const keyOf = ({ hash = '' }: { readonly hash?: string }): string => hash.toLowerCase()
+
+/** The transactions that do what the operation is: a transfer that was sped up has several, of which one is mined. */
+const sentKeysOf = ({ hash, earlierHashes = [] }: Operation): readonly string[] =>
+  [...(hash ? [hash] : []), ...earlierHashes].map((one) => one.toLowerCase())
+
+const cancellationsOf = ({ status, replacedBy, cancelHashes = [] }: Operation): readonly string[] =>
+  [...cancelHashes, ...(status === 'canceled' && replacedBy ? [replacedBy] : [])].map((hash) => hash.toLowerCase())
+
 const isSpam = ({ isSpam: flagged, transfers }: Transaction): boolean =>
   flagged || (transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam))
+
+/**
+ * The transaction, unless the server knows less of it than the operation, as on a chain whose internal transfers are not indexed. The
+ * operation then gets the status and the time of the transaction. A batch has one transaction for an approval and the later swap.
+ */
+function mergedRow(transaction: Transaction, own: readonly Operation[]): Activity {
+  const { minedAtMs, status } = transaction
+  const last = own.at(-1)
+  if (!last || own.some((one) => isDescribed(one, transaction)))
+    return { id: transaction.id, atMs: minedAtMs, transaction }
+  return { id: last.id, atMs: minedAtMs, operation: { ...last, status, startedAtMs: minedAtMs } }
+}
+
+/** Whether the transaction shows what the operation moved. It never shows the spender of an approval or the price of a purchase. */
+function isDescribed(operation: Operation, { transfers }: Transaction): boolean {
+  const moves = (direction: Transfer['direction'], { symbol, tokenAddress }: OperationAmount) =>
+    transfers.some(
+      ({ token, ...transfer }) =>
+        transfer.direction === direction &&
+        token?.symbol === symbol &&
+        (token.address === undefined) === (tokenAddress === undefined),
+    )
+  if (operation.kind === 'transfer') return moves('out', operation.detail) || moves('self', operation.detail)
+  if (operation.kind === 'swap') return moves('out', operation.detail) && moves('in', operation.detail.received)
+  return false
+}

@@ -1,2 +1,2 @@
-/** A transaction of an account, as the layers above core know it (spec S3.10). */
+/** The transaction type for the layers above core, which do not import `api` (spec S3.10). */
 export type { Transaction, Transfer } from '@latchkey/api/activity/getHistory'

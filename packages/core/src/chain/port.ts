@@ -1,8 +1,10 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import type { LatchkeyError } from '@latchkey/base/errors'
 import type { CallBatches } from '../calls/callBatches.ts'
 import type { Connector, WalletLink } from '../connect/port.ts'
 import type { Network } from '../networks/network.ts'
 import type { ProviderAccess } from '../provider/chainProvider.ts'
+import type { SwapChecks } from '../swap/swapChecks.ts'
 
 /**
  * What a chain package implements. The adapter is part of the initial bundle, so it contains only what is needed at once; the rest
@@ -63,6 +65,8 @@ export type Capabilities = {
   readonly announce?: (wallet: AnnouncedWallet) => () => void
   /** Batches of calls (EIP-5792). */
   readonly calls?: () => Promise<CallBatches>
+  /** Checks of prepared swaps. */
+  readonly swap?: () => Promise<SwapChecks>
   readonly balances?: {
     /** Balance of the native currency in base units. */
     readonly native: (params: { readonly network: Network; readonly address: string }) => Promise<bigint>
@@ -74,19 +78,23 @@ export type Capabilities = {
     }) => Promise<{ readonly units: bigint; readonly decimals: number; readonly symbol: string }>
   }
   readonly transfer?: {
-    /** Maximum network fee of the transfer, in base units of the native currency. */
-    readonly estimate: (params: TransferParams) => Promise<bigint>
+    readonly estimate: (params: TransferParams) => Promise<TransferFee>
+    /** Runs the transfer in a node, without sending it. Undefined when the node cannot. */
+    readonly simulate?: (params: TransferParams) => Promise<TransferSimulation | undefined>
     /** Resolves with the transaction's id once the wallet has sent it. */
     readonly send: (params: TransferParams) => Promise<string>
-    /** Resolves when the transfer is final; rejects when it was replaced, dropped or is still unknown after the time limit. */
-    readonly wait: (params: {
-      readonly network: Network
-      readonly hash: string
-      readonly signal?: AbortSignal
-    }) => Promise<'confirmed' | 'failed'>
+    /** Resolves when the transfer is final. @throws TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT with data */
+    readonly wait: (params: TransferWait) => Promise<MinedTransfer>
+    /**
+     * Asks a wallet that keeps nonces to send a pending transaction again with higher fees, or to send nothing in its place. Resolves
+     * with the new transaction's id. @throws TRANSACTION_NOT_PENDING, CHAIN_MISMATCH, the wallet's answer by its code
+     */
+    readonly replace?: (params: TransferReplacement) => Promise<string>
     /** After a native transfer the send form stays open, emptied, instead of giving way to Account (spec S2.23). */
     readonly formStaysAfterNative?: boolean
   }
+  /** A link that asks any wallet of the namespace for a payment. */
+  readonly paymentUri?: (request: PaymentRequest) => Promise<string>
 }
 
 /** A wallet as libraries of the page list it. */
@@ -124,6 +132,84 @@ export type TransferParams = {
   /** Contract or mint of the token; absent for the native currency (spec S4.12). */
   readonly tokenAddress?: string
   readonly signal?: AbortSignal
+}
+
+export type TransferWait = {
+  readonly network: Network
+  /** The transfer's hash and those of its replacements, the latest first. Called for every look: a replacement may be sent meanwhile. */
+  readonly hashes: () => readonly string[]
+  /** From `onSeen` of an earlier page. */
+  readonly fingerprint?: string
+  /** Called when a node first shows the transaction as pending, and after each replacement. */
+  readonly onSeen?: (seen: SeenTransfer) => void
+  readonly signal?: AbortSignal
+}
+
+export type SeenTransfer = {
+  /** Text by which the chain package recognises a transaction that took the place of this one. */
+  readonly fingerprint: string
+  /** Maximum network fee, in base units of the native currency. */
+  readonly maxFeeUnits: bigint
+}
+
+export type MinedTransfer = {
+  readonly status: 'confirmed' | 'failed'
+  /** The transaction that was mined: the wallet may have sent the same transfer again with a higher fee. */
+  readonly hash: string
+  /** Network fee that was paid, in base units of the native currency; undefined when the node does not report it. */
+  readonly feeUnits?: bigint
+}
+
+/** Data of TRANSACTION_REPLACED. */
+export type ReplacedTransfer = {
+  readonly hash: string
+  /** Undefined when the other transaction was not found. */
+  readonly replacedBy?: string
+  /** The other transaction sends nothing. */
+  readonly cancels: boolean
+}
+
+/** Data of TRANSACTION_WAIT_TIMED_OUT. `gone`: nodes had it and no longer do; `unseen`: no node has shown it. */
+export type MissedTransfer = { readonly hash: string; readonly state: 'pending' | 'gone' | 'unseen' }
+
+export type TransferReplacement = {
+  readonly link: WalletLink
+  readonly network: Network
+  readonly from: string
+  /** The pending transaction. */
+  readonly hash: string
+  readonly as: 'speedUp' | 'cancel'
+  readonly signal?: AbortSignal
+}
+
+/** What a transfer would do on the latest block. Balances are the sender's, before the network fee; each is absent while unknown. */
+export type TransferSimulation =
+  | {
+      readonly status: 'success'
+      readonly nativeUnitsAfter?: bigint
+      readonly tokenUnitsAfter?: bigint
+      /** What the recipient gets of a token; less than the amount when the token keeps a fee. */
+      readonly receivedUnits?: bigint
+    }
+  /** `error` says why it would fail. */
+  | { readonly status: 'failure'; readonly error: LatchkeyError }
+
+export type PaymentRequest = {
+  readonly network: Network
+  /** Who is paid. */
+  readonly to: string
+  readonly amountUnits: bigint
+  readonly decimals: number
+  /** Contract or mint of the token; absent for the native currency. */
+  readonly tokenAddress?: string
+}
+
+/** The network fee of a transfer, in base units of the native currency. */
+export type TransferFee = {
+  /** The most it can be, the deposit included. */
+  readonly maxUnits: bigint
+  /** What a new account of the recipient must hold. Absent when no account is created. */
+  readonly depositUnits?: bigint
 }
 
 /** A wallet-protocol session, seen from one namespace. */

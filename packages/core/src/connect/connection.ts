@@ -39,7 +39,7 @@ export type Connection = {
   readonly via: 'injected' | 'walletconnect' | 'embedded'
   readonly user?: EmbeddedUser
   /**
-   * Of the embedded wallet: the account types that its visitor uses (spec S3.1). `smartAccount` also on networks without smart
+   * Embedded wallet only: the account types that its visitor uses (spec S3.1). Stays `smartAccount` on networks without smart
    * accounts, where the key's own account stands in.
    */
   readonly preferredAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>

@@ -48,6 +48,11 @@ export type WalletLink = {
     /** Called once the relay has the request. Not called for wallets in the page. */
     readonly onDelivered?: () => void
   }) => Promise<unknown>
+  /**
+   * Transactions of its accounts with a key (`eoa`) keep the nonce that the app gives. Many wallets choose their own: a replacement
+   * would then be sent in addition.
+   */
+  readonly keepsNonce?: true
   /** Resolves only when the wallet is on the network. */
   readonly switchNetwork: (network: Network) => Promise<void>
   readonly disconnect: () => Promise<void>

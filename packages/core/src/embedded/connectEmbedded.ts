@@ -103,6 +103,7 @@ async function shareOf(
   if (shared.length === 0) return []
   const movingLink: WalletLink = {
     ...link,
+    keepsNonce: true,
     async switchNetwork(next) {
       const { caipNetworkId: networkId } = next
       await moveFrame(frameOf(latchkey), networkId)

@@ -61,7 +61,7 @@ test('[S2.20] leaving clears the URL, then reloads the secure site, which gets t
   expect(synced[1]).toEqual(synced[0])
 })
 
-test('leaving does not reload the secure site under a sign-in that has begun since', async () => {
+test('leaving does not reload the secure site when another sign-in has started since', async () => {
   const { latchkey, social, loads, sign } = app()
   const left = expect(signInWithFarcaster(latchkey)).rejects.toThrow()
   await vi.waitUntil(() => social()?.status === 'waiting')

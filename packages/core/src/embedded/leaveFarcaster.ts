@@ -14,7 +14,7 @@ export function leaveFarcaster(latchkey: Latchkey): void {
   const cancel = clock.after(farcasterReloadMs, () => {
     live.cleanup.delete(cancel)
     const { socialLogin, connections } = store.getState()
-    // A reload would end a sign-in that has begun meanwhile.
+    // A reload would end a sign-in that has started in the meantime.
     if (!socialLogin && !connections.some(({ via }) => via === 'embedded')) reloadFrame(frameOf(latchkey))
   })
   live.cleanup.add(cancel)

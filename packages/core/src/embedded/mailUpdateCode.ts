@@ -1,5 +1,6 @@
 import { request } from '@latchkey/frame/host/request'
 import type { Latchkey } from '../latchkey.ts'
+import { applyEmailUpdate } from './applyEmailUpdate.ts'
 import { type EmailUpdate, mailedStep } from './emailUpdate.ts'
 import { frameOf } from './frameOf.ts'
 import { beginStep } from './runEmailLogin.ts'
@@ -9,7 +10,7 @@ export async function mailUpdateCode(
   latchkey: Latchkey,
   { current, email }: Pick<EmailUpdate, 'current' | 'email'>,
 ): Promise<EmailUpdate> {
-  const { clock, store } = latchkey
+  const { clock } = latchkey
   const signal = beginStep(latchkey)
   const { action, matchNumber } = await request(frameOf(latchkey), 'update email', { email }, { signal })
   const status = action === 'verifyPrimaryCode' ? 'verifyCurrent' : 'verifyNew'
@@ -17,6 +18,6 @@ export async function mailUpdateCode(
     ...mailedStep({ status, current, email, sentAtMs: clock.now() }),
     ...(matchNumber !== undefined && { matchNumber }),
   }
-  store.setState({ emailUpdate })
+  applyEmailUpdate(latchkey, emailUpdate)
   return emailUpdate
 }

@@ -2,8 +2,10 @@ import { errorOf } from '@latchkey/base/errors'
 import { EMAIL_CHANGE_MISSING } from '@latchkey/contracts/errors/embedded'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { applyEmailUpdate } from './applyEmailUpdate.ts'
 import { type EmailUpdate, settledStep } from './emailUpdate.ts'
 import { mailUpdateCode } from './mailUpdateCode.ts'
+import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
 import { loginError, requireCooledDown } from './runEmailLogin.ts'
 
 /**
@@ -12,15 +14,15 @@ import { loginError, requireCooledDown } from './runEmailLogin.ts'
  */
 export async function resendUpdateCode(latchkey: Latchkey): Promise<EmailUpdate> {
   assertAlive(latchkey)
-  const { emailUpdate } = latchkey.store.getState()
+  const emailUpdate = resumeEmailUpdate(latchkey)
   if (!emailUpdate) throw errorOf(EMAIL_CHANGE_MISSING)
   requireCooledDown(latchkey, emailUpdate.sentAtMs)
   const step = settledStep(emailUpdate)
-  latchkey.store.setState({ emailUpdate: { ...step, pending: 'mail' } })
+  applyEmailUpdate(latchkey, { ...step, pending: 'mail' })
   try {
     return await mailUpdateCode(latchkey, step)
   } catch (error) {
-    latchkey.store.setState({ emailUpdate: { ...step, error: loginError(error) } })
+    applyEmailUpdate(latchkey, { ...step, error: loginError(error) })
     throw error
   }
 }

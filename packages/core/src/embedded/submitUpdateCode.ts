@@ -8,9 +8,11 @@ import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../assertAlive.ts'
 import { applyConnections } from '../connect/applyConnections.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { applyEmailUpdate } from './applyEmailUpdate.ts'
 import { type EmailUpdate, mailedStep, settledStep } from './emailUpdate.ts'
 import { embeddedConnection } from './embeddedWallet.ts'
 import { frameOf } from './frameOf.ts'
+import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
 import { beginStep, loginError } from './runEmailLogin.ts'
 
 /**
@@ -23,22 +25,22 @@ export async function submitUpdateCode(
   params: submitUpdateCode.Params,
 ): Promise<EmailUpdate | undefined> {
   assertAlive(latchkey)
-  const { store } = latchkey
-  const { emailUpdate } = store.getState()
+  const emailUpdate = resumeEmailUpdate(latchkey)
   if (!emailUpdate) throw errorOf(EMAIL_CHANGE_MISSING)
   const otp = params.code.trim()
   if (otp.length !== otpDigits || !/^[0-9]*$/.test(otp)) throw errorOf(OTP_INVALID)
   const step = settledStep(emailUpdate)
   const signal = beginStep(latchkey)
-  store.setState({ emailUpdate: { ...step, pending: 'code' } })
+  applyEmailUpdate(latchkey, { ...step, pending: 'code' })
   try {
     const next = await (step.status === 'verifyCurrent' ? verifyCurrent : verifyNew)(latchkey, { step, otp, signal })
-    store.setState({ emailUpdate: next })
+    applyEmailUpdate(latchkey, next)
     return next
   } catch (cause) {
     const error = loginError(cause)
     const attemptsLeft = Math.max(0, step.attemptsLeft - (isLatchkeyError(cause, OTP_INVALID) ? 1 : 0))
-    if (!signal.aborted) store.setState({ emailUpdate: { ...step, attemptsLeft, error } })
+    const isCurrent = !signal.aborted && latchkey.store.getState().emailUpdate !== undefined
+    if (isCurrent) applyEmailUpdate(latchkey, { ...step, attemptsLeft, error })
     throw error
   }
 }
@@ -51,7 +53,7 @@ export declare namespace submitUpdateCode {
 type Check = { readonly step: EmailUpdate; readonly otp: string; readonly signal: AbortSignal }
 
 async function verifyCurrent(latchkey: Latchkey, { step, otp, signal }: Check): Promise<EmailUpdate> {
-  const { clock, store } = latchkey
+  const { clock } = latchkey
   for (;;) {
     try {
       await request(frameOf(latchkey), 'update email primary code', { otp }, { signal })
@@ -59,7 +61,7 @@ async function verifyCurrent(latchkey: Latchkey, { step, otp, signal }: Check): 
     } catch (error) {
       const waits = isLatchkeyError(error, DEVICE_NOT_APPROVED) && clock.now() < step.sentAtMs + otpLifetimeMs
       if (!waits || signal.aborted) throw error
-      store.setState({ emailUpdate: { ...step, pending: 'link' } })
+      applyEmailUpdate(latchkey, { ...step, pending: 'link' })
       await wait(clock, emailUpdatePollMs, signal)
     }
   }

@@ -1,12 +1,13 @@
 import { errorOf } from '@latchkey/base/errors'
 import { DEVICE_NOT_APPROVED, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { embeddedApp, evmAddress, solanaAddress } from '../../test/embeddedApp.ts'
 import { accountOf } from '../connect/activeAccount.ts'
 import { disconnect } from '../connect/disconnect.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { resendUpdateCode } from './resendUpdateCode.ts'
+import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
 import { submitUpdateCode } from './submitUpdateCode.ts'
 import { updateEmail } from './updateEmail.ts'
 
@@ -17,9 +18,11 @@ const email = 'ada@new.example'
 async function connectedApp(
   change: FrameHandlers = {},
   user: { email?: string; userName?: string } = { email: current },
+  browser: Pick<embeddedApp.Params, 'webStorage' | 'clock'> = {},
 ) {
   let isLinkOpen = true
   const app = embeddedApp({
+    ...browser,
     handlers: {
       'get user': async ({ chainId = 'eip155:1' }) => ({
         address: chainId.startsWith('solana:') ? solanaAddress : evmAddress,
@@ -156,4 +159,66 @@ test('[S5.5] another e-mail needs 30 s; the same address returns to its step', a
   await clock.advance(30_000)
   await updateEmail(latchkey, { email: 'other@new.example' })
   expect(update()).toMatchObject({ status: 'verifyCurrent', email: 'other@new.example' })
+})
+
+describe('after a reload', () => {
+  type App = Awaited<ReturnType<typeof connectedApp>>
+
+  /** The same browser with a new page. */
+  const reload = ({ webStorage, clock }: App, user?: { email: string }) =>
+    connectedApp({}, user ?? { email: current }, { webStorage, clock })
+
+  test('a change goes on at its step, with its time and tries', async () => {
+    const first = await connectedApp()
+    const begun = await updateEmail(first.latchkey, { email })
+    await expect(submitUpdateCode(first.latchkey, { code: '999999' })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+    const second = await reload(first)
+    expect(second.update()).toBeUndefined()
+    expect(resumeEmailUpdate(second.latchkey)).toEqual({ ...begun, attemptsLeft: 2 })
+    expect(second.update()).toEqual({ ...begun, attemptsLeft: 2 })
+    await submitUpdateCode(second.latchkey, { code: '111111' })
+    const third = await reload(second)
+    expect(resumeEmailUpdate(third.latchkey)).toMatchObject({ status: 'verifyNew', current, email, attemptsLeft: 3 })
+    expect(await submitUpdateCode(third.latchkey, { code: '222222' })).toBeUndefined()
+    expect(third.user()).toEqual({ email })
+    expect(resumeEmailUpdate((await reload(third, { email })).latchkey)).toBeUndefined()
+    expect([...third.webStorage.items.values()].join()).not.toMatch(/111111|222222/)
+  })
+
+  test('the same address returns to the step without another e-mail', async () => {
+    const first = await connectedApp()
+    await updateEmail(first.latchkey, { email })
+    const { latchkey, asked } = await reload(first)
+    expect(await updateEmail(latchkey, { email })).toMatchObject({ status: 'verifyCurrent', matchNumber: '42' })
+    expect(asked).not.toContain('update email')
+  })
+
+  test('nothing is left of a change whose code has expired, of another wallet, or that signing out ended', async () => {
+    const first = await connectedApp()
+    await updateEmail(first.latchkey, { email })
+    expect(resumeEmailUpdate((await reload(first, { email: 'other@example.com' })).latchkey)).toBeUndefined()
+    const expiring = await reload(first)
+    await first.clock.advance(5 * 60_000)
+    expect(resumeEmailUpdate(expiring.latchkey)).toBeUndefined()
+    await updateEmail(expiring.latchkey, { email })
+    await disconnect(expiring.latchkey)
+    expect(expiring.update()).toBeUndefined()
+    expect([...first.webStorage.items.values()].join()).not.toContain(email)
+  })
+
+  test.each([
+    'not JSON',
+    '[]',
+    JSON.stringify({ status: 'verifyNew', current, email: '<b>', sentAtMs: 1_000_000, attemptsLeft: 3 }),
+    JSON.stringify({ status: 'done', current, email, sentAtMs: 1_000_000, attemptsLeft: 3 }),
+    JSON.stringify({ status: 'verifyNew', current, email, sentAtMs: 9e15, attemptsLeft: 3 }),
+    JSON.stringify({ status: 'verifyNew', current, email, sentAtMs: 1_000_000, attemptsLeft: 99 }),
+  ])('ignores the record %j', async (record) => {
+    const first = await connectedApp()
+    await updateEmail(first.latchkey, { email })
+    const [key] = [...first.webStorage.items.keys()].filter((name) => name.includes('emailUpdate'))
+    expect(JSON.parse(first.webStorage.getItem(key ?? '') ?? '')).toMatchObject({ status: 'verifyCurrent', email })
+    first.webStorage.setItem(key ?? '', record)
+    expect(resumeEmailUpdate((await reload(first)).latchkey)).toBeUndefined()
+  })
 })

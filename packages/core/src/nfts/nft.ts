@@ -1,2 +1,2 @@
-/** An NFT of an account, as the layers above core know it. */
+/** The NFT type for the layers above core, which do not import `api`. */
 export type { Nft } from '@latchkey/api/nfts/getNfts'

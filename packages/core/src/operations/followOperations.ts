@@ -1,16 +1,17 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { isRecord } from '@latchkey/base/isRecord'
 import { withWebLock } from '@latchkey/base/webLock'
 import { pendingTransactionLifetimeMs } from '@latchkey/contracts/constants/transaction'
 import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
 import { adapterOf } from '../chain/adapterOf.ts'
 import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
+import type { MissedTransfer, ReplacedTransfer } from '../chain/port.ts'
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
-import type { Operation, OperationStatus } from './operation.ts'
+import { hashesOf, type OperationEvent } from './operation.machine.ts'
+import type { Operation } from './operation.ts'
 import { operationLockOf } from './operationLock.ts'
-import { changeOperation, operationOf, readOperations } from './setOperations.ts'
+import { advanceOperation, changeOperation, operationOf, readOperations } from './setOperations.ts'
 
 type Follower = { readonly followed: Set<string>; readonly signal: AbortSignal }
 
@@ -38,10 +39,13 @@ async function follow(latchkey: Latchkey, id: string): Promise<void> {
       // The tab that held the lock may have finished it.
       readOperations(latchkey)
       const operation = operationOf(latchkey, id)
+      if (operation?.kind === 'purchase') {
+        const { followPurchase } = await import('../onramp/followPurchase.ts')
+        return followPurchase(latchkey, { id, signal })
+      }
       // The page that sent the request is closed, so nobody receives the response.
       if (operation?.status === 'asking') return changeOperation(latchkey, id, { status: 'unanswered' })
-      const status = operation && (await outcomeOf(latchkey, operation, signal))
-      if (status) changeOperation(latchkey, id, { status })
+      if (operation) await followTransaction(latchkey, operation, signal)
     })
   } catch {
     // Unreachable code or an unreachable chain does not decide the outcome; the next page load follows it again.
@@ -50,26 +54,37 @@ async function follow(latchkey: Latchkey, id: string): Promise<void> {
   }
 }
 
-async function outcomeOf(
-  latchkey: Latchkey,
-  operation: Operation,
-  signal: AbortSignal,
-): Promise<OperationStatus | undefined> {
-  const { hash, networkId, status } = operation
+/** Waits until the transaction of an operation is final. Other tabs may replace it meanwhile, so its hashes are read from the state. */
+async function followTransaction(latchkey: Latchkey, operation: Operation, signal: AbortSignal): Promise<void> {
+  const { id, hash, networkId, status } = operation
   const network = findNetwork(latchkey, networkId)
   const adapter = network && adapterOf(latchkey, network.chainNamespace)
   const { transfer } = (adapter && (await capabilitiesOf(adapter))) ?? {}
-  if (status !== 'pending' || hash === undefined || !network || !transfer) return undefined
+  if (status !== 'pending' || hash === undefined || !network || !transfer) return
+  const current = () => operationOf(latchkey, id) ?? operation
+  const tell = (event: OperationEvent) => advanceOperation(latchkey, id, event)
   for (;;) {
+    const { fingerprint } = current()
     try {
-      return await transfer.wait({ network, hash, signal })
+      const mined = await transfer.wait({
+        network,
+        hashes: () => hashesOf(current()),
+        ...(fingerprint !== undefined && { fingerprint }),
+        onSeen: (seen) => tell({ type: 'seen', ...seen }),
+        signal,
+      })
+      return tell({ type: 'mined', ...mined })
     } catch (error) {
-      if (signal.aborted) return undefined
-      if (isLatchkeyError(error, TRANSACTION_REPLACED)) return 'replaced'
+      if (signal.aborted) return
+      if (!isLatchkeyError(error)) throw error
+      const fate = (error.data ?? {}) as Partial<ReplacedTransfer & MissedTransfer>
+      if (isLatchkeyError(error, TRANSACTION_REPLACED))
+        return tell({ type: 'replaced', replacedBy: fate.replacedBy, cancels: fate.cancels === true })
       if (!isLatchkeyError(error, TRANSACTION_WAIT_TIMED_OUT)) throw error
-      const known = isRecord(error.data) && error.data.known === true
       const overdue = latchkey.clock.now() - operation.startedAtMs >= pendingTransactionLifetimeMs
-      if (!known || overdue) return 'dropped'
+      if (fate.state === 'gone' || (fate.state === 'unseen' && overdue)) return tell({ type: 'dropped' })
+      // Nodes still have it, so it stays pending. The next page load follows it again.
+      if (overdue) return
     }
   }
 }

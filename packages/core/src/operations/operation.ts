@@ -2,8 +2,9 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import type { AccountKey } from '../siwx/signInState.ts'
 
 /**
- * `asking`: waiting for the wallet; `unanswered`: no longer waiting, but the wallet may still send; `pending`: sent, but not yet in a
- * block. All others are final.
+ * `asking`: waiting for the wallet, or for the payment of a purchase; `unanswered`: no longer waiting, but the wallet may still send;
+ * `pending`: sent, but not yet in a block. All others are final. `canceled`: a transaction that sends nothing took its place;
+ * `replaced`: another one did; `dropped`: the network forgot it.
  */
 export type OperationStatus =
   | 'asking'
@@ -11,33 +12,76 @@ export type OperationStatus =
   | 'pending'
   | 'confirmed'
   | 'failed'
+  | 'canceled'
   | 'replaced'
   | 'dropped'
   | 'rejected'
 
-/** An action, such as a transfer, that continues after the view, the page or the tab is closed. */
-export type Operation = {
+/** An amount of a token. Base units are text: storage has no bigint. */
+export type OperationAmount = {
+  readonly amountUnits: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Contract; absent for the native currency. */
+  readonly tokenAddress?: string
+}
+
+/** The fields that all operations share. */
+export type OperationBase = {
   readonly id: string
-  readonly kind: 'transfer'
   readonly account: AccountKey
   readonly networkId: CaipNetworkId
   readonly status: OperationStatus
-  /** Name of the wallet that got the request. */
+  /** Name of the wallet that got the request; empty for a purchase, which needs none. */
   readonly wallet: string
   /** Whether the wallet's relay has the request; absent for a wallet in the page. */
   readonly delivered?: boolean
-  /** Hash of the transaction; undefined until the wallet reports it. */
+  /** Hash of the transaction; undefined until the wallet reports it. Once it is mined, the one in the block. */
   readonly hash?: string
+  /** Hashes with which it was sent before it was sped up. */
+  readonly earlierHashes?: readonly string[]
+  /** Hashes of the transactions that are to cancel it, the latest last. */
+  readonly cancelHashes?: readonly string[]
+  /** The transaction that took its place, if it was `canceled` or `replaced` and that one is known. */
+  readonly replacedBy?: string
+  /** Network fee in base units of the native currency: the maximum while it is pending, then what was paid. */
+  readonly feeUnits?: string
+  /** By this, the chain package recognises after a reload what took its place. */
+  readonly fingerprint?: string
   readonly startedAtMs: number
-  readonly detail: {
-    /** Base units, as text: storage has no bigint. */
-    readonly amountUnits: string
-    readonly symbol: string
-    readonly decimals: number
-    readonly tokenAddress?: string
-    readonly to: string
+}
+
+export type TransferOperation = OperationBase & {
+  readonly kind: 'transfer'
+  readonly detail: OperationAmount & { readonly to: string }
+}
+
+/** `detail`: the amount to pay, and the minimum to receive. */
+export type SwapOperation = OperationBase & {
+  readonly kind: 'swap'
+  readonly detail: OperationAmount & { readonly received: OperationAmount }
+}
+
+/** Allows a contract to take an amount of a token, for a swap. */
+export type ApprovalOperation = OperationBase & {
+  readonly kind: 'approval'
+  readonly detail: OperationAmount & { readonly spender: string }
+}
+
+/** A purchase from a provider. The id is the order's; `hash` is the transaction that delivered the tokens. */
+export type PurchaseOperation = OperationBase & {
+  readonly kind: 'purchase'
+  readonly detail: OperationAmount & {
+    /** The payment including fees, as decimal text. */
+    readonly payment: string
+    readonly paymentCurrency: string
+    /** The provider's page for the payment. */
+    readonly url: string
   }
 }
+
+/** An action that continues after the view, the page or the tab is closed. */
+export type Operation = TransferOperation | SwapOperation | ApprovalOperation | PurchaseOperation
 
 export type OperationsSlice = {
   /** Operations of every account in this browser, oldest first. */
@@ -48,5 +92,5 @@ const open: readonly OperationStatus[] = ['asking', 'unanswered', 'pending']
 
 export const isSettled = ({ status }: Operation): boolean => !open.includes(status)
 
-/** The wallet has the request and may still send. */
+/** The wallet has the request and may still send, or the purchase may still be paid. */
 export const isUnanswered = ({ status }: Operation): boolean => status === 'asking' || status === 'unanswered'

@@ -1,16 +1,20 @@
 import { manualClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { pendingTransactionsMax, settledOperationLifetimeMs } from '@latchkey/contracts/constants/transaction'
+import {
+  pendingTransactionLifetimeMs,
+  pendingTransactionsMax,
+  settledOperationLifetimeMs,
+} from '@latchkey/contracts/constants/transaction'
 import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { expect, test, vi } from 'vitest'
 import { connectAccount } from '../../test/connectAccount.ts'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
-import type { Capabilities, TransferParams } from '../chain/port.ts'
+import type { Capabilities, MinedTransfer, MissedTransfer, ReplacedTransfer, TransferParams } from '../chain/port.ts'
 import type { WalletLink } from '../connect/port.ts'
 import { sendToken } from '../send/sendToken.ts'
 import type { WebStorage } from '../storage/webStorage.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, TransferOperation } from './operation.ts'
 import { operationsKeyOf } from './operationsKey.ts'
 
 const recordKey = operationsKeyOf('0'.repeat(32))
@@ -25,7 +29,7 @@ function storageOf(operations: readonly unknown[] = []): WebStorage {
   }
 }
 
-const stored = (change: Partial<Operation> = {}): Operation => ({
+const stored = (change: Partial<TransferOperation> = {}): Operation => ({
   id: 'one',
   kind: 'transfer',
   account: 'eip155:0xAa',
@@ -52,12 +56,16 @@ function answerLater<value>() {
 /** A page of an app whose wallet and chain answer when the test says so. */
 function openPage(webStorage: WebStorage = storageOf(), via: 'injected' | 'walletconnect' = 'injected') {
   const wallet = answerLater<string>()
-  const chain = answerLater<'confirmed' | 'failed'>()
+  const chain = answerLater<MinedTransfer>()
   const asked = vi.fn((params: TransferParams) => {
     void params.link.request({ method: 'send' })
     return wallet.promise
   })
-  const transfer: Capabilities['transfer'] = { estimate: async () => 0n, send: asked, wait: vi.fn(() => chain.promise) }
+  const transfer: Capabilities['transfer'] = {
+    estimate: async () => ({ maxUnits: 0n }),
+    send: asked,
+    wait: vi.fn(() => chain.promise),
+  }
   const rules = { parse: (text: string) => text, equals: (a: string, b: string) => a === b, isBurn: () => false }
   const app = oneNetworkApp({ address: async () => rules, transfer }, { webStorage, clock: manualClock() })
   const requests: Parameters<WalletLink['request']>[0][] = []
@@ -72,6 +80,23 @@ function openPage(webStorage: WebStorage = storageOf(), via: 'injected' | 'walle
   return { app, wallet, chain, asked, transfer, requests, changed, status, onRecord }
 }
 
+test('a swap and an approval of an earlier page are followed; an entry without its amounts is skipped', async () => {
+  const { kind: _, detail: amount, ...common } = stored()
+  const swap = { ...common, id: 'two', kind: 'swap', detail: { ...amount, received: amount } }
+  const approval = { ...common, id: 'three', kind: 'approval', detail: { ...amount, spender: '0xCc' } }
+  const broken = [
+    { ...swap, id: 'four', detail: { ...amount, received: { ...amount, amountUnits: '-1' } } },
+    { ...approval, id: 'five', detail: { ...amount, spender: 7 } },
+    { ...swap, id: 'six', kind: 'gift' },
+  ]
+  const { app, chain, status } = openPage(storageOf([swap, approval, ...broken]))
+  await app.start()
+  await vi.waitFor(() => expect(status()).toEqual(['pending', 'pending']))
+  chain.resolve({ status: 'failed', hash: '0xhash' })
+  await vi.waitFor(() => expect(status()).toEqual(['failed', 'failed']))
+  expect(app.store.getState().operations.map(({ kind }) => kind)).toEqual(['swap', 'approval'])
+})
+
 test('a native transfer needs no balance; its operation ends confirmed and outdates the balances', async () => {
   const { app, wallet, chain, asked, changed, status, onRecord } = openPage()
   const sending = sendToken(app, draft)
@@ -82,7 +107,7 @@ test('a native transfer needs no balance; its operation ends confirmed and outda
   expect(sent).toMatchObject({ status: 'pending', hash: '0xhash', detail: { symbol: 'COIN', to: '0xBb' } })
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ amountUnits: 15n * 10n ** 17n }))
   expect(changed).not.toHaveBeenCalled()
-  chain.resolve('confirmed')
+  chain.resolve({ status: 'confirmed', hash: '0xhash' })
   expect(await sent.wait()).toBe('confirmed')
   expect(changed).toHaveBeenCalledExactlyOnceWith({ networkId: 'eip155:1', address: '0xAa' })
   expect(onRecord()).toMatchObject([{ status: 'confirmed', hash: '0xhash' }])
@@ -94,25 +119,57 @@ test('after a reload a pending transfer is followed, and one that was being aske
   expect(status()).toEqual([])
   await app.start()
   await vi.waitFor(() => expect(status()).toEqual(['pending', 'unanswered']))
-  chain.resolve('failed')
+  chain.resolve({ status: 'failed', hash: '0xhash' })
   await vi.waitFor(() => expect(status()).toEqual(['failed', 'unanswered']))
   expect(changed).toHaveBeenCalledOnce()
 })
 
+const timedOut = (state: MissedTransfer['state']) =>
+  errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { hash: '0xhash', state } satisfies MissedTransfer })
+const replaced = (data: Omit<ReplacedTransfer, 'hash'>) =>
+  errorOf(TRANSACTION_REPLACED, { data: { hash: '0xhash', ...data } satisfies ReplacedTransfer })
+
 test.each([
-  ['replaced', errorOf(TRANSACTION_REPLACED)],
-  ['dropped', errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { known: false } })],
-] as const)('a transfer that the network no longer has ends %s', async (outcome, error) => {
-  const { app, chain, status } = openPage(storageOf([stored()]))
+  ['replaced by another transaction', replaced({ cancels: false, replacedBy: '0xother' }), 'replaced'],
+  ['replaced by one that was not found', replaced({ cancels: false }), 'replaced'],
+  ['canceled in the wallet', replaced({ cancels: true, replacedBy: '0xother' }), 'canceled'],
+  ['dropped by the network', timedOut('gone'), 'dropped'],
+] as const)('a transfer that was %s ends as such', async (_, error, outcome) => {
+  const { app, chain, onRecord } = openPage(storageOf([stored({ feeUnits: '9' })]))
   chain.reject(error)
   await app.start()
-  await vi.waitFor(() => expect(status()).toEqual([outcome]))
+  await vi.waitFor(() => expect(onRecord()).toMatchObject([{ status: outcome, hash: '0xhash' }]))
+  const { replacedBy } = error.data as Partial<ReplacedTransfer>
+  expect(onRecord()[0]?.replacedBy).toBe(replacedBy)
+  expect(onRecord()[0]).not.toHaveProperty('feeUnits')
+})
+
+test('after a day, a transfer that nodes still have stays pending, and one that none has shown is forgotten', async () => {
+  for (const [state, left] of [
+    ['pending', ['pending']],
+    ['unseen', []],
+  ] as const) {
+    const { app, chain, transfer, status } = openPage(
+      storageOf([stored({ startedAtMs: -pendingTransactionLifetimeMs })]),
+    )
+    chain.reject(timedOut(state))
+    await app.start()
+    await vi.waitFor(() => expect(transfer?.wait).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(status()).toEqual(left))
+  }
+})
+
+test('a transfer that the wallet sent again with a higher fee keeps the hash that was mined', async () => {
+  const { app, chain, onRecord } = openPage(storageOf([stored()]))
+  chain.resolve({ status: 'confirmed', hash: '0xfaster', feeUnits: 21n })
+  await app.start()
+  await vi.waitFor(() => expect(onRecord()).toMatchObject([{ status: 'confirmed', hash: '0xfaster', feeUnits: '21' }]))
 })
 
 test('a transfer that nodes know is followed beyond the first time limit', async () => {
   const { app, chain, transfer, status } = openPage(storageOf([stored()]))
-  vi.mocked(transfer.wait).mockRejectedValueOnce(errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { known: true } }))
-  chain.resolve('confirmed')
+  vi.mocked(transfer.wait).mockRejectedValueOnce(timedOut('pending'))
+  chain.resolve({ status: 'confirmed', hash: '0xhash' })
   await app.start()
   await vi.waitFor(() => expect(status()).toEqual(['confirmed']))
 })

@@ -1,5 +1,6 @@
 import type { Latchkey } from '../latchkey.ts'
-import { isSettled, type Operation } from './operation.ts'
+import { type OperationEvent, operationAfter } from './operation.machine.ts'
+import { isSettled, type Operation, type OperationBase } from './operation.ts'
 import { loadOperations, saveOperations, withinBounds } from './storedOperations.ts'
 
 /** Writes an operation to the state and for other tabs and reloads. */
@@ -11,9 +12,20 @@ export function putOperation(latchkey: Latchkey, operation: Operation): void {
 }
 
 /** Changes an operation that is still there. */
-export function changeOperation(latchkey: Latchkey, id: string, change: Partial<Operation>): void {
+export function changeOperation(latchkey: Latchkey, id: string, change: Partial<OperationBase>): void {
   const operation = operationOf(latchkey, id)
   if (operation) putOperation(latchkey, { ...operation, ...change })
+}
+
+/** Applies an event to an operation as it is stored: another tab may have changed it a moment ago. */
+export function advanceOperation(latchkey: Latchkey, id: string, event: OperationEvent): void {
+  write(latchkey, (stored) => {
+    const at = stored.findIndex((one) => one.id === id)
+    const operation = stored[at] ?? operationOf(latchkey, id)
+    if (!operation) return stored
+    const next = operationAfter(operation, event)
+    return at < 0 ? [...stored, next] : stored.with(at, next)
+  })
 }
 
 export function removeOperation(latchkey: Latchkey, id: string): void {
@@ -42,8 +54,10 @@ function show({ store, events, live }: Latchkey, operations: readonly Operation[
   store.setState({ operations })
   for (const operation of operations) {
     const known = before.find(({ id }) => id === operation.id)
-    if (!known || isSettled(known) || !isSettled(operation) || operation.hash === undefined) continue
-    const { networkId, account } = operation
+    if (!known || isSettled(known) || !isSettled(operation)) continue
+    const { networkId, account, hash, status } = operation
+    // Some providers don't name the transaction of a purchase.
+    if (hash === undefined && status !== 'confirmed') continue
     events.emit('balancesChanged', { networkId, address: account.slice(account.indexOf(':') + 1) })
   }
 }

@@ -1,12 +1,14 @@
+import { isOnrampPage } from '@latchkey/api/onramp/isOnrampPage'
 import { parseCaipNetworkId } from '@latchkey/base/caip'
 import { isRecord } from '@latchkey/base/isRecord'
+import { unpaidPurchaseLifetimeMs } from '@latchkey/contracts/constants/onramp'
 import {
   pendingTransactionsMax,
   settledOperationLifetimeMs,
   unansweredOperationLifetimeMs,
 } from '@latchkey/contracts/constants/transaction'
 import type { Latchkey } from '../latchkey.ts'
-import { isSettled, type Operation } from './operation.ts'
+import { isSettled, type Operation, type OperationStatus } from './operation.ts'
 import { operationsKeyOf } from './operationsKey.ts'
 
 /** Other scripts write to the same storage: an entry of another shape is skipped. */
@@ -33,25 +35,67 @@ export function withinBounds(operations: readonly Operation[], nowMs: number): r
 }
 
 function lifetimeMs(operation: Operation): number {
+  if (operation.kind === 'purchase' && operation.status === 'asking') return unpaidPurchaseLifetimeMs
   if (operation.status === 'unanswered') return unansweredOperationLifetimeMs
   return isSettled(operation) ? settledOperationLifetimeMs : Number.POSITIVE_INFINITY
 }
 
-const statuses = ['asking', 'unanswered', 'pending', 'confirmed', 'failed', 'replaced', 'dropped', 'rejected']
+const isStatus = {
+  asking: true,
+  unanswered: true,
+  pending: true,
+  confirmed: true,
+  failed: true,
+  canceled: true,
+  replaced: true,
+  dropped: true,
+  rejected: true,
+} satisfies Record<OperationStatus, true>
 
 function isOperation(value: unknown): value is Operation {
-  if (!isRecord(value) || !isRecord(value.detail)) return false
-  const { id, kind, account, networkId, status, wallet, delivered, hash, startedAtMs, detail } = value
-  const { amountUnits, symbol, decimals, tokenAddress, to } = detail
+  if (!isRecord(value)) return false
+  const { id, account, networkId, status, wallet, delivered, startedAtMs } = value
+  const { hash, earlierHashes = [], cancelHashes = [], replacedBy, feeUnits, fingerprint } = value
   return (
-    kind === 'transfer' &&
-    [id, account, networkId, status, wallet, amountUnits, symbol, to].every((text) => typeof text === 'string') &&
-    [hash, tokenAddress].every((text) => text === undefined || typeof text === 'string') &&
+    hasDetail(value) &&
+    [id, account, networkId, status, wallet].every(isText) &&
+    [hash, replacedBy, fingerprint].every((text) => text === undefined || isText(text)) &&
+    [earlierHashes, cancelHashes].every((list) => Array.isArray(list) && list.every(isText)) &&
+    (feeUnits === undefined || isUnits(feeUnits)) &&
     (delivered === undefined || typeof delivered === 'boolean') &&
-    statuses.includes(status as string) &&
+    Object.hasOwn(isStatus, status as string) &&
     parseCaipNetworkId(networkId as string) !== undefined &&
-    /^\d{1,78}$/.test(amountUnits as string) &&
-    Number.isSafeInteger(decimals) &&
     Number.isFinite(startedAtMs)
   )
 }
+
+function hasDetail({ kind, detail }: Readonly<Record<string, unknown>>): boolean {
+  if (!isRecord(detail) || !isAmount(detail)) return false
+  if (kind === 'transfer') return typeof detail.to === 'string'
+  if (kind === 'swap') return isRecord(detail.received) && isAmount(detail.received)
+  if (kind === 'purchase') return isPayment(detail)
+  return kind === 'approval' && typeof detail.spender === 'string'
+}
+
+/** The URL is opened later, so it must be safe to open. */
+function isPayment({ payment, paymentCurrency, url }: Readonly<Record<string, unknown>>): boolean {
+  return (
+    typeof payment === 'string' &&
+    Number.isFinite(Number(payment)) &&
+    typeof paymentCurrency === 'string' &&
+    typeof url === 'string' &&
+    isOnrampPage(url)
+  )
+}
+
+function isAmount({ amountUnits, symbol, decimals, tokenAddress }: Readonly<Record<string, unknown>>): boolean {
+  return (
+    isUnits(amountUnits) &&
+    typeof symbol === 'string' &&
+    Number.isSafeInteger(decimals) &&
+    (tokenAddress === undefined || typeof tokenAddress === 'string')
+  )
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isUnits = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)

@@ -7,16 +7,17 @@ import { operationOf } from './setOperations.ts'
 /**
  * Resolves when an operation is final.
  *
- * @throws TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT when it was dropped or is no longer remembered
+ * @throws TRANSACTION_REPLACED, also when it was canceled; TRANSACTION_WAIT_TIMED_OUT when it was dropped or is no longer remembered
  */
 export async function waitForOperation(
   latchkey: Latchkey,
   { id, signal }: { readonly id: string; readonly signal?: AbortSignal },
 ): Promise<'confirmed' | 'failed'> {
   const operation = await settled(latchkey, id, signal)
-  const data = { hash: operation?.hash }
-  if (operation?.status === 'confirmed' || operation?.status === 'failed') return operation.status
-  throw errorOf(operation?.status === 'replaced' ? TRANSACTION_REPLACED : TRANSACTION_WAIT_TIMED_OUT, { data })
+  const { status, hash, replacedBy } = operation ?? {}
+  if (status === 'confirmed' || status === 'failed') return status
+  const isReplaced = status === 'replaced' || status === 'canceled'
+  throw errorOf(isReplaced ? TRANSACTION_REPLACED : TRANSACTION_WAIT_TIMED_OUT, { data: { hash, replacedBy } })
 }
 
 function settled(latchkey: Latchkey, id: string, signal: AbortSignal | undefined): Promise<Operation | undefined> {

@@ -111,3 +111,70 @@ describe('draftTransition', () => {
     expect(run([...filled, { type: 'balances', balances: [eth, richer] }]).token).toBe(richer)
   })
 })
+
+describe('dollars', () => {
+  const priced = { ...eth, dollarPrice: '2000' }
+  const chosen: DraftEvent = { type: 'balances', balances: [priced, lusd] }
+  const flip: DraftEvent = { type: 'flip' }
+  const dollars = (text: string): DraftEvent => ({ type: 'dollars', dollars: text })
+  const amount = (text: string): DraftEvent => ({ type: 'amount', amount: text })
+
+  test('typed dollars fix an amount of the token, also when the price changes later', () => {
+    const draft = run([chosen, flip, dollars('5')])
+    expect(draft).toMatchObject({ dollars: '5', amount: '0.0025' })
+    const later = run([{ type: 'balances', balances: [{ ...priced, dollarPrice: '1000' }] }], draft)
+    expect(later).toMatchObject({ dollars: '5', amount: '0.0025' })
+    expect(run([dollars('5.00')], later)).toMatchObject({ amount: '0.005' })
+  })
+  test('flipping there and back keeps the amount, to the last base unit and as it was typed', () => {
+    const exact = '1.234567890123456789'
+    const flipped = run([chosen, amount(exact), flip])
+    expect(flipped).toMatchObject({ dollars: '2469.13', amount: exact })
+    expect(run([flip], flipped)).toMatchObject({ amount: exact })
+    expect(run([flip], flipped).dollars).toBeUndefined()
+    expect(run([chosen, amount('0,5'), flip, flip])).toMatchObject({ amount: '0,5' })
+    fc.assert(fc.property(fc.string(), (text) => run([chosen, amount(text), flip, flip]).amount === text))
+  })
+  test('text that is not an amount stays, and is no amount of the token', () => {
+    expect(run([chosen, amount('1,000'), flip])).toMatchObject({ dollars: '1,000', amount: '' })
+    expect(run([chosen, flip, dollars('1.005')])).toMatchObject({ dollars: '1.005', amount: '' })
+  })
+  test('Max keeps the whole balance and shows its worth', () => {
+    expect(run([chosen, flip, amount('0.000000000000000005')])).toMatchObject({
+      dollars: '0',
+      amount: '0.000000000000000005',
+    })
+  })
+  test('a token without a price is not entered in dollars', () => {
+    const unpriced = run([{ type: 'balances', balances: [eth] }, amount('1'), flip])
+    expect(unpriced).toMatchObject({ amount: '1' })
+    expect(unpriced.dollars).toBeUndefined()
+  })
+  test('dollars stay when another token is selected; a token without a price clears them', () => {
+    const draft = run([chosen, flip, dollars('5')])
+    const other = { ...lusd, dollarPrice: '1' }
+    expect(run([{ type: 'token', token: other }], draft)).toMatchObject({ dollars: '5', amount: '5', token: other })
+    const cleared = run([{ type: 'token', token: lusd }], draft)
+    expect(cleared).toMatchObject({ amount: '', token: lusd })
+    expect(cleared.dollars).toBeUndefined()
+  })
+  test('the last price stays while the server has none', () => {
+    const draft = run([chosen, flip, dollars('5'), { type: 'balances', balances: [eth] }])
+    expect(run([dollars('10')], draft)).toMatchObject({ amount: '0.005' })
+  })
+  test('another account keeps the amount of the native currency, in the currency', () => {
+    const other: DraftEvent = { type: 'account', account: { ...home, address: '0xB2' } }
+    const moved = run([{ type: 'account', account: home }, chosen, flip, dollars('5'), other])
+    expect(moved).toMatchObject({ amount: '0.0025', moved: 'account' })
+    expect(moved.dollars).toBeUndefined()
+  })
+})
+
+test('accepting a look-alike ends when the receiver changes', () => {
+  const accepted = run([...filled, { type: 'acceptLookAlike', accepted: true }])
+  expect(accepted.lookAlikeAccepted).toBe(true)
+  expect(run([{ type: 'amount', amount: '2' }], accepted).lookAlikeAccepted).toBe(true)
+  expect(run([{ type: 'acceptLookAlike', accepted: false }], accepted).lookAlikeAccepted).toBeUndefined()
+  expect(run([{ type: 'receiver', receiver: '0x2' }], accepted).lookAlikeAccepted).toBeUndefined()
+  expect(run([onTwo], run([{ type: 'account', account: home }], accepted)).lookAlikeAccepted).toBeUndefined()
+})

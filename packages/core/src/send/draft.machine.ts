@@ -1,10 +1,13 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { AccountParams } from '../account/queries.ts'
+import { dollarsForTokens, tokensForDollars } from './dollars.ts'
 import type { SendableToken, SendDraft } from './validateSend.ts'
 
 /** A transfer while it is edited, reviewed and confirmed in the wallet (spec S4.12). */
 export type DraftState = SendDraft & {
   readonly token?: SendableToken
+  /** The account name that the receiver was found by. */
+  readonly receiverName?: string
   /** What the account can send; absent while it is loading. */
   readonly balances?: readonly SendableToken[]
   /** Why the draft can't be reviewed. */
@@ -15,14 +18,22 @@ export type DraftState = SendDraft & {
   readonly request?: { readonly operationId: string; readonly left?: true }
   /** The wallet changed network or account, so the draft is no longer what the visitor entered. */
   readonly moved?: 'network' | 'account'
+  /** The visitor confirmed that the receiver is meant, although its address looks like another one. */
+  readonly lookAlikeAccepted?: true
 }
 
 export type DraftEvent =
   /** The account and network of the draft. Sent first, and when the wallet changes either. */
   | { readonly type: 'account'; readonly account: AccountParams }
   | { readonly type: 'balances'; readonly balances: readonly SendableToken[] }
+  /** An amount of the token. */
   | { readonly type: 'amount'; readonly amount: string }
-  | { readonly type: 'receiver'; readonly receiver: string }
+  /** An amount in US dollars. */
+  | { readonly type: 'dollars'; readonly dollars: string }
+  /** From the amount of the token to its worth in US dollars, or back. */
+  | { readonly type: 'flip' }
+  | { readonly type: 'receiver'; readonly receiver: string; readonly name?: string | undefined }
+  | { readonly type: 'acceptLookAlike'; readonly accepted: boolean }
   | { readonly type: 'token'; readonly token: SendableToken }
   /** `fault` is the result of `validateSend`. */
   | { readonly type: 'validated'; readonly fault?: LatchkeyError | undefined }
@@ -53,16 +64,63 @@ export function draftTransition(draft: DraftState, event: DraftEvent): DraftStat
     case 'balances':
       return withBalances(draft, event.balances)
     case 'amount':
-      return { ...edited(draft), amount: event.amount }
+      return withAmount(edited(draft), event.amount)
+    case 'dollars':
+      return withDollars(edited(draft), event.dollars)
+    case 'flip':
+      return flipped(draft)
     case 'receiver':
-      return { ...edited(draft), receiver: event.receiver }
+      return withReceiver(draft, event)
+    case 'acceptLookAlike':
+      return withAcceptance(draft, event.accepted)
     case 'token':
-      return { ...edited(draft), token: event.token }
+      return withToken(edited(draft), event.token)
     case 'validated':
       return event.fault ? { ...draft, fault: event.fault } : edited(draft, { keepRequest: true })
     case 'ask':
       return { ...edited(draft), request: { operationId: event.operationId } }
   }
+}
+
+/** Dollars that were typed before are replaced by what the new amount is worth. */
+function withAmount(draft: DraftState, amount: string): DraftState {
+  const { dollars, token } = draft
+  if (dollars === undefined || token?.dollarPrice === undefined) return { ...draft, amount }
+  return { ...draft, amount, dollars: dollarsForTokens(amount, { ...token, price: token.dollarPrice }) ?? '' }
+}
+
+/** The amount of the token is fixed here, so that a new price does not change a transfer under review. */
+function withDollars(draft: DraftState, dollars: string): DraftState {
+  const { token } = draft
+  if (token?.dollarPrice === undefined) return draft
+  return { ...draft, dollars, amount: tokensForDollars(dollars, { ...token, price: token.dollarPrice }) ?? '' }
+}
+
+/** Text that is not an amount stays as it was typed. The amount of the token stays exact, so flipping back restores it. */
+function flipped(draft: DraftState): DraftState {
+  const { dollars, ...rest } = edited(draft, { keepRequest: true })
+  const { token, amount } = rest
+  if (dollars !== undefined) return { ...rest, amount: amount || dollars }
+  if (token?.dollarPrice === undefined) return draft
+  const worth = dollarsForTokens(amount, { ...token, price: token.dollarPrice })
+  return worth === undefined ? { ...rest, amount: '', dollars: amount } : { ...rest, dollars: worth }
+}
+
+/** Dollars buy another amount of another token; without a price they say nothing. */
+function withToken(draft: DraftState, token: SendableToken): DraftState {
+  const { dollars, ...rest } = draft
+  if (dollars === undefined) return { ...draft, token }
+  return token.dollarPrice === undefined ? { ...rest, token, amount: '' } : withDollars({ ...draft, token }, dollars)
+}
+
+function withReceiver(draft: DraftState, { receiver, name }: DraftEvent & { readonly type: 'receiver' }): DraftState {
+  const { receiverName: _, lookAlikeAccepted: __, ...rest } = edited(draft)
+  return { ...rest, receiver, ...(name !== undefined && { receiverName: name }) }
+}
+
+function withAcceptance(draft: DraftState, accepted: boolean): DraftState {
+  const { lookAlikeAccepted: _, ...rest } = draft
+  return accepted ? { ...rest, lookAlikeAccepted: true } : rest
 }
 
 function withoutWaiting(draft: DraftState, withdrawn = false): DraftState {
@@ -77,7 +135,7 @@ function withoutWaiting(draft: DraftState, withdrawn = false): DraftState {
  */
 function withAccount(draft: DraftState, { networkId, address }: AccountParams): DraftState {
   if (draft.networkId === networkId && draft.from === address) return draft
-  const { amount, receiver, token, error } = draft
+  const { amount, receiver, receiverName, token, error } = draft
   if (draft.networkId === undefined) return { ...draft, networkId, from: address }
   const sameNetwork = draft.networkId === networkId
   const sameNamespace = draft.networkId.split(':')[0] === networkId.split(':')[0]
@@ -87,17 +145,26 @@ function withAccount(draft: DraftState, { networkId, address }: AccountParams): 
     from: address,
     amount: sameNetwork && token?.address === undefined ? amount : '',
     receiver: sameNamespace ? receiver : '',
+    ...(sameNamespace && receiverName !== undefined && { receiverName }),
     ...(touched && { moved: sameNetwork ? ('account' as const) : ('network' as const) }),
     ...(error && { error }),
   }
 }
 
-/** Updates the balance of the selected token. Selects the native currency if none is selected. */
+/**
+ * Updates balance and price of the selected token; the last known price stays while dollars are typed. Selects the native currency if
+ * none is selected.
+ */
 function withBalances(draft: DraftState, balances: readonly SendableToken[]): DraftState {
-  const { token } = draft
+  const { token, dollars } = draft
   const same = ({ address }: SendableToken) => address === token?.address
   const chosen = balances.find(same) ?? token ?? balances[0]
-  return { ...draft, balances, ...(chosen && { token: chosen }) }
+  const needsPrice = dollars !== undefined && chosen?.dollarPrice === undefined && token?.dollarPrice !== undefined
+  return {
+    ...draft,
+    balances,
+    ...(chosen && { token: needsPrice ? { ...chosen, dollarPrice: token.dollarPrice } : chosen }),
+  }
 }
 
 /** After an edit, earlier faults no longer apply and a late response belongs to another transfer. */

@@ -14,7 +14,11 @@ function connectedApp() {
       equals: (one, other) => one.toLowerCase() === other.toLowerCase(),
       isBurn: () => false,
     }),
-    transfer: { send: asked, estimate: async () => 0n, wait: async () => 'confirmed' },
+    transfer: {
+      send: asked,
+      estimate: async () => ({ maxUnits: 0n }),
+      wait: async () => ({ status: 'confirmed', hash: '0xhash' }),
+    },
   })
   connectAccount(app, { address: '0xAa', link: {} as WalletLink })
   return { app, asked }

@@ -1,22 +1,23 @@
+import { deadline } from '@latchkey/base/deadline'
 import { errorOf } from '@latchkey/base/errors'
+import { simulationWaitMs } from '@latchkey/contracts/constants/transaction'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
 import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
-import type { Capabilities, TransferParams } from '../chain/port.ts'
+import type { Capabilities, TransferFee, TransferParams, TransferSimulation } from '../chain/port.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
-import { newOperationId } from '../operations/newOperationId.ts'
-import type { Operation } from '../operations/operation.ts'
+import { askWallet } from '../operations/askWallet.ts'
+import { newOperation } from '../operations/newOperation.ts'
+import type { TransferOperation } from '../operations/operation.ts'
 import { waitForOperation } from '../operations/waitForOperation.ts'
-import { accountKey } from '../siwx/signInState.ts'
-import { askForTransfer } from './askForTransfer.ts'
 import { draftUnits } from './draftUnits.ts'
 import { type SendDraft, type TransferToken, validateSend } from './validateSend.ts'
 
 /** A transfer that the wallet has sent. Its progress is in `state.operations`. */
-export type SentTransfer = Operation & {
+export type SentTransfer = TransferOperation & {
   readonly hash: string
   /** Resolves when the transfer is final. @throws TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT */
   readonly wait: (params?: { readonly signal?: AbortSignal }) => Promise<'confirmed' | 'failed'>
@@ -34,19 +35,11 @@ export async function sendToken(
   draft: SendDraft,
   options: sendToken.Options = {},
 ): Promise<SentTransfer> {
-  const { operationId = newOperationId(), ...asking } = options
+  const { operationId, ...asking } = options
   const { transfer, params, token } = await transferOf(latchkey, draft)
-  const { namespace, connectionId } = activeWallet(latchkey)
-  const connection = latchkey.store.getState().connections.find(({ id }) => id === connectionId)
-  const operation: Operation = {
-    id: operationId,
+  const operation: TransferOperation = {
+    ...newOperation(latchkey, operationId),
     kind: 'transfer',
-    account: accountKey(namespace, params.from),
-    networkId: params.network.caipNetworkId,
-    status: 'asking',
-    wallet: connection?.wallet.name ?? '',
-    ...(connection?.via === 'walletconnect' && { delivered: false }),
-    startedAtMs: latchkey.clock.now(),
     detail: {
       amountUnits: params.amountUnits.toString(),
       symbol: token.symbol,
@@ -55,7 +48,8 @@ export async function sendToken(
       ...(token.address !== undefined && { tokenAddress: token.address }),
     },
   }
-  const sent = await askForTransfer(latchkey, { operation, transfer, params, ...asking })
+  const send = (request: Pick<TransferParams, 'link' | 'signal'>) => transfer.send({ ...params, ...request })
+  const sent = await askWallet(latchkey, { operation, link: params.link, send, ...asking })
   return { ...sent, wait: (waiting = {}) => waitForOperation(latchkey, { id: sent.id, ...waiting }) }
 }
 
@@ -67,14 +61,35 @@ export declare namespace sendToken {
   }
 }
 
-/** Estimates the maximum network fee of a transfer, in base units of the native currency. */
+/** Estimates the network fee of a transfer, and the deposit for an account that it creates. */
 export async function estimateSendFee(
   latchkey: Latchkey,
   draft: SendDraft,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<bigint> {
+): Promise<TransferFee> {
   const { transfer, params } = await transferOf(latchkey, draft)
   return await transfer.estimate({ ...params, ...options })
+}
+
+/**
+ * Runs the transfer in a node with its real amount, before the wallet is asked. Undefined when nobody can tell what it would do: the
+ * namespace or the node lacks the means, or takes too long.
+ */
+export async function simulateSend(
+  latchkey: Latchkey,
+  draft: SendDraft,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<TransferSimulation | undefined> {
+  const { transfer, params } = await transferOf(latchkey, draft)
+  const limit = deadline(latchkey.clock, simulationWaitMs, options.signal)
+  try {
+    return await transfer.simulate?.({ ...params, signal: limit.signal })
+  } catch (error) {
+    if (limit.timedOut()) return undefined
+    throw error
+  } finally {
+    limit.end()
+  }
 }
 
 async function transferOf(

@@ -28,6 +28,19 @@ describe('validateSend', () => {
     expect(typing('13')).toBe('SEND_INSUFFICIENT_BALANCE')
     expect(amountError({ ...valid, amount: '0.0' })?.code).toBe('SEND_AMOUNT_ZERO')
   })
+  test('dollars are checked as they were typed, and the amount that they buy against the balance', () => {
+    const inDollars = (dollars: string, amount: string) => message({ dollars, amount })
+    expect(inDollars('5', '5')).toBeUndefined()
+    expect(inDollars('', '')).toBe('An amount and receiver address are required')
+    expect(inDollars('1,000', '')).toContain('1,000 can mean two amounts')
+    expect(inDollars('1.005', '')).toBe(
+      "1.005 isn't a valid amount. Use digits and one decimal point, with at most 2 decimals.",
+    )
+    expect(inDollars('0', '0')).toBe('Enter an amount greater than zero.')
+    expect(inDollars('20', '20')).toBe('Not enough LUSD. You have 12.5 LUSD.')
+    // Worth less than a cent.
+    expect(inDollars('0', '0.000001')).toBeUndefined()
+  })
   test('error: names what is wrong', () => {
     expect(message({ amount: '12.5000001' })).toContain('12.5000001')
     expect(message({ amount: '1,125' })).toBe(

@@ -13,6 +13,7 @@ import {
   SEND_TOKEN_REQUIRED,
 } from '@latchkey/contracts/errors/send'
 import type { AddressRules } from '../chain/port.ts'
+import { dollarDecimals } from './dollars.ts'
 import { draftUnits } from './draftUnits.ts'
 import { readAmount } from './readAmount.ts'
 
@@ -23,6 +24,8 @@ export type SendableToken = {
   readonly units: bigint
   /** Contract; absent for the native currency. */
   readonly address?: string
+  /** US dollars for one, as decimal text greater than zero; absent while unknown. */
+  readonly dollarPrice?: string
 }
 
 /** A token whose balance may be unknown; then only the chain rejects an amount that is too large. */
@@ -30,8 +33,10 @@ export type TransferToken = Omit<SendableToken, 'units'> & { readonly units?: bi
 
 export type SendDraft = {
   readonly token?: TransferToken
-  /** The amount as typed; parsed by `readAmount`. */
+  /** The amount of the token as typed; parsed by `readAmount`. */
   readonly amount: string
+  /** What was typed instead, in US dollars; empty `amount`: it can't be read. */
+  readonly dollars?: string
   readonly receiver: string
   /** The network the draft is for. If given, sending fails on any other network. */
   readonly networkId?: CaipNetworkId
@@ -41,29 +46,35 @@ export type SendDraft = {
 
 /** Returns the first error of a draft, or undefined when it can be sent (spec S5.11 and further checks). */
 export function validateSend(draft: SendDraft, rules: AddressRules): LatchkeyError | undefined {
-  const { token, amount, receiver } = draft
-  if (!amount.trim() || !receiver.trim()) return errorOf(SEND_AMOUNT_AND_RECEIVER_REQUIRED)
+  const { token, receiver } = draft
+  if (!typedOf(draft) || !receiver.trim()) return errorOf(SEND_AMOUNT_AND_RECEIVER_REQUIRED)
   if (!token) return errorOf(SEND_TOKEN_REQUIRED)
   return amountError(draft) ?? receiverError(token, receiver.trim(), rules)
 }
 
 /** Returns the error of the amount; while it is being typed, only errors that more digits cannot fix. */
 export function amountError(
-  { token, amount }: SendDraft,
+  draft: SendDraft,
   { typing = false }: { readonly typing?: boolean } = {},
 ): LatchkeyError | undefined {
-  if (!token || !amount.trim()) return undefined
+  const { token, amount, dollars } = draft
+  const typed = typedOf(draft)
+  if (!token || !typed) return undefined
   const { symbol, decimals } = token
-  const { fault } = readAmount(amount)
+  const { fault } = readAmount(typed)
   const units = draftUnits({ token, amount })
   if (typing && (fault === 'ambiguous' || fault === 'unfinished' || units === 0n)) return undefined
-  if (fault === 'ambiguous') return ambiguousAmount(amount.trim())
-  if (units === undefined)
-    return errorOf(SEND_AMOUNT_INVALID, { values: { value: shortened(amount.trim()), decimals } })
+  if (fault === 'ambiguous') return ambiguousAmount(typed)
+  if (units === undefined) {
+    const values = { value: shortened(typed), decimals: dollars === undefined ? decimals : dollarDecimals }
+    return errorOf(SEND_AMOUNT_INVALID, { values })
+  }
   if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)
   if (token.units === undefined || units <= token.units) return undefined
   return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance: formatUnits(token.units, decimals) } })
 }
+
+const typedOf = ({ amount, dollars = amount }: SendDraft): string => dollars.trim()
 
 /** Shows how to write each of the two meanings, also on a keypad that has only a comma. */
 function ambiguousAmount(value: string): LatchkeyError {

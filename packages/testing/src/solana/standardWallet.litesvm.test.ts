@@ -63,7 +63,7 @@ test('connects, signs and sends by script, follows the selected account, and dis
   const to = createTestWallet({ seed: crypto.randomUUID() }).addressOn(solanaId)
   const amountUnits = 2_000_000_000n
   const hash = await transfer.send({ link, network: network(), from: address, to, amountUnits })
-  expect(await transfer.wait({ network: network(), hash })).toBe('confirmed')
+  expect(await transfer.wait({ network: network(), hashes: () => [hash] })).toMatchObject({ status: 'confirmed', hash })
   expect(await balances.native({ network: network(), address: to })).toBe(amountUnits)
 
   const changes: unknown[] = []

@@ -73,7 +73,8 @@ function accountOf(ledger: Ledger, account: unknown, form: Form) {
   return found.exists ? encodeAccount(ledger, found, form) : null
 }
 
-function encodeAccount(ledger: Ledger, account: EncodedAccount, form: Form) {
+/** An account as answers show it. */
+export function encodeAccount(ledger: Ledger, account: EncodedAccount, form: Form) {
   const { data, executable, lamports, programAddress } = account
   return {
     data: encodeData(ledger, account, form),

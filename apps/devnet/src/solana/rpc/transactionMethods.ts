@@ -1,6 +1,8 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { getBase58Encoder } from '@solana/kit'
-import { type DecodedTransaction, decodeTransaction, type LandedTransaction, type Outcome } from '../ledger.ts'
+import { type DecodedTransaction, decodeTransaction, type Ledger, type Outcome, type Simulated } from '../ledger.ts'
 import { describeTransactionError, type TransactionError } from '../transactionError.ts'
+import { encodeAccount } from './accountMethods.ts'
 import { type Method, readAddress, readArray, readConfig, readCount, readSignature, withContext } from './params.ts'
 import { invalidParams, preflightFailed, signatureFailed, unsupportedVersion } from './rpcError.ts'
 import { encodeTransaction, landedForm } from './transactionForm.ts'
@@ -37,7 +39,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     return transaction.signature
   },
   simulateTransaction(ledger, [encoded, config]) {
-    const { encoding, sigVerify, replaceRecentBlockhash } = readConfig(ledger, config)
+    const { encoding, sigVerify, replaceRecentBlockhash, accounts } = readConfig(ledger, config)
     if (sigVerify === true && replaceRecentBlockhash === true)
       throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
     const transaction = readTransaction(encoded, encoding ?? 'base58')
@@ -46,7 +48,10 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     if (refusal) return withContext(ledger, simulationForm(refusal))
     const outcome = ledger.simulate(transaction, { sigVerify: sigVerify === true })
     if (outcome.err === 'SignatureFailure') throw signatureFailed()
-    return withContext(ledger, simulationForm(outcome.err, outcome))
+    return withContext(ledger, {
+      ...simulationForm(outcome.err, outcome),
+      accounts: wantedAccounts(ledger, outcome, accounts),
+    })
   },
   getSignatureStatuses: (ledger, [signatures]) =>
     withContext(
@@ -62,11 +67,12 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const { limit = BigInt(signaturesPerPageMax), before, until } = readConfig(ledger, config)
     const most = Number(readCount(limit, 'limit'))
     if (most < 1 || most > signaturesPerPageMax) throw invalidParams(`Invalid limit; max ${signaturesPerPageMax}`)
-    const newestFirst = ledger.naming(readAddress(account)).toReversed()
-    const from = before === undefined ? 0 : positionOf(newestFirst, before) + 1
-    const to = until === undefined ? newestFirst.length : positionOf(newestFirst, until)
-    return newestFirst
-      .slice(from, Math.max(from, to))
+    const end = before === undefined ? ledger.count() : (positionOf(ledger, before) ?? 0)
+    const start = until === undefined ? -1 : (positionOf(ledger, until) ?? -1)
+    return ledger
+      .naming(readAddress(account))
+      .filter(({ position }) => position > start && position < end)
+      .toReversed()
       .slice(0, most)
       .map(({ signature, slot, outcome }) => ({
         signature,
@@ -97,12 +103,9 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
 /** One node without votes: what was run is final. */
 const finality = { confirmations: null, confirmationStatus: 'finalized' } as const
 
-/** The position of a signature; none stands for the end. */
-function positionOf(list: readonly LandedTransaction[], signature: unknown): number {
-  const wanted = readSignature(signature)
-  const index = list.findIndex((entry) => entry.signature === wanted)
-  return index < 0 ? list.length : index
-}
+/** Where a signature stands in the history, whichever accounts it names. */
+const positionOf = (ledger: Ledger, signature: unknown): number | undefined =>
+  ledger.find(readSignature(signature))?.position
 
 function readTransaction(encoded: unknown, encoding: unknown): DecodedTransaction {
   if (typeof encoded !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
@@ -131,6 +134,19 @@ function strictBase64(text: string): Uint8Array {
 
 const isSigned = ({ transaction }: DecodedTransaction) =>
   Object.values(transaction.signatures).every((signature) => signature !== null)
+
+/** The accounts that a simulation was asked for, as they would be; null for those that would not exist. */
+function wantedAccounts(ledger: Ledger, { err, accounts }: Simulated, wanted: unknown) {
+  if (wanted === undefined || wanted === null) return null
+  if (!isRecord(wanted)) throw invalidParams('Invalid params: accounts is not an object.')
+  const { addresses, encoding = 'base64' } = wanted
+  if (encoding !== 'base64' && encoding !== 'jsonParsed') throw invalidParams('base58 encoding not supported')
+  return readArray(addresses, statusesMax).map((address) => {
+    const wantedAddress = readAddress(address)
+    const account = err === null ? accounts.find((one) => one.address === wantedAddress) : undefined
+    return account && account.lamports > 0n ? encodeAccount(ledger, account, { encoding, dataSlice: undefined }) : null
+  })
+}
 
 const failure = (err: TransactionError, outcome?: Outcome) =>
   preflightFailed(describeTransactionError(err), simulationForm(err, outcome))

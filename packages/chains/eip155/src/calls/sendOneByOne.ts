@@ -28,9 +28,12 @@ export async function sendOneByOne(params: Params, timing: { readonly clock?: Cl
   for (const { capabilities: _, ...transaction } of calls) {
     try {
       const before = hashes.at(-1)
-      const outcome =
-        before === undefined || (await waitForTransfer({ network, hash: before, ...abort(signal) }, timing))
-      if (outcome === 'failed') break
+      if (before !== undefined) {
+        const { status, hash } = await waitForTransfer({ network, hashes: () => [before], ...abort(signal) }, timing)
+        // The wallet may have sent it again with a higher fee.
+        hashes[hashes.length - 1] = hash
+        if (status === 'failed') break
+      }
       await assertOnNetwork(params)
       hashes.push(await sendTransaction({ ...params, transaction }))
     } catch (error) {

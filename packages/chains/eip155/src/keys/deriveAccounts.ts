@@ -2,6 +2,8 @@ import type { DeriveParams, KeyAccount } from '@latchkey/base/keys/chainKeys'
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
 import { mnemonicAccounts, type SigningAccount } from './mnemonicAccounts.ts'
 import { signRequest } from './signRequest.ts'
+import { signUndo } from './signUndo.ts'
+import { signUpgrade } from './signUpgrade.ts'
 
 type EvmAccount = KeyAccount & { readonly address: `0x${string}` }
 
@@ -10,6 +12,8 @@ export function deriveAccounts(params: DeriveParams): readonly EvmAccount[] {
   return signingAccounts(params).map((account) => ({
     address: account.address,
     signRequest: (request) => signRequest(account, request),
+    signUpgrade: (params) => signUpgrade(account, params),
+    signUndo: (params) => signUndo(account, params),
     signText: async (text) => ({ type: 'eip191', signature: await account.signMessage({ message: text }) }),
   }))
 }

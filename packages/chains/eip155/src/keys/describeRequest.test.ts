@@ -1,7 +1,9 @@
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { encodeFunctionData, erc20Abi, maxUint160, maxUint256, parseAbi, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { describeRequest } from './describeRequest.ts'
 import { mnemonicAccounts, publicTestMnemonic } from './mnemonicAccounts.ts'
+import { permitFields } from './permitFields.ts'
 
 const [alice, bob] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 2 }).map((account) => account.address) as [
   `0x${string}`,
@@ -179,6 +181,48 @@ describe('typed data', () => {
     expect(permit(transfer, { permitted, spender: bob, nonce: 1, deadline: 1 })).toMatchObject({
       allowances: [{ amountUnits: 7n, spender: bob }],
     })
+  })
+
+  const eip2612 = { Permit: 'address owner, address spender, uint256 value, uint256 nonce, uint256 deadline' }
+  const dai = { Permit: 'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed' }
+  const single = {
+    PermitSingle: 'PermitDetails details, address spender, uint256 sigDeadline',
+    PermitDetails: 'address token, uint160 amount, uint48 expiration, uint48 nonce',
+  }
+  const batch = { PermitBatch: 'PermitDetails[] details, address spender, uint256 sigDeadline', ...single }
+  const transfer = {
+    PermitWitnessTransferFrom:
+      'TokenPermissions permitted, address spender, uint256 nonce, uint256 deadline, Order witness',
+    TokenPermissions: 'address token, uint256 amount',
+    Order: 'uint256 price',
+  }
+  const until = (expiration: number) => ({ token: token.address, amount: 7, expiration, nonce: 0 })
+
+  test.each([
+    ['ERC-2612', eip2612, { owner: alice, value: 5, nonce: 0, deadline: 90 }, { of: 'signature', atSec: 90n }],
+    ['DAI', dai, { holder: alice, nonce: 0, expiry: 80, allowed: true }, { of: 'signature', atSec: 80n }],
+    ['DAI for ever', dai, { holder: alice, expiry: 0, allowed: true }, { of: 'signature', atSec: maxUint256 }],
+    ['Permit2', single, { details: until(70), sigDeadline: 60 }, { of: 'allowance', atSec: 70n }],
+    ['Permit2 for one block', single, { details: until(0), sigDeadline: 60 }, { of: 'allowance', atSec: 60n }],
+    ['several', batch, { details: [until(9), until(70)], sigDeadline: 60 }, { of: 'allowance', atSec: 70n }],
+    ['a transfer', transfer, { permitted: until(0), deadline: 50, witness: {} }, { of: 'allowance', atSec: 50n }],
+  ])('tells when a permit ends: %s', (_, types, message, expiry) => {
+    expect(permit(types, { ...message, spender: bob })).toMatchObject({ expiry })
+  })
+
+  test('names the fields that say no more than the allowances', () => {
+    const message = { permitted: until(0), spender: bob, nonce: 1, deadline: 50, witness: { price: 3 } }
+    const facts = permit(transfer, message) as Extract<RequestFacts, { kind: 'typedData' }>
+    const known = permitFields(facts)
+    expect(facts.fields.filter(({ name }) => !known.includes(name)).map(({ name }) => name)).toEqual(['witness.price'])
+    const unread = { details: [until(9), { ...until(9), token: 'none' }], spender: bob, sigDeadline: 60 }
+    expect(permitFields(permit(batch, unread) as typeof facts)).toEqual([])
+    for (const [types, values, count] of [
+      [eip2612, { owner: alice, value: 5, nonce: 0, deadline: 90 }, 5],
+      [dai, { holder: alice, nonce: 0, expiry: 80, allowed: true }, 5],
+      [single, { details: until(70), sigDeadline: 60 }, 6],
+    ] as const)
+      expect(permitFields(permit(types, { ...values, spender: bob }) as typeof facts)).toHaveLength(count)
   })
 })
 

@@ -2,7 +2,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { KnownToken, RequestFacts, TypedField } from '@latchkey/base/keys/requestFacts'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
-import { permitAllowances } from './permitAllowances.ts'
+import { readPermit } from './readPermit.ts'
 import { readTypedData, signedDomain, type TypedData } from './typedData.ts'
 
 /** Reads an `eth_signTypedData_v4` request; undefined when it is not well-formed EIP-712 data. */
@@ -17,7 +17,7 @@ export function describeTypedData(
   if (!fields) return undefined
   const { primaryType } = typed
   const domain = domainOf(typed)
-  return { kind: 'typedData', address, primaryType, domain, fields, allowances: permitAllowances(typed, tokens) }
+  return { kind: 'typedData', address, primaryType, domain, fields, ...readPermit(typed, tokens) }
 }
 
 function domainOf(typed: TypedData): Extract<RequestFacts, { kind: 'typedData' }>['domain'] {

@@ -8,7 +8,6 @@ import { prepareTransaction } from './prepareTransaction.ts'
 import { readToken } from './readToken.ts'
 import { requestedChain } from './requestedChain.ts'
 import { signerOf } from './signerOf.ts'
-import { simulateTransaction } from './simulateTransaction.ts'
 
 /** Requests and keys of EVM accounts, for wallets. */
 export const eip155Keys: ChainKeys = {
@@ -21,8 +20,12 @@ export const eip155Keys: ChainKeys = {
   describeRequest,
   prepareRequest: async (request) =>
     request.method === 'eth_sendTransaction' ? await prepareTransaction(request) : undefined,
-  simulateRequest: async (request) =>
-    request.method === 'eth_sendTransaction' ? await simulateTransaction(request) : undefined,
+  async simulateRequest(request) {
+    if (request.method !== 'eth_sendTransaction') return undefined
+    // Loaded for transactions only: a request is shown before its effects are known.
+    const { simulateTransaction } = await import('./simulateTransaction.ts')
+    return simulateTransaction(request)
+  },
   readToken,
   async readBalance({ address, rpcUrl, signal }) {
     const units = fromQuantity(await rpcCall(rpcUrl, { method: 'eth_getBalance', params: [address, 'latest'], signal }))

@@ -2,12 +2,14 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { ChainRequest, PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { TRANSACTION_NOT_PENDING } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import type { TransactionSerializableEIP1559 } from 'viem'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { feesOf } from './feesOf.ts'
+import { type Fees, raisedFees } from './raisedFees.ts'
 import { assertChain } from './requestedChain.ts'
 import { transactionData } from './transactionData.ts'
 
@@ -15,21 +17,25 @@ export type PreparedEvmTransaction = PreparedTransaction & { readonly transactio
 
 /**
  * Decides every field of an `eth_sendTransaction` request. The app may choose recipient, value, data, gas and nonce; fees are
- * the wallet's, since an app's are often stale.
+ * the wallet's, since an app's are often stale. `replaces`: the fees of the wallet's own pending transaction with that nonce.
  *
- * @throws RPC_INVALID_PARAMS, CHAIN_MISMATCH, and what the network says (TRANSACTION_REVERTED, UPSTREAM_*, …)
+ * @throws RPC_INVALID_PARAMS, CHAIN_MISMATCH, TRANSACTION_NOT_PENDING when the one to replace was mined, and what the network says
+ * (TRANSACTION_REVERTED, UPSTREAM_*, …)
  */
 export async function prepareTransaction(request: prepareTransaction.Params): Promise<PreparedEvmTransaction> {
-  const { rpcUrl, signal, clock } = request
+  const { rpcUrl, signal, clock, replaces } = request
   const { from, chainId, call, ...asked } = readTransaction(request)
   const ask = (method: string, params: readonly unknown[] = []) => rpcCall(rpcUrl, { method, params, signal, clock })
   const number = async (method: string, args: readonly unknown[]) => fromQuantity(await ask(method, args)) ?? 0n
-  const [nonce, gas, balance, fees] = await Promise.all([
+  const [nonce, gas, balance, today, used] = await Promise.all([
     asked.nonce ?? number('eth_getTransactionCount', [from, 'pending']),
     asked.gas ?? number('eth_estimateGas', [call]).then(withMargin),
     number('eth_getBalance', [from, 'latest']),
     feesOf(ask),
+    replaces ? number('eth_getTransactionCount', [from, 'latest']) : 0n,
   ])
+  if (replaces && used > nonce) throw errorOf(TRANSACTION_NOT_PENDING)
+  const fees = replaces ? raisedFees(today, replaces) : today
   const transaction: TransactionSerializableEIP1559 = {
     type: 'eip1559',
     chainId,
@@ -55,6 +61,7 @@ export async function prepareTransaction(request: prepareTransaction.Params): Pr
 export declare namespace prepareTransaction {
   type Params = ChainRequest & {
     readonly rpcUrl: string
+    readonly replaces?: Fees | undefined
     readonly signal?: AbortSignal | undefined
     readonly clock?: Clock | undefined
   }

@@ -5,6 +5,7 @@ const positions: Readonly<Record<string, (args: readonly unknown[]) => unknown>>
   personal_sign: ([, address]) => address,
   eth_signTypedData_v4: ([address]) => address,
   eth_sendTransaction: ([transaction]) => (isRecord(transaction) ? transaction.from : undefined),
+  eth_sendUserOperation: ([operation]) => (isRecord(operation) ? operation.sender : undefined),
   wallet_sendCalls: ([batch]) => (isRecord(batch) ? batch.from : undefined),
 }
 

@@ -2,11 +2,25 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { ChainRequest } from '@latchkey/base/keys/chainKeys'
 import type { Allowance, KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { BalanceChange, OperatorGrant, Simulation } from '@latchkey/base/keys/simulation'
-import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
+import {
+  balanceCall,
+  balanceIn,
+  type Call,
+  type CallResult,
+  hasReverted,
+  isNative,
+  isTransfer,
+  type Log,
+  logsOf,
+  nativeChange,
+  reasonOf,
+  simulateBlock,
+  transferTopic,
+  wordAddress,
+} from '../rpc/simulateBlock.ts'
 import { isUnlimited, knownToken } from './allowance.ts'
-import { revertReason } from './revertReason.ts'
 
 /**
  * Runs an `eth_sendTransaction` request in the node with `eth_simulateV1`. Token balances are read before and after the
@@ -22,7 +36,7 @@ export async function simulateTransaction(params: simulateTransaction.Params): P
 /** The same for several calls of one account, made together. */
 export async function simulateCalls(params: simulateCalls.Params): Promise<Simulation | undefined> {
   const { tokens = [], calls } = params
-  const [{ from }] = calls as readonly [Call]
+  const [{ from }] = calls as readonly [OwnCall]
   const known = [...tokens.map(({ address }) => address), ...calls.flatMap(({ to }) => to ?? [])].map(lower)
   const first = await run(params, [...new Set(known)].slice(0, tokensMax))
   const found = first?.logs.filter(isTokenTransfer).map((log) => lower(log.address)) ?? []
@@ -39,7 +53,7 @@ export declare namespace simulateTransaction {
 export declare namespace simulateCalls {
   type Params = {
     /** At least one, all of one account. */
-    readonly calls: readonly Call[]
+    readonly calls: readonly OwnCall[]
     readonly rpcUrl: string
     readonly tokens?: readonly KnownToken[]
     readonly signal?: AbortSignal | undefined
@@ -48,16 +62,12 @@ export declare namespace simulateCalls {
 
 /** Each needs two calls more; a transaction that moves more tokens is shown without the rest. */
 const tokensMax = 24
-/** Address and event with which nodes report transfers of the native currency. */
-const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const topics = {
-  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
 } as const
 
-type Call = { readonly from: string; readonly to?: string; readonly value?: unknown; readonly data?: unknown }
-type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
+type OwnCall = Call & { readonly from: string }
 type NftChange = Extract<BalanceChange, { kind: 'nft' }>
 type Ran = {
   readonly reverted?: { readonly reason?: string }
@@ -65,7 +75,7 @@ type Ran = {
   readonly tokenChanges: readonly { readonly token: string; readonly units: bigint }[]
 }
 
-function readCall(params: unknown): Call | undefined {
+function readCall(params: unknown): OwnCall | undefined {
   const [transaction]: readonly unknown[] = Array.isArray(params) ? params : []
   if (!isRecord(transaction) || typeof transaction.from !== 'string') return undefined
   const { from, to, value } = transaction
@@ -80,36 +90,29 @@ function readCall(params: unknown): Call | undefined {
 
 async function run(params: simulateCalls.Params, tokens: readonly string[]): Promise<Ran | undefined> {
   const { rpcUrl, signal, calls } = params
-  const balances = tokens.map((to) => ({ to, data: balanceOf(calls[0]?.from ?? '') }))
-  const block = { calls: [...balances, ...calls, ...balances] }
-  const options = { blockStateCalls: [block], traceTransfers: true }
-  const answer = await rpcCall(rpcUrl, { method: 'eth_simulateV1', params: [options, 'latest'], signal }).catch(
-    () => undefined,
-  )
-  const results: unknown = Array.isArray(answer) && isRecord(answer[0]) ? answer[0].calls : undefined
-  if (!Array.isArray(results) || results.length !== block.calls.length) return undefined
-  const own: readonly unknown[] = results.slice(tokens.length, tokens.length + calls.length)
-  if (!own.every(isRecord)) return undefined
-  const logs = own.flatMap((one) => (Array.isArray(one.logs) ? one.logs.filter(isLog) : []))
-  const failed = own.find(({ status }) => status !== '0x1')
-  if (failed) return { reverted: reasonOf(failed), logs: [], tokenChanges: [] }
+  const balances = tokens.map((token) => balanceCall(token, calls[0]?.from ?? ''))
+  const results = await simulateBlock({ rpcUrl, signal, calls: [...balances, ...calls, ...balances] })
+  if (!results) return undefined
+  const own = results.slice(tokens.length, tokens.length + calls.length)
+  const failed = own.find(hasReverted)
+  if (failed) return { reverted: revertedBy(failed), logs: [], tokenChanges: [] }
   const tokenChanges = tokens.flatMap((token, index) => {
-    const before = unitsOf(results[index])
-    const after = unitsOf(results[tokens.length + calls.length + index])
+    const before = balanceIn(results[index])
+    const after = balanceIn(results[tokens.length + calls.length + index])
     return before === undefined || after === undefined || before === after ? [] : [{ token, units: after - before }]
   })
-  return { logs, tokenChanges }
+  return { logs: own.flatMap(logsOf), tokenChanges }
 }
 
-function reasonOf({ error, returnData }: Record<string, unknown>): { readonly reason?: string } {
-  const reason = revertReason(error) ?? revertReason({ data: returnData })
+function revertedBy(failed: CallResult): { readonly reason?: string } {
+  const reason = reasonOf(failed)
   return reason === undefined ? {} : { reason }
 }
 
 function outcomeOf({ reverted, logs, tokenChanges }: Ran, from: string, tokens: readonly KnownToken[]): Simulation {
   if (reverted) return { status: 'reverted', ...reverted }
   const owner = lower(from)
-  const nativeUnits = logs.filter(isNativeTransfer).reduce((sum, log) => sum + signed(log), 0n)
+  const nativeUnits = nativeChange(logs, owner)
   const nfts = logs.flatMap(nftChange)
   // A collection also answers balanceOf, with the number of its NFTs.
   const isCollection = (token: string) => nfts.some(({ collectionAddress }) => lower(collectionAddress) === token)
@@ -121,13 +124,8 @@ function outcomeOf({ reverted, logs, tokenChanges }: Ran, from: string, tokens: 
   ]
   return { status: 'success', changes, ...grantsOf(logs, owner, tokens) }
 
-  function signed({ topics: [, sender = '', recipient = ''], data }: Log): bigint {
-    const units = fromQuantity(data) ?? 0n
-    return (wordAddress(recipient) === owner ? units : 0n) - (wordAddress(sender) === owner ? units : 0n)
-  }
-
   function nftChange({ address, topics: [event, sender = '', recipient = '', id] }: Log): readonly NftChange[] {
-    if (event !== topics.transfer || id === undefined) return []
+    if (event !== transferTopic || id === undefined) return []
     const received = wordAddress(recipient) === owner
     if (received === (wordAddress(sender) === owner)) return []
     return [{ kind: 'nft', received, collectionAddress: addressOf(address), tokenId: BigInt(id) }]
@@ -153,19 +151,4 @@ function grantsOf(logs: readonly Log[], owner: string, tokens: readonly KnownTok
 
 const lower = (address: string): string => address.toLowerCase()
 const addressOf = (address: string): string => checksumAddress(address) ?? address
-const wordAddress = (word: string): string => `0x${word.slice(-40).toLowerCase()}`
-const balanceOf = (owner: string): string => `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
-const isNativeTransfer = (log: Log): boolean =>
-  lower(log.address) === nativeAddress && log.topics[0] === topics.transfer
-const isTokenTransfer = (log: Log): boolean => lower(log.address) !== nativeAddress && log.topics[0] === topics.transfer
-
-/** The balance that a token answered; undefined for a contract that is none. */
-function unitsOf(result: unknown): bigint | undefined {
-  if (!isRecord(result) || result.status !== '0x1' || typeof result.returnData !== 'string') return undefined
-  return result.returnData.length === 66 ? fromQuantity(result.returnData) : undefined
-}
-
-function isLog(log: unknown): log is Log {
-  if (!isRecord(log) || typeof log.address !== 'string' || typeof log.data !== 'string') return false
-  return Array.isArray(log.topics) && log.topics.every((topic) => typeof topic === 'string')
-}
+const isTokenTransfer = (log: Log): boolean => isTransfer(log) && !isNative(log)

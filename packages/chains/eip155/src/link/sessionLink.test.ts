@@ -142,6 +142,14 @@ test('wallet_revokePermissions ends the session', async () => {
   expect(changes).toEqual([{ type: 'disconnect' }])
 })
 
+test('wallet_revokePermissions with the context of a permission goes to the wallet, and the session stays', async () => {
+  const { state, link, changes } = session([`eip155:31337:${alice}`])
+  state.answer = async ({ method }) => method
+  const request = { method: 'wallet_revokePermissions', params: [{ permissionContext: '0x12' }] }
+  expect(await link.request(request)).toBe('wallet_revokePermissions')
+  expect(changes).toEqual([])
+})
+
 test('an update that removes the active network switches to a remaining one', () => {
   const { state, emitter, link, changes } = session([`eip155:31337:${alice}`])
   state.accounts = [`eip155:31338:${bob}`]

@@ -12,6 +12,7 @@ import type { WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
 import { toQuantity } from '../rpc/quantity.ts'
 import { addresses } from './addresses.ts'
+import { endsPermission } from './endsPermission.ts'
 import type { SessionCallsMemory } from './sessionCalls.ts'
 
 /** Methods of EIP-5792, handled by `sessionCalls`. */
@@ -43,7 +44,7 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
   const request: WalletLink['request'] = async ({ method, params: args, signal, ...rest }) => {
     if (method === 'eth_chainId') return toQuantity(BigInt(networkId().slice('eip155:'.length)))
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts()
-    if (method === 'wallet_revokePermissions') {
+    if (method === 'wallet_revokePermissions' && !endsPermission(args)) {
       await transport.disconnect()
       return null
     }

@@ -13,6 +13,7 @@ import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { WalletLink } from '@latchkey/core/connect/port'
 import type { ProviderActions } from '@latchkey/core/provider/chainProvider'
 import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
+import { endsPermission } from '../link/endsPermission.ts'
 import { isMethodMissing } from '../link/isMethodMissing.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
@@ -53,6 +54,7 @@ async function answer(access: ProviderActions, request: Request): Promise<unknow
     case 'wallet_getPermissions':
       return permissionsOf(access)
     case 'wallet_revokePermissions':
+      if (endsPermission(params)) return await askWallet(access, request)
       await access.disconnect()
       return null
     case 'wallet_getCapabilities':

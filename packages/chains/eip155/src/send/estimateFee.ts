@@ -4,7 +4,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
-import type { TransferParams } from '@latchkey/core/chain/port'
+import type { TransferFee, TransferParams } from '@latchkey/core/chain/port'
 import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
 import { transferCall } from './transferCall.ts'
 
@@ -19,7 +19,10 @@ const historyBlocks = 10
  *
  * @throws the rows of {@link transferCall}, INSUFFICIENT_FUNDS, TRANSACTION_REVERTED, UPSTREAM_*
  */
-export async function estimateFee(params: TransferParams, options: { readonly clock?: Clock } = {}): Promise<bigint> {
+export async function estimateFee(
+  params: TransferParams,
+  options: { readonly clock?: Clock } = {},
+): Promise<TransferFee> {
   const call = transferCall(params)
   const url = rpcUrlOf(params.network)
   const ask: Ask = async (method, args = []) =>
@@ -29,7 +32,7 @@ export async function estimateFee(params: TransferParams, options: { readonly cl
   if (gasUnits === undefined) throw errorOf(UPSTREAM_FAILED)
   // A plain transfer to an account always costs the same; anything that runs code may cost a little more when it is mined.
   const gasLimit = gasUnits === 21_000n ? gasUnits : (gasUnits * 6n) / 5n
-  return gasLimit * pricePerGas
+  return { maxUnits: gasLimit * pricePerGas }
 }
 
 /** Most paid for one unit of gas. Chains without EIP-1559 have no fee history, only a price. */

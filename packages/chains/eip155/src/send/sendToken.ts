@@ -1,29 +1,13 @@
-import { errorOf } from '@latchkey/base/errors'
-import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
-import { USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
 import type { TransferParams } from '@latchkey/core/chain/port'
-import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
-import { toQuantity } from '../rpc/quantity.ts'
+import { requestTransaction } from './requestTransaction.ts'
 import { transferCall } from './transferCall.ts'
 
 /**
  * Has the wallet send a transfer; resolves with the transaction's hash.
  *
- * @throws the rows of {@link transferCall}, CHAIN_MISMATCH, and the wallet's answer by its code; no hash means 'no'
+ * @throws the rows of {@link transferCall} and {@link requestTransaction}
  */
 export async function sendToken(params: TransferParams): Promise<string> {
   const { link, network, signal } = params
-  const call = transferCall(params)
-  const abort = signal ? { signal } : {}
-  // Asked anew: the visitor may have changed the network in the wallet a moment ago, and this moves money.
-  const actual = caipNetworkIdOf(await link.request({ method: 'eth_chainId', ...abort }))
-  if (actual !== network.caipNetworkId)
-    throw errorOf(CHAIN_MISMATCH, { values: { actual: actual ?? 'unknown', expected: network.name } })
-  const method = 'eth_sendTransaction'
-  // A wallet that moves after this check sees by `chainId` that the transaction is not for its new network.
-  const chainId = toQuantity(BigInt(network.id))
-  const hash = await link.request({ method, params: [{ ...call, chainId }], ...abort })
-  if (hash === null || hash === undefined) throw errorOf(USER_REJECTED)
-  if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash
-  throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'not a transaction hash' } })
+  return await requestTransaction({ link, network, call: transferCall(params), signal })
 }

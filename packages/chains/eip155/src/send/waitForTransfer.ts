@@ -1,118 +1,139 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { wait } from '@latchkey/base/wait'
 import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/constants/transaction'
 import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
-import type { Network } from '@latchkey/core/networks/network'
-import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
+import type { MinedTransfer, MissedTransfer, ReplacedTransfer, TransferWait } from '@latchkey/core/chain/port'
+import { fromQuantity } from '../rpc/quantity.ts'
+import { findByNonce } from './findByNonce.ts'
+import { type Fingerprint, fingerprintOf, readFingerprint, sendsNothing, writeFingerprint } from './fingerprint.ts'
+import type { NodeTransaction } from './nodeTransaction.ts'
 
-type Transaction = {
-  readonly hash: string
-  readonly from: string
-  readonly nonce: string
-  readonly to: string | null
-  readonly value: string
-  readonly input: string
+type Receipt = {
+  readonly status: string
+  readonly gasUsed: string
+  readonly effectiveGasPrice?: string
+  /** Fee of the base chain, on OP Stack networks. */
+  readonly l1Fee?: string
 }
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Most blocks searched for the transaction that took the place of ours. */
-const searchBlocksMax = 50n
 /**
- * How many looks in a row must find the nonce used and our transaction gone before it counts as replaced by a transaction that
- * was not seen. Nodes behind one endpoint can be blocks apart: one counts a transaction as mined that another does not know yet.
+ * How many looks in a row must agree before what a node lacks counts: that it replaced our transaction by one it does not show, or
+ * that it dropped ours. Nodes behind one endpoint can be blocks apart: one counts a transaction as mined that another does not know
+ * yet.
  */
-const unseenReplacementLooks = 8
+const sureLooks = 8
 
 /**
- * Waits until a transaction is in a block: `confirmed`, or `failed` when the chain ran it and undid it. One that the wallet
- * sent again with a higher fee and the same content counts as the same transfer.
+ * Waits until a transfer is in a block: `confirmed`, or `failed` when the chain ran it and undid it. One that the wallet sent again
+ * with a higher fee and the same content counts as the same transfer; the result names the transaction that was mined.
  *
- * @throws TRANSACTION_REPLACED (cancelled or replaced by another), TRANSACTION_WAIT_TIMED_OUT with `data.known`: whether a node
- * still has it
+ * @throws TRANSACTION_REPLACED (cancelled or replaced by another), TRANSACTION_WAIT_TIMED_OUT; with {@link ReplacedTransfer}
+ * and {@link MissedTransfer} as data
  */
 export async function waitForTransfer(
-  params: waitForTransfer.Params,
+  params: TransferWait,
   options: { readonly clock?: Clock } = {},
-): Promise<'confirmed' | 'failed'> {
-  const { hash, network, signal } = params
+): Promise<MinedTransfer> {
+  const { hashes, network, signal } = params
   const { clock = systemClock } = options
   const url = rpcUrlOf(network)
   const ask: Ask = (method, args) => rpcCall(url, { method, params: args, signal, clock })
   const endMs = clock.now() + transactionWaitMs
-  let ours: Transaction | undefined
-  let fromBlock: bigint | undefined
-  let known = true
-  let looks = 0
+  const sightings = sightingsOf(params)
+  let unseenLooks = 0
   for (;;) {
     signal?.throwIfAborted()
     try {
-      const outcome = await outcomeOf(ask, hash)
-      if (outcome) return outcome
-      fromBlock ??= fromQuantity(await ask('eth_blockNumber', []))
-      const pending = (await ask('eth_getTransactionByHash', [hash])) as Transaction | null
-      known = pending !== null
-      ours = pending ?? ours
-      const search =
-        !pending && ours && fromBlock !== undefined ? await findReplacement(ask, { ours, fromBlock }) : 'none'
-      looks = search === 'unseen' ? looks + 1 : 0
-      if (search === 'confirmed' || search === 'failed') return search
-      if (looks >= unseenReplacementLooks) throw errorOf(TRANSACTION_REPLACED, { data: { hash } })
+      const mined = await findMined(ask, hashes())
+      if (mined) return mined
+      sightings.add(await findPending(ask, hashes()))
+      const ours = sightings.lost()
+      const found = ours ? await findReplacement(ask, { hashes, ours }) : 'none'
+      if (typeof found === 'object') return found
+      unseenLooks = found === 'unseen' ? unseenLooks + 1 : 0
+      if (unseenLooks >= sureLooks) throw replaced(hashes())
     } catch (error) {
-      if (signal?.aborted || isFinal(error)) throw error
-      // A node that does not answer says nothing about the transaction: asked again until the bound.
+      // A node that does not answer says nothing about the transaction: asked again until the time limit.
+      if (signal?.aborted || isLatchkeyError(error, TRANSACTION_REPLACED)) throw error
     }
-    if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { hash, known } })
+    if (clock.now() >= endMs) {
+      const data: MissedTransfer = { hash: hashes()[0] ?? '', state: sightings.state() }
+      throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data })
+    }
     await wait(clock, transactionPollMs, signal)
   }
 }
 
-export declare namespace waitForTransfer {
-  type Params = { readonly network: Network; readonly hash: string; readonly signal?: AbortSignal }
+/** What the looks for the pending transaction have shown so far. */
+function sightingsOf({ fingerprint, onSeen }: TransferWait) {
+  let known: Fingerprint | undefined = readFingerprint(fingerprint)
+  let last: string | undefined
+  let missed = 0
+  return {
+    add(pending: NodeTransaction | undefined): void {
+      missed = pending ? 0 : missed + 1
+      if (!pending) return
+      if (!known?.digest) known = fingerprintOf(pending)
+      if (pending.hash === last) return
+      last = pending.hash
+      const price = fromQuantity(pending.maxFeePerGas ?? pending.gasPrice) ?? 0n
+      const maxFeeUnits = (fromQuantity(pending.gas) ?? 0n) * price
+      onSeen?.({ fingerprint: writeFingerprint(known), maxFeeUnits })
+    },
+    /** The transaction, when the last look did not show it. */
+    lost: (): Fingerprint | undefined => (missed > 0 ? known : undefined),
+    state(): 'pending' | 'gone' | 'unseen' {
+      if (!known) return 'unseen'
+      return missed >= sureLooks ? 'gone' : 'pending'
+    },
+  }
 }
 
-const isFinal = (error: unknown) => (error as { code?: unknown }).code === TRANSACTION_REPLACED.code
-
-async function outcomeOf(ask: Ask, hash: string): Promise<'confirmed' | 'failed' | undefined> {
-  const receipt = (await ask('eth_getTransactionReceipt', [hash])) as { readonly status: string } | null
-  if (!receipt) return undefined
-  return receipt.status === '0x1' ? 'confirmed' : 'failed'
+/** The first of the transactions that is in a block. */
+async function findMined(ask: Ask, hashes: readonly string[]): Promise<MinedTransfer | undefined> {
+  for (const hash of hashes) {
+    const receipt = (await ask('eth_getTransactionReceipt', [hash])) as Receipt | null
+    if (!receipt) continue
+    const [gas, price] = [fromQuantity(receipt.gasUsed), fromQuantity(receipt.effectiveGasPrice)]
+    const fee = gas !== undefined && price !== undefined ? gas * price + (fromQuantity(receipt.l1Fee) ?? 0n) : undefined
+    const status = receipt.status === '0x1' ? 'confirmed' : 'failed'
+    return { status, hash, ...(fee !== undefined && { feeUnits: fee }) }
+  }
+  return undefined
 }
 
-/** Looks for the transaction that used our nonce; `unseen`: the nonce is used, by a transaction that this node does not show. */
-async function findReplacement(
-  ask: Ask,
-  params: { readonly ours: Transaction; readonly fromBlock: bigint },
-): Promise<'confirmed' | 'failed' | 'none' | 'unseen'> {
-  const { ours, fromBlock } = params
-  const used = fromQuantity(await ask('eth_getTransactionCount', [ours.from, 'latest'])) ?? 0n
-  if (used <= (fromQuantity(ours.nonce) ?? 0n)) return 'none'
-  // Ours may have been taken into a block between the two questions.
-  const late = await outcomeOf(ask, ours.hash)
-  if (late) return late
-  const other = await findByNonce(ask, { ours, fromBlock })
-  if (!other) return 'unseen'
-  // A node that shows our own transaction in a block is ahead of the one that had no receipt.
-  const same = other.to === ours.to && other.value === ours.value && other.input === ours.input
-  if (same) return (await outcomeOf(ask, other.hash)) ?? 'none'
-  throw errorOf(TRANSACTION_REPLACED, { data: { hash: ours.hash, replacedBy: other.hash } })
-}
-
-async function findByNonce(
-  ask: Ask,
-  params: { readonly ours: Transaction; readonly fromBlock: bigint },
-): Promise<Transaction | undefined> {
-  const { ours, fromBlock } = params
-  const latest = fromQuantity(await ask('eth_blockNumber', [])) ?? 0n
-  const first = latest - fromBlock > searchBlocksMax ? latest - searchBlocksMax : fromBlock
-  for (let number = latest; number >= first; number -= 1n) {
-    const block = (await ask('eth_getBlockByNumber', [toQuantity(number), true])) as {
-      readonly transactions: readonly Transaction[]
-    } | null
-    const found = block?.transactions.find((entry) => entry.from === ours.from && entry.nonce === ours.nonce)
+/** The first of the transactions that the node has. */
+async function findPending(ask: Ask, hashes: readonly string[]): Promise<NodeTransaction | undefined> {
+  for (const hash of hashes) {
+    const found = (await ask('eth_getTransactionByHash', [hash])) as NodeTransaction | null
     if (found) return found
   }
   return undefined
+}
+
+type Search = { readonly hashes: TransferWait['hashes']; readonly ours: Fingerprint }
+
+/** Looks for the transaction that used our nonce; `unseen`: the nonce is used, by a transaction that this node does not show. */
+async function findReplacement(ask: Ask, { hashes, ours }: Search): Promise<MinedTransfer | 'none' | 'unseen'> {
+  const used = fromQuantity(await ask('eth_getTransactionCount', [ours.from, 'latest'])) ?? 0n
+  if (used <= (fromQuantity(ours.nonce) ?? 0n)) return 'none'
+  // Ours may have been taken into a block between the two questions.
+  const late = await findMined(ask, hashes())
+  if (late) return late
+  const other = await findByNonce(ask, ours)
+  if (!other) return 'unseen'
+  // A node that shows our own transaction in a block is ahead of the one that had no receipt.
+  const isSame = ours.digest !== '' && fingerprintOf(other).digest === ours.digest
+  if (isSame || hashes().includes(other.hash)) return (await findMined(ask, [other.hash])) ?? 'none'
+  throw replaced(hashes(), other)
+}
+
+function replaced([hash = '']: readonly string[], by?: NodeTransaction) {
+  const cancels = by !== undefined && sendsNothing(by)
+  const data: ReplacedTransfer = { hash, cancels, ...(by && { replacedBy: by.hash }) }
+  return errorOf(TRANSACTION_REPLACED, { data })
 }

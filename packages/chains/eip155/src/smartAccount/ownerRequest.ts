@@ -6,18 +6,27 @@ import { readMessage } from '../keys/readMessage.ts'
 import { assertChain } from '../keys/requestedChain.ts'
 import { signerOf } from '../keys/signerOf.ts'
 import { readTypedData, signedDomain } from '../keys/typedData.ts'
-import { encodeCalls } from './encodeCalls.ts'
+import { callDataOf } from './callDataOf.ts'
+import { callMethods } from './callMethods.ts'
 import { readCalls } from './readCalls.ts'
 import { safeMessageData } from './safeMessageData.ts'
 import { type SmartAccount, smartAccountOf } from './smartAccountOf.ts'
+import { isUpgrade, type Upgrade, upgradedAccountOf } from './upgradedAccount.ts'
+import { upgradedOperationData } from './upgradedOperation.ts'
 import { safeOperationData, type UserOperation } from './userOperation.ts'
 
 /** A request that the owner's key signs as typed data. */
-export type OwnerRequest = { readonly method: 'eth_signTypedData_v4'; readonly params: readonly [Address, object] }
+export type OwnerRequest = {
+  readonly method: 'eth_signTypedData_v4'
+  readonly params: readonly [Address, object]
+  /** To be signed as well: the account is upgraded together with the operation. */
+  readonly upgrade?: Upgrade
+}
 
 /**
- * What the owner signs for a request to its smart account; undefined for a request to another account. A user operation is compared
- * with the calls of the request first: nobody between the visitor and the key can exchange it.
+ * What the owner signs for a request to its smart account, or for a batch of the key's own account, which is upgraded with it
+ * (EIP-7702). Undefined for other requests. A user operation is compared with the calls of the request first, so that nothing
+ * between the visitor and the key can exchange it.
  *
  * @throws RPC_INVALID_PARAMS, CHAIN_MISMATCH
  */
@@ -25,12 +34,12 @@ export function ownerRequest(request: ownerRequest.Params, owner: Address): Owne
   const account = smartAccountOf(owner)
   const { method, chainId } = request
   const asked = method === 'wallet_sendCalls' ? readCalls(request)?.from : signerOf(request)
-  if (asked?.toLowerCase() !== account.address.toLowerCase()) return undefined
   const number = Number(chainId.slice('eip155:'.length))
-  const data =
-    method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
-      ? safeOperationData(checkedOperation(request, account), number)
-      : safeMessageData({ address: account.address, chainId: number, hash: hashOf(request) })
+  if (method === 'wallet_sendCalls' && isSame(asked, owner)) return upgradedRequest(request, { owner, number })
+  if (!isSame(asked, account.address)) return undefined
+  const data = callMethods.includes(method)
+    ? safeOperationData(checkedOperation(request, account), number)
+    : safeMessageData({ address: account.address, chainId: number, hash: hashOf(request) })
   return { method: 'eth_signTypedData_v4', params: [owner, data] }
 }
 
@@ -44,6 +53,20 @@ export declare namespace ownerRequest {
   }
 }
 
+const isSame = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
+
+function upgradedRequest(
+  request: ownerRequest.Params,
+  { owner, number }: { readonly owner: Address; readonly number: number },
+): OwnerRequest {
+  const operation = checkedOperation(request, upgradedAccountOf(owner))
+  const { upgrade } = operation
+  if (upgrade !== undefined && !isUpgrade(upgrade, number))
+    throw invalid(request.method, 'the account would become something else')
+  const data = upgradedOperationData(operation, number)
+  return { method: 'eth_signTypedData_v4', params: [owner, data], ...(upgrade && { upgrade }) }
+}
+
 const invalid = (method: string, reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
 
 function checkedOperation(request: ownerRequest.Params, account: SmartAccount): UserOperation {
@@ -54,7 +77,7 @@ function checkedOperation(request: ownerRequest.Params, account: SmartAccount): 
   assertChain(asked.chainId, chainId)
   const isOwn =
     operation.sender === account.address &&
-    operation.callData === encodeCalls(asked.calls) &&
+    operation.callData === callDataOf(account, asked.calls) &&
     (operation.factory === undefined ||
       (operation.factory === account.factory && operation.factoryData === account.factoryData))
   if (!isOwn) throw invalid(method, 'the user operation does something else')

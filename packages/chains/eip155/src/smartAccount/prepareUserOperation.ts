@@ -3,13 +3,16 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
+import { ACCOUNT_UPGRADED_ELSEWHERE } from '@latchkey/contracts/errors/transaction'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import { feesOf } from '../keys/feesOf.ts'
 import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
-import { type AccountCall, encodeCalls } from './encodeCalls.ts'
+import { callDataOf } from './callDataOf.ts'
+import type { AccountCall } from './encodeCalls.ts'
 import { entryPointAddress } from './safeContracts.ts'
 import type { SmartAccount } from './smartAccountOf.ts'
+import { delegateOf, isUpgradedAccount, type Upgrade, upgradeContract } from './upgradedAccount.ts'
 import { operationSignature, type UserOperation } from './userOperation.ts'
 
 /** A user operation with every field decided, for the visitor to judge and the owner to sign. */
@@ -18,6 +21,9 @@ export type PreparedOperation = PreparedTransaction & { readonly transaction: Us
 const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
 /** Of the right length, so that the bundler estimates the gas of checking a signature. */
 const stubSignature = operationSignature(`0x${'ff'.repeat(64)}1c`)
+/** For an upgraded account: its contract reverts for a signature that could not be one. */
+const stubKeySignature: Hex = `0x${'f'.repeat(31)}0${'0'.repeat(31)}7${'a'.repeat(63)}1c`
+const stubAuthorization = { yParity: '0x0', r: `0x${'1'.repeat(64)}`, s: `0x${'1'.repeat(64)}` }
 
 /**
  * Decides every field of the user operation that makes `calls`. With `paymasterUrl` its paymaster pays the fee.
@@ -36,19 +42,25 @@ export async function prepareUserOperation(params: prepareUserOperation.Params):
     number('eth_getBalance', [account.address, 'latest']),
     feesOf(ask),
   ])
-  const { factory, factoryData } = account
+  const { address, factory, factoryData } = account
+  const isUpgraded = isUpgradedAccount(account)
+  const upgrade = isUpgraded && needsUpgrade(code) ? { upgrade: await upgradeOf() } : {}
   const base = {
-    sender: account.address,
+    sender: address,
     nonce,
-    ...(code === '0x' && { factory, factoryData }),
-    callData: encodeCalls(calls),
+    ...(factory && code === '0x' && { factory, factoryData }),
+    callData: callDataOf(account, calls),
     ...fees,
+    ...upgrade,
   }
   const chain = toQuantity(BigInt(chainId))
   const paymaster = async (method: string, operation: object) =>
     readPaymaster(await ask(method, [quantities(operation), entryPointAddress, chain, {}], paymasterUrl))
   const stub = paymasterUrl ? await paymaster('pm_getPaymasterStubData', base) : {}
-  const estimate = [{ ...quantities({ ...base, ...stub }), signature: stubSignature }, entryPointAddress]
+  const estimate = [
+    { ...quantities({ ...base, ...stub }), signature: isUpgraded ? stubKeySignature : stubSignature },
+    entryPointAddress,
+  ]
   const gas = readGas(await ask('eth_estimateUserOperationGas', estimate, bundlerUrl))
   const unpaid = { ...base, ...stub, ...gas }
   const paid = paymasterUrl ? await paymaster('pm_getPaymasterData', unpaid) : {}
@@ -60,11 +72,27 @@ export async function prepareUserOperation(params: prepareUserOperation.Params):
     maxFeeUnits,
     isAffordable: balance >= value + maxFeeUnits,
     ...(paymasterUrl && { isSponsored: true }),
+    ...(upgrade.upgrade && { upgradesTo: upgradeContract }),
     details: [
       { label: 'Gas limit', value: gasOf(transaction).toString() },
       { label: 'Nonce', value: nonce.toString() },
     ],
   }
+
+  async function upgradeOf(): Promise<Upgrade> {
+    const sent = fromQuantity(await ask('eth_getTransactionCount', [account.address, 'latest']))
+    if (sent === undefined) throw errorOf(UPSTREAM_FAILED)
+    return { chainId, address: upgradeContract, nonce: Number(sent) }
+  }
+}
+
+/** @throws ACCOUNT_UPGRADED_ELSEWHERE */
+function needsUpgrade(code: unknown): boolean {
+  if (code === '0x') return true
+  const delegate = delegateOf(code)
+  if (delegate !== upgradeContract)
+    throw errorOf(ACCOUNT_UPGRADED_ELSEWHERE, { values: { contract: delegate ?? String(code).slice(0, 42) } })
+  return false
 }
 
 export declare namespace prepareUserOperation {
@@ -81,11 +109,23 @@ export declare namespace prepareUserOperation {
   }
 }
 
-/** A user operation in the form of JSON-RPC. */
-export const quantities = (operation: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+/** A user operation in the form of JSON-RPC (ERC-7769). Its authorization has a stub for a signature unless it is given. */
+export const quantities = (
+  { upgrade, ...operation }: object & { readonly upgrade?: Upgrade },
+  signature: object = stubAuthorization,
+): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(
     Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? toQuantity(value) : value]),
-  )
+  ),
+  ...(upgrade && {
+    eip7702Auth: {
+      chainId: toQuantity(BigInt(upgrade.chainId)),
+      address: upgrade.address,
+      nonce: toQuantity(BigInt(upgrade.nonce)),
+      ...signature,
+    },
+  }),
+})
 
 const gasOf = ({ paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n, ...gas }: UserOperation): bigint =>
   gas.preVerificationGas +

@@ -1,11 +1,13 @@
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { CAPABILITY_UNSUPPORTED, RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import type { Address } from 'viem'
 import { checksumAddress } from '../address/address.ts'
 import { isUnsupportedType, transactionData } from '../keys/transactionData.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
+import { decodeCalls } from './decodeCalls.ts'
 import type { AccountCall } from './encodeCalls.ts'
+import { entryPointAddress } from './safeContracts.ts'
 
 /** Calls that a smart account is asked to make. */
 export type AskedCalls = {
@@ -22,7 +24,8 @@ export type AskedCalls = {
 const callsMax = 20
 
 /**
- * Reads an `eth_sendTransaction` or a `wallet_sendCalls` (EIP-5792) of a smart account; undefined for other methods.
+ * Reads an `eth_sendTransaction`, a `wallet_sendCalls` (EIP-5792) or an `eth_sendUserOperation` (ERC-7769) of a smart account;
+ * undefined for other methods. Of a user operation only its calls count: fees, nonce, paymaster and signature are decided anew.
  *
  * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED
  */
@@ -45,6 +48,7 @@ export function readCalls(request: { readonly method: string; readonly params: u
     const { from, chainId } = isRecord(asked) ? asked : {}
     return { from: textOf(from), chainId, calls: [call(asked, 'the transaction')] }
   }
+  if (method === 'eth_sendUserOperation') return operationCalls(request.params, invalid)
   if (method !== 'wallet_sendCalls') return undefined
   if (!isRecord(asked)) throw invalid('the batch is missing')
   const { from, chainId, calls, capabilities } = asked
@@ -63,6 +67,22 @@ export function readCalls(request: { readonly method: string; readonly params: u
         paymasterOptional: paymaster.optional === true,
       }),
   }
+}
+
+type Invalid = (reason: string) => LatchkeyError
+
+function operationCalls(params: unknown, invalid: Invalid): AskedCalls {
+  const [operation, entryPoint]: readonly unknown[] = Array.isArray(params) ? params : []
+  if (!isRecord(operation)) throw invalid('the user operation is missing')
+  if (textOf(entryPoint)?.toLowerCase() !== entryPointAddress.toLowerCase())
+    throw invalid(`the entry point is not ${entryPointAddress}`)
+  const { sender, callData, eip7702Auth } = operation
+  if (eip7702Auth !== undefined && eip7702Auth !== null) throw invalid('the user operation has an authorization')
+  const data = transactionData({ data: callData })
+  const calls = data && decodeCalls(data)
+  if (!calls) throw invalid('callData does something else than calls')
+  if (calls.length > callsMax) throw invalid(`more than ${callsMax} calls`)
+  return { from: textOf(sender), chainId: undefined, calls }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -2,6 +2,7 @@ import { rpc } from '@latchkey/devnet/rpc'
 import { deploySmartAccounts } from '@latchkey/devnet/smartAccounts/deploySmartAccounts'
 import { startBundler } from '@latchkey/devnet/smartAccounts/startBundler'
 import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
+import { untilMined } from '@latchkey/devnet/untilMined'
 import { type Hex, hashMessage, hexToNumber, numberToHex, serializeErc6492Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,8 +81,7 @@ test('signs, deploys at the computed address and sends two calls at once, all wi
     ask('eth_sendUserOperation', { ...sent, callGasLimit: '0xfffff', signature }, entryPointAddress),
   ).rejects.toThrow(/AA/)
   const hash = await ask('eth_sendUserOperation', { ...sent, signature }, entryPointAddress)
-  const receipt = (await ask('eth_getUserOperationReceipt', hash)) as { success: boolean }
-  expect(receipt.success).toBe(true)
+  expect(await untilMined(() => ask('eth_getUserOperationReceipt', hash))).toMatchObject({ success: true })
   for (const [index, address] of recipients.entries())
     expect(hexToNumber((await rpc(anvil.url, 'eth_getBalance', [address, 'latest'])) as Hex)).toBe(index + 1)
   expect(hexToNumber((await rpc(anvil.url, 'eth_getBalance', [account.address, 'latest'])) as Hex)).toBe(27)

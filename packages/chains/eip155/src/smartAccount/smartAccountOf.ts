@@ -15,16 +15,19 @@ export type SmartAccount = {
   readonly address: Address
   /** The only owner. */
   readonly owner: Address
-  /** The call that deploys it. */
-  readonly factory: Address
-  readonly factoryData: Hex
+  /** The call that deploys it; an upgraded account has none. */
+  readonly factory?: Address
+  readonly factoryData?: Hex
 }
+
+/** A Safe, deployed with its first operation. */
+export type SafeAccount = Required<SmartAccount>
 
 /**
  * The smart account of a key. Its address is the same on every chain and is computed without a network. Encoded without a chain
  * library, because the approval sheet needs it for its first paint.
  */
-export function smartAccountOf(owner: Address): SmartAccount {
+export function smartAccountOf(owner: Address): SafeAccount {
   const initializer = setupCall(owner)
   // The nonce of the salt is zero.
   const salt = hashOf(`${hashOf(initializer)}${word(0)}`)

@@ -1,5 +1,6 @@
 import { type Address, concat, encodePacked, type Hex, pad, toHex } from 'viem'
 import { entryPointAddress, moduleAddress } from './safeContracts.ts'
+import type { Upgrade } from './upgradedAccount.ts'
 
 /** An ERC-4337 user operation, version 0.7, without its signature. */
 export type UserOperation = {
@@ -17,6 +18,8 @@ export type UserOperation = {
   readonly paymasterVerificationGasLimit?: bigint
   readonly paymasterPostOpGasLimit?: bigint
   readonly paymasterData?: Hex
+  /** The account is upgraded together with the operation. */
+  readonly upgrade?: Upgrade
 }
 
 const safeOperationTypes = {
@@ -61,7 +64,7 @@ export function safeOperationData(operation: UserOperation, chainId: number) {
   } as const
 }
 
-function paymasterAndData({ paymaster, paymasterData = '0x', ...gas }: UserOperation): Hex {
+export function paymasterAndData({ paymaster, paymasterData = '0x', ...gas }: UserOperation): Hex {
   if (!paymaster) return '0x'
   const limit = (units = 0n) => pad(toHex(units), { size: 16 })
   return concat([

@@ -1,22 +1,27 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { ChainRequest } from '@latchkey/base/keys/chainKeys'
-import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import type { KnownToken, RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { looksLikeSignIn } from '@latchkey/siwx/looksLikeSignIn'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { isAddress } from '@solana/kit'
+import { systemProgram } from '../tokens/tokenPrograms.ts'
+import { describeTokenTransfer } from './describeTokenTransfer.ts'
 import { readMessage, textOf } from './readMessage.ts'
 import { type ReadTransaction, readTransaction } from './readTransaction.ts'
 
-const systemProgram = '11111111111111111111111111111111'
 /** Its instructions set limits and the price of computation, which the fee that is shown contains. */
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
 /** Decodes a request for the person who decides. Never throws: what cannot be decoded is `raw`. */
-export function describeRequest({ method, params }: Pick<ChainRequest, 'method' | 'params'>): RequestFacts {
+export function describeRequest({ method, params, tokens = [] }: describeRequest.Params): RequestFacts {
   const transaction = method === 'solana_signMessage' ? undefined : readTransaction(params)
-  const facts = transaction ? describeTransaction(transaction) : describeMessage(method, params)
+  const facts = transaction ? describeTransaction(transaction, tokens) : describeMessage(method, params)
   return facts ?? { kind: 'raw', method, params }
+}
+
+export declare namespace describeRequest {
+  type Params = Pick<ChainRequest, 'method' | 'params'> & { readonly tokens?: readonly KnownToken[] | undefined }
 }
 
 /** Address of the account a request asks for: the one it names, else the one that pays. */
@@ -38,16 +43,22 @@ function describeMessage(method: string, params: unknown): RequestFacts | undefi
 }
 
 /** A transaction that does one thing; one that does several is shown as it came. */
-function describeTransaction({ message }: ReadTransaction): RequestFacts | undefined {
+function describeTransaction({ message }: ReadTransaction, tokens: readonly KnownToken[]): RequestFacts | undefined {
   if (!('instructions' in message)) return undefined
-  const { staticAccounts: accounts, instructions } = message
-  const doing = instructions.filter(({ programAddressIndex }) => accounts[programAddressIndex] !== computeBudgetProgram)
+  const { staticAccounts } = message
+  const doing = message.instructions
+    .map(({ programAddressIndex, accountIndices = [], data = [] }) => ({
+      program: staticAccounts[programAddressIndex],
+      accounts: accountIndices.map((index) => staticAccounts[index]),
+      data: Uint8Array.from(data),
+    }))
+    .filter(({ program }) => program !== computeBudgetProgram)
   const [only] = doing
-  const payer = accounts[0]
-  if (!only || doing.length > 1 || !payer) return undefined
-  const program = accounts[only.programAddressIndex]
-  const data = Uint8Array.from(only.data ?? [])
-  const [source, destination] = (only.accountIndices ?? []).map((index) => accounts[index])
+  const payer = staticAccounts[0]
+  if (!only || !payer) return undefined
+  if (doing.length > 1) return describeTokenTransfer(doing, { payer, tokens })
+  const { program, data } = only
+  const [source, destination] = only.accounts
   const amountUnits = program === systemProgram ? transferredLamports(data) : undefined
   if (amountUnits !== undefined && source === payer && destination)
     return { kind: 'nativeTransfer', from: source, to: destination, amountUnits }

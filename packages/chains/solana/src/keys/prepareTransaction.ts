@@ -5,13 +5,13 @@ import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { getBase64EncodedWireTransaction } from '@solana/kit'
 import type { AskNode } from '../rpc/askNode.ts'
+import { readCost } from '../transfer/readCost.ts'
 import { readRefusal } from '../transfer/readRefusal.ts'
+import { openedAccounts } from './describeTokenTransfer.ts'
 import { readTransaction } from './readTransaction.ts'
 
-const commitment = 'confirmed'
-
 /**
- * The fee of a transaction, and whether the network would run it. The app built the transaction whole: it is signed as it is.
+ * The fee of a transaction and the deposits for new token accounts, and whether the network would run it. The app built the transaction whole: it is signed as it is.
  *
  * @throws RPC_INVALID_PARAMS for what is no transaction or has expired, SEND_FAILED for what the network would refuse
  */
@@ -22,24 +22,18 @@ export async function prepareTransaction(
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   const read = readTransaction(params)
   if (!read) throw invalid('the transaction cannot be read')
-  const wire = getBase64EncodedWireTransaction(read.transaction)
-  const [fee, simulation] = await Promise.all([
-    ask<{ readonly value: number | null }>('getFeeForMessage', [
-      toBase64(new Uint8Array(read.transaction.messageBytes)),
-      { commitment },
-    ]),
-    ask<{ readonly value: { readonly err: unknown } }>('simulateTransaction', [
-      wire,
-      { encoding: 'base64', commitment },
-    ]),
-  ])
-  if (fee.value === null) throw invalid('its blockhash has expired')
-  const refusal = simulation.value.err ? readRefusal(simulation.value.err) : undefined
+  const transaction = getBase64EncodedWireTransaction(read.transaction)
+  const message = toBase64(new Uint8Array(read.transaction.messageBytes))
+  const opened = openedAccounts(read.message)
+  const { feeLamports, depositLamports, err } = await readCost({ transaction, message, opened }, ask)
+  if (feeLamports === undefined) throw invalid('its blockhash has expired')
+  const refusal = err ? readRefusal(err) : undefined
   const isAffordable = !isLatchkeyError(refusal, INSUFFICIENT_FUNDS)
   if (refusal && isAffordable) throw refusal
   return {
-    transaction: wire,
-    maxFeeUnits: BigInt(fee.value),
+    transaction,
+    maxFeeUnits: feeLamports + depositLamports,
+    ...(depositLamports > 0n && { depositUnits: depositLamports }),
     isAffordable,
     details: [{ label: 'Recent blockhash', value: read.message.lifetimeToken }],
   }

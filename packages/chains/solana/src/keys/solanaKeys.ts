@@ -19,7 +19,11 @@ export const solanaKeys: ChainKeys = {
     request.method === 'solana_signMessage'
       ? undefined
       : await prepareTransaction(request, askNodeAt(rpcUrl, { signal })),
-  simulateRequest: async () => undefined,
+  async simulateRequest({ method, params, rpcUrl, signal, tokens = [] }) {
+    if (method === 'solana_signMessage') return undefined
+    const { simulateTransaction } = await import('./simulateTransaction.ts')
+    return simulateTransaction({ params, tokens }, askNodeAt(rpcUrl, { signal }))
+  },
   readToken: async () => undefined,
   readBalance: ({ address, rpcUrl, signal }) => readBalance(address, askNodeAt(rpcUrl, { signal })),
   chainChangedData: (networkId) => networkId.slice('solana:'.length),

@@ -1,29 +1,33 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
-import type { TransferParams } from '@latchkey/core/chain/port'
+import type { TransferFee, TransferParams } from '@latchkey/core/chain/port'
 import { askNodeAt } from '../rpc/askNode.ts'
 import { buildTransfer } from './buildTransfer.ts'
+import { readCost } from './readCost.ts'
 import { readRefusal } from './readRefusal.ts'
 
 /**
- * The fee of a transfer in lamports; the transfer is simulated too, so that one the network would refuse is not offered.
+ * The fee of a transfer in lamports, and the deposit for the recipient's token account if it is missing. The transfer is simulated, so
+ * that one the network would refuse is not offered, whatever its amount: the fee is asked for before the amount is typed.
  *
  * @throws the rows of {@link buildTransfer}, INSUFFICIENT_FUNDS, SEND_FAILED, UPSTREAM_*
  */
-export async function estimateFee(params: TransferParams, options: { readonly clock?: Clock } = {}): Promise<bigint> {
+export async function estimateFee(
+  params: TransferParams,
+  options: { readonly clock?: Clock } = {},
+): Promise<TransferFee> {
   const ask = askNodeAt(rpcUrlOf(params.network), { signal: params.signal, clock: options.clock })
-  const { transaction, message } = await buildTransfer(params, ask)
-  const commitment = 'confirmed'
-  const [fee, simulation] = await Promise.all([
-    ask<{ readonly value: number | null }>('getFeeForMessage', [message, { commitment }]),
-    ask<{ readonly value: { readonly err: unknown } }>('simulateTransaction', [
-      transaction,
-      { encoding: 'base64', commitment },
-    ]),
-  ])
-  if (simulation.value.err) throw readRefusal(simulation.value.err)
-  if (fee.value === null) throw errorOf(UPSTREAM_FAILED)
-  return BigInt(fee.value)
+  const { feeLamports, depositLamports, err } = await readCost(await buildTransfer(params, ask), ask)
+  if (err && !isTooLittle(err)) throw readRefusal(err)
+  if (feeLamports === undefined) throw errorOf(UPSTREAM_FAILED)
+  return {
+    maxUnits: feeLamports + depositLamports,
+    ...(depositLamports > 0n && { depositUnits: depositLamports }),
+  }
 }
+
+/** An account would be left with less than its rent-exempt minimum, which a larger amount may cure. */
+const isTooLittle = (err: unknown): boolean => isRecord(err) && isRecord(err.InsufficientFundsForRent)

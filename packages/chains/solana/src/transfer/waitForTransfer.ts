@@ -4,7 +4,7 @@ import { wait } from '@latchkey/base/wait'
 import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/constants/transaction'
 import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
-import type { Network } from '@latchkey/core/networks/network'
+import type { MinedTransfer, MissedTransfer, TransferWait } from '@latchkey/core/chain/port'
 import { type AskNode, askNodeAt } from '../rpc/askNode.ts'
 
 type Status = { readonly err: unknown; readonly confirmationStatus?: string | null } | null
@@ -15,10 +15,10 @@ type Status = { readonly err: unknown; readonly confirmationStatus?: string | nu
  * @throws TRANSACTION_WAIT_TIMED_OUT (dropped, or not yet known)
  */
 export async function waitForTransfer(
-  params: { readonly network: Network; readonly hash: string; readonly signal?: AbortSignal },
+  { hashes, network, signal }: TransferWait,
   options: { readonly clock?: Clock } = {},
-): Promise<'confirmed' | 'failed'> {
-  const { hash, network, signal } = params
+): Promise<MinedTransfer> {
+  const [hash = ''] = hashes()
   const { clock = systemClock } = options
   const ask = askNodeAt(rpcUrlOf(network), { signal, clock })
   const endMs = clock.now() + transactionWaitMs
@@ -29,8 +29,11 @@ export async function waitForTransfer(
       // A node that does not answer says nothing about the transaction: asked again until the time limit.
       return null
     })
-    if (status && status.confirmationStatus !== 'processed') return status.err === null ? 'confirmed' : 'failed'
-    if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { hash } })
+    if (status && status.confirmationStatus !== 'processed')
+      return { status: status.err === null ? 'confirmed' : 'failed', hash }
+    // The network takes a transaction for about a minute, until its blockhash expires.
+    const dropped: MissedTransfer = { hash, state: 'gone' }
+    if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: dropped })
     await wait(clock, transactionPollMs, signal)
   }
 }

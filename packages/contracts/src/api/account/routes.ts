@@ -1,5 +1,5 @@
 import { upstreamLimit } from '../limits.ts'
-import { defineRoute, type PlannedRoute } from '../route.ts'
+import { defineRoute } from '../route.ts'
 import { balanceParamsSchema, balanceQuerySchema, balanceResponseSchema } from './schemas.ts'
 
 export const balanceRoute = defineRoute({
@@ -25,27 +25,3 @@ export const balanceRoute = defineRoute({
   ],
   row: 'S7.12',
 })
-
-export const fungiblePriceRoute = {
-  name: 'fungiblePrice',
-  method: 'POST',
-  path: '/v1/fungible/price',
-  status: 'planned',
-  row: 'S7.7',
-} as const satisfies PlannedRoute
-
-export const permissionSessionsRoute = {
-  name: 'permissionSessions',
-  method: 'GET',
-  path: '/v1/sessions/{id}',
-  status: 'planned',
-  row: 'S7.20',
-} as const satisfies PlannedRoute
-
-export const revokePermissionSessionRoute = {
-  name: 'revokePermissionSession',
-  method: 'POST',
-  path: '/v1/sessions/{id}/revoke',
-  status: 'planned',
-  row: 'S7.21',
-} as const satisfies PlannedRoute

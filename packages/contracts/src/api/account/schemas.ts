@@ -13,7 +13,9 @@ export const balanceQuerySchema = v.object({
 
 /**
  * Token balance (S3.8). The native currency has no `address`. `numeric` is an exact decimal number as text. `value` and `price` are
- * in `currency`; `price` is 0 without a `value` when no price is known.
+ * in `currency`; `price` is 0 without a `value` when no price is known. `change`: of the price in the last 24 hours, or since it is
+ * known, as a fraction: 0.05 is 5 % more. The reference clients ignore it. `trust`: whether the operator lists the token; anyone can
+ * create an unlisted one with any name, and it never has a value or an icon.
  */
 export const tokenBalanceSchema = v.object({
   name: v.string(),
@@ -22,11 +24,13 @@ export const tokenBalanceSchema = v.object({
   address: v.optional(caipAddressSchema),
   value: v.optional(v.number()),
   price: v.number(),
+  change: v.optional(v.number()),
   quantity: v.object({
     decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
     numeric: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
   }),
   iconUrl: v.string(),
+  trust: v.picklist(['listed', 'unlisted']),
 })
 export type TokenBalance = v.InferOutput<typeof tokenBalanceSchema>
 

@@ -3,8 +3,8 @@ import { caipAddressSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
 
 const decimalText = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
 
-/** Where the previous page ended. Opaque to clients. */
-export const pageCursorSchema = v.pipe(v.string(), v.regex(/^[-\w]{1,512}$/))
+/** Where the previous page ended, for each source of a page. Opaque to clients. */
+export const pageCursorSchema = v.pipe(v.string(), v.regex(/^[-\w]{1,2048}$/))
 
 /** A bare address, or a CAIP-10 account. */
 export const activityParamsSchema = v.object({ account: v.pipe(v.string(), v.maxLength(256)) })
@@ -45,8 +45,9 @@ export type ActivityTransfer = v.InferOutput<typeof transferSchema>
 
 /**
  * A transaction as the account sees it (S3.10). `sentFrom` and `sentTo` are the parties of the transfer when the account sends to,
- * or receives from, one other party; otherwise those of the transaction itself. `isSpam`: the transaction is likely address
- * poisoning, or every transfer in it is of a token that looks fraudulent.
+ * or receives from, one other party; otherwise those of the transaction itself. A smart account is the sender of its user operation.
+ * Native currency that a contract returns in the same transaction is subtracted from what the account paid it. `isSpam`: the
+ * transaction is likely address poisoning, or every transfer in it is of a token that looks fraudulent.
  */
 export const activityTransactionSchema = v.object({
   id: v.string(),
@@ -56,6 +57,7 @@ export const activityTransactionSchema = v.object({
     operationType: v.picklist(['send', 'receive', 'trade', 'approve', 'mint', 'burn', 'deploy', 'execute']),
     status: v.picklist(['confirmed', 'failed']),
     hash: v.string(),
+    /** 0 on chains whose transactions have none. */
     nonce: v.number(),
     sentFrom: v.string(),
     sentTo: v.string(),
@@ -65,8 +67,30 @@ export const activityTransactionSchema = v.object({
 })
 export type ActivityTransaction = v.InferOutput<typeof activityTransactionSchema>
 
-/** Newest first. `next` is the cursor of the next page; null on the last one. */
+/**
+ * Newest first. `next` is the cursor of the next page; null on the last one. `unsupported`: `data` is empty because the server has no
+ * source for the network.
+ */
 export const historyResponseSchema = v.object({
   data: v.array(activityTransactionSchema),
   next: v.nullable(v.string()),
+  unsupported: v.optional(v.literal(true)),
+})
+
+/** An account and an address that it may send to, both as bare addresses of the namespace of `chainId`. */
+export const recipientParamsSchema = v.object({
+  account: v.pipe(v.string(), v.maxLength(256)),
+  recipient: v.pipe(v.string(), v.maxLength(256)),
+})
+
+/** `chainId`: the chain of the transfer. */
+export const recipientQuerySchema = v.object({ chainId: caipNetworkIdSchema })
+
+/**
+ * Whether the account has sent something to the recipient before. `new` only if the index has all of the account's payments on the
+ * chain; otherwise `unknown`. `imitates`: an address that the account paid first, and that begins and ends like the recipient.
+ */
+export const recipientResponseSchema = v.object({
+  history: v.picklist(['known', 'new', 'unknown']),
+  imitates: v.nullable(v.string()),
 })

@@ -1,4 +1,3 @@
-import { identityCacheMs } from '../../constants/names.ts'
 import { standardLimit } from '../limits.ts'
 import { defineRoute } from '../route.ts'
 import { identityParamsSchema, identityQuerySchema, identityResponseSchema } from './schemas.ts'
@@ -14,7 +13,8 @@ export const identityRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: standardLimit,
-  cache: { ms: identityCacheMs },
+  // Pages keep it for 5 min (S9.8). Kept by server or browser, it would hide a new name from a page that is loaded again.
+  cache: 'never',
   errors: ['INVALID_CAIP_ADDRESS'],
   row: 'S7.3',
 })

@@ -6,5 +6,5 @@ export const identityParamsSchema = v.object({ address: v.pipe(v.string(), v.max
 /** `sender`: the connected account, as the reference clients send it. It does not change the answer. */
 export const identityQuerySchema = v.object({ sender: v.optional(v.pipe(v.string(), v.maxLength(256))) })
 
-/** Both are empty when the address has no name. `avatar` is an https URL. */
+/** Both are empty when the address has no name. `avatar` is a URL of the server, empty until it has read and checked the image. */
 export const identityResponseSchema = v.object({ name: v.string(), avatar: v.string() })

@@ -1,33 +1,98 @@
-import type { PlannedRoute } from '../route.ts'
+import { apiBodyMaxBytes } from '../../constants/api.ts'
+import { publicLimit, signInLimit, standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import {
+  gatewayParamsSchema,
+  gatewayResponseSchema,
+  nameParamsSchema,
+  nameQuerySchema,
+  profileSchema,
+  registerNameBodySchema,
+  reverseParamsSchema,
+  reverseQuerySchema,
+  reverseResponseSchema,
+  suggestionsQuerySchema,
+  suggestionsResponseSchema,
+} from './schemas.ts'
 
-export const resolveNameRoute = {
+const nameRules = {
+  method: 'GET',
+  body: 'none',
+  auth: 'none',
+  audience: 'project',
+  limit: standardLimit,
+  // A new name must be found at once.
+  cache: 'never',
+} as const
+
+export const resolveNameRoute = defineRoute({
+  ...nameRules,
   name: 'resolveName',
-  method: 'GET',
   path: '/v1/profile/account/{name}',
-  status: 'planned',
+  params: nameParamsSchema,
+  query: nameQuerySchema,
+  answer: { kind: 'json', schema: profileSchema },
+  errors: ['NAME_NOT_FOUND', 'NAME_INVALID', 'NAMES_OFF', 'NAME_LOOKUP_FAILED'],
   row: 'S7.13',
-} as const satisfies PlannedRoute
+})
 
-export const reverseNamesRoute = {
+export const reverseNamesRoute = defineRoute({
+  ...nameRules,
   name: 'reverseNames',
-  method: 'GET',
   path: '/v1/profile/reverse/{address}',
-  status: 'planned',
+  params: reverseParamsSchema,
+  query: reverseQuerySchema,
+  answer: { kind: 'json', schema: reverseResponseSchema },
+  errors: ['INVALID_CAIP_ADDRESS', 'NAMES_OFF'],
   row: 'S7.14',
-} as const satisfies PlannedRoute
+})
 
-export const nameSuggestionsRoute = {
+export const nameSuggestionsRoute = defineRoute({
+  ...nameRules,
   name: 'nameSuggestions',
-  method: 'GET',
   path: '/v1/profile/suggestions/{name}',
-  status: 'planned',
+  params: nameParamsSchema,
+  query: suggestionsQuerySchema,
+  answer: { kind: 'json', schema: suggestionsResponseSchema },
+  errors: ['NAMES_OFF'],
   row: 'S7.15',
-} as const satisfies PlannedRoute
+})
 
-export const registerNameRoute = {
+export const registerNameRoute = defineRoute({
+  ...nameRules,
   name: 'registerName',
   method: 'POST',
   path: '/v1/profile/account',
-  status: 'planned',
+  params: 'none',
+  query: 'none',
+  body: { kind: 'json', schema: registerNameBodySchema, maxBytes: apiBodyMaxBytes },
+  answer: { kind: 'json', schema: profileSchema },
+  limit: signInLimit,
+  errors: [
+    'NAME_INVALID',
+    'NAME_TAKEN',
+    'NAME_LIMIT_REACHED',
+    'NAME_MESSAGE_INVALID',
+    'COIN_TYPE_INVALID',
+    'INVALID_CAIP_ADDRESS',
+    'SIGNATURE_INVALID',
+    'SIGNATURE_TOO_LARGE',
+    'SIGNATURE_UNCHECKED',
+    'NAMES_OFF',
+  ],
   row: 'S7.16',
-} as const satisfies PlannedRoute
+})
+
+/** The gateway (ERC-3668) of the resolver contract, for any ENS client. */
+export const nameGatewayRoute = defineRoute({
+  ...nameRules,
+  name: 'nameGateway',
+  path: '/v1/names/{sender}/{data}',
+  params: gatewayParamsSchema,
+  query: 'none',
+  answer: { kind: 'json', schema: gatewayResponseSchema },
+  audience: 'public',
+  limit: publicLimit,
+  errors: ['NAME_INVALID', 'NAMES_OFF'],
+  row: 'S1.5',
+})

@@ -1,6 +1,6 @@
-import { imageCacheMs } from '../../constants/api.ts'
 import { activityParamsSchema } from '../activity/schemas.ts'
-import { imageLimit, standardLimit } from '../limits.ts'
+import { imageRules } from '../imageRules.ts'
+import { standardLimit } from '../limits.ts'
 import { defineRoute } from '../route.ts'
 import { nftImageParamsSchema, nftsQuerySchema, nftsResponseSchema } from './schemas.ts'
 
@@ -15,24 +15,15 @@ export const nftsRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: standardLimit,
-  // A received token must be visible with the next request; clients keep the answer themselves.
+  // Not cached here: a received token must be in the next answer. Clients have their own cache.
   cache: 'never',
-  errors: ['INVALID_CAIP_ADDRESS'],
+  errors: ['INVALID_CAIP_ADDRESS', 'ACCOUNT_DATA_UNAVAILABLE', 'UPSTREAM_TIMED_OUT', 'UPSTREAM_FAILED', 'SERVER_BUSY'],
   row: 'S7.29',
 })
 
 export const nftImageRoute = defineRoute({
+  ...imageRules,
   name: 'nftImage',
-  method: 'GET',
   path: '/public/getNftImage/{id}',
   params: nftImageParamsSchema,
-  query: 'none',
-  body: 'none',
-  answer: { kind: 'image' },
-  auth: 'none',
-  audience: 'public',
-  limit: imageLimit,
-  cache: { ms: imageCacheMs },
-  errors: ['IMAGE_NOT_FOUND'],
-  row: 'S7.26',
 })

@@ -24,8 +24,15 @@ export const nftSchema = v.object({
 })
 export type Nft = v.InferOutput<typeof nftSchema>
 
-/** `next` is the cursor of the next page; null on the last one. */
-export const nftsResponseSchema = v.object({ data: v.array(nftSchema), next: v.nullable(v.string()) })
+/**
+ * `next` is the cursor of the next page; null on the last one. `unsupported`: `data` is empty because the server has no source for the
+ * network.
+ */
+export const nftsResponseSchema = v.object({
+  data: v.array(nftSchema),
+  next: v.nullable(v.string()),
+  unsupported: v.optional(v.literal(true)),
+})
 
 /** The SHA-256 of an image that the server has read and checked. */
 export const nftImageParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })

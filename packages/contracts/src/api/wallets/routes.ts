@@ -1,5 +1,5 @@
-import { imageCacheMs } from '../../constants/api.ts'
-import { imageLimit, standardLimit } from '../limits.ts'
+import { imageRules } from '../imageRules.ts'
+import { standardLimit } from '../limits.ts'
 import { defineRoute } from '../route.ts'
 import { imageParamsSchema, walletsQuerySchema, walletsResponseSchema } from './schemas.ts'
 
@@ -19,25 +19,27 @@ export const getWalletsRoute = defineRoute({
   row: 'S7.25',
 })
 
-const imageRules = {
-  method: 'GET',
+export const walletImageRoute = defineRoute({
+  ...imageRules,
   params: imageParamsSchema,
-  query: 'none',
-  body: 'none',
-  answer: { kind: 'image' },
-  auth: 'none',
-  audience: 'public',
-  limit: imageLimit,
-  cache: { ms: imageCacheMs },
-  errors: ['IMAGE_NOT_FOUND'],
-  row: 'S7.26',
-} as const
-
-export const walletImageRoute = defineRoute({ ...imageRules, name: 'walletImage', path: '/getWalletImage/{id}' })
-export const assetImageRoute = defineRoute({ ...imageRules, name: 'assetImage', path: '/public/getAssetImage/{id}' })
+  name: 'walletImage',
+  path: '/getWalletImage/{id}',
+})
+export const assetImageRoute = defineRoute({
+  ...imageRules,
+  params: imageParamsSchema,
+  name: 'assetImage',
+  path: '/public/getAssetImage/{id}',
+})
 export const currencyImageRoute = defineRoute({
   ...imageRules,
+  params: imageParamsSchema,
   name: 'currencyImage',
   path: '/public/getCurrencyImage/{id}',
 })
-export const tokenImageRoute = defineRoute({ ...imageRules, name: 'tokenImage', path: '/public/getTokenImage/{id}' })
+export const tokenImageRoute = defineRoute({
+  ...imageRules,
+  params: imageParamsSchema,
+  name: 'tokenImage',
+  path: '/public/getTokenImage/{id}',
+})

@@ -9,7 +9,9 @@ const reasonMax = 200
 /** The text that a contract gave when it reverted, from a node's error or from the returned data. */
 export function revertReason(error: unknown): string | undefined {
   for (let at = error, depth = 0; isRecord(at) && depth < 4; at = at.cause, depth += 1) {
-    const text = textOf(at.data) ?? /^execution reverted: (?:revert: )?(.+)$/s.exec(String(at.message))?.[1]
+    // Anvil writes out errors that have no text, as hex.
+    const text =
+      textOf(at.data) ?? /^execution reverted: (?:revert: )?(?!custom error 0x)(.+)$/s.exec(String(at.message))?.[1]
     if (text)
       return text
         .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

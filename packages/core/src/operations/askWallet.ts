@@ -2,19 +2,19 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { withWebLock } from '@latchkey/base/webLock'
 import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
-import type { Capabilities, TransferParams } from '../chain/port.ts'
+import type { WalletLink } from '../connect/port.ts'
 import { logError } from '../errorLog.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { claimOperation, followOperations } from '../operations/followOperations.ts'
-import type { Operation, OperationStatus } from '../operations/operation.ts'
-import { operationLockOf } from '../operations/operationLock.ts'
-import { changeOperation, operationOf, putOperation, removeOperation } from '../operations/setOperations.ts'
+import { claimOperation, followOperations } from './followOperations.ts'
+import type { Operation, OperationStatus } from './operation.ts'
+import { operationLockOf } from './operationLock.ts'
+import { changeOperation, operationOf, putOperation, removeOperation } from './setOperations.ts'
 
-/** Has the wallet send a transfer and keeps its operation in step with the answer, also when nobody waits for that any more. */
-export async function askForTransfer(
+/** Asks the wallet to send a transaction and keeps the operation up to date, even when nobody waits for the answer any more. */
+export async function askWallet<operation extends Operation>(
   latchkey: Latchkey,
-  { operation, transfer, params, signal }: askForTransfer.Params,
-): Promise<Operation & { readonly hash: string }> {
+  { operation, link, send, signal }: askWallet.Params<operation>,
+): Promise<operation & { readonly hash: string }> {
   const { id } = operation
   signal?.throwIfAborted()
   const withdrawal = new AbortController()
@@ -42,16 +42,16 @@ export async function askForTransfer(
     signal?.removeEventListener('abort', stopWaiting)
   }
 
-  async function ask(): Promise<Operation & { readonly hash: string }> {
+  async function ask(): Promise<operation & { readonly hash: string }> {
     const onDelivered = () => changeOperation(latchkey, id, { delivered: true })
-    const { link } = params
     const reporting = {
       ...link,
       request: (request: Parameters<typeof link.request>[0]) => link.request({ ...request, onDelivered }),
     }
     try {
-      const hash = await transfer.send({ ...params, link: reporting, signal: withdrawal.signal })
-      const sent = { ...(operationOf(latchkey, id) ?? operation), status: 'pending' as const, hash }
+      const hash = await send({ link: reporting, signal: withdrawal.signal })
+      const { delivered } = operationOf(latchkey, id) ?? operation
+      const sent = { ...operation, ...(delivered !== undefined && { delivered }), status: 'pending' as const, hash }
       putOperation(latchkey, sent)
       return sent
     } catch (error) {
@@ -63,11 +63,12 @@ export async function askForTransfer(
   }
 }
 
-export declare namespace askForTransfer {
-  type Params = {
-    readonly operation: Operation
-    readonly transfer: NonNullable<Capabilities['transfer']>
-    readonly params: TransferParams
+export declare namespace askWallet {
+  type Params<operation extends Operation> = {
+    readonly operation: operation
+    readonly link: WalletLink
+    /** Resolves with the transaction's hash. `link` reports when a request has arrived at the wallet. */
+    readonly send: (params: { readonly link: WalletLink; readonly signal: AbortSignal }) => Promise<string>
     readonly signal?: AbortSignal
   }
 }

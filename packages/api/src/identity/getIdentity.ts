@@ -1,0 +1,24 @@
+import { type ApiClient, call } from '../apiClient.ts'
+import { fieldsOf } from '../shape.ts'
+
+/** What an address calls itself: a name that it registered with the server, or its name in ENS. */
+export type Identity = {
+  readonly name?: string
+  /** Served by the Latchkey server. */
+  readonly avatarUrl?: string
+}
+
+const route = 'GET /v1/identity/{address}'
+
+/** Empty for an address without a name. @throws INVALID_CAIP_ADDRESS */
+export async function getIdentity(
+  api: ApiClient,
+  { address, signal }: { readonly address: string; readonly signal?: AbortSignal },
+): Promise<Identity> {
+  const answer = await call(api, route, { params: { address }, query: {}, ...(signal && { signal }) })
+  const { name, avatar } = fieldsOf(answer, route)
+  return {
+    ...(typeof name === 'string' && name !== '' && { name }),
+    ...(typeof avatar === 'string' && avatar !== '' && { avatarUrl: avatar }),
+  }
+}

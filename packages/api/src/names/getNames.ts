@@ -1,0 +1,13 @@
+import { type ApiClient, call } from '../apiClient.ts'
+import { fieldsOf, textOf } from '../shape.ts'
+
+const route = 'GET /v1/profile/reverse/{address}'
+
+/** The registered names of an account, oldest first, with their zone. @throws NAMES_OFF, INVALID_CAIP_ADDRESS */
+export async function getNames(
+  api: ApiClient,
+  { address, signal }: { readonly address: string; readonly signal?: AbortSignal },
+): Promise<readonly string[]> {
+  const profiles = await call(api, route, { params: { address }, query: {}, ...(signal && { signal }) })
+  return profiles.map((profile) => textOf(fieldsOf(profile, route), 'name', route))
+}

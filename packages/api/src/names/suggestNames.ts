@@ -1,0 +1,19 @@
+import { type ApiClient, call } from '../apiClient.ts'
+import { fieldsOf, listOf, textOf } from '../shape.ts'
+
+/** `name` includes the zone. */
+export type NameSuggestion = { readonly name: string; readonly registered: boolean }
+
+const route = 'GET /v1/profile/suggestions/{name}'
+
+/** The wanted name first, then variations of it; none when nobody can be called that. @throws NAMES_OFF */
+export async function suggestNames(
+  api: ApiClient,
+  { name, signal }: { readonly name: string; readonly signal?: AbortSignal },
+): Promise<readonly NameSuggestion[]> {
+  const answer = await call(api, route, { params: { name }, query: {}, ...(signal && { signal }) })
+  return listOf(fieldsOf(answer, route), 'suggestions', route).map((row) => {
+    const fields = fieldsOf(row, route)
+    return { name: textOf(fields, 'name', route), registered: fields.registered === true }
+  })
+}

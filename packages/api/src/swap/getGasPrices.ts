@@ -1,0 +1,21 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { type ApiClient, call } from '../apiClient.ts'
+import { fieldsOf } from '../shape.ts'
+import { unitsOf } from './swapRequest.ts'
+
+/** What one unit of gas costs, tip included, in base units of the native currency (spec S3.9). */
+export type GasPrices = { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
+
+const route = 'GET /v1/convert/gas-price'
+
+export async function getGasPrices(
+  api: ApiClient,
+  { networkId, signal }: { readonly networkId: CaipNetworkId; readonly signal?: AbortSignal },
+): Promise<GasPrices> {
+  const answer = fieldsOf(await call(api, route, { query: { chainId: networkId }, ...(signal && { signal }) }), route)
+  return {
+    standard: unitsOf(answer, 'standard', route),
+    fast: unitsOf(answer, 'fast', route),
+    instant: unitsOf(answer, 'instant', route),
+  }
+}

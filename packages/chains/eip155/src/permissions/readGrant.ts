@@ -1,0 +1,37 @@
+import { errorOf } from '@latchkey/base/errors'
+import { PERMISSION_REQUEST_INVALID } from '@latchkey/contracts/errors/permissions'
+import { readPermissionRequest } from '@latchkey/contracts/permissions/readPermissionRequest'
+import type { Delegation, PermissionRequest } from '@latchkey/contracts/permissions/schemas'
+import type { Address, Hex } from 'viem'
+import { delegateOf } from './delegateOf.ts'
+import { delegationManagerAddress } from './delegationContracts.ts'
+import { delegationOf } from './delegationOf.ts'
+
+/** A request of `wallet_grantPermissions`, and the delegation that grants it. */
+export type Grant = { readonly request: PermissionRequest; readonly delegation: Delegation }
+
+/** The manager lets everybody use what is delegated to this address, and nobody has the key of zero. */
+const nobodysAddresses: readonly string[] = [`0x${'0'.repeat(37)}a11`, `0x${'0'.repeat(40)}`]
+
+/** Reads the params of `wallet_grantPermissions`. @throws PERMISSION_REQUEST_INVALID, PERMISSION_TYPE_UNSUPPORTED */
+export function readGrant(params: unknown, given: readGrant.Given): Grant {
+  const { account, salt, nowMs } = given
+  const request = readPermissionRequest(params, { nowMs })
+  const delegate = delegateOf(request.signer)
+  if (!delegate || nobodysAddresses.includes(delegate.toLowerCase()))
+    throw invalid('signer is no account of its own. Name the address that will use the permission')
+  for (const { type, data } of request.permissions)
+    if (type === 'contract-call' && isOwn(data.address, account))
+      throw invalid('a permission must not call the account itself or the contract that keeps permissions')
+  return { request, delegation: delegationOf(request, { delegate, account, salt }) }
+}
+
+export declare namespace readGrant {
+  type Given = { readonly account: Address; readonly salt: Hex; readonly nowMs: number }
+}
+
+const invalid = (reason: string) => errorOf(PERMISSION_REQUEST_INVALID, { values: { reason } })
+
+/** Calls to these would let the app do anything that the account can do. */
+const isOwn = (target: string, account: string): boolean =>
+  [account, delegationManagerAddress].some((one) => one.toLowerCase() === target.toLowerCase())

@@ -1,0 +1,43 @@
+import type { AskNode } from '../rpc/askNode.ts'
+import { type AnsweredAccount, readAccounts } from '../rpc/readAccounts.ts'
+
+export type TransferCost = {
+  /** In lamports; undefined when the blockhash of the transaction has expired. */
+  readonly feeLamports: bigint | undefined
+  /** What the token accounts that it creates hold to exist. */
+  readonly depositLamports: bigint
+  /** Why the network would refuse it; null when it would not. */
+  readonly err: unknown
+}
+
+type Simulation = { readonly value: { readonly err: unknown; readonly accounts?: readonly AnsweredAccount[] | null } }
+
+/** What a transaction costs besides the amount, from a simulation. @throws UPSTREAM_* */
+export async function readCost(params: readCost.Params, ask: AskNode): Promise<TransferCost> {
+  const { transaction, message, opened } = params
+  const commitment = 'confirmed'
+  const watched = opened.length > 0 ? { accounts: { addresses: opened, encoding: 'base64' } } : {}
+  const [fee, simulation, before] = await Promise.all([
+    ask<{ readonly value: number | null }>('getFeeForMessage', [message, { commitment }]),
+    ask<Simulation>('simulateTransaction', [transaction, { encoding: 'base64', commitment, ...watched }]),
+    opened.length > 0 ? readAccounts(opened, ask) : [],
+  ])
+  const { err, accounts } = simulation.value
+  const after = err === null ? (accounts ?? []) : []
+  const deposits = after.map((account, index) => (before[index] ? 0n : BigInt(account?.lamports ?? 0)))
+  return {
+    feeLamports: fee.value === null ? undefined : BigInt(fee.value),
+    depositLamports: deposits.reduce((sum, lamports) => sum + lamports, 0n),
+    err,
+  }
+}
+
+export declare namespace readCost {
+  type Params = {
+    /** Both in base64. */
+    readonly transaction: string
+    readonly message: string
+    /** Token accounts that it creates unless they exist. */
+    readonly opened: readonly string[]
+  }
+}

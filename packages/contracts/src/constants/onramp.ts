@@ -1,0 +1,41 @@
+/** Payment methods, with their limits in the payment currency. Spec S9.4. */
+export const onrampPaymentMethods = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+] as const
+
+/** Spec S9.4. */
+export const onrampPaymentCurrency = 'USD'
+
+/** Decimals of the payment currency. Amounts are computed in cents. */
+export const onrampPaymentDecimals = 2
+
+/** The token to buy until the visitor chooses another one, if it is sold on the network. Spec S9.4. */
+export const onrampDefaultSymbol = 'USDC'
+
+/** The providers' fees, in percent. Spec S9.4. */
+export const onrampFeeRange = { min: '1', max: '2' } as const
+
+/** Timezones of regions where no provider sells. Spec S9.7; the list is AppKit's. */
+export const restrictedTimeZones: readonly string[] = [
+  ...['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'Asia/Kashgar'],
+  ...['Asia/Macau', 'Asia/Macao', 'Asia/Hong_Kong', 'Asia/Beijing'],
+]
+
+/** How long a quote can be ordered. Our own figure. */
+export const onrampQuoteLifetimeMs = 60_000
+
+/** The provider is asked about an order at most this often. Our own figure. */
+export const onrampPollMs = 2_000
+
+/** How soon failed requests for tokens on sale and for offers are repeated. Our own figure. */
+export const onrampRetryMs = 10_000
+
+/** How long an order that nobody has paid is followed. Our own figure. */
+export const unpaidPurchaseLifetimeMs = 60 * 60_000
+
+/** Size of a provider's window, in pixels. Our own figure, like that for social accounts (S4.7). */
+export const paymentWindowSize = { width: 600, height: 800 } as const
+
+/** The key of the sandbox on the development chains. It is public. */
+export const developmentOnrampKey = 'development-only-onramp-key'

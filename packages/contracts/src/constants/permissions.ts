@@ -1,0 +1,19 @@
+/** No permission lasts longer. */
+export const permissionMaxSeconds = 365 * 86_400
+
+/** Allowances above this count as unlimited: no token has that many units. */
+export const permissionAmountMax = (1n << 128n) - 1n
+
+/** A person cannot judge more. */
+export const permissionFunctionsMax = 10
+
+export const permissionCallsMax = 1_000_000
+
+/** A period without a start began this long ago: the clock of a chain lags behind that of a device. */
+export const permissionStartLagSeconds = 300
+
+/** Permissions in force that the server lists for an account. */
+export const permissionsPerAccountMax = 100
+
+/** Expired permissions are listed this long. */
+export const permissionKeptMs = 30 * 86_400_000

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+
+/** Operations for which being signed in is not enough: they need a fresh proof of the owner. */
+const freshPurposes = ['unfreeze', 'protect', 'export', 'delete'] as const
+export type FreshPurpose = (typeof freshPurposes)[number]
+
+/** What a code, a link or a social account proves. A proof is valid for its own purpose only. */
+export const proofPurposeSchema = v.picklist(['signIn', ...freshPurposes])
+export type ProofPurpose = v.InferOutput<typeof proofPurposeSchema>
+export type ApprovalPurpose = ProofPurpose | 'changeEmail'

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { idTokenMaxLength } from '../constants/vault.ts'
+import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schemas.ts'
+import { bytesSchema as bytes } from './bytesSchema.ts'
+import { id, moment, origin } from './ids.ts'
+import { proofPurposeSchema } from './purposes.ts'
+
+const idToken = v.pipe(
+  v.string(),
+  v.maxLength(idTokenMaxLength),
+  v.regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/),
+)
+
+/** Starts a sign-in with a social provider. The code that the provider issues is useless without the secret of `codeChallenge`. */
+export const beginSocial = {
+  request: v.strictObject({
+    provider: socialProviderSchema,
+    /** SHA-256 of a secret of the device (RFC 7636). */
+    codeChallenge: bytes({ min: 32, max: 32 }),
+    /** Random bytes of the device. The ID token's nonce is made of them and the device's key. */
+    nonceSalt: bytes({ min: 32, max: 32 }),
+    purpose: v.optional(proofPurposeSchema, 'signIn'),
+    origin,
+  }),
+  reply: v.strictObject({ state: bytes({ min: 32, max: 32 }), authorizationUrl: webUrlSchema, expiresAtMs: moment }),
+}
+
+/** Exchanges the code for the provider's word on who the visitor is, and signs the device in. */
+export const verifySocial = {
+  request: v.strictObject({
+    state: bytes({ min: 32, max: 32 }),
+    code: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,2048}$/)),
+    codeVerifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43,128}$/)),
+    /** The parameter `iss` of the callback (RFC 9207), where the provider sends it. */
+    issuer: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  }),
+  reply: v.strictObject({
+    userId: id,
+    /** Verified by the provider when the visitor signed up. */
+    email: v.optional(emailSchema),
+    userName: v.optional(v.pipe(v.string(), v.maxLength(256))),
+    /** For the recovery vault, which checks it by itself. Providers without ID tokens need an approval link instead. */
+    idToken: v.optional(idToken),
+  }),
+}
+
+/** Approves the calling device by an ID token that was issued for it and for this purpose, or ends a freeze after a delay. */
+export const approveSocial = {
+  request: v.strictObject({
+    provider: socialProviderSchema,
+    idToken,
+    nonceSalt: bytes({ min: 32, max: 32 }),
+    purpose: v.optional(proofPurposeSchema, 'signIn'),
+  }),
+  reply: v.strictObject({ approvalId: id }),
+}

@@ -1,0 +1,7 @@
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/base/caip'
+import { connectedAccount } from '../connect/activeAccount.ts'
+import type { Latchkey } from '../latchkey.ts'
+
+/** The connected account for a network, whichever network its wallet is on now. */
+export const accountOn = (latchkey: Latchkey, networkId: CaipNetworkId): ReturnType<typeof connectedAccount> =>
+  connectedAccount(latchkey, parseCaipNetworkId(networkId)?.namespace as Namespace | undefined)

@@ -1,0 +1,9 @@
+import { restrictedTimeZones } from '@latchkey/contracts/constants/onramp'
+import type { Latchkey } from '../latchkey.ts'
+
+/** Whether the app offers buying and providers sell in the visitor's region (docs/decisions/0019). */
+export function offersBuying({ options }: Pick<Latchkey, 'options'>): boolean {
+  const { onramp = true } = options.features ?? {}
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return onramp && !restrictedTimeZones.includes(timeZone)
+}

@@ -1,0 +1,30 @@
+import type { PurchaseStatus } from '@latchkey/api/onramp/getPurchaseStatus'
+import type { Latchkey } from '../latchkey.ts'
+import { accountOn } from './accountOn.ts'
+import { updatePurchase } from './updatePurchase.ts'
+import { watchPurchase } from './watchPurchase.ts'
+
+/**
+ * Resolves when an order has ended: `done` when the tokens have arrived, or `failed`. Balances on screen are then read again. Also
+ * works after a reload, with the id of the order. Temporary errors do not end the wait.
+ *
+ * @throws ONRAMP_ORDER_UNKNOWN
+ */
+export async function waitForPurchase(latchkey: Latchkey, params: waitForPurchase.Params): Promise<PurchaseStatus> {
+  let last: PurchaseStatus | undefined
+  for await (const known of watchPurchase(latchkey, params)) last = known
+  const ended = last as PurchaseStatus
+  // A settled operation refreshes the balances. Without an operation, the order was made in another browser.
+  if (!updatePurchase(latchkey, params.orderId, ended) && ended.status === 'done') readBalancesAgain(latchkey, ended)
+  return ended
+}
+
+export declare namespace waitForPurchase {
+  type Params = { readonly orderId: string; readonly signal?: AbortSignal }
+}
+
+/** Of the connected account, because the server does not know whose order it is. */
+function readBalancesAgain(latchkey: Latchkey, { networkId }: PurchaseStatus): void {
+  const account = accountOn(latchkey, networkId)
+  if (account) latchkey.events.emit('balancesChanged', { networkId, address: account.address })
+}

@@ -1,0 +1,28 @@
+import { getPurchaseStatus, type PurchaseStatus } from '@latchkey/api/onramp/getPurchaseStatus'
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { onrampPollMs } from '@latchkey/contracts/constants/onramp'
+import { apiOf } from '../api.ts'
+import type { Latchkey } from '../latchkey.ts'
+
+/**
+ * Asks for an order again and again until it has ended. A failure that may pass does not end the loop.
+ *
+ * @throws ONRAMP_ORDER_UNKNOWN
+ */
+export async function* watchPurchase(
+  latchkey: Latchkey,
+  { orderId, signal }: { readonly orderId: string; readonly signal?: AbortSignal | undefined },
+): AsyncGenerator<PurchaseStatus, void> {
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      const known = await getPurchaseStatus(apiOf(latchkey), { orderId, ...(signal && { signal }) })
+      yield known
+      if (known.status === 'done' || known.status === 'failed') return
+    } catch (error) {
+      if (!isLatchkeyError(error) || !error.retryable) throw error
+    }
+    await wait(latchkey.clock, onrampPollMs, signal)
+  }
+}

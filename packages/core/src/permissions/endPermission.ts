@@ -1,0 +1,23 @@
+import { request } from '@latchkey/frame/host/request'
+import { assertAlive } from '../assertAlive.ts'
+import { askWallet } from '../chain/askWallet.ts'
+import { frameOf } from '../embedded/frameOf.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { GrantedPermission } from './readPermissions.ts'
+
+const method = 'wallet_revokePermissions'
+
+/**
+ * Asks the embedded wallet to end a permission, on the permission's own network. Resolves once that network refuses the permission.
+ *
+ * @throws USER_REJECTED, OPTION_INVALID without `embeddedWallet`, errors of the wallet and the network
+ */
+export async function endPermission(
+  latchkey: Latchkey,
+  { permission, signal }: { readonly permission: GrantedPermission; readonly signal?: AbortSignal },
+): Promise<void> {
+  assertAlive(latchkey)
+  const { networkId, context } = permission
+  const asked = { method, params: [{ permissionContext: context }], chainId: networkId }
+  await askWallet(() => request(frameOf(latchkey), 'RPC request', asked, { signal }), { method, signal })
+}

@@ -1,0 +1,88 @@
+import { getRecipient, type RecipientFacts } from '@latchkey/api/activity/getRecipient'
+import { deadline } from '@latchkey/base/deadline'
+import { errorOf } from '@latchkey/base/errors'
+import { recipientCheckWaitMs } from '@latchkey/contracts/constants/transaction'
+import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
+import type { AccountParams } from '../account/queries.ts'
+import { apiOf } from '../api.ts'
+import { capabilityOf } from '../chain/capabilityOf.ts'
+import type { AddressRules } from '../chain/port.ts'
+import { addressesIn } from '../connect/connection.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { findNetwork } from '../networks/appNetworks.ts'
+import type { TransferOperation } from '../operations/operation.ts'
+import { accountKey } from '../siwx/signInState.ts'
+
+export type RecipientCheck = {
+  /** `own`: an account of the visitor. `new` is certain; what nobody can tell is `unknown`. */
+  readonly history: 'own' | 'known' | 'new' | 'unknown'
+  /** An address that the visitor owns or has paid, and that begins and ends like the recipient. */
+  readonly imitates?: { readonly address: string; readonly isOwn: boolean }
+}
+
+/** Characters that are compared at each end. The end that the form shows of an address is longer. */
+const comparedCharacters = 4
+
+/**
+ * Compares a recipient with the visitor's own accounts and with those that the account has paid, by this browser's operations and by
+ * the server's index. Without an answer of the server nothing is claimed about the past. @throws UNSUPPORTED_CHAIN, CHAIN_ADAPTER_NOT_FOUND
+ */
+export async function checkRecipient(latchkey: Latchkey, params: checkRecipient.Params): Promise<RecipientCheck> {
+  const { account, receiver, signal } = params
+  const namespace = findNetwork(latchkey, account.networkId)?.chainNamespace
+  if (!namespace) throw errorOf(UNSUPPORTED_CHAIN)
+  const rules = await (await capabilityOf(latchkey, namespace, 'address'))()
+  const state = latchkey.store.getState()
+  const own = state.connections.flatMap((connection) => addressesIn(connection, namespace))
+  const isReceiver = (address: string) => rules.equals(address, receiver)
+  if (own.some(isReceiver)) return { history: 'own' }
+
+  const key = accountKey(namespace, account.address)
+  const paid = state.operations
+    .filter((one): one is TransferOperation => one.kind === 'transfer' && one.account === key)
+    .filter(({ status }) => status === 'pending' || status === 'confirmed')
+    .map(({ detail }) => detail.to)
+  const facts = await askServer(latchkey, { account, receiver, signal })
+  const isSimilar = (address: string) => endsOf(address, rules) === endsOf(receiver, rules)
+  const history = paid.some(isReceiver) ? 'known' : facts.history
+  const ownSimilar = own.find(isSimilar)
+  if (ownSimilar !== undefined) return { history, imitates: { address: ownSimilar, isOwn: true } }
+  // Oldest first: the address that was paid first is the imitated one.
+  const paidFirst = paid.find(isSimilar)
+  const imitated = facts.imitates ?? (paidFirst !== undefined && !isReceiver(paidFirst) ? paidFirst : undefined)
+  return { history, ...(imitated !== undefined && { imitates: { address: imitated, isOwn: false } }) }
+}
+
+export declare namespace checkRecipient {
+  type Params = {
+    readonly account: AccountParams
+    readonly receiver: string
+    readonly signal?: AbortSignal | undefined
+  }
+}
+
+async function askServer(
+  latchkey: Latchkey,
+  { account, receiver, signal }: checkRecipient.Params,
+): Promise<RecipientFacts> {
+  const { address, networkId } = account
+  const limit = deadline(latchkey.clock, recipientCheckWaitMs, signal)
+  // The client ends its waiting between two attempts late.
+  const aborted = new Promise<never>((_, reject) => {
+    limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true })
+  })
+  const asked = { account: address, recipient: receiver, networkId, signal: limit.signal }
+  try {
+    return await Promise.race([getRecipient(apiOf(latchkey), asked), aborted])
+  } catch {
+    signal?.throwIfAborted()
+    return { history: 'unknown' }
+  } finally {
+    limit.end()
+  }
+}
+
+function endsOf(address: string, rules: AddressRules): string {
+  const text = (rules.parse(address) ?? address).toLowerCase()
+  return text.slice(0, comparedCharacters) + text.slice(-comparedCharacters)
+}

@@ -1,0 +1,139 @@
+import type { LatchkeyError } from '@latchkey/base/errors'
+import { swapSlippagePercent } from '@latchkey/contracts/constants/swap'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AccountParams } from '../account/queries.ts'
+import { livePart } from '../features/feature.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { SwapToken } from './listSwapTokens.ts'
+import type { GasSpeed } from './swapGasPrices.ts'
+
+export type SwapSide = 'from' | 'to'
+
+/** A swap while it is edited, reviewed and confirmed in the wallet. */
+export type SwapDraft = {
+  /** The account and network that the tokens belong to. */
+  readonly account?: AccountParams
+  readonly from?: SwapToken
+  readonly to?: SwapToken
+  /** As typed; parsed by `readAmount`. */
+  readonly amount: string
+  readonly slippagePercent: number
+  readonly speed: GasSpeed
+  /** The minimum that the visitor has accepted, in base units. */
+  readonly acceptedUnits?: bigint
+  /** The open request to the wallet, while the visitor waits for it. */
+  readonly asking?: { readonly kind: 'approval' | 'swap'; readonly operationId: string }
+  /** Why the last attempt failed. */
+  readonly error?: LatchkeyError
+}
+
+export type SwapDraftEvent =
+  /** Comes first, and again when the wallet changes account or network. */
+  | { readonly type: 'account'; readonly account: AccountParams }
+  /** The tokens to choose from. The native currency is preselected. */
+  | { readonly type: 'tokens'; readonly tokens: readonly SwapToken[] }
+  | { readonly type: 'token'; readonly side: SwapSide; readonly token: SwapToken }
+  /** Switches direction. `amount` becomes the amount to pay. */
+  | { readonly type: 'turn'; readonly amount: string }
+  | { readonly type: 'amount'; readonly amount: string }
+  | { readonly type: 'slippage'; readonly slippagePercent: number }
+  | { readonly type: 'speed'; readonly speed: GasSpeed }
+  | { readonly type: 'accepted'; readonly acceptedUnits: bigint }
+  | { readonly type: 'ask'; readonly kind: 'approval' | 'swap'; readonly operationId: string }
+  /** The visitor stopped waiting. The wallet may still answer. */
+  | { readonly type: 'leave' }
+  /** The wallet has answered. `error` says why it did not do what was asked. */
+  | { readonly type: 'answered'; readonly operationId: string; readonly error?: LatchkeyError }
+
+export const emptySwap: SwapDraft = { amount: '', slippagePercent: swapSlippagePercent, speed: 'standard' }
+
+/** Pure. The draft does not change while the wallet has the request. */
+export function swapTransition(draft: SwapDraft, event: SwapDraftEvent): SwapDraft {
+  if (event.type === 'leave') return without(draft, 'asking')
+  if (event.type === 'answered') return withAnswer(draft, event)
+  if (event.type === 'account') return withAccount(draft, event.account)
+  if (draft.asking) return draft
+  switch (event.type) {
+    case 'tokens':
+      return withTokens(draft, event.tokens)
+    case 'token':
+      return withToken(draft, event)
+    case 'turn':
+      return turned(draft, event.amount)
+    case 'amount':
+      return { ...edited(draft), amount: event.amount }
+    case 'slippage':
+      return { ...edited(draft), slippagePercent: event.slippagePercent }
+    case 'speed':
+      return { ...draft, speed: event.speed }
+    case 'accepted':
+      return { ...without(draft, 'error'), acceptedUnits: event.acceptedUnits }
+    case 'ask':
+      return { ...without(draft, 'error'), asking: { kind: event.kind, operationId: event.operationId } }
+  }
+}
+
+function withAnswer(
+  draft: SwapDraft,
+  { operationId, error }: SwapDraftEvent & { readonly type: 'answered' },
+): SwapDraft {
+  if (draft.asking?.operationId !== operationId) return draft
+  const { kind } = draft.asking
+  const rest = without(draft, 'asking')
+  if (error) return { ...rest, error }
+  // Emptied, so that it can't be swapped a second time.
+  return kind === 'swap' ? { ...edited(rest), amount: '' } : rest
+}
+
+function withAccount(draft: SwapDraft, account: AccountParams): SwapDraft {
+  const { slippagePercent, speed } = draft
+  const { networkId, address } = draft.account ?? {}
+  if (networkId === account.networkId && address === account.address) return draft
+  return { ...emptySwap, slippagePercent, speed, account }
+}
+
+/** Updates the chosen tokens, whose prices may have changed. */
+function withTokens(draft: SwapDraft, tokens: readonly SwapToken[]): SwapDraft {
+  const current = (chosen: SwapToken | undefined) => tokens.find((one) => chosen && isSameToken(one, chosen))
+  const to = current(draft.to)
+  const from = current(draft.from) ?? tokens.find((one) => !to || !isSameToken(one, to))
+  const rest = without(without(draft, 'from'), 'to')
+  return { ...rest, ...(from && { from }), ...(to && { to }) }
+}
+
+/** Choosing the token of the other side switches direction. */
+function withToken(draft: SwapDraft, { side, token }: SwapDraftEvent & { readonly type: 'token' }): SwapDraft {
+  const other = draft[side === 'from' ? 'to' : 'from']
+  if (other && isSameToken(other, token)) return turned(draft, '')
+  return { ...edited(draft), [side]: token }
+}
+
+function turned(draft: SwapDraft, amount: string): SwapDraft {
+  const { from, to } = draft
+  const rest = without(without(edited(draft), 'from'), 'to')
+  return { ...rest, ...(to && { from: to }), ...(from && { to: from }), amount }
+}
+
+/** An edit clears the error and what the visitor has accepted. */
+const edited = (draft: SwapDraft): SwapDraft => without(without(draft, 'error'), 'acceptedUnits')
+
+function without(draft: SwapDraft, name: 'from' | 'to' | 'asking' | 'error' | 'acceptedUnits'): SwapDraft {
+  const { [name]: _, ...rest } = draft
+  return rest
+}
+
+export const isSameToken = (one: Pick<SwapToken, 'address'>, other: Pick<SwapToken, 'address'>): boolean =>
+  one.address?.toLowerCase() === other.address?.toLowerCase()
+
+export type SwapDraftStore = {
+  readonly store: StoreApi<SwapDraft>
+  readonly change: (event: SwapDraftEvent) => void
+}
+
+/** The draft of an instance. It is kept when the modal closes. */
+export function swapDraftOf(latchkey: Latchkey): SwapDraftStore {
+  return livePart(latchkey, 'swapDraft', () => {
+    const store = createStore(() => emptySwap)
+    return { store, change: (event) => store.setState((draft) => swapTransition(draft, event), true) }
+  })
+}

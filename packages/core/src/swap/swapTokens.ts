@@ -1,0 +1,21 @@
+import { buildSwap } from '@latchkey/api/swap/buildSwap'
+import { apiOf } from '../api.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { askForSwap } from './askForSwap.ts'
+import type { SentSwap, SwapOptions } from './sentSwap.ts'
+import type { SwapQuote } from './swapChecks.ts'
+import { swapWallet } from './swapWallet.ts'
+
+/**
+ * Swaps at the price of a quote, which `approveSwap` must have approved if `needsSwapApproval`. The wallet is asked only for a
+ * transaction that gives no more than the quoted amount and pays the account at least the quote's minimum.
+ *
+ * @throws SWAP_QUOTE_EXPIRED, SWAP_WOULD_FAIL, SWAP_TRANSACTION_UNSAFE when the server prepared anything else, errors of the wallet
+ */
+export async function swapTokens(latchkey: Latchkey, quote: SwapQuote, options: SwapOptions = {}): Promise<SentSwap> {
+  const { signal } = options
+  const { link, checks, sender } = await swapWallet(latchkey, quote)
+  const swap = await buildSwap(apiOf(latchkey), { quote, ...(signal && { signal }) })
+  checks.assertSwap(swap, quote)
+  return await askForSwap(latchkey, { quote, link, send: sender(swap, options), options })
+}
