@@ -3,6 +3,21 @@ import { readConfig } from './config.ts'
 
 const origins = { LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com' }
 
+const contract = `0x${'1'.repeat(40)}`
+const pools = { factory: contract, wrappedNative: contract, pairCodeHash: `0x${'0'.repeat(64)}` }
+const chainOne = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  rpcUrl: 'https://node.example.com',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const solanaChain = {
+  id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  rpcUrl: 'https://node.example.com',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+}
+
 describe('settings of the server', () => {
   it('name no vault, so that it cannot reach one', () => {
     const read = new Set<string>()
@@ -34,6 +49,11 @@ describe('settings of the server', () => {
     expect(readConfig(env).development).toBe(development)
   })
 
+  it('let nobody sell in production unless providers are listed', () => {
+    expect(readConfig({ LATCHKEY_ENV: 'production', ...origins }).onramp).toEqual([])
+    expect(readConfig({}).onramp).toMatchObject([{ provider: 'sandbox', url: 'http://localhost:4600' }])
+  })
+
   it.each([
     'postgres://user:pass@db.example.com/latchkey',
     'postgresql://user:pass@/db?host=/cloudsql/project:region:instance',
@@ -57,6 +77,100 @@ describe('settings of the server', () => {
     [{ LATCHKEY_SERVER_URL: 'app.example.com' }, 'LATCHKEY_SERVER_URL: it must be a URL that begins with http'],
     [{ LATCHKEY_WALLET_URL: 'ftp://x' }, 'LATCHKEY_WALLET_URL: it must be a URL'],
     [{ LATCHKEY_CHAIN_ONE_URL: 'ws://x' }, 'LATCHKEY_CHAIN_ONE_URL: it must be a URL'],
+    [
+      {
+        LATCHKEY_CHAINS: JSON.stringify([
+          { ...solanaChain, swap: { provider: 'uniswapV2', ...pools, router: contract } },
+        ]),
+      },
+      'LATCHKEY_CHAINS[0].swap: tokens of this namespace cannot be exchanged',
+    ],
+    [
+      { LATCHKEY_ONRAMP: JSON.stringify([{ provider: 'coinbase', keyId: 'a', keySecret: 'SECRET', sells: [] }]) },
+      'LATCHKEY_ONRAMP[0].keySecret: it must be 64 bytes in base64',
+    ],
+    [
+      { LATCHKEY_ONRAMP: JSON.stringify([1, 2].map(() => ({ provider: 'meld', apiKey: 'SECRET', sells: [] }))) },
+      'LATCHKEY_ONRAMP: each provider may be named once',
+    ],
+    [{ LATCHKEY_ONRAMP: 'SECRET' }, 'LATCHKEY_ONRAMP: it is not JSON'],
+    [
+      {
+        ...{ LATCHKEY_ENV: 'production', ...origins },
+        LATCHKEY_ONRAMP: JSON.stringify([{ provider: 'sandbox', url: 'http://localhost', apiKey: 'SECRET' }]),
+      },
+      'LATCHKEY_ONRAMP: the sandbox takes no money',
+    ],
+    [
+      {
+        LATCHKEY_CHAINS: JSON.stringify([
+          { ...solanaChain, prices: { provider: 'pools', ...pools, dollarToken: contract } },
+        ]),
+      },
+      'LATCHKEY_CHAINS[0].prices.dollarToken: it is not among the tokens',
+    ],
+    [
+      {
+        LATCHKEY_CHAINS: JSON.stringify([
+          { ...solanaChain, swap: { provider: 'uniswapV2', ...pools, router: 'SECRET' } },
+        ]),
+      },
+      'LATCHKEY_CHAINS[0].swap.router: it must be an address',
+    ],
+    [
+      {
+        LATCHKEY_CHAINS: JSON.stringify([
+          { ...chainOne, swap: { provider: '0x', apiKey: 'SECRET', contracts: [contract] } },
+        ]),
+      },
+      'LATCHKEY_CHAINS[0].prices: quotes of a service are compared with prices',
+    ],
+    [
+      { LATCHKEY_CHAINS: JSON.stringify([{ ...chainOne, prices: { provider: 'coingecko', apiKey: 'SECRET' } }]) },
+      'LATCHKEY_CHAINS[0].prices.platform: it is missing',
+    ],
+    [
+      { LATCHKEY_CHAINS: JSON.stringify([{ ...chainOne, indexfromBlock: 'SECRET' }]) },
+      'LATCHKEY_CHAINS[0].indexfromBlock: there is no such setting',
+    ],
+    [{ LATCHKEY_CHAINS: JSON.stringify([chainOne, chainOne]) }, 'LATCHKEY_CHAINS[1].id: each chain may be listed once'],
+    [
+      {
+        LATCHKEY_CHAINS: JSON.stringify([
+          { ...solanaChain, activity: { provider: 'zerion', apiKey: 'SECRET', chain: 'solana' } },
+        ]),
+      },
+      'LATCHKEY_CHAINS[0].activity: it is not supported for chains of this namespace',
+    ],
+    [
+      {
+        LATCHKEY_CHAINS: JSON.stringify([
+          { ...chainOne, activity: { provider: 'alchemy', url: 'SECRET', apiKey: 'a' } },
+        ]),
+      },
+      'LATCHKEY_CHAINS[0].activity.url: it must be a URL that begins with http',
+    ],
+    [
+      { LATCHKEY_CHAINS: JSON.stringify([{ ...chainOne, activity: { provider: 'SECRET' } }]) },
+      'LATCHKEY_CHAINS[0].activity.provider: it must be local or etherscan or alchemy or zerion',
+    ],
+    [
+      { LATCHKEY_CHAINS: JSON.stringify([{ ...solanaChain, names: { provider: 'ens' } }]) },
+      'LATCHKEY_CHAINS[0].names: it is not supported for chains of this namespace',
+    ],
+    [
+      {
+        LATCHKEY_CHAINS: JSON.stringify(
+          ['eip155:1', 'eip155:10'].map((id) => ({ ...chainOne, id, names: { provider: 'ens' } })),
+        ),
+      },
+      'LATCHKEY_CHAINS[1].names: another chain has it already',
+    ],
+    [{ LATCHKEY_NAME_ZONE: 'id.example.eth' }, 'LATCHKEY_NAME_SIGNER_KEY: it is missing'],
+    [
+      { LATCHKEY_NAME_ZONE: 'id.example.eth', LATCHKEY_NAME_SIGNER_KEY: 'SECRET' },
+      'LATCHKEY_NAME_SIGNER_KEY: it must be a private key',
+    ],
     [{ DATABASE_URL: 'mysql://user:SECRET@x' }, 'DATABASE_URL: it must be an address that begins with postgres'],
   ])('%j is rejected with %j', (env, text) => {
     let message = ''

@@ -1,14 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { projectIdSchema } from '@latchkey/contracts/api/projectIdSchema'
-import { localProjectId } from '@latchkey/contracts/constants/config'
+import { developmentNames, localProjectId } from '@latchkey/contracts/constants/config'
+import { developmentOnrampKey } from '@latchkey/contracts/constants/onramp'
 import { type LogLevel, logLevels } from '@latchkey/node/logLevel'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import * as v from 'valibot'
 import { type ChainConfig, chainConfigSchema } from './chains/chainConfig.ts'
 import { namespaceOf } from './chains/namespaces.ts'
+import { type ConfigFile, readConfigFile } from './configFile.ts'
+import { type ConfigSection, checkSection, parseSetting } from './configSection.ts'
 import { type Project, projectOf } from './features/projects/project.ts'
+import { type OnrampProviderConfig, onrampProviderSchema } from './providers/onramp/onrampConfig.ts'
 
 const chainsSchema = v.array(chainConfigSchema)
+const onrampSchema = v.array(onrampProviderSchema)
+const namesSchema = v.strictObject({
+  zone: v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be a name with a dot, such as id.example.eth'),
+  ),
+  /** The key that the zone's resolver contract trusts. */
+  signerKey: v.pipe(
+    v.custom<`0x${string}`>((value) => typeof value === 'string', 'must be a text'),
+    v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits'),
+  ),
+})
 
 export type ServerConfig = {
   /** Accepts plain http, localhost and unregistered project ids. */
@@ -19,6 +36,10 @@ export type ServerConfig = {
   readonly chains: readonly ChainConfig[]
   /** URL of the test wallet, which is not listed when undefined. */
   readonly walletUrl: string | undefined
+  /** Account names below `zone`. */
+  readonly names: v.InferOutput<typeof namesSchema> | undefined
+  /** On-ramp providers. Without one, nothing can be bought. */
+  readonly onramp: readonly OnrampProviderConfig[]
   readonly port: number
   readonly host: string
   readonly dataDir: string
@@ -30,7 +51,7 @@ export type ServerConfig = {
   readonly logLevel: LogLevel
 }
 
-/** Reads the settings. @throws OPTION_INVALID, naming the invalid variable */
+/** Reads the settings, and the configuration file if they name one. @throws OPTION_INVALID, naming the variable or the place in the file */
 export function readConfig(env: Environment): ServerConfig {
   const settings = settingsOf(env)
   const development = settings.isDevelopment()
@@ -39,12 +60,16 @@ export function readConfig(env: Environment): ServerConfig {
   const id = (settings.text('LATCHKEY_PROJECT_ID') ?? localProjectId).toLowerCase()
   if (!v.is(projectIdSchema, id)) throw invalidSetting('LATCHKEY_PROJECT_ID', 'it must be 32 hex digits')
   const walletUrl = settings.webAddress('LATCHKEY_WALLET_URL')
+  const path = settings.text('LATCHKEY_CONFIG')
+  const file = path === undefined ? {} : readConfigFile(path, env)
   return {
     development,
     publicUrl: settings.webAddress('LATCHKEY_SERVER_URL') ?? `http://localhost:${port}`,
     projects: [projectOf({ id, origins: originsOf(settings, { development, offset }) }, { development })],
-    chains: chainsOf(settings, offset),
+    chains: chainsOf(settings, file, offset),
     walletUrl: walletUrl ?? (development ? `http://localhost:${3001 + offset}` : undefined),
+    names: namesOf(settings, file, development),
+    onramp: onrampOf(settings, file, { development, offset }),
     port,
     host: settings.text('LATCHKEY_HOST') ?? 'localhost',
     dataDir: settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey',
@@ -67,8 +92,15 @@ function originsOf(settings: Settings, { development, offset }: Stage): readonly
   )
 }
 
-function chainsOf(settings: Settings, offset: number): readonly ChainConfig[] {
-  const given = settings.text('LATCHKEY_CHAINS')
+/** A section that is in a variable or in the file. @throws OPTION_INVALID when it is in both: one of them would have no effect */
+function sectionOf(settings: Settings, name: string, inFile: ConfigSection | undefined): ConfigSection | undefined {
+  const text = settings.text(name)
+  if (text !== undefined && inFile) throw invalidSetting(name, `it is also set by ${inFile.at}. Remove one of them`)
+  return text === undefined ? inFile : parseSetting(text, name)
+}
+
+function chainsOf(settings: Settings, file: ConfigFile, offset: number): readonly ChainConfig[] {
+  const given = sectionOf(settings, 'LATCHKEY_CHAINS', file.chains)
   const urls: Readonly<Record<string, string>> = {
     'eip155:31337': settings.webAddress('LATCHKEY_CHAIN_ONE_URL') ?? `http://127.0.0.1:${8545 + offset}`,
     'eip155:31338': settings.webAddress('LATCHKEY_CHAIN_TWO_URL') ?? `http://127.0.0.1:${8546 + offset}`,
@@ -80,36 +112,83 @@ function chainsOf(settings: Settings, offset: number): readonly ChainConfig[] {
     const url = new URL(`/${id.slice('eip155:'.length)}`, bundlerUrl).href
     return { bundlerUrl: url, paymasterUrl: url }
   }
-  if (given !== undefined) return parseChains(given, 'LATCHKEY_CHAINS')
-  const file = new URL('../../devnet/src/deployments.json', import.meta.url)
-  if (!existsSync(file)) return []
-  const { chains, solanaChains }: Readonly<Record<string, readonly unknown[]>> = JSON.parse(readFileSync(file, 'utf8'))
-  return parseChains(JSON.stringify([...(chains ?? []), ...(solanaChains ?? [])]), 'deployments.json').map((chain) => ({
+  if (given !== undefined) return checkChains(given)
+  return localChains().map((chain) => ({
     ...chain,
     rpcUrl: urls[chain.id] ?? chain.rpcUrl,
     ...(chain.id.startsWith('eip155:') && bundlerOf(chain.id)),
   }))
 }
 
-function parseChains(text: string, name: string): readonly ChainConfig[] {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    throw invalidSetting(name, 'it is not JSON')
-  }
-  const chains = v.safeParse(chainsSchema, parsed)
-  // The value is not repeated, because the URL of a node may contain a key.
-  if (!chains.success) throw invalidSetting(name, `${v.getDotPath(chains.issues[0]) ?? 'it'} is malformed`)
-  for (const [index, chain] of chains.output.entries()) checkChain(chain, `${name}[${index}]`)
-  return chains.output
+/** The development chains. None in a published server. */
+function localChains(): readonly ChainConfig[] {
+  const file = new URL('../../devnet/src/deployments.json', import.meta.url)
+  if (!existsSync(file)) return []
+  const plan: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  const chains = [...(plan.chains ?? []), ...(plan.solanaChains ?? [])]
+  return checkChains({ at: 'deployments.json', json: chains.map(({ contracts: _, ...chain }) => chain) })
 }
 
-function checkChain({ id, tokens }: ChainConfig, name: string): void {
+function namesOf(settings: Settings, file: ConfigFile, development: boolean): ServerConfig['names'] {
+  const zone = settings.text('LATCHKEY_NAME_ZONE')
+  const signerKey = settings.text('LATCHKEY_NAME_SIGNER_KEY')
+  if (zone === undefined && signerKey === undefined) {
+    if (file.names) return checkSection(namesSchema, file.names)
+    return development ? developmentNames : undefined
+  }
+  const variable = zone === undefined ? 'LATCHKEY_NAME_SIGNER_KEY' : 'LATCHKEY_NAME_ZONE'
+  if (file.names) throw invalidSetting(variable, `it is also set by ${file.names.at}. Remove one of them`)
+  return {
+    zone: checkSection(namesSchema.entries.zone, { at: 'LATCHKEY_NAME_ZONE', json: zone }),
+    signerKey: checkSection(namesSchema.entries.signerKey, { at: 'LATCHKEY_NAME_SIGNER_KEY', json: signerKey }),
+  }
+}
+
+function onrampOf(
+  settings: Settings,
+  file: ConfigFile,
+  { development, offset }: Stage,
+): readonly OnrampProviderConfig[] {
+  const given = sectionOf(settings, 'LATCHKEY_ONRAMP', file.onramp)
+  const url = settings.webAddress('LATCHKEY_ONRAMP_URL') ?? `http://localhost:${4600 + offset}`
+  if (given === undefined) return development ? [{ provider: 'sandbox', url, apiKey: developmentOnrampKey }] : []
+  const providers = checkSection(onrampSchema, given)
+  const names = providers.map(({ provider }) => provider)
+  if (!development && names.includes('sandbox'))
+    throw invalidSetting(given.at, 'the sandbox takes no money and is for development only')
+  if (new Set(names).size < names.length) throw invalidSetting(given.at, 'each provider may be named once')
+  return providers
+}
+
+function checkChains(section: ConfigSection): readonly ChainConfig[] {
+  const chains = checkSection(chainsSchema, section)
+  for (const [index, chain] of chains.entries()) {
+    checkChain(chain, `${section.at}[${index}]`)
+    if (chains.findIndex(({ id }) => id === chain.id) < index)
+      throw invalidSetting(`${section.at}[${index}].id`, 'each chain may be listed once')
+    if (chain.names && chains.findIndex(({ names }) => names) < index)
+      throw invalidSetting(`${section.at}[${index}].names`, 'another chain has it already')
+  }
+  return chains
+}
+
+function checkChain({ id, tokens, activity, names, swap, prices }: ChainConfig, name: string): void {
   const namespace = namespaceOf(id)
   if (!namespace) throw invalidSetting(`${name}.id`, 'chains of this namespace are not supported')
   const bad = tokens.findIndex(({ address }) => namespace.parseAddress(address) === undefined)
   if (bad >= 0) throw invalidSetting(`${name}.tokens[${bad}].address`, 'it is not an address of this chain')
+  if (activity && !(activity.provider === 'local' ? namespace.blocks : namespace.transactions))
+    throw invalidSetting(`${name}.activity`, 'it is not supported for chains of this namespace')
+  if (names && !namespace.names)
+    throw invalidSetting(`${name}.names`, 'it is not supported for chains of this namespace')
+  if (swap && !namespace.swaps) throw invalidSetting(`${name}.swap`, 'tokens of this namespace cannot be exchanged')
+  if (swap && swap.provider !== 'uniswapV2' && !prices)
+    throw invalidSetting(`${name}.prices`, 'quotes of a service are compared with prices')
+  const dollar = prices?.provider === 'pools' ? prices.dollarToken.toLowerCase() : undefined
+  if (dollar !== undefined && !tokens.some(({ address }) => address.toLowerCase() === dollar))
+    throw invalidSetting(`${name}.prices.dollarToken`, 'it is not among the tokens of this chain')
 }
 
 function isOn(settings: Settings, name: string): boolean {

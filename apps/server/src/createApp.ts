@@ -8,9 +8,13 @@ import { clientAddress } from '@latchkey/node/clientAddress'
 import { createLog, type Log } from '@latchkey/node/log'
 import { type Context, Hono } from 'hono'
 import { createNodeClient } from './chains/askNode.ts'
+import { createNameService } from './chains/createNameService.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/schema.ts'
+import { createAvatarLoader } from './features/nfts/avatarLoader.ts'
 import { createMetadataLoader } from './features/nfts/metadataLoader.ts'
+import { createDrawSvg } from './features/nfts/svg/drawSvg.ts'
+import { readSamples } from './features/prices/samples/readSamples.ts'
 import { createProjects } from './features/projects/projects.ts'
 import { authenticate } from './features/siwx/authenticate.ts'
 import { openKeyring } from './features/siwx/keyring.ts'
@@ -20,7 +24,10 @@ import { type Pipeline, respond } from './http/pipeline.ts'
 import { answerPreflight } from './http/preflight.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { type Served, serve } from './http/serve.ts'
-import { safeFetch } from './outbound/safeFetch.ts'
+import { createProviderClient } from './outbound/providerClient.ts'
+import { type FetchPublic, safeFetch } from './outbound/safeFetch.ts'
+import { createAccountIndexes } from './providers/activity/accountIndexes.ts'
+import { createPrices } from './providers/prices/prices.ts'
 import type { Services } from './services.ts'
 import { memoryRateLimiter } from './stores/rateLimiter.ts'
 import { memoryResponseCache } from './stores/responseCache.ts'
@@ -30,13 +37,25 @@ export async function createApp(params: createApp.Params): Promise<Hono> {
   const { db, config, clock = systemClock, log = createLog('server', { level: 'silent' }) } = params
   const keyring = await openKeyring(db, clock)
   const nodes = createNodeClient({ clock, log, fetch: params.fetch })
-  const nftMetadata = createMetadataLoader({
-    db: db.withTables(),
+  const { fetchPublic = safeFetch } = params
+  const readers = { fetch: fetchPublic, drawSvg: createDrawSvg() }
+  const nftMetadata = createMetadataLoader({ db: db.withTables(), clock, nodes, readers })
+  const { publicUrl } = config
+  const http = createProviderClient({ clock, log, fetch: params.fetch })
+  const services: Services = {
+    db,
+    config,
     clock,
+    log,
+    keyring,
     nodes,
-    fetch: params.fetchPublic ?? safeFetch,
-  })
-  const services: Services = { db, config, clock, log, keyring, nodes, nftMetadata }
+    nftMetadata,
+    prices: createPrices({ clock, nodes, http, samples: readSamples(db.withTables()) }),
+    http,
+    accountIndexes: createAccountIndexes({ chains: config.chains, clock, http, log }),
+    nameService: createNameService({ config, clock, nodes, fetchPublic }),
+    avatarOf: createAvatarLoader({ db: db.withTables(), clock, readers, publicUrl }),
+  }
   const served = features.flatMap(({ routes }) => routes(services))
   return createRouter(withPlanned(served), {
     config,
@@ -60,8 +79,8 @@ export declare namespace createApp {
     readonly log?: Log
     /** Fetch function for nodes; tests pass their own. */
     readonly fetch?: typeof fetch
-    /** Downloads what strangers name; tests pass their own. */
-    readonly fetchPublic?: typeof safeFetch
+    /** Downloads from URLs that strangers choose; tests pass their own. */
+    readonly fetchPublic?: FetchPublic
   }
 }
 

@@ -2,11 +2,16 @@ import type { Clock } from '@latchkey/base/clock'
 import type { Log } from '@latchkey/node/log'
 import type { Migration } from 'kysely'
 import type { NodeClient } from './chains/askNode.ts'
+import type { NameService } from './chains/nameService.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/schema.ts'
+import type { AvatarLoader } from './features/nfts/avatarLoader.ts'
 import type { MetadataLoader } from './features/nfts/metadataLoader.ts'
 import type { Keyring } from './features/siwx/keyring.ts'
 import type { Served } from './http/serve.ts'
+import type { ProviderClient } from './outbound/providerClient.ts'
+import type { AccountIndexes } from './providers/activity/accountIndexes.ts'
+import type { Prices } from './providers/prices/prices.ts'
 
 /** What the features share. */
 export type Services = {
@@ -17,6 +22,12 @@ export type Services = {
   readonly keyring: Keyring
   readonly nodes: NodeClient
   readonly nftMetadata: MetadataLoader
+  readonly prices: Prices
+  readonly http: ProviderClient
+  readonly accountIndexes: AccountIndexes
+  /** Looks up names below other zones than that of this server. Absent when no chain is configured for it. */
+  readonly nameService: NameService | undefined
+  readonly avatarOf: AvatarLoader
 }
 
 /** A folder of `features`, registered by one line of `features.ts`. */

@@ -11,6 +11,8 @@ import type { ServerConfig } from './config.ts'
 import { createApp } from './createApp.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { startIndexer } from './features/activity/indexer/startIndexer.ts'
+import { startSampler } from './features/prices/samples/startSampler.ts'
+import { createProviderClient } from './outbound/providerClient.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -34,10 +36,11 @@ export async function startServer(
     const db = await openDatabase(connection)
     undo.push(() => db.destroy())
     const app = await createApp({ db, config, log })
-    // Its own client, so that indexing takes no memory from requests.
+    // A client of its own, so that background work does not use up the memory for requests.
     const nodes = createNodeClient({ clock: systemClock, log })
-    const indexer = startIndexer({ db, chains: config.chains, nodes, clock: systemClock, log })
-    undo.push(indexer.stop)
+    const background = { db, chains: config.chains, nodes, clock: systemClock, log }
+    undo.push(startIndexer(background).stop)
+    undo.push(startSampler({ ...background, http: createProviderClient(background) }).stop)
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,
       // Behind a proxy, all connections have its address.

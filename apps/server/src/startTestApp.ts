@@ -12,20 +12,25 @@ import { createApp } from './createApp.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Database } from './db/schema.ts'
 import { type Project, projectOf } from './features/projects/project.ts'
+import type { FetchPublic } from './outbound/safeFetch.ts'
 
 export type TestApp = {
   readonly app: Hono
   readonly clock: ReturnType<typeof manualClock>
   readonly config: ServerConfig
   readonly db: Database
-  /** For other processes on the same database. */
+  /** Connection string for other processes on the same database. */
   readonly connection: openPostgres.Connection
   readonly logged: readonly { readonly level: LogLevel; readonly event: string }[]
   readonly stop: () => Promise<void>
 }
 
 /** The whole server in this process, for tests, with its own real database and a manual clock. */
-export async function startTestApp({ projects, ...overrides }: startTestApp.Overrides = {}): Promise<TestApp> {
+export async function startTestApp({
+  projects,
+  fetchPublic,
+  ...overrides
+}: startTestApp.Overrides = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), part: 'server' })
   const db = await openDatabase(postgres.connection)
@@ -37,6 +42,7 @@ export async function startTestApp({ projects, ...overrides }: startTestApp.Over
     db,
     config,
     clock,
+    ...(fetchPublic && { fetchPublic }),
     log: createLog('server', { stream: { write: (line) => void logged.push(JSON.parse(line)) } }),
   })
   const stop = async () => {
@@ -50,5 +56,7 @@ export async function startTestApp({ projects, ...overrides }: startTestApp.Over
 export declare namespace startTestApp {
   type Overrides = Partial<Omit<ServerConfig, 'projects'>> & {
     readonly projects?: readonly Omit<Project, 'patterns'>[]
+    /** Stands in for the internet. */
+    readonly fetchPublic?: FetchPublic
   }
 }

@@ -1,38 +1,54 @@
+import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
 import type { ActivityTransaction } from '@latchkey/contracts/api/activity/schemas'
 import type { Nft } from '@latchkey/contracts/api/nfts/schemas'
 import { createLog } from '@latchkey/node/log'
 import type { Address } from 'viem'
 import { deploy } from '../../devnet/src/deploy.ts'
+import { deploySmartAccounts } from '../../devnet/src/smartAccounts/deploySmartAccounts.ts'
 import { type Anvil, startAnvil } from '../../devnet/src/startAnvil.ts'
 import { createNodeClient } from '../src/chains/askNode.ts'
+import type { ChainConfig } from '../src/chains/chainConfig.ts'
 import { blocks } from '../src/chains/eip155/blocks/blocks.ts'
 import { readConfig } from '../src/config.ts'
 import { openActivityStore } from '../src/features/activity/indexer/activityStore.ts'
 import { type ChainFollower, followChain } from '../src/features/activity/indexer/followChain.ts'
 import type { ActivityTables } from '../src/features/activity/tables.ts'
 import { startTestApp, type TestApp } from '../src/startTestApp.ts'
+import { placeWallets } from './randomActivity.ts'
 
 export const networkId = 'eip155:31337'
 
 export type ActivityHarness = TestApp & {
   readonly anvil: Anvil
   readonly follower: () => Promise<ChainFollower>
-  /** Indexes until the newest block. */
+  /** Indexes up to the newest block. */
   readonly index: () => Promise<void>
-  readonly history: (account: Address) => Promise<readonly ActivityTransaction[]>
-  readonly nfts: (account: Address) => Promise<readonly Nft[]>
+  /** All pages. `chainId`: of one chain, not of all. */
+  readonly history: (account: Address, chainId?: string) => Promise<readonly ActivityTransaction[]>
+  readonly nfts: (account: Address, chainId?: string) => Promise<readonly Nft[]>
+  readonly balances: (account: Address, chainId?: string) => Promise<readonly TokenBalance[]>
 }
 
-/** The server on a real chain with the development contracts; the tests decide when it indexes. */
-export async function startActivity(): Promise<ActivityHarness> {
+type BalanceResponse = { readonly balances: readonly TokenBalance[] }
+
+/**
+ * The server on a real chain with the development contracts; the tests decide when it indexes. `others`: further chains, by the one
+ * that is indexed; they may have the same node. `untraced`: the index does not know native transfers inside contract calls.
+ */
+export async function startActivity({
+  others = () => [],
+  untraced = false,
+}: startActivity.Params = {}): Promise<ActivityHarness> {
   const anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
+  await placeWallets(anvil.url)
+  await deploySmartAccounts(anvil.url)
   await deploy(anvil.url)
   const chains = readConfig({})
     .chains.filter(({ id }) => id === networkId)
     .map((chain) => ({ ...chain, rpcUrl: anvil.url }))
-  const server = await startTestApp({ chains })
   const [chain] = chains
   if (!chain) throw new Error('the development chain is not configured')
+  const server = await startTestApp({ chains: [chain, ...others(chain)] })
   const nodes = createNodeClient({ clock: server.clock, log: createLog('server', { level: 'silent' }) })
 
   const follower = async () =>
@@ -41,15 +57,20 @@ export async function startActivity(): Promise<ActivityHarness> {
       ask: (calls) => nodes.ask(chain, calls),
       store: await openActivityStore(server.db.withTables<ActivityTables>(), networkId),
       firstBlock: 0,
+      traceMethod: !untraced && chain.activity?.provider === 'local' ? chain.activity.traceMethod : undefined,
     })
 
-  async function all<row>(path: string): Promise<readonly row[]> {
+  async function get<answer>(path: string, query = ''): Promise<answer> {
+    const response = await server.app.request(`${path}?projectId=${server.config.projects[0]?.id}${query}`)
+    if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
+    return response.json() as Promise<answer>
+  }
+
+  async function all<row>(path: string, chainId?: string): Promise<readonly row[]> {
+    type Page = { readonly data: readonly row[]; readonly next: string | null }
     const rows: row[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const query = `projectId=${server.config.projects[0]?.id}${cursor && `&cursor=${cursor}`}`
-      const response: Response = await server.app.request(`${path}?${query}`)
-      if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
-      const page: { readonly data: readonly row[]; readonly next: string | null } = await response.json()
+      const page: Page = await get(path, `${only(chainId)}${cursor && `&cursor=${cursor}`}`)
       rows.push(...page.data)
       cursor = page.next
     }
@@ -64,11 +85,24 @@ export async function startActivity(): Promise<ActivityHarness> {
       const one = await follower()
       while ((await one.round()) === 'behind') {}
     },
-    history: (account) => all(`/v1/account/${account}/history`),
-    nfts: (account) => all(`/v1/account/${account}/nfts`),
+    history: (account, chainId) => all(`/v1/account/${account}/history`, chainId),
+    nfts: (account, chainId) => all(`/v1/account/${account}/nfts`, chainId),
+    async balances(account, chainId) {
+      const { balances } = await get<BalanceResponse>(`/v1/account/${account}/balance`, only(chainId))
+      return balances
+    },
     async stop() {
       await server.stop()
       await anvil.stop()
     },
   }
 }
+
+export declare namespace startActivity {
+  type Params = {
+    readonly others?: (chain: ChainConfig) => readonly ChainConfig[]
+    readonly untraced?: boolean
+  }
+}
+
+const only = (chainId: string | undefined): string => (chainId === undefined ? '' : `&chainId=${chainId}`)

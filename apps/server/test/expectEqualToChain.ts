@@ -1,31 +1,113 @@
 import type { ActivityTransaction } from '@latchkey/contracts/api/activity/schemas'
-import { formatUnits, getAddress } from 'viem'
+import { type Address, formatUnits, getAddress, parseEther } from 'viem'
 import { expect } from 'vitest'
+import { devBalanceEther } from '../../devnet/src/chains.ts'
 import type { ActivityHarness } from './activityHarness.ts'
-import { contracts, people } from './randomActivity.ts'
-import { scanChain } from './scanChain.ts'
+import { chainBalances } from './chainBalances.ts'
+import { contracts, people, wallets } from './randomActivity.ts'
+import { type Scan, scanChain } from './scanChain.ts'
 
-/** The index must say what an independent scan of the chain says. */
-export async function expectEqualToChain(server: ActivityHarness): Promise<void> {
+/**
+ * Expects histories, NFTs and balances of the server to equal an independent scan of the chain and what its contracts say. Resolves
+ * with the scan.
+ */
+export async function expectEqualToChain(server: ActivityHarness): Promise<Scan> {
   const scan = await scanChain(server.anvil.url)
-  for (const account of people) {
+  for (const account of [...people, ...wallets]) {
     const history = await server.history(account)
-    expect(history.map(({ metadata }) => metadata.hash)).toEqual([...scan.transactionsOf(account)].reverse())
-    expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
-    const moved = scan.moves.filter(({ from, to }) => from === account || to === account)
-    expect(history.toReversed().flatMap((one) => movesOf(one))).toEqual(
-      moved.map(({ hash, from, to, asset, amount }) => ({
-        hash,
-        direction: from !== account ? 'in' : to === account ? 'self' : 'out',
-        asset,
-        numeric: formatUnits(amount, decimalsOf(asset)),
-      })),
-    )
-    const held = await server.nfts(account)
-    expect(Object.fromEntries(held.map((one) => [`${one.contract}:${one.tokenId}`, BigInt(one.quantity)]))).toEqual(
-      scan.nftsOf(account),
-    )
+    expectHistory(history, { scan, account })
+    await expectEtherExplained(server, { scan, account, history })
+    await expectNfts(server, { scan, account })
+    await expectBalances(server, { scan, account })
   }
+  return scan
+}
+
+type Checked = { readonly scan: Scan; readonly account: Address }
+
+type History = readonly ActivityTransaction[]
+
+function expectHistory(history: History, { scan, account }: Checked): void {
+  expect(history.map(({ metadata }) => metadata.hash)).toEqual([...scan.transactionsOf(account)].reverse())
+  expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
+  const moved = scan.moves.filter(({ from, to }) => from === account || to === account)
+  const directed = moved.map(({ hash, from, to, asset, amount }) => ({
+    hash,
+    direction: from !== account ? 'in' : to === account ? 'self' : 'out',
+    asset,
+    numeric: formatUnits(amount, decimalsOf(asset)),
+  }))
+  // Refunds are subtracted, so transactions with native transfers in both directions are compared by their sum.
+  const mixed = hashesWithBoth(directed)
+  const isExact = ({ hash, asset }: Directed) => asset !== 'native' || !mixed.has(hash)
+  const shown = history.toReversed().flatMap((one) => movesOf(one))
+  expect(shown.filter(isExact)).toEqual(directed.filter(isExact))
+  for (const hash of mixed) expect(etherOf(shown, hash)).toBe(etherOf(directed, hash))
+}
+
+/** Native transfers in, less those out and fees, are the account's whole balance. */
+async function expectEtherExplained(
+  server: ActivityHarness,
+  { scan, account, history }: Checked & { readonly history: History },
+): Promise<void> {
+  const genesis = people.includes(account) ? parseEther(String(devBalanceEther)) : 0n
+  const moved = etherOf(history.flatMap((one) => movesOf(one)))
+  const balance = await chainBalances(server.anvil.url).native(account)
+  expect({ account, balance: genesis + moved - scan.feesOf(account) }).toEqual({ account, balance })
+}
+
+type Directed = {
+  readonly hash: string
+  readonly direction: string
+  readonly asset: string
+  readonly numeric: string
+}
+
+function hashesWithBoth(moves: readonly Directed[]): ReadonlySet<string> {
+  const native = moves.filter(({ asset }) => asset === 'native')
+  const sent = new Set(native.filter(({ direction }) => direction === 'out').map(({ hash }) => hash))
+  return new Set(native.filter(({ hash, direction }) => direction === 'in' && sent.has(hash)).map(({ hash }) => hash))
+}
+
+/** What the account gained, in the transaction or in all. */
+function etherOf(moves: readonly Directed[], hash?: string): bigint {
+  return moves
+    .filter((one) => one.asset === 'native' && (hash === undefined || one.hash === hash))
+    .map(({ direction, numeric }) => (direction === 'in' ? 1n : direction === 'out' ? -1n : 0n) * parseEther(numeric))
+    .reduce((sum, amount) => sum + amount, 0n)
+}
+
+async function expectNfts(server: ActivityHarness, { scan, account }: Checked): Promise<void> {
+  const held = await server.nfts(account)
+  expect(Object.fromEntries(held.map((one) => [`${one.contract}:${one.tokenId}`, BigInt(one.quantity)]))).toEqual(
+    scan.nftsOf(account),
+  )
+  const chain = chainBalances(server.anvil.url)
+  expect(await Promise.all(held.map((one) => chain.nft(one, account)))).toEqual(
+    held.map(({ quantity }) => BigInt(quantity)),
+  )
+}
+
+async function expectBalances(server: ActivityHarness, { scan, account }: Checked): Promise<void> {
+  const chain = chainBalances(server.anvil.url)
+  const units = await Promise.all(contracts.tokens.map((token) => chain.token(token, account)))
+  expect(contracts.tokens.map((token) => scan.unitsOf(account, token))).toEqual(units)
+  const held = contracts.tokens.flatMap((token, index) =>
+    units[index] ? [formatUnits(units[index], decimalsOf(token))] : [],
+  )
+  const balances = await server.balances(account)
+  const figures = (trust: 'listed' | 'unlisted') => balances.filter((one) => one.trust === trust)
+  expect(figures('listed').map(({ quantity }) => quantity.numeric)).toEqual([
+    formatUnits(await chain.native(account), 18),
+    ...held,
+  ])
+  const received = new Set(scan.moves.filter(({ to }) => to === account).map(({ asset }) => asset as Address))
+  for (const token of ['native', ...contracts.tokens]) received.delete(token as Address)
+  const others = [...received].filter((asset) => !asset.includes(':'))
+  const unlisted = await Promise.all(others.map(async (token) => [token, await chain.token(token, account)] as const))
+  expect(
+    new Map(figures('unlisted').map(({ address, quantity }) => [contractOf(address), parseEther(quantity.numeric)])),
+  ).toEqual(new Map(unlisted.filter(([, amount]) => amount > 0n)))
 }
 
 function movesOf({ metadata, transfers }: ActivityTransaction) {

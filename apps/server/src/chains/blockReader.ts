@@ -1,19 +1,32 @@
+import type { TraceMethod } from '../providers/activity/activityConfig.ts'
 import type { AskChain } from './askNode.ts'
 
 /** Reads the blocks of a chain for the activity index. Addresses and hashes are lower-case hex with `0x`. */
 export type BlockReader = {
-  /** The number of the newest block, and the hash of block `known` as the node has it now; undefined when it has none. */
+  /** The number of the newest block, and the node's current hash of block `known`; undefined if it does not have that block. */
   readonly head: (
     ask: AskChain,
     known: number,
   ) => Promise<{ readonly number: number; readonly hash: string | undefined }>
-  /** The hashes of these blocks as the node has them now. */
+  /** The node's current hashes of these blocks. */
   readonly hashes: (ask: AskChain, numbers: readonly number[]) => Promise<readonly (string | undefined)[]>
   /** The blocks `from` to `to`, each the child of the one before. @throws UPSTREAM_FAILED if the node changed chains meanwhile */
-  readonly blocks: (ask: AskChain, from: number, to: number) => Promise<readonly ChainBlock[]>
-  /** Name, symbol and decimals of each token contract. Contracts are untrusted: what is malformed is absent. */
+  readonly blocks: (
+    ask: AskChain,
+    range: { readonly from: number; readonly to: number; readonly traceMethod: TraceMethod | undefined },
+  ) => Promise<readonly ChainBlock[]>
+  /** Name, symbol and decimals of each token contract. Contracts are untrusted: malformed values are left out. */
   readonly tokenFacts: (ask: AskChain, contracts: readonly string[]) => Promise<readonly TokenFacts[]>
 }
+
+/** Mined transactions by hash: undefined when one is too large to be read, absent when the node does not know it. @throws UPSTREAM_* */
+export type ReadTransactions = (
+  ask: AskChain,
+  hashes: readonly string[],
+) => Promise<ReadonlyMap<string, MinedTransaction | undefined>>
+
+/** `block` is its number. */
+export type MinedTransaction = ChainTransaction & { readonly block: number }
 
 export type ChainBlock = {
   readonly number: number
@@ -59,5 +72,5 @@ export type TokenFacts = {
   readonly decimals: number | undefined
 }
 
-/** What mints come from and burned tokens go to. */
+/** The zero address: the source of mints and the destination of burns. */
 export const zeroAddress = `0x${'0'.repeat(40)}`

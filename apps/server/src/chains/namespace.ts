@@ -1,31 +1,132 @@
+import type { Clock } from '@latchkey/base/clock'
 import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
+import type { GasPrice } from '@latchkey/contracts/api/swap/schemas'
+import type { Delegation, Permission } from '@latchkey/contracts/permissions/schemas'
+import type { FetchPublic } from '../outbound/safeFetch.ts'
 import type { AskChain, AskNode, RpcCall } from './askNode.ts'
-import type { BlockReader } from './blockReader.ts'
+import type { BlockReader, ReadTransactions } from './blockReader.ts'
 import type { ChainConfig } from './chainConfig.ts'
+import type { HistoryReader } from './historyReader.ts'
+import type { NameService } from './nameService.ts'
 import type { RpcReply } from './readReplies.ts'
 
 /** What the server can do with the chains of one CAIP-2 namespace. */
 export type Namespace = {
   /** The address in its canonical spelling; undefined when the text is not an address of this namespace. */
   readonly parseAddress: (text: string) => string | undefined
-  /** The native currency, and the configured tokens that the account holds. */
+  /** The native currency, and the configured tokens that the account holds; after `block` where the namespace has `past`. */
   readonly balances: (params: {
     readonly chain: ChainConfig
     readonly address: string
     readonly ask: AskChain
+    readonly block?: number
   }) => Promise<readonly TokenBalance[]>
-  /** How many calls `balances` makes. */
-  readonly balanceCalls: (chain: ChainConfig) => number
+  /**
+   * What the account holds of each of up to 25 tokens, in one call for each. The contracts are untrusted: one that does not answer
+   * properly counts as 0. Absent when tokens that are not configured cannot be read.
+   */
+  readonly tokenUnits?: (
+    ask: AskChain,
+    params: { readonly address: string; readonly contracts: readonly string[] },
+  ) => Promise<readonly bigint[]>
+  /**
+   * How many of each NFT the account holds, in one call for each. The contracts are untrusted: one that does not answer properly counts
+   * as 0. Absent when only an index of this server can tell.
+   */
+  readonly nftUnits?: (
+    ask: AskChain,
+    params: { readonly address: string; readonly tokens: readonly TokenId[] },
+  ) => Promise<readonly bigint[]>
   /** Whether the account signed. Absent when accounts of this namespace cannot sign in. */
   readonly verifySignature?: (params: Signed) => Promise<boolean>
   /** Absent when the activity of this namespace is not indexed. */
   readonly blocks?: BlockReader
-  /** Where the metadata of an NFT is, as its contract says; undefined if it does not. The contract is untrusted. */
+  /** Absent when nodes of this namespace cannot find transactions by account. */
+  readonly history?: HistoryReader
+  /** Absent when nodes of this namespace cannot be asked about the past. */
+  readonly past?: PastBlocks
+  /** Absent when services cannot index the activity of this namespace. */
+  readonly transactions?: ReadTransactions
+  /** The metadata URI that the NFT's contract returns; undefined if it returns none. The contract is untrusted. */
   readonly tokenUri?: (ask: AskChain, token: TokenId) => Promise<string | undefined>
+  /** Absent when accounts of this namespace cannot grant permissions. */
+  readonly permissions?: PermissionRules
+  /** Absent when no names are kept on chains of this namespace. */
+  readonly names?: (params: NamesParams) => NameService
+  /** Absent when the tokens of this namespace cannot be exchanged. */
+  readonly swaps?: SwapSupport
   readonly rpc: RpcRules
 }
 
-type TokenId = {
+/** What nodes answer about past blocks. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
+export type PastBlocks = {
+  /** The newest block at or before each time (ms); undefined before the first block. */
+  readonly at: (ask: AskChain, timesMs: readonly number[]) => Promise<readonly (number | undefined)[]>
+  /**
+   * The balances of the native currency, or of a token contract, after each of these blocks, in base units and one call a block.
+   * Undefined where the node no longer has that state.
+   */
+  readonly balances: (params: {
+    readonly address: string
+    readonly token: string | undefined
+    readonly blocks: readonly number[]
+    readonly ask: AskChain
+  }) => Promise<readonly (bigint | undefined)[]>
+}
+
+/** Permissions that accounts grant by signing delegations. */
+export type PermissionRules = {
+  /** What a delegation permits, its id and the account that grants it; undefined when it is not one that our wallet writes. */
+  readonly read: (delegation: Delegation) => GrantedPermissions | undefined
+  /** Whether the key of the account signed the delegation. */
+  readonly isSigned: (params: {
+    readonly chain: ChainConfig
+    readonly delegation: Delegation
+    readonly signature: string
+  }) => Promise<boolean>
+  /** Whether the accounts ended permissions on the chain, in the order of their ids. @throws UPSTREAM_FAILED */
+  readonly areRevoked: (ask: AskChain, pcis: readonly string[]) => Promise<readonly boolean[]>
+}
+
+export type GrantedPermissions = {
+  readonly pci: string
+  readonly account: string
+  /** Names the permission in `wallet_revokePermissions`. */
+  readonly context: string
+  /** Unix seconds. */
+  readonly expiry: number
+  readonly permissions: readonly Permission[]
+}
+
+/** What a swap needs of a chain. Amounts are in base units. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
+export type SwapSupport = {
+  /** What one unit of gas costs, tip included. One call. */
+  readonly gasPrice: (ask: AskChain) => Promise<GasPrice>
+  /** How much of the token the spender may take. One call. */
+  readonly allowance: (ask: AskChain, params: SpendingParams) => Promise<bigint>
+  /** The data of the transaction that allows the spender exactly `amount`. */
+  readonly approvalData: (params: { readonly spender: string; readonly amount: bigint }) => string
+  /** The gas limit of a transaction; undefined when it would fail. One call. */
+  readonly estimateGas: (ask: AskChain, transaction: UnsignedTransaction) => Promise<bigint | undefined>
+}
+
+export type SpendingParams = { readonly token: string; readonly owner: string; readonly spender: string }
+
+export type UnsignedTransaction = {
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  readonly value: bigint
+}
+
+type NamesParams = {
+  readonly config: NonNullable<ChainConfig['names']>
+  readonly ask: AskChain
+  readonly clock: Clock
+  readonly fetchPublic: FetchPublic
+}
+
+export type TokenId = {
   readonly contract: string
   readonly tokenId: string
   readonly standard: 'erc721' | 'erc1155'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { safeFetch } from './safeFetch.ts'
@@ -10,18 +10,21 @@ afterEach(() => server?.close())
 const publicAddress = '93.184.216.34'
 const limits = { maxBytes: 1_000 }
 
-/** Fetches from a local server in place of the public address; tells which addresses were connected to. */
-async function fetchFrom(listener: RequestListener, url = 'https://pictures.example/start') {
+/** Fetches from a local server in place of the public address, and records the addresses that it would have connected to. */
+async function fetchFrom(listener: RequestListener, { url = 'https://pictures.example/start', json = '' } = {}) {
   server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const opened: string[] = []
   const bytes = await safeFetch(url, {
     ...limits,
+    ...(json && { json }),
     resolve: async (host) => (host === 'intranet.example' ? [publicAddress, '10.0.0.7'] : [publicAddress]),
-    open: async (target, address) => {
+    open: async (target, address, _, body) => {
       opened.push(`${target.host} ${address}`)
-      const [answer] = await once(get(`http://127.0.0.1:${port}${target.pathname}`), 'response')
+      const method = body === undefined ? 'GET' : 'POST'
+      const sent = request(`http://127.0.0.1:${port}${target.pathname}`, { method }).end(body)
+      const [answer] = await once(sent, 'response')
       return answer as IncomingMessage
     },
   })
@@ -51,6 +54,14 @@ test('follows no redirect to a private address, and no fourth one', async () => 
   const circle = await fetchFrom((_, response) => response.writeHead(302, { location: '/start' }).end())
   expect(circle.text).toBeUndefined()
   expect(circle.opened).toHaveLength(4)
+})
+
+test('posts JSON, and follows no redirect then', async () => {
+  const posted = await fetchFrom((sent, response) => void sent.pipe(response), { json: '{"a":1}' })
+  expect(posted.text).toBe('{"a":1}')
+  server?.close()
+  const moved = await fetchFrom((_, response) => response.writeHead(307, { location: '/two' }).end(), { json: '{}' })
+  expect(moved).toEqual({ text: undefined, opened: [`pictures.example ${publicAddress}`] })
 })
 
 test('reads no more than the limit, no compressed body and no error page', async () => {
@@ -99,7 +110,7 @@ test.each([
   let opened = 0
   const bytes = await safeFetch(url, {
     ...limits,
-    // As the resolver of the system answers for an address.
+    // The system's resolver answers like this for an address.
     resolve: async (host) => [host],
     open: async () => {
       opened += 1

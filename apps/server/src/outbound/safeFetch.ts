@@ -11,11 +11,12 @@ const maxRedirects = 3
 
 /**
  * Downloads from a URL that a stranger chose. Only https on port 443 of public addresses; the name is resolved once and the
- * connection goes to the checked address, also after each redirect. Undefined for any refusal, failure or longer body.
+ * connection goes to the checked address, also after each redirect. Undefined for any refusal, failure or longer body. With `json`, it
+ * is posted, and no redirect is followed.
  */
 export async function safeFetch(
   url: string,
-  { maxBytes, clock = systemClock, resolve = resolveAll, open = openHttps }: safeFetch.Params,
+  { maxBytes, json, clock = systemClock, resolve = resolveAll, open = openHttps }: safeFetch.Params,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const limit = deadline(clock, totalMs)
   try {
@@ -23,11 +24,12 @@ export async function safeFetch(
     for (let hop = 0; target && hop <= maxRedirects; hop += 1) {
       const address = await addressOf(target, resolve)
       if (address === undefined) return undefined
-      const answer = await open(target, address, limit.signal)
+      const answer = await open(target, address, limit.signal, json)
       const { statusCode = 0, headers } = answer
       if (statusCode === 200 && headers['content-encoding'] === undefined) return await readBody(answer, maxBytes)
       answer.destroy()
       const { location } = headers
+      if (json !== undefined) return undefined
       target = statusCode >= 300 && statusCode < 400 && location ? new URL(location, target) : undefined
     }
     return undefined
@@ -38,14 +40,19 @@ export async function safeFetch(
   }
 }
 
+/** Downloads from URLs that strangers choose, as {@link safeFetch} does. */
+export type FetchPublic = (url: string, params: safeFetch.Params) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
 export declare namespace safeFetch {
   type Params = {
     readonly maxBytes: number
+    /** The body of a POST. */
+    readonly json?: string
     readonly clock?: Clock
     /** Every address of a host name. */
     readonly resolve?: (host: string) => Promise<readonly string[]>
-    /** Sends a GET to this address; tests connect to a local server. */
-    readonly open?: (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>
+    /** Sends a GET, or a POST of `json`, to this address; tests connect to a local server. */
+    readonly open?: (url: URL, address: string, signal: AbortSignal, json?: string) => Promise<IncomingMessage>
   }
 }
 
@@ -61,19 +68,23 @@ async function resolveAll(host: string): Promise<readonly string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
-function openHttps(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function openHttps(url: URL, address: string, signal: AbortSignal, json?: string): Promise<IncomingMessage> {
   const family = address.includes(':') ? 6 : 4
   return new Promise((resolve, reject) => {
     request(url, {
       agent: false,
       signal,
-      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'latchkey' },
+      method: json === undefined ? 'GET' : 'POST',
+      headers: {
+        ...{ accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'latchkey' },
+        ...(json !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+      },
       // No second resolution: the name could point elsewhere by now.
       lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
     })
       .once('response', resolve)
       .once('error', reject)
-      .end()
+      .end(json)
   })
 }
 

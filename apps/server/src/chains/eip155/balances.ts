@@ -1,19 +1,19 @@
 import { errorOf } from '@latchkey/base/errors'
-import { formatUnits } from '@latchkey/base/units'
-import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
-import type { ChainConfig } from '../chainConfig.ts'
-import type { Namespace } from '../namespace.ts'
-import type { RpcReply } from '../readReplies.ts'
+import type { Namespace, PastBlocks } from '../namespace.ts'
+import { tokenBalance } from '../tokenBalance.ts'
+import { blockTag } from './blocks/quantity.ts'
+import { unitsOf } from './unitsOf.ts'
 
-/** Reads the native balance and ERC-20 balances in one batch. @throws UPSTREAM_FAILED */
-export const readBalances: Namespace['balances'] = async ({ chain, address, ask }) => {
-  const balanceOfCall = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+/** Reads the native balance and ERC-20 balances in one batch, after `block` or now. @throws UPSTREAM_FAILED */
+export const readBalances: Namespace['balances'] = async ({ chain, address, ask, block }) => {
+  const tag = blockTag(block)
+  const data = balanceOfCall(address)
   const [native, ...tokens] = await ask([
-    { method: 'eth_getBalance', params: [address, 'latest'] },
+    { method: 'eth_getBalance', params: [address, tag] },
     ...chain.tokens.map((token) => ({
       method: 'eth_call',
-      params: [{ to: token.address, data: balanceOfCall }, 'latest'],
+      params: [{ to: token.address, data }, tag],
     })),
   ])
   const nativeUnits = unitsOf(native)
@@ -27,17 +27,28 @@ export const readBalances: Namespace['balances'] = async ({ chain, address, ask 
   return [tokenBalance(chain, chain.nativeCurrency, nativeUnits), ...held]
 }
 
-/** `price` is 0 without a `value`: this server has no price source. */
-function tokenBalance(
-  chain: ChainConfig,
-  { name, symbol, decimals }: { readonly name: string; readonly symbol: string; readonly decimals: number },
-  units: bigint,
-): TokenBalance {
-  const quantity = { decimals: String(decimals), numeric: formatUnits(units, decimals) }
-  return { name, symbol, chainId: chain.id, price: 0, quantity, iconUrl: '' }
+/** Enough for tokens behind proxies, too little to return more than 180 KB. */
+const callGas = '0x186a0'
+
+/** Asks for all in one batch, so `contracts` must be few enough for the limit of an answer. */
+export const readTokenUnits: NonNullable<Namespace['tokenUnits']> = async (ask, { address, contracts }) => {
+  const data = balanceOfCall(address)
+  const replies = await ask(
+    contracts.map((to) => ({ method: 'eth_call', params: [{ to, data, gas: callGas }, 'latest'] })),
+  )
+  return replies.map((reply) => unitsOf(reply) ?? 0n)
 }
 
-function unitsOf(reply: RpcReply | undefined): bigint | undefined {
-  if (!reply || !('result' in reply) || typeof reply.result !== 'string') return undefined
-  return /^0x[0-9a-fA-F]{1,64}$/.test(reply.result) ? BigInt(reply.result) : undefined
+export const readPastBalances: PastBlocks['balances'] = async ({ address, token, blocks, ask }) => {
+  if (blocks.length === 0) return []
+  const replies = await ask(
+    blocks.map((block) =>
+      token === undefined
+        ? { method: 'eth_getBalance', params: [address, blockTag(block)] }
+        : { method: 'eth_call', params: [{ to: token, data: balanceOfCall(address) }, blockTag(block)] },
+    ),
+  )
+  return replies.map(unitsOf)
 }
+
+const balanceOfCall = (address: string): string => `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`

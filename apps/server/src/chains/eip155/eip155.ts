@@ -1,10 +1,16 @@
 import { proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
 import { getAddress, isAddress } from 'viem/utils'
 import type { Namespace } from '../namespace.ts'
-import { readBalances } from './balances.ts'
+import { readBalances, readPastBalances, readTokenUnits } from './balances.ts'
 import { blocks } from './blocks/blocks.ts'
+import { blocksAt } from './blocks/blocksAt.ts'
+import { readTransactions } from './blocks/readTransactions.ts'
 import { checkParams } from './checkParams.ts'
+import { ens } from './ens/ens.ts'
+import { readNftUnits } from './nftUnits.ts'
+import { permissions } from './permissions.ts'
 import { sendRawTransaction } from './sendRawTransaction.ts'
+import { swaps } from './swaps.ts'
 import { readTokenUri } from './tokenUri.ts'
 import { verifySignature } from './verifySignature.ts'
 
@@ -12,10 +18,16 @@ import { verifySignature } from './verifySignature.ts'
 export const eip155: Namespace = {
   parseAddress: (text) => (isAddress(text, { strict: false }) ? getAddress(text) : undefined),
   balances: readBalances,
-  balanceCalls: (chain) => 1 + chain.tokens.length,
+  tokenUnits: readTokenUnits,
+  nftUnits: readNftUnits,
   verifySignature,
   blocks,
+  past: { at: blocksAt, balances: readPastBalances },
+  transactions: readTransactions,
   tokenUri: readTokenUri,
+  permissions,
+  names: ({ config: { universalResolver }, ...params }) => ens({ ...params, universalResolver }),
+  swaps,
   rpc: {
     methods: proxyMethods,
     checkParams,

@@ -3,7 +3,7 @@ import type { Namespace } from '../namespace.ts'
 
 const tokenUriSelector = '0xc87b56dd'
 const uriSelector = '0x0e89341c'
-/** Enough to build a picture in the contract; returning more than the limit of an answer costs more. */
+/** Enough for a contract that builds a picture; returning more than the limit of an answer costs more. */
 const callGas = '0x1c9c380'
 
 /** Asks an ERC-721 contract for `tokenURI`, or an ERC-1155 contract for `uri`, whose `{id}` is replaced. */

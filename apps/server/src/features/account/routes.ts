@@ -2,15 +2,20 @@ import { errorOf } from '@latchkey/base/errors'
 import { balanceRoute } from '@latchkey/contracts/api/account/routes'
 import { CHAIN_NOT_SUPPORTED } from '@latchkey/contracts/errors/networks'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
+import { chargedAsk } from '../../chains/chargedAsk.ts'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import { parseAccount } from '../../chains/parseAccount.ts'
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
+import type { ActivityTables } from '../activity/tables.ts'
 import { tokenIcons } from '../wallets/images.ts'
+import { unlistedBalances } from './unlistedBalances.ts'
+import { withValue } from './withValue.ts'
 
-/** Balances, read directly from the chains. */
+/** Balances, read directly from the chains. Indexes tell which tokens that are not configured the account has received. */
 export const account: Feature = {
-  routes: ({ config, nodes }) => {
+  routes: ({ config, db, nodes, prices, accountIndexes }) => {
+    const tables = db.withTables<ActivityTables>()
     const iconOf = tokenIcons(config.publicUrl)
     return [
       serve(balanceRoute, async ({ params, query, signal, charge }) => {
@@ -20,19 +25,20 @@ export const account: Feature = {
           ({ id }) => (only === undefined || id === only) && namespaceOf(id)?.parseAddress(address) !== undefined,
         )
         if (chains.length === 0) throw errorOf(CHAIN_NOT_SUPPORTED)
-        const mayRetry = (calls: number) =>
-          charge(calls).then(
-            () => true,
-            () => false,
-          )
         const balancesOn = async (chain: ChainConfig) => {
           const namespace = namespaceOf(chain.id)
           if (!namespace) return []
-          await charge(namespace.balanceCalls(chain))
-          return namespace.balances({ chain, address, ask: (calls) => nodes.ask(chain, calls, { signal, mayRetry }) })
+          const ask = chargedAsk(nodes, chain, { signal, charge })
+          const [listed, table, unlisted] = await Promise.all([
+            namespace.balances({ chain, address, ask }),
+            prices.ifKnown(chain, charge),
+            unlistedBalances(tables, { chain, address, ask, index: accountIndexes.get(chain.id) }),
+          ])
+          // Icons are found by symbol, which an unlisted token can copy.
+          const described = listed.map((one) => ({ ...one, iconUrl: iconOf(one.symbol) ?? one.iconUrl }))
+          return [...described.map((balance) => withValue(balance, table)), ...unlisted]
         }
-        const balances = (await Promise.all(chains.map(balancesOn))).flat()
-        return { balances: balances.map((one) => ({ ...one, iconUrl: iconOf(one.symbol) ?? one.iconUrl })) }
+        return { balances: (await Promise.all(chains.map(balancesOn))).flat() }
       }),
     ]
   },

@@ -4,7 +4,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
 import * as v from 'valibot'
 
-/** The key of the last row of a page, as a text for the URL. */
+/** The key of the last row of a page, encoded for the URL. */
 export function writeCursor(key: unknown): string {
   return toBase64Url(toUtf8(JSON.stringify(key)))
 }

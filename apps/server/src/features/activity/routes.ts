@@ -1,31 +1,66 @@
-import { historyRoute } from '@latchkey/contracts/api/activity/routes'
+import { historyRoute, recipientRoute } from '@latchkey/contracts/api/activity/routes'
+import type { AskChain } from '../../chains/askNode.ts'
+import type { ChainConfig } from '../../chains/chainConfig.ts'
+import { chargedAsk } from '../../chains/chargedAsk.ts'
+import { namespaceOf } from '../../chains/namespaces.ts'
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
 import type { Token } from '../nfts/metadataLoader.ts'
 import { tokenIcons } from '../wallets/images.ts'
+import { bytesOf, hexOf } from './hexBytes.ts'
+import { checkRecipient } from './history/checkRecipient.ts'
 import type { TransferRow } from './history/historyRows.ts'
+import { localHistory } from './history/localHistory.ts'
+import { outsideHistory } from './history/outsideHistory.ts'
 import { readHistory } from './history/readHistory.ts'
 import { toTransaction } from './history/toTransaction.ts'
-import { type IndexedChain, readIndexedAccount } from './indexedChains.ts'
-import { type ActivityTables, createActivity } from './tables.ts'
+import { lookAlikesIn } from './nodeHistory/lookAlikesIn.ts'
+import { openNodeHistory } from './nodeHistory/openNodeHistory.ts'
+import { readableChains } from './nodeHistory/readableChains.ts'
+import { toActivity } from './nodeHistory/toActivity.ts'
+import { readAccountChains, type StoredChain } from './storedChains.ts'
+import { type ActivityTables, addReceivedTokens, createActivity } from './tables.ts'
 
-/** Transactions of accounts, from the index of the chains. */
+/** Transactions of accounts: from the nodes that find them by account, else from the index of this server or of a service, by chain. */
 export const activity: Feature = {
-  migrations: { '0004_activity': createActivity },
-  routes: ({ db, config, nftMetadata }) => {
+  migrations: { '0004_activity': createActivity, '0008_received_tokens': addReceivedTokens },
+  routes: ({ db, config, nftMetadata, accountIndexes, nodes, clock, log }) => {
     const tables = db.withTables<ActivityTables>()
     const iconOf = tokenIcons(config.publicUrl)
+    const nodeHistory = openNodeHistory()
     return [
-      serve(historyRoute, async ({ params, query }) => {
+      serve(historyRoute, async ({ params, query, signal, charge }) => {
         const { cursor, chainId, onramp } = query
-        const { account, chains } = await readIndexedAccount(tables, {
-          chains: config.chains,
-          account: params.account,
-          chainId,
-        })
-        // No on-ramp provider reports purchases yet.
-        if (chains.length === 0 || onramp !== undefined) return { data: [], next: null }
-        const page = await readHistory(tables, { account, chains, cursor })
+        const asked = { chains: config.chains, account: params.account, chainId }
+        const { account: readableAccount, readable } = readableChains(asked)
+        // No source can tell purchases from other transfers. Apps follow a purchase by its order.
+        if (onramp !== undefined) return { data: [], next: null }
+        const askOf = (chain: ChainConfig) => chargedAsk(nodes, chain, { signal, charge })
+        if (readable.length > 0) {
+          const { entries, next } = await nodeHistory.page({
+            account: readableAccount,
+            chains: readable,
+            cursor,
+            askOf,
+          })
+          const transactions = entries.map(({ transaction }) => transaction)
+          const view = { account: readableAccount, iconOf, isLookAlike: lookAlikesIn(transactions, readableAccount) }
+          return { data: entries.map((entry) => toActivity(entry, view)), next }
+        }
+        await charge(1)
+        const found = await readAccountChains(tables, asked)
+        const { account, address, local, outside } = found
+        const chains = [...local, ...outside]
+        if (chains.length === 0) return { data: [], next: null, unsupported: true as const }
+        const sources = [
+          ...(local.length > 0 ? [localHistory(tables, found)] : []),
+          ...outside.flatMap((chain) => {
+            const index = accountIndexes.get(chain.config.id)
+            const ask: AskChain = (calls) => nodes.ask(chain.config, calls, { signal })
+            return index ? [outsideHistory(found, { db: tables, chain, index, ask, clock, log, charge })] : []
+          }),
+        ]
+        const page = await readHistory({ address, sources, cursor })
         const chainOf = (key: number) => chains.find(({ chain }) => chain === key)
         const tokenOf = (transfer: TransferRow) => tokenIn(transfer, chainOf(transfer.chain))
         const metadataOf = await nftMetadata.load(
@@ -42,12 +77,40 @@ export const activity: Feature = {
         })
         return { data, next: page.next }
       }),
+      serve(recipientRoute, async ({ params, query, signal }) => {
+        const { account, local } = await readAccountChains(tables, {
+          chains: config.chains,
+          account: params.account,
+          chainId: undefined,
+        })
+        const parse = namespaceOf(query.chainId)?.parseAddress
+        const recipient = parse?.(params.recipient)
+        if (!parse || recipient === undefined || local.length === 0)
+          return { history: 'unknown' as const, imitates: null }
+        const { history, imitates } = await checkRecipient(tables, {
+          account,
+          chains: local,
+          chain: local.find((one) => one.config.id === query.chainId),
+          recipient: bytesOf(recipient),
+          headOf: (chain) => headOf(chain, (calls) => nodes.ask(chain.config, calls, { signal, mayRetry })),
+        })
+        return { history, imitates: (imitates && parse(hexOf(imitates))) ?? null }
+      }),
     ]
   },
 }
 
+/** A visitor waits for the answer. */
+const mayRetry = async () => false
+
+/** The number of the chain's newest block; undefined when the node does not answer. */
+async function headOf({ namespace }: StoredChain, ask: AskChain): Promise<number | undefined> {
+  const head = await namespace.blocks?.head(ask, 0).catch(() => undefined)
+  return head?.number
+}
+
 /** The NFT that a transfer moves; undefined for currencies. */
-function tokenIn({ contract, token_id, kind }: TransferRow, chain: IndexedChain | undefined): Token | undefined {
+function tokenIn({ contract, token_id, kind }: TransferRow, chain: StoredChain | undefined): Token | undefined {
   if (!chain || !contract || token_id === null || (kind !== 'erc721' && kind !== 'erc1155')) return undefined
   return { chain, contract, tokenId: token_id, standard: kind }
 }

@@ -2,7 +2,7 @@ import { type GeneratedAlways, type Kysely, type Migration, sql } from 'kysely'
 import type { ChainTransaction, TransferKind } from '../../chains/blockReader.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** What the indexer has read from the chains. `chain` is the short key of `indexed_chains`; addresses and hashes are bytes. */
+/** Tables of the indexer. `chain` is the short key of `indexed_chains`; addresses and hashes are bytes. */
 export type ActivityTables = {
   /** `block` and `hash` are those of the newest indexed block; null before the first. */
   readonly indexed_chains: {
@@ -49,8 +49,10 @@ export type ActivityTables = {
     initiated: boolean
     failed: boolean
   }
-  /** Whom an account has sent something to, since which block. */
+  /** The addresses to which an account has sent something, and the block of the first time. */
   readonly past_recipients: { account: Buffer; chain: number; recipient: Buffer; block: number }
+  /** The ERC-20 tokens that an account has received, and the block of the first time. */
+  readonly received_tokens: { account: Buffer; chain: number; contract: Buffer; block: number }
   /** Can be negative when a chain is indexed from a later block, or when a contract emits wrong events. */
   readonly nft_balances: {
     account: Buffer
@@ -107,7 +109,7 @@ export const createActivity: Migration = {
         initiated boolean not null, failed boolean not null, account bytea,
         primary key (account, mined_at, chain, block, tx_index)
       )`.execute(db)
-    // Rows are appended in block order, so that a small index finds those of a re-organisation.
+    // Rows are appended in block order, so a small BRIN index finds those of a re-organisation.
     await sql`create index account_activity_block on account_activity using brin (chain, block)`.execute(db)
     await sql`
       create table past_recipients (
@@ -126,5 +128,21 @@ export const createActivity: Migration = {
         primary key (chain, contract)
       )`.execute(db)
     await sql`create index token_facts_block on token_facts using brin (chain, block)`.execute(db)
+  },
+}
+
+export const addReceivedTokens: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`
+      create table received_tokens (
+        account bytea, chain smallint, contract bytea, block integer not null,
+        primary key (account, chain, contract)
+      )`.execute(db)
+    await sql`create index received_tokens_block on received_tokens using brin (chain, block)`.execute(db)
+    await sql`
+      insert into received_tokens (account, chain, contract, block)
+        select recipient, chain, contract, min(block) from indexed_transfers
+          where kind = 'erc20' and amount > 0 and sender <> recipient and recipient <> ${Buffer.alloc(20)}
+          group by recipient, chain, contract`.execute(db)
   },
 }

@@ -1,4 +1,5 @@
 import { isScamText } from '../activity/scamText.ts'
+import { imageUrl } from './imageUrl.ts'
 import type { MetadataRow } from './metadataLoader.ts'
 
 /** What an NFT is called and where its image is. The texts come from its contract and are untrusted. */
@@ -9,7 +10,7 @@ export function describeNft({ facts, tokenId, metadata, publicUrl }: describeNft
   return {
     name,
     collection,
-    imageUrl: imageId === undefined ? null : new URL(`/public/getNftImage/${imageId}`, publicUrl).href,
+    imageUrl: imageId === undefined ? null : imageUrl(imageId, publicUrl),
     isSpam: isScamText(`${name} ${collection} ${facts?.symbol ?? ''}`),
   }
 }

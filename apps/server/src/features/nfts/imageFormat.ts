@@ -4,7 +4,7 @@ export type ImageFormat = {
   readonly height: number
 }
 
-/** Format and size of an image by its first bytes; undefined if it is none of the formats. SVG is not one: it can contain scripts. */
+/** Format and size of an image by its first bytes; undefined for other formats. An SVG can contain scripts, so it is drawn as a PNG first. */
 export function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

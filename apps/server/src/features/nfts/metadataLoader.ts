@@ -1,23 +1,15 @@
 import type { Clock } from '@latchkey/base/clock'
-import { wait } from '@latchkey/base/wait'
 import type { Insertable, Selectable } from 'kysely'
 import type { NodeClient } from '../../chains/askNode.ts'
 import { hexOf } from '../activity/hexBytes.ts'
-import type { IndexedChain } from '../activity/indexedChains.ts'
-import { readMetadata } from './readMetadata.ts'
-import type { Fetch } from './readResource.ts'
+import type { StoredChain } from '../activity/storedChains.ts'
+import { createLoadQueue, retryAt } from './loadQueue.ts'
+import { type Readers, readMetadata } from './readMetadata.ts'
+import { saveImage } from './saveImage.ts'
 import type { NftDatabase, NftTables } from './tables.ts'
 
-/** How long a list waits for metadata; what arrives later is in the next answer. */
-const patienceMs = 2_000
-const concurrency = 4
-/** Tokens beyond are read when somebody asks for them again. */
-const maxQueued = 200
-const retryBaseMs = 60_000
-const retryCapMs = 24 * 60 * 60_000
-
 export type Token = {
-  readonly chain: IndexedChain
+  readonly chain: StoredChain
   readonly contract: Buffer
   readonly tokenId: string
   readonly standard: 'erc721' | 'erc1155'
@@ -25,47 +17,21 @@ export type Token = {
 export type MetadataRow = Selectable<NftTables['nft_metadata']>
 
 export type MetadataLoader = {
-  /** What is known about the tokens. Reads what has never been read, or what failed and is due again, for a short time. */
+  /** Returns what is known about the tokens. Waits a short time for metadata that has never been read or is due for another try. */
   readonly load: (tokens: readonly Token[]) => Promise<(token: Token) => MetadataRow | undefined>
 }
 
 /** Metadata is read when somebody asks for it, because most tokens on a chain are never shown. */
-export function createMetadataLoader({ db, clock, nodes, fetch }: createMetadataLoader.Params): MetadataLoader {
-  const reading = new Map<string, Promise<void>>()
-  const queue: (() => Promise<void>)[] = []
-  let active = 0
-
-  /** Runs tasks, a few at a time, in the order of their arrival. */
-  function schedule(task: () => Promise<void>): Promise<void> {
-    return new Promise((done) => {
-      queue.push(() => task().then(done, () => done()))
-      startNext()
-    })
-  }
-
-  function startNext(): void {
-    const next = active < concurrency ? queue.shift() : undefined
-    if (!next) return
-    active += 1
-    void next().finally(() => {
-      active -= 1
-      startNext()
-    })
-  }
+export function createMetadataLoader({ db, clock, nodes, readers }: createMetadataLoader.Params): MetadataLoader {
+  const queue = createLoadQueue(clock)
 
   async function read(token: Token, failures: number): Promise<void> {
     const { chain, contract, tokenId, standard } = token
     const ask = (calls: Parameters<typeof nodes.ask>[1]) => nodes.ask(chain.config, calls)
     const uri = await chain.namespace.tokenUri?.(ask, { contract: hexOf(contract), tokenId, standard })
     const { name, image, isComplete } =
-      uri === undefined ? { name: undefined, image: undefined, isComplete: false } : await readMetadata(uri, fetch)
-    if (image)
-      await db
-        .insertInto('nft_images')
-        .values({ id: image.id, type: image.type, bytes: Buffer.from(image.bytes) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    const pauseMs = Math.min(retryCapMs, retryBaseMs * 4 ** Math.min(failures, 10))
+      uri === undefined ? { name: undefined, image: undefined, isComplete: false } : await readMetadata(uri, readers)
+    if (image) await saveImage(db, image)
     await save({
       chain: chain.chain,
       contract,
@@ -73,7 +39,7 @@ export function createMetadataLoader({ db, clock, nodes, fetch }: createMetadata
       name: name ?? null,
       image_id: image?.id ?? null,
       failures: isComplete ? 0 : failures + 1,
-      retry_at: isComplete ? null : new Date(clock.now() + pauseMs),
+      retry_at: isComplete ? null : retryAt(clock, failures),
     })
   }
 
@@ -86,30 +52,19 @@ export function createMetadataLoader({ db, clock, nodes, fetch }: createMetadata
       .execute()
   }
 
-  /** Two lists with the same token share one reading. */
-  function readOnce(token: Token, failures: number): Promise<void> {
-    const key = keyOf(token.chain.chain, token.contract, token.tokenId)
-    const running = reading.get(key)
-    if (running) return running
-    const started = schedule(() => read(token, failures)).finally(() => reading.delete(key))
-    reading.set(key, started)
-    return started
-  }
-
   return {
     async load(tokens) {
       const known = await readRows(db, tokens)
-      const due = tokens.flatMap((token) => {
-        const row = known.get(keyOf(token.chain.chain, token.contract, token.tokenId))
-        const isDue = row === undefined || (row.retry_at !== null && row.retry_at.getTime() <= clock.now())
-        return isDue && reading.size < maxQueued ? [readOnce(token, row?.failures ?? 0)] : []
-      })
-      if (due.length > 0) {
-        const done = new AbortController()
-        await Promise.race([Promise.all(due), wait(clock, patienceMs, done.signal)])
-        done.abort()
-      }
-      const rows = due.length > 0 ? await readRows(db, tokens) : known
+      const due = new Map(
+        tokens.flatMap((token) => {
+          const key = keyOf(token.chain.chain, token.contract, token.tokenId)
+          const row = known.get(key)
+          const isDue = row === undefined || (row.retry_at !== null && row.retry_at.getTime() <= clock.now())
+          return isDue ? [[key, () => read(token, row?.failures ?? 0)] as const] : []
+        }),
+      )
+      await queue.load(due)
+      const rows = due.size > 0 ? await readRows(db, tokens) : known
       return ({ chain, contract, tokenId }) => rows.get(keyOf(chain.chain, contract, tokenId))
     },
   }
@@ -120,7 +75,7 @@ export declare namespace createMetadataLoader {
     readonly db: NftDatabase
     readonly clock: Clock
     readonly nodes: NodeClient
-    readonly fetch: Fetch
+    readonly readers: Readers
   }
 }
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
 import { isRecord } from '@latchkey/base/isRecord'
 import { plainName } from '@latchkey/base/plainName'
+import type { FetchPublic } from '../../outbound/safeFetch.ts'
 import { type ImageFormat, imageFormatOf } from './imageFormat.ts'
-import { type Fetch, readResource } from './readResource.ts'
+import { readResource } from './readResource.ts'
+import { type DrawSvg, isSvg } from './svg/drawSvg.ts'
 
 const documentMaxBytes = 2 * 1024 * 1024
 const imageMaxBytes = 2 * 1024 * 1024
@@ -17,22 +19,32 @@ export type NftImage = {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** `isComplete`: neither the document nor the image failed to load. An image of another format is complete without image. */
+/** `isComplete`: neither the document nor the image failed to load. A token whose image has another format is complete without it. */
 export type NftMetadata = {
   readonly name: string | undefined
   readonly image: NftImage | undefined
   readonly isComplete: boolean
 }
 
+/** How strangers' documents and images are read. */
+export type Readers = { readonly fetch: FetchPublic; readonly drawSvg: DrawSvg }
+
 /** Reads the document at a token's URI and the image it names. Both are untrusted. */
-export async function readMetadata(uri: string, fetch: Fetch): Promise<NftMetadata> {
+export async function readMetadata(uri: string, readers: Readers): Promise<NftMetadata> {
+  const { fetch } = readers
   const document = parsedJson(await readResource(uri, { maxBytes: documentMaxBytes, fetch }))
   if (!isRecord(document)) return { name: undefined, image: undefined, isComplete: false }
   const name = typeof document.name === 'string' ? shortName(document.name) : undefined
   const source = document.image ?? document.image_url
   if (typeof source !== 'string') return { name, image: undefined, isComplete: true }
-  const bytes = await readResource(source, { maxBytes: imageMaxBytes, fetch })
-  return { name, image: bytes && checkedImage(bytes), isComplete: bytes !== undefined }
+  return { name, ...(await readImage(source, readers)) }
+}
+
+/** Reads the image at a URI, which is untrusted. An image of another format is complete without it. */
+export async function readImage(uri: string, { fetch, drawSvg }: Readers): Promise<Omit<NftMetadata, 'name'>> {
+  const bytes = await readResource(uri, { maxBytes: imageMaxBytes, fetch })
+  const drawn = bytes && isSvg(bytes) ? await drawSvg(bytes) : bytes
+  return { image: drawn && checkedImage(drawn), isComplete: bytes !== undefined }
 }
 
 /** Undefined for other formats than PNG, JPEG, WebP and GIF, and for images that are too large. */

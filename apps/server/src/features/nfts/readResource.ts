@@ -1,18 +1,16 @@
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
-import type { safeFetch } from '../../outbound/safeFetch.ts'
+import type { FetchPublic } from '../../outbound/safeFetch.ts'
 
 const ipfsGateway = 'https://ipfs.io/ipfs/'
 /** A CID, optionally with a path. Some contracts repeat the `ipfs/` of gateway URLs. */
 const ipfsPattern = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,100}(?:\/[-\w.%~]+)*)$/
 const dataPattern = /^data:[^,;]*((?:;[^,;]*)*),([\s\S]*)$/
 
-export type Fetch = (url: string, params: safeFetch.Params) => Promise<Uint8Array<ArrayBuffer> | undefined>
-
-/** The bytes that a token's metadata names: a data URL, https or IPFS. Undefined if they cannot be had. */
+/** The bytes at a URI in a token's metadata: a data URL, https or IPFS. Undefined if they cannot be loaded. */
 export async function readResource(
   url: string,
-  { maxBytes, fetch }: { readonly maxBytes: number; readonly fetch: Fetch },
+  { maxBytes, fetch }: { readonly maxBytes: number; readonly fetch: FetchPublic },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (url.startsWith('data:')) {
     const bytes = dataOf(url)

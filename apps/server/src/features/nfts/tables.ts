@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { ActivityTables } from '../activity/tables.ts'
 
-/** What the metadata of tokens says. Rows are removed with their contract when a re-organisation removes it. */
+/** Metadata of tokens. Rows are removed together with their contract by a re-organisation. */
 export type NftTables = {
   readonly nft_metadata: {
     chain: number
@@ -16,6 +16,14 @@ export type NftTables = {
   }
   /** Checked images by the SHA-256 of their bytes. */
   readonly nft_images: { id: string; type: `image/${string}`; bytes: Buffer }
+  /** Avatars by the SHA-256 of their URL. */
+  readonly avatars: {
+    url_hash: Buffer
+    image_id: string | null
+    failures: number
+    /** An image behind a URL can change. */
+    retry_at: Date
+  }
 }
 
 export type NftDatabase = Kysely<Schema & ActivityTables & NftTables>
@@ -29,6 +37,16 @@ export const createNfts: Migration = {
         name text, image_id text references nft_images (id), failures integer not null, retry_at timestamptz,
         primary key (chain, contract, token_id),
         foreign key (chain, contract) references token_facts (chain, contract) on delete cascade
+      )`.execute(db)
+  },
+}
+
+export const createAvatars: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`
+      create table avatars (
+        url_hash bytea primary key, image_id text references nft_images (id), failures integer not null,
+        retry_at timestamptz not null
       )`.execute(db)
   },
 }

@@ -1,13 +1,15 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
-import * as v from 'valibot'
 import type { BlockReader, ChainBlock } from '../../blockReader.ts'
 import type { RpcReply } from '../../readReplies.ts'
-import { blockHeaderSchema, blockNumberSchema, blockSchema, receiptsSchema } from './blockSchemas.ts'
+import { resultOf } from '../../resultOf.ts'
+import { blockHeaderSchema, blockNumberSchema, blockSchema, type RpcBlock, receiptsSchema } from './blockSchemas.ts'
+import { quantity } from './quantity.ts'
+import { type InternalTransfers, readInternalTransfers } from './readInternalTransfers.ts'
 import { readTransaction } from './readTransaction.ts'
 import { readTokenFacts } from './tokenFacts.ts'
 
-/** Blocks of EVM chains, from `eth_getBlockByNumber` and `eth_getBlockReceipts`. */
+/** Blocks of EVM chains, from `eth_getBlockByNumber`, `eth_getBlockReceipts` and, if the node has it, a method that traces blocks. */
 export const blocks: BlockReader = {
   async head(ask, known) {
     const [number, header] = await ask([{ method: 'eth_blockNumber' }, headerCall(known)])
@@ -17,7 +19,7 @@ export const blocks: BlockReader = {
     const replies = await ask(numbers.map(headerCall))
     return replies.map((reply) => resultOf(blockHeaderSchema, reply)?.hash)
   },
-  async blocks(ask, from, to) {
+  async blocks(ask, { from, to, traceMethod }) {
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => quantity(from + index))
     const replies = await ask(
       numbers.flatMap((number) => [
@@ -25,20 +27,24 @@ export const blocks: BlockReader = {
         { method: 'eth_getBlockReceipts', params: [number] },
       ]),
     )
-    const read = numbers.map((_, index) => readBlock(replies[2 * index], replies[2 * index + 1]))
+    const read = numbers.map((_, index) => resultOf(blockSchema, replies[2 * index]))
     const linked = read.every(({ parentHash }, index) => index === 0 || parentHash === read[index - 1]?.hash)
     if (!linked) throw errorOf(UPSTREAM_FAILED)
-    return read
+    const internal = traceMethod === undefined ? undefined : await readInternalTransfers(ask, read, traceMethod)
+    return read.map((block, index) => readBlock(block, { receiptsReply: replies[2 * index + 1], internal }))
   },
   tokenFacts: readTokenFacts,
 }
 
-const quantity = (number: number) => `0x${number.toString(16)}`
 const headerCall = (number: number) => ({ method: 'eth_getBlockByNumber', params: [quantity(number), false] })
 
-/** The receipts are asked for by number too, so a re-organisation may come between the two calls. */
-function readBlock(blockReply: RpcReply | undefined, receiptsReply: RpcReply | undefined): ChainBlock {
-  const { number, hash, parentHash, timestamp, transactions } = resultOf(blockSchema, blockReply)
+type Reported = { readonly receiptsReply: RpcReply | undefined; readonly internal: InternalTransfers | undefined }
+
+/** Block and receipts are asked for by block number, so a re-organisation may happen between them. */
+function readBlock(
+  { number, hash, parentHash, timestamp, transactions }: RpcBlock,
+  { receiptsReply, internal }: Reported,
+): ChainBlock {
   const receipts = new Map(resultOf(receiptsSchema, receiptsReply).map((one) => [one.transactionHash, one]))
   return {
     number,
@@ -48,14 +54,7 @@ function readBlock(blockReply: RpcReply | undefined, receiptsReply: RpcReply | u
     transactions: transactions.map((transaction, index) => {
       const receipt = receipts.get(transaction.hash)
       if (receipt?.blockHash !== hash) throw errorOf(UPSTREAM_FAILED)
-      return readTransaction(transaction, { receipt, index })
+      return readTransaction(transaction, { receipt, index, internal: internal?.get(transaction.hash) ?? [] })
     }),
   }
-}
-
-/** @throws UPSTREAM_FAILED if the node answered with an error, or with another shape */
-function resultOf<schema extends v.GenericSchema>(schema: schema, reply: RpcReply | undefined): v.InferOutput<schema> {
-  const parsed = v.safeParse(schema, reply && 'result' in reply ? reply.result : undefined)
-  if (parsed.success) return parsed.output
-  throw errorOf(UPSTREAM_FAILED)
 }

@@ -14,18 +14,22 @@ const entryPoints = new Set([
 /** `approve`, `increaseAllowance`, `setApprovalForAll`, ERC-2612 `permit`, and `approve` of Permit2. */
 const approvals = new Set(['0x095ea7b3', '0x39509351', '0xa22cb465', '0xd505accf', '0x87517c45'])
 
-/** A transaction with the transfers that its call data and its logs show. */
+/** A transaction with its transfers: of its own value, inside its calls, and those that its logs report. */
 export function readTransaction(
   transaction: RpcBlock['transactions'][number],
-  { receipt, index }: { readonly receipt: RpcReceipt; readonly index: number },
+  { receipt, index, internal }: readTransaction.Params,
 ): ChainTransaction {
   const { hash, nonce, from, value } = transaction
   const failed = receipt.status === '0x0'
   const recipient = transaction.to ?? receipt.contractAddress ?? from
-  const native: readonly ChainTransfer[] =
+  const own: readonly ChainTransfer[] =
     failed || value === 0n
       ? []
       : [{ kind: 'native', contract: undefined, tokenId: undefined, amount: value, from, to: recipient }]
+  const operations = receipt.logs.flatMap(readOperation)
+  const accounts = new Set(operations.map(({ account }) => account))
+  // What an account pays to the entry point is the fee of its operation, which is no transfer, as gas is none.
+  const isFee = ({ from: payer, to }: ChainTransfer) => accounts.has(payer) && entryPoints.has(to)
   return {
     hash,
     index,
@@ -34,8 +38,18 @@ export function readTransaction(
     recipient,
     kind: kindOf(transaction),
     failed,
-    transfers: [...native, ...receipt.logs.flatMap(readTransfers)],
-    operations: receipt.logs.flatMap(readOperation),
+    transfers: [...own, ...internal.filter((one) => !isFee(one)), ...receipt.logs.flatMap(readTransfers)],
+    operations,
+  }
+}
+
+export declare namespace readTransaction {
+  type Params = {
+    readonly receipt: RpcReceipt
+    /** Position in the block. */
+    readonly index: number
+    /** The native transfers inside calls, as far as the node reports them. */
+    readonly internal: readonly ChainTransfer[]
   }
 }
 

@@ -5,7 +5,7 @@ import type { BlockReader, TokenFacts } from '../../blockReader.ts'
 import type { RpcReply } from '../../readReplies.ts'
 
 const selectors = ['0x06fdde03', '0x95d89b41', '0x313ce567'] as const
-/** Enough for a name in storage, and too little to return megabytes. */
+/** Enough to read a name from storage, too little to return megabytes. */
 const callGas = '0x493e0'
 const maxName = 64
 /** Larger values cannot come from `uint8`. */

@@ -1,10 +1,10 @@
 import type { ActivityTransfer } from '@latchkey/contracts/api/activity/schemas'
-import { hexOf } from '../hexBytes.ts'
-import type { IndexedChain } from '../indexedChains.ts'
+import type { ChainConfig } from '../../../chains/chainConfig.ts'
+import { tokenOf } from '../../../chains/tokenOf.ts'
 import { isScamText, skeletonOf } from '../scamText.ts'
 import type { TokenRow } from './historyRows.ts'
 
-/** A currency of a transfer, and whether it looks fraudulent. */
+/** The currency of a transfer, and whether it looks fraudulent. */
 export type Currency = {
   readonly info: NonNullable<ActivityTransfer['fungible_info']>
   /** Undefined if the contract does not state them. */
@@ -15,25 +15,20 @@ export type Currency = {
 export type IconOf = (symbol: string) => string | undefined
 
 /** The native currency of a chain. */
-export function nativeCurrency({ config }: IndexedChain, iconOf: IconOf): Currency {
-  const { name, symbol, decimals } = config.nativeCurrency
+export function nativeCurrency({ nativeCurrency: { name, symbol, decimals } }: ChainConfig, iconOf: IconOf): Currency {
   return { info: { name, symbol, decimals, icon: iconFrom(iconOf, symbol) }, decimals, isScam: false }
 }
 
-/** An ERC-20 token: as configured by the operator, or as it describes itself. Only a configured one has an icon. */
-export function tokenCurrency(
-  { config, namespace }: IndexedChain,
-  { contract, facts, iconOf }: tokenCurrency.Params,
-): Currency {
-  const contractAddress = namespace.parseAddress(hexOf(contract)) ?? hexOf(contract)
-  const address = `${config.id}:${contractAddress}`
-  const listed = config.tokens.find((token) => token.address.toLowerCase() === hexOf(contract))
+/** A fungible token: as configured by the operator, or as it describes itself. Only a configured one has an icon. */
+export function tokenCurrency(config: ChainConfig, { contract, facts, iconOf }: tokenCurrency.Params): Currency {
+  const address = `${config.id}:${contract}`
+  const listed = tokenOf(config, contract)
   if (listed) {
     const { name, symbol, decimals } = listed
     return { info: { name, symbol, decimals, address, icon: iconFrom(iconOf, symbol) }, decimals, isScam: false }
   }
   const symbol = facts?.symbol ?? ''
-  const name = facts?.name ?? contractAddress
+  const name = facts?.name ?? contract
   const decimals = facts?.decimals ?? undefined
   const known = [config.nativeCurrency, ...config.tokens].map((token) => skeletonOf(token.symbol))
   return {
@@ -44,7 +39,12 @@ export function tokenCurrency(
 }
 
 export declare namespace tokenCurrency {
-  type Params = { readonly contract: Buffer; readonly facts: TokenRow | undefined; readonly iconOf: IconOf }
+  type Params = {
+    /** In its canonical spelling. */
+    readonly contract: string
+    readonly facts: Pick<TokenRow, 'name' | 'symbol' | 'decimals'> | undefined
+    readonly iconOf: IconOf
+  }
 }
 
 function iconFrom(iconOf: IconOf, symbol: string): { url: string } | null {

@@ -1,13 +1,14 @@
 import { hexOf } from '../hexBytes.ts'
 import type { ActivityDatabase } from '../tables.ts'
 import type { TransactionRow, TransferRow } from './historyRows.ts'
+import { similarRecipients } from './similarRecipients.ts'
 
 /** Bytes that wallets show at each end of an address. */
 const shownBytes = 2
 
 /**
- * Address poisoning: a stranger makes an address whose ends equal those of an address that the account pays, and puts it into the
- * account's history. Tells which addresses on the page are such.
+ * Address poisoning: a stranger generates an address whose ends equal those of an address that the account pays, and gets it into
+ * the account's history. Finds such addresses on the page.
  */
 export async function lookAlikesOf(
   view: ActivityDatabase,
@@ -22,21 +23,12 @@ export async function lookAlikesOf(
   ]
   if (strangers.length === 0) return () => false
   const ends = new Map(strangers.map(({ address }) => [endsOf(address), address]))
-  const past = await view
-    .selectFrom('past_recipients')
-    .select(['chain', 'recipient', 'block'])
-    .where('account', '=', account)
-    .where(({ eb, fn, val, and, or }) =>
-      or(
-        [...ends.values()].map((address) =>
-          and([
-            eb(fn('substr', ['recipient', val(1), val(shownBytes)]), '=', address.subarray(0, shownBytes)),
-            eb(fn('substr', ['recipient', val(21 - shownBytes)]), '=', address.subarray(-shownBytes)),
-          ]),
-        ),
-      ),
-    )
-    .execute()
+  const past = await similarRecipients(view, {
+    account,
+    addresses: [...ends.values()],
+    start: shownBytes,
+    end: shownBytes,
+  })
   return (chain, address) => {
     const similar = past.filter((one) => one.chain === chain && endsOf(one.recipient) === endsOf(address))
     const own = similar.find(({ recipient }) => recipient.equals(address))

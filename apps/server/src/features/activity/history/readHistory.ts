@@ -1,139 +1,86 @@
-import { sql } from 'kysely'
-import * as v from 'valibot'
-import { hexOf } from '../hexBytes.ts'
-import type { IndexedAccount } from '../indexedChains.ts'
-import { readCursor, writeCursor } from '../pageCursor.ts'
-import type { ActivityDatabase } from '../tables.ts'
-import type { TokenRow, TransactionRow, TransferRow } from './historyRows.ts'
-import { lookAlikesOf } from './lookAlikes.ts'
+import { attempt } from '../../../outbound/attempt.ts'
+import { readPositions, writePositions } from '../pagePositions.ts'
+import type { HistoryEntry, HistoryPart, HistorySource, SourcedEntry } from './historySource.ts'
 
 const pageSize = 50
-/** A hostile contract can report tens of thousands in one transaction. The first are shown. */
-const transfersPerTransaction = 100
 
-/** A transaction of an account, with the account's transfers in it. */
-export type HistoryEntry = {
-  readonly transaction: TransactionRow
-  readonly transfers: readonly TransferRow[]
-}
-
-export type HistoryPage = {
+export type HistoryPage = Pick<HistoryPart, 'tokenOf' | 'isLookAlike'> & {
   readonly entries: readonly HistoryEntry[]
-  readonly tokenOf: (chain: number, contract: Buffer) => TokenRow | undefined
-  /** Whether the address imitates one that the account had sent something to before. */
-  readonly isLookAlike: (chain: number, address: Buffer) => boolean
   readonly next: string | null
 }
 
-const cursorSchema = v.tuple([v.number(), v.number(), v.number(), v.number()])
-
-/** A page of an account's transactions, newest first, as one consistent view of the index. */
-export async function readHistory(
-  db: ActivityDatabase,
-  { account, chains, cursor }: IndexedAccount & { readonly cursor: string | undefined },
-): Promise<HistoryPage> {
-  const after = readCursor(cursorSchema, cursor)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (view) => {
-      const found = await view
-        .selectFrom('account_activity as a')
-        .innerJoin('indexed_transactions as t', (join) =>
-          join.onRef('t.chain', '=', 'a.chain').onRef('t.block', '=', 'a.block').onRef('t.tx_index', '=', 'a.tx_index'),
-        )
-        .selectAll('t')
-        .select(['a.initiated', 'a.failed'])
-        .where('a.account', '=', account)
-        .where(
-          'a.chain',
-          'in',
-          chains.map(({ chain }) => chain),
-        )
-        .$if(after !== undefined, (query) => {
-          const [minedAt, chain, block, index] = after ?? [0, 0, 0, 0]
-          return query.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple('a.mined_at', 'a.chain', 'a.block', 'a.tx_index'),
-              '<',
-              tuple(new Date(minedAt), chain, block, index),
-            ),
-          )
-        })
-        .orderBy('a.mined_at', 'desc')
-        .orderBy('a.chain', 'desc')
-        .orderBy('a.block', 'desc')
-        .orderBy('a.tx_index', 'desc')
-        .limit(pageSize + 1)
-        .execute()
-      const rows = found.slice(0, pageSize)
-      const transfers = await readTransfers(view, account, rows)
-      const tokens = await readTokens(view, transfers)
-      const last = rows.at(-1)
-      return {
-        entries: rows.map((transaction) => ({
-          transaction,
-          transfers: transfers.filter((one) => isIn(one, transaction)),
-        })),
-        tokenOf: (chain, contract) => tokens.get(keyOf(chain, contract)),
-        isLookAlike: await lookAlikesOf(view, { account, transactions: rows, transfers }),
-        next:
-          last && found.length > pageSize
-            ? writeCursor([last.mined_at.getTime(), last.chain, last.block, last.tx_index])
-            : null,
-      }
-    })
-}
-
-const keyOf = (chain: number, contract: Buffer): string => `${chain} ${hexOf(contract)}`
-
-type Place = { readonly chain: number; readonly block: number; readonly tx_index: number }
-
-const isIn = (one: Place, other: Place): boolean =>
-  one.chain === other.chain && one.block === other.block && one.tx_index === other.tx_index
-
-async function readTransfers(
-  view: ActivityDatabase,
-  account: Buffer,
-  places: readonly Place[],
-): Promise<TransferRow[]> {
-  if (places.length === 0) return []
-  const ranked = view
-    .selectFrom('indexed_transfers')
-    .selectAll()
-    .select(sql<string>`row_number() over (partition by chain, block, tx_index order by position)`.as('rank'))
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('chain', 'block', 'tx_index'),
-        'in',
-        places.map(({ chain, block, tx_index }) => tuple(chain, block, tx_index)),
-      ),
-    )
-    .where(({ eb, or }) => or([eb('sender', '=', account), eb('recipient', '=', account)]))
-    .as('ranked')
-  return view
-    .selectFrom(ranked)
-    .selectAll()
-    .where('rank', '<=', String(transfersPerTransaction))
-    .orderBy('position')
-    .execute()
-}
-
-async function readTokens(view: ActivityDatabase, transfers: readonly TransferRow[]) {
-  const wanted = new Map(
-    transfers.flatMap(({ chain, contract }) => (contract ? [[keyOf(chain, contract), { chain, contract }]] : [])),
+/**
+ * A page of an account's transactions from several sources, newest first. A source that fails is asked again with the next page; the
+ * others are not held up. @throws the error of a source when there is nothing to show, API_REQUEST_INVALID for a foreign cursor
+ */
+export async function readHistory({ address, sources, cursor }: readHistory.Params): Promise<HistoryPage> {
+  const positions = readPositions(address, { cursor, keys: sources.map(({ key }) => key) })
+  const parts = await Promise.all(
+    sources
+      .filter(({ key }) => Object.hasOwn(positions, key))
+      .map(async ({ key, read }) => {
+        const { value: part, error } = await attempt(() => read(positions[key]))
+        return { key, part, error }
+      }),
   )
-  if (wanted.size === 0) return new Map<string, TokenRow>()
-  const rows = await view
-    .selectFrom('token_facts')
-    .selectAll()
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('chain', 'contract'),
-        'in',
-        [...wanted.values()].map(({ chain, contract }) => tuple(chain, contract)),
-      ),
-    )
-    .execute()
-  return new Map(rows.map((row) => [keyOf(row.chain, row.contract), row]))
+  const { entries, taken } = merge(parts.flatMap(({ key, part }) => (part ? [{ key, part }] : [])))
+  const failure = parts.find(({ error }) => error !== undefined)
+  if (failure && entries.length === 0) throw failure.error
+  const next = Object.fromEntries(
+    parts.flatMap(({ key, part }) => {
+      const position = part ? continuation(part, taken.get(key) ?? 0, positions[key]) : positions[key]
+      return position === undefined ? [] : [[key, position]]
+    }),
+  )
+  const known = parts.flatMap(({ part }) => part ?? [])
+  return {
+    entries,
+    tokenOf: (chain, contract) => known.map((part) => part.tokenOf(chain, contract)).find(Boolean),
+    isLookAlike: (chain, other) => known.some((part) => part.isLookAlike(chain, other)),
+    next: writePositions(address, next),
+  }
+}
+
+export declare namespace readHistory {
+  type Params = {
+    /** In lower case. A cursor is of no use for another account. */
+    readonly address: string
+    readonly sources: readonly HistorySource[]
+    readonly cursor: string | undefined
+  }
+}
+
+/** Takes the newest entries of all parts: a page of them, or up to where one of the parts breaks off. */
+function merge(parts: readonly { readonly key: string; readonly part: HistoryPart }[]) {
+  const entries: HistoryEntry[] = []
+  const taken = new Map<string, number>()
+  const firstOf = ({ key, part }: (typeof parts)[number]): SourcedEntry | undefined => part.entries[taken.get(key) ?? 0]
+  // What follows a part that breaks off may be newer than the entries of the others.
+  const isOpen = (one: (typeof parts)[number]) => firstOf(one) !== undefined || one.part.next === undefined
+  let current: (typeof parts)[number] | undefined
+  while (current || (entries.length < pageSize && parts.every(isOpen))) {
+    const source = current ?? newest(parts, firstOf)
+    const entry = source && firstOf(source)
+    if (!source || !entry) break
+    entries.push(entry)
+    taken.set(source.key, (taken.get(source.key) ?? 0) + 1)
+    current = entry.next === undefined ? source : undefined
+  }
+  return { entries, taken }
+}
+
+function newest<part>(parts: readonly part[], firstOf: (part: part) => SourcedEntry | undefined): part | undefined {
+  const open = parts.flatMap((part) => {
+    const first = firstOf(part)
+    return first ? [{ part, first: first.transaction }] : []
+  })
+  return open.toSorted(
+    ({ first: a }, { first: b }) => b.mined_at.getTime() - a.mined_at.getTime() || b.chain - a.chain,
+  )[0]?.part
+}
+
+/** Where a source continues after its first `taken` entries. */
+function continuation({ entries, next }: HistoryPart, taken: number, from: unknown): unknown {
+  if (taken === entries.length) return next
+  return taken === 0 ? from : entries[taken - 1]?.next
 }

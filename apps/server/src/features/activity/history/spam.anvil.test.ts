@@ -40,12 +40,12 @@ test('marks a payment from an address that imitates one the account has paid', a
     isSpam: true,
     operationType: 'receive',
   })
-  // Whom the account pays itself is no stranger, but the imitation is the newer of the two.
+  // An address that the account pays is not a stranger, but here the imitation came later than the original.
   expect(await after({ from: alice, to: lookAlike, value: '0x1' })).toMatchObject({ isSpam: false })
   expect(await after({ from: lookAlike, to: alice, value: '0x1' })).toMatchObject({ isSpam: true })
 })
 
-test('marks a transfer of nothing from the account that somebody else sent', async () => {
+test('marks a transfer of zero tokens from the account that somebody else sent', async () => {
   const token: Address = `0x${'fa'.repeat(20)}`
   const transfer = keccak256(toHex('Transfer(address,address,uint256)'))
   const forged = { topics: [transfer, pad(alice), pad(lookAlike)], words: 1 }

@@ -4,11 +4,13 @@ import { zeroAddress } from '../../../chains/blockReader.ts'
 import { describeNft } from '../../nfts/describeNft.ts'
 import type { MetadataRow } from '../../nfts/metadataLoader.ts'
 import { hexOf } from '../hexBytes.ts'
-import type { IndexedChain } from '../indexedChains.ts'
+import type { StoredChain } from '../storedChains.ts'
 import { type IconOf, nativeCurrency, tokenCurrency } from './describeToken.ts'
 import type { TransferRow } from './historyRows.ts'
-import { operationTypeOf } from './operationType.ts'
-import type { HistoryEntry, HistoryPage } from './readHistory.ts'
+import type { HistoryEntry } from './historySource.ts'
+import { type OperationType, operationTypeOf } from './operationType.ts'
+import type { HistoryPage } from './readHistory.ts'
+import { withoutRefunds } from './withoutRefunds.ts'
 
 /** A transaction as the account sees it. */
 export function toTransaction(
@@ -16,18 +18,10 @@ export function toTransaction(
   params: toTransaction.Params,
 ): ActivityTransaction {
   const { account, chain } = params
-  const seen = transfers.map((transfer) => seenTransfer(transfer, params))
-  const { kind, failed, initiated, sender, recipient } = transaction
+  const seen = withoutRefunds(transfers, account).map((transfer) => seenTransfer(transfer, params))
+  const { kind, failed, initiated } = transaction
   const operationType = operationTypeOf(kind, { failed, transfers: seen })
-  const others = new Set(seen.map(({ other }) => other))
-  const [only] = others.size === 1 && seen.length > 0 ? others : []
-  const own = hexOf(account)
-  const parties =
-    only !== undefined && operationType === 'send'
-      ? [own, only]
-      : only !== undefined && operationType === 'receive'
-        ? [only, own]
-        : [hexOf(sender), hexOf(recipient)]
+  const parties = partiesOf(transaction, { own: hexOf(account), operationType, seen })
   const [sentFrom = '', sentTo = ''] = parties.map((party) => chain.namespace.parseAddress(party) ?? party)
   const isBait = seen.length === 0 ? kind === 'pay' : seen.every(({ suspicious }) => suspicious)
   return {
@@ -50,12 +44,33 @@ export function toTransaction(
 export declare namespace toTransaction {
   type Params = {
     readonly account: Buffer
-    readonly chain: IndexedChain
+    readonly chain: StoredChain
     readonly page: HistoryPage
     readonly iconOf: IconOf
     readonly nftOf: (transfer: TransferRow) => MetadataRow | undefined
     readonly publicUrl: string
   }
+}
+
+/** Sender and recipient, from the transfers if they tell, else of the transaction. */
+function partiesOf(
+  { initiated, sender, recipient }: HistoryEntry['transaction'],
+  { own, operationType, seen }: Outcome,
+): readonly [from: string, to: string] {
+  const others = new Set(seen.map(({ other }) => other))
+  // A smart account is the sender of its user operation; the transaction is the bundler's.
+  const isOperation = initiated && hexOf(sender) !== own
+  const [first] = others
+  const party = others.size === 1 || isOperation ? first : undefined
+  if (party !== undefined && operationType === 'send') return [own, party]
+  if (party !== undefined && operationType === 'receive') return [party, own]
+  return [isOperation ? own : hexOf(sender), hexOf(recipient)]
+}
+
+type Outcome = {
+  readonly own: string
+  readonly operationType: OperationType
+  readonly seen: readonly Seen[]
 }
 
 type Seen = {
@@ -93,12 +108,13 @@ function assetOf(transfer: TransferRow, params: Omit<toTransaction.Params, 'acco
   const { contract, token_id } = transfer
   const { chain, page, iconOf, nftOf, publicUrl } = params
   if (contract === null) {
-    const { info, decimals = 0, isScam } = nativeCurrency(chain, iconOf)
+    const { info, decimals = 0, isScam } = nativeCurrency(chain.config, iconOf)
     return { info: { fungible_info: info }, decimals, isScam }
   }
   const facts = page.tokenOf(chain.chain, contract)
+  const contractAddress = chain.namespace.parseAddress(hexOf(contract)) ?? hexOf(contract)
   if (token_id === null) {
-    const { info, decimals = 0, isScam } = tokenCurrency(chain, { contract, facts, iconOf })
+    const { info, decimals = 0, isScam } = tokenCurrency(chain.config, { contract: contractAddress, facts, iconOf })
     return { info: { fungible_info: info }, decimals, isScam }
   }
   const {
@@ -108,7 +124,7 @@ function assetOf(transfer: TransferRow, params: Omit<toTransaction.Params, 'acco
   } = describeNft({ facts, tokenId: token_id, metadata: nftOf(transfer), publicUrl })
   const nft = {
     name,
-    contract: chain.namespace.parseAddress(hexOf(contract)) ?? hexOf(contract),
+    contract: contractAddress,
     tokenId: token_id,
     content: imageUrl === null ? null : { preview: { url: imageUrl } },
     flags: { is_spam: isScam },

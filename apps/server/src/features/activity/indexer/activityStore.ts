@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely'
 import type { ChainBlock, TokenFacts } from '../../../chains/blockReader.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { bytesOf, hexOf } from '../hexBytes.ts'
+import { chainKey } from '../storedChains.ts'
 import type { ActivityDatabase, ActivityTables } from '../tables.ts'
 import { type BlockRows, blockTables, rowsOf } from './rowsOf.ts'
 
@@ -25,7 +26,7 @@ export type ActivityStore = {
   readonly rollBack: (to: Position | undefined, from: Position) => Promise<void>
   /** The kept blocks, newest first. */
   readonly recentBlocks: () => Promise<readonly Position[]>
-  /** Which of the contracts have no facts yet. */
+  /** The contracts without stored name, symbol and decimals. */
   readonly unknownTokens: (contracts: readonly string[]) => Promise<readonly string[]>
 }
 
@@ -35,7 +36,7 @@ export class PositionMoved extends Error {}
 type Write = Transaction<Schema & ActivityTables>
 
 export async function openActivityStore(db: ActivityDatabase, networkId: string): Promise<ActivityStore> {
-  const chain = (await chainKey(db, networkId)) ?? (await addChain(db, networkId))
+  const chain = await chainKey(db, networkId)
 
   /** Fails if `from` is no longer the position; the row stays locked until the transaction ends. */
   async function move(write: Write, from: Position | undefined, to: Position | undefined): Promise<void> {
@@ -105,37 +106,16 @@ export async function openActivityStore(db: ActivityDatabase, networkId: string)
   }
 }
 
-async function chainKey(db: ActivityDatabase, networkId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('indexed_chains')
-    .select('chain')
-    .where('network_id', '=', networkId)
-    .executeTakeFirst()
-  return row?.chain
-}
-
-/** Called only for new chains: an insert that conflicts would use up a key. */
-async function addChain(db: ActivityDatabase, networkId: string): Promise<number> {
-  await db
-    .insertInto('indexed_chains')
-    .values({ network_id: networkId, block: null, hash: null })
-    .onConflict((conflict) => conflict.column('network_id').doNothing())
-    .execute()
-  const added = await chainKey(db, networkId)
-  if (added === undefined) throw new Error(`The row of chain ${networkId} is missing.`)
-  return added
-}
-
 /** Postgres allows 65,535 parameters in a statement. */
 const rowsPerInsert = 1_000
 
-/** Of a recipient or a token that is there already, the first block counts. */
+/** For a known recipient or token, the lower block number is kept. */
 async function insertRows(write: Write, rows: BlockRows): Promise<void> {
   for (const table of blockTables) {
     const all: readonly Insertable<ActivityTables[typeof table]>[] = rows[table]
     for (let start = 0; start < all.length; start += rowsPerInsert) {
       const insert = write.insertInto(table).values(all.slice(start, start + rowsPerInsert))
-      const repeats = table === 'past_recipients' || table === 'token_facts'
+      const repeats = table === 'past_recipients' || table === 'received_tokens' || table === 'token_facts'
       await (repeats ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
     }
   }
@@ -143,7 +123,10 @@ async function insertRows(write: Write, rows: BlockRows): Promise<void> {
 
 type Change = { readonly chain: number; readonly from: number; readonly sign: 1 | -1 }
 
-/** Adds what the NFT transfers from block `from` on moved; with −1, takes it back. Mints come from the zero address, which holds nothing. */
+/**
+ * Applies the NFT transfers from block `from` on to the balances; −1 undoes them. Mints come from the zero address, which holds
+ * nothing.
+ */
 async function addNftBalances(write: Write, { chain, from, sign }: Change): Promise<void> {
   await sql`
     with moved as (

@@ -2,6 +2,7 @@ import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { RPC_ANSWER_TOO_LARGE, UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import type { AskChain } from '../../../chains/askNode.ts'
 import type { BlockReader, ChainBlock } from '../../../chains/blockReader.ts'
+import type { TraceMethod } from '../../../providers/activity/activityConfig.ts'
 import type { ActivityStore, Position } from './activityStore.ts'
 
 const blocksPerRound = 50
@@ -13,7 +14,7 @@ export type ChainFollower = {
   readonly round: () => Promise<'behind' | 'at head'>
 }
 
-export function followChain({ reader, ask, store, firstBlock }: followChain.Params): ChainFollower {
+export function followChain({ reader, ask, store, firstBlock, traceMethod }: followChain.Params): ChainFollower {
   let size = blocksPerRound
 
   async function round(): Promise<'behind' | 'at head'> {
@@ -25,7 +26,8 @@ export function followChain({ reader, ask, store, firstBlock }: followChain.Para
     }
     const from = position ? position.block + 1 : firstBlock
     if (from > head.number) return 'at head'
-    const blocks = await reader.blocks(ask, from, Math.min(head.number, from + size - 1))
+    const to = Math.min(head.number, from + size - 1)
+    const blocks = await reader.blocks(ask, { from, to, traceMethod })
     // A re-organisation since `head` was read; the next round finds where it began.
     if (position && blocks[0]?.parentHash !== position.hash) return 'behind'
     const unknown = await store.unknownTokens(contractsOf(blocks))
@@ -68,6 +70,7 @@ export declare namespace followChain {
     readonly ask: AskChain
     readonly store: ActivityStore
     readonly firstBlock: number
+    readonly traceMethod: TraceMethod | undefined
   }
 }
 

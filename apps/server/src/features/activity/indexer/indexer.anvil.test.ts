@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rpc } from '../../../../../devnet/src/rpc.ts'
 import { type ActivityHarness, startActivity } from '../../../../test/activityHarness.ts'
 import { expectEqualToChain } from '../../../../test/expectEqualToChain.ts'
+import { indexedBlock, startIndexerProcess, until, untilIndexed } from '../../../../test/indexerProcess.ts'
 import { seededRandom, sendRandomActivity } from '../../../../test/randomActivity.ts'
-import type { ActivityTables } from '../tables.ts'
 
 let server: ActivityHarness
 const children: ChildProcess[] = []
@@ -21,22 +19,9 @@ afterAll(async () => {
 })
 
 function startProcess(): ChildProcess {
-  const script = join(import.meta.dirname, '../../../../test/runIndexer.ts')
-  const params = JSON.stringify({ connection: server.connection, chains: server.config.chains })
-  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', script, params], {
-    stdio: 'inherit',
-  })
+  const child = startIndexerProcess(server)
   children.push(child)
   return child
-}
-
-async function indexedBlock(): Promise<number> {
-  const row = await server.db
-    .withTables<ActivityTables>()
-    .selectFrom('indexed_chains')
-    .select('block')
-    .executeTakeFirst()
-  return row?.block ?? -1
 }
 
 async function lockHolders(): Promise<number> {
@@ -45,10 +30,6 @@ async function lockHolders(): Promise<number> {
     server.db,
   )
   return Number(rows[0]?.holders)
-}
-
-async function until(reached: () => Promise<boolean>): Promise<void> {
-  while (!(await reached())) await pause(10)
 }
 
 test('when a server is killed while it indexes, another one continues without loss or repetition', async () => {
@@ -61,17 +42,16 @@ test('when a server is killed while it indexes, another one continues without lo
   const first = startProcess()
   await until(async () => (await lockHolders()) === 1)
   startProcess()
-  await until(async () => (await indexedBlock()) >= 100)
+  await until(async () => (await indexedBlock(server)) >= 100)
   first.kill('SIGKILL')
-  const killedAt = await indexedBlock()
+  const killedAt = await indexedBlock(server)
   expect(killedAt).toBeLessThan(head)
-  await until(async () => (await indexedBlock()) === head)
+  await untilIndexed(server)
   expect(await lockHolders()).toBe(1)
   await expectEqualToChain(server)
 
-  // It follows the chain from here on.
+  // From here on it follows the chain.
   await sendRandomActivity(server.anvil.url, { count: 20, random })
-  const newHead = Number(await rpc(server.anvil.url, 'eth_blockNumber'))
-  await until(async () => (await indexedBlock()) === newHead)
+  await untilIndexed(server)
   await expectEqualToChain(server)
 }, 120_000)

@@ -12,6 +12,7 @@ export const blockTables = [
   'indexed_transfers',
   'account_activity',
   'past_recipients',
+  'received_tokens',
   'token_facts',
 ] as const
 
@@ -66,6 +67,12 @@ export function rowsOf({ chain, blocks, facts }: rowsOf.Params): BlockRows {
         block: place.block,
       })),
     ),
+    received_tokens: placed.flatMap(({ transaction, place }) =>
+      receivedTokensIn(transaction).map(({ account, contract }) => ({
+        ...{ account: bytesOf(account), chain, contract: bytesOf(contract) },
+        block: place.block,
+      })),
+    ),
     token_facts: facts.map(({ contract, name, symbol, decimals }) => ({
       chain,
       block: placed.find(({ transaction }) => moves(transaction, contract))?.place.block ?? 0,
@@ -92,7 +99,7 @@ const moves = ({ transfers }: ChainTransaction, contract: string): boolean =>
 
 type Concerned = { readonly account: string; readonly initiated: boolean; readonly failed: boolean }
 
-/** The accounts that see the transaction in their history: its parties, those of its transfers, and smart accounts that acted. */
+/** The accounts that have the transaction in their history: its parties, those of its transfers, and smart accounts that acted. */
 function accountsOf({ sender, recipient, failed, transfers, operations }: ChainTransaction): readonly Concerned[] {
   const concerned = new Map<string, Concerned>()
   const passive = failed ? [] : [recipient, ...transfers.flatMap(({ from, to }) => [from, to])]
@@ -104,10 +111,19 @@ function accountsOf({ sender, recipient, failed, transfers, operations }: ChainT
   return [...concerned.values()]
 }
 
-/** Whom the initiators sent something to. A transfer of nothing can be forged by anyone. */
+/** The addresses to which the initiators sent something. Transfers of zero are left out, because anyone can forge them. */
 function recipientsOf({ sender, transfers, operations }: ChainTransaction) {
   const initiators = new Set([sender, ...operations.map(({ account }) => account)])
   return transfers
     .filter(({ from, to, amount }) => initiators.has(from) && from !== to && amount > 0n)
     .map(({ from, to }) => ({ account: from, recipient: to }))
+}
+
+/** Who received which ERC-20 token. */
+function receivedTokensIn({ transfers }: ChainTransaction) {
+  return transfers.flatMap(({ kind, contract, amount, from, to }) =>
+    kind === 'erc20' && contract !== undefined && amount > 0n && from !== to && to !== zeroAddress
+      ? [{ account: to, contract }]
+      : [],
+  )
 }

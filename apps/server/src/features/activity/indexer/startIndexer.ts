@@ -6,43 +6,27 @@ import type { Log } from '@latchkey/node/log'
 import type { AskOptions, NodeClient } from '../../../chains/askNode.ts'
 import type { ChainConfig } from '../../../chains/chainConfig.ts'
 import { namespaceOf } from '../../../chains/namespaces.ts'
+import { errorCodeOf } from '../../../db/errorCodeOf.ts'
+import { onOneServer } from '../../../db/onOneServer.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { ActivityTables } from '../tables.ts'
 import { openActivityStore, PositionMoved } from './activityStore.ts'
 import { followChain } from './followChain.ts'
-import { whileHoldingLock } from './indexerLock.ts'
 
 /** How often the node of a fully indexed chain is asked for new blocks. */
 export const pollMs = 1_000
-/** How often a server without the lock tries to get it. */
-const lockRetryMs = 5_000
 
-/** Indexes the activity of every chain that has `indexFromBlock`, in the background. */
+/** Indexes every chain whose activity is `local`, in the background. */
 export function startIndexer(params: startIndexer.Params): { readonly stop: () => Promise<void> } {
-  const { db, clock, log } = params
-  const chains = params.chains.filter((chain) => chain.indexFromBlock !== undefined && namespaceOf(chain.id)?.blocks)
-  const ending = new AbortController()
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      const { signal } = ending
-      const task = async (held: AbortSignal) => {
-        await Promise.all(chains.map((chain) => keepIndexing(chain, { ...params, signal: held })))
-      }
-      await whileHoldingLock({ db, clock, signal, task }).catch((error: unknown) =>
-        log.warn({ code: codeOf(error) }, 'the indexer lost the database'),
-      )
-      await wait(clock, lockRetryMs, signal)
-    }
-  }
-
-  const running = chains.length === 0 ? Promise.resolve() : run()
-  return {
-    async stop() {
-      ending.abort()
-      await running
+  const chains = params.chains.filter(({ activity }) => activity?.provider === 'local')
+  if (chains.length === 0) return { stop: async () => {} }
+  return onOneServer({
+    ...params,
+    lock: 'indexer',
+    task: async (signal) => {
+      await Promise.all(chains.map((chain) => keepIndexing(chain, { ...params, signal })))
     },
-  }
+  })
 }
 
 export declare namespace startIndexer {
@@ -61,7 +45,8 @@ async function keepIndexing(
   { db, nodes, clock, log, signal }: startIndexer.Params & { readonly signal: AbortSignal },
 ): Promise<void> {
   const reader = namespaceOf(chain.id)?.blocks
-  if (!reader) return
+  if (!reader || chain.activity?.provider !== 'local') return
+  const { fromBlock, traceMethod } = chain.activity
   // A node that does not answer is logged once until it answers again.
   let options: AskOptions = { signal }
   let follower: ReturnType<typeof followChain> | undefined
@@ -71,7 +56,8 @@ async function keepIndexing(
         reader,
         ask: (calls) => nodes.ask(chain, calls, options),
         store: await openActivityStore(db.withTables<ActivityTables>(), chain.id),
-        firstBlock: chain.indexFromBlock ?? 0,
+        firstBlock: fromBlock,
+        traceMethod,
       })
       const outcome = await follower.round()
       if (failures > 0) options = { signal }
@@ -79,7 +65,7 @@ async function keepIndexing(
       if (outcome === 'at head') await wait(clock, pollMs, signal)
     } catch (error) {
       if (!signal.aborted && failures === 0 && !(error instanceof PositionMoved))
-        log.warn({ chain: chain.id, code: codeOf(error) }, 'indexing failed')
+        log.warn({ chain: chain.id, code: errorCodeOf(error) }, 'indexing failed')
       await wait(
         clock,
         pollMs + fullJitter({ attempt: failures, baseMs: retryBackoffBaseMs, capMs: retryBackoffCapMs }),
@@ -88,10 +74,4 @@ async function keepIndexing(
       failures += 1
     }
   }
-}
-
-/** The code of an error of ours or of Postgres; messages may contain connection settings. */
-function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : 'unknown'
 }

@@ -1,0 +1,19 @@
+import type { AskChain, NodeClient } from './askNode.ts'
+import type { ChainConfig } from './chainConfig.ts'
+
+/** Asks the node of one chain for a request; each call is charged, also when it is sent again. @throws RATE_LIMITED */
+export function chargedAsk(nodes: NodeClient, chain: ChainConfig, { signal, charge }: chargedAsk.Request): AskChain {
+  const mayRetry = (calls: number) =>
+    charge(calls).then(
+      () => true,
+      () => false,
+    )
+  return async (calls) => {
+    await charge(calls.length)
+    return await nodes.ask(chain, calls, { signal, mayRetry })
+  }
+}
+
+export declare namespace chargedAsk {
+  type Request = { readonly signal: AbortSignal; readonly charge: (points: number) => Promise<void> }
+}

@@ -1,0 +1,73 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { RPC_ANSWER_TOO_LARGE, UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
+import type { TraceMethod } from '../../../providers/activity/activityConfig.ts'
+import type { AskChain, RpcCall } from '../../askNode.ts'
+import type { ChainTransfer } from '../../blockReader.ts'
+import type { RpcReply } from '../../readReplies.ts'
+import { callTracer } from './callTracer.ts'
+import { internalTransfers } from './internalTransfers.ts'
+import { traceBlock } from './traceBlock.ts'
+import type { BlockId, TraceReader } from './traceReader.ts'
+
+const readers = { trace_block: traceBlock, debug_traceBlockByHash: callTracer } satisfies Record<
+  TraceMethod,
+  TraceReader
+>
+
+type TracedBlock = BlockId & { readonly transactions: readonly { readonly hash: string }[] }
+
+type Traced = readonly [hash: string, transfers: readonly ChainTransfer[]]
+
+/** By the hash of the transaction. */
+export type InternalTransfers = ReadonlyMap<string, readonly ChainTransfer[]>
+
+/**
+ * The native transfers inside the transactions of the blocks. A cheap transaction can make calls whose trace has gigabytes; one whose
+ * trace exceeds the limit of an answer has no internal transfers here. @throws UPSTREAM_FAILED
+ */
+export async function readInternalTransfers(
+  ask: AskChain,
+  blocks: readonly TracedBlock[],
+  method: TraceMethod,
+): Promise<InternalTransfers> {
+  const reader = readers[method]
+
+  async function traceBlocks(some: readonly TracedBlock[]): Promise<readonly Traced[]> {
+    const [first] = some
+    if (!first) return []
+    const replies = await askUnlessTooLarge(ask, some.map(reader.blockCall))
+    if (replies) return some.flatMap((block, index) => readBlock(block, replies[index]))
+    if (some.length === 1) return traceTransactions(first)
+    const half = Math.ceil(some.length / 2)
+    return [...(await traceBlocks(some.slice(0, half))), ...(await traceBlocks(some.slice(half)))]
+  }
+
+  function readBlock(block: TracedBlock, reply: RpcReply | undefined): readonly Traced[] {
+    const frames = reader.readBlock(reply, block)
+    return block.transactions.map(({ hash }) => {
+      const own = frames.get(hash)
+      if (!own) throw errorOf(UPSTREAM_FAILED)
+      return [hash, internalTransfers(own)]
+    })
+  }
+
+  async function traceTransactions({ transactions }: TracedBlock): Promise<readonly Traced[]> {
+    const traced: Traced[] = []
+    for (const { hash } of transactions) {
+      const replies = await askUnlessTooLarge(ask, [reader.transactionCall(hash)])
+      traced.push([hash, replies ? internalTransfers(reader.readTransaction(replies[0])) : []])
+    }
+    return traced
+  }
+
+  return new Map(await traceBlocks(blocks.filter(({ transactions }) => transactions.length > 0)))
+}
+
+async function askUnlessTooLarge(ask: AskChain, calls: readonly RpcCall[]): Promise<readonly RpcReply[] | undefined> {
+  try {
+    return await ask(calls)
+  } catch (error) {
+    if (isLatchkeyError(error, RPC_ANSWER_TOO_LARGE)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { errorOf } from '@latchkey/base/errors'
+import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
+import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { delegationData, delegationHash } from '@latchkey/eip155/permissions/delegationData'
+import { permissionContext } from '@latchkey/eip155/permissions/permissionContext'
+import { permissionsOf } from '@latchkey/eip155/permissions/permissionsOf'
+import { getAddress, recoverTypedDataAddress } from 'viem/utils'
+import type { Namespace } from '../namespace.ts'
+import { unitsOf } from './unitsOf.ts'
+
+/** `disabledDelegations(bytes32)` of the manager. */
+const disabledSelector = '0x2d40d052'
+
+/** Permissions as delegations (ERC-7710). */
+export const permissions: NonNullable<Namespace['permissions']> = {
+  read(delegation) {
+    const granted = permissionsOf(delegation)
+    return (
+      granted && {
+        ...granted,
+        pci: delegationHash(delegation),
+        account: getAddress(delegation.delegator),
+        context: permissionContext(delegation, '0x'),
+      }
+    )
+  },
+  async isSigned({ chain, delegation, signature }) {
+    const chainId = Number(chain.id.slice('eip155:'.length))
+    try {
+      const signer = await recoverTypedDataAddress({
+        ...delegationData(delegation, chainId),
+        signature: signature as `0x${string}`,
+      })
+      return signer === getAddress(delegation.delegator)
+    } catch {
+      // The text is not a signature by a key.
+      return false
+    }
+  },
+  async areRevoked(ask, pcis) {
+    const replies = await ask(
+      pcis.map((pci) => ({
+        method: 'eth_call',
+        params: [{ to: delegationManagerAddress, data: `${disabledSelector}${pci.slice(2)}` }, 'latest'],
+      })),
+    )
+    if (replies.some((reply) => 'error' in reply)) throw errorOf(UPSTREAM_FAILED)
+    // Where the manager is not deployed, nothing has been revoked.
+    return replies.map((reply) => unitsOf(reply) === 1n)
+  },
+}

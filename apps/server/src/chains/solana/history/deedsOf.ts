@@ -1,0 +1,128 @@
+import {
+  associatedTokenProgram,
+  systemProgram,
+  tokenPrograms,
+  transferChecked,
+} from '@latchkey/solana/tokens/tokenPrograms'
+import { getBase58Encoder } from '@solana/kit'
+import type { RecordedChange, RecordedTransaction } from '../../historyReader.ts'
+import type { NodeTransaction, RecordedInstruction } from './transactionSchema.ts'
+
+/** What they do is not why a transaction was sent: limits and price of computation, notes, accounts for tokens. */
+const auxiliaryPrograms: readonly string[] = [
+  'ComputeBudget111111111111111111111111111111',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  associatedTokenProgram,
+]
+
+type Payment = RecordedChange & { readonly to: string }
+type Deed = { readonly program: string } & ({ readonly payment: Payment } | { readonly kind: 'approve' | 'call' })
+
+/** What a transaction was sent for, from its instructions. */
+export function deedsOf(
+  keys: readonly string[],
+  { transaction, meta }: NodeTransaction,
+): Pick<RecordedTransaction, 'kind' | 'recipient' | 'circular'> {
+  const { instructions } = transaction.message
+  const owners = ownersOf(keys, instructions, meta)
+  const deeds = instructions.flatMap((instruction) => {
+    const program = keys[instruction.programIdIndex] ?? ''
+    return auxiliaryPrograms.includes(program) ? [] : [deedOf(instruction, { keys, program, owners, meta })]
+  })
+  const payments = deeds.flatMap((deed) => ('payment' in deed ? [deed.payment] : []))
+  const isPay = payments.length > 0 && payments.length === deeds.length
+  const isApproval = deeds.length > 0 && deeds.every((deed) => 'kind' in deed && deed.kind === 'approve')
+  return {
+    kind: isPay ? 'pay' : isApproval ? 'approve' : 'call',
+    recipient: (isPay ? payments[0]?.to : calledProgram(deeds)) ?? keys[0] ?? '',
+    circular: meta.err === null ? payments.filter(({ owner, to }) => owner === to) : [],
+  }
+}
+
+/** The first program besides that of the system, which only makes room for what the others do. */
+const calledProgram = (deeds: readonly Deed[]): string | undefined =>
+  (deeds.find(({ program }) => program !== systemProgram) ?? deeds[0])?.program
+
+type Context = {
+  readonly keys: readonly string[]
+  readonly program: string
+  readonly owners: ReadonlyMap<string, string>
+  readonly meta: NodeTransaction['meta']
+}
+
+function deedOf(instruction: RecordedInstruction, { keys, program, owners, meta }: Context): Deed {
+  const data = bytesOf(instruction.data)
+  const accounts = instruction.accounts.map((index) => keys[index] ?? '')
+  if (program === systemProgram) {
+    const [owner = '', to = ''] = accounts
+    const units = transferredLamports(data)
+    return units === undefined
+      ? { program, kind: 'call' }
+      : { program, payment: { owner, to, contract: undefined, units, decimals: undefined } }
+  }
+  if (!tokenPrograms.includes(program)) return { program, kind: 'call' }
+  if (approvals.includes(data[0] ?? -1)) return { program, kind: 'approve' }
+  const units = transferredUnits(data)
+  if (units === undefined) return { program, kind: 'call' }
+  const [source = '', mintOrTarget = '', checkedTarget = ''] = accounts
+  const target = data[0] === plainTransfer ? mintOrTarget : checkedTarget
+  const ownerOf = (account: string) => owners.get(account) ?? account
+  const known = [...meta.preTokenBalances, ...meta.postTokenBalances].find((one) => keys[one.accountIndex] === source)
+  const { mint, uiTokenAmount } = known ?? {}
+  return {
+    program,
+    payment: { owner: ownerOf(source), to: ownerOf(target), contract: mint, units, decimals: uiTokenAmount?.decimals },
+  }
+}
+
+const plainTransfer = 3
+/** `Approve`, `Revoke`, `ApproveChecked`. */
+const approvals: readonly number[] = [4, 5, 13]
+/** Token-2022: `TransferCheckedWithFee`, which is number 1 of the fee extension. */
+const feeExtension = 26
+
+/** Of `Transfer` and `TransferChecked` of a token program. */
+function transferredUnits(data: Uint8Array): bigint | undefined {
+  const [kind, extension] = data
+  const start = kind === feeExtension && extension === 1 ? 2 : 1
+  if (start === 1 && kind !== plainTransfer && kind !== transferChecked) return undefined
+  return data.length < start + 8 ? undefined : viewOf(data).getBigUint64(start, true)
+}
+
+/** Of the system program's `Transfer`, which is number 2. */
+function transferredLamports(data: Uint8Array): bigint | undefined {
+  const view = viewOf(data)
+  return data.length === 12 && view.getUint32(0, true) === 2 ? view.getBigUint64(4, true) : undefined
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
+
+/** Empty when the text is not base58. */
+function bytesOf(base58: string): Uint8Array {
+  try {
+    return new Uint8Array(getBase58Encoder().encode(base58))
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+/** Owners of token accounts; also of those that the transaction meant to create. */
+function ownersOf(
+  keys: readonly string[],
+  instructions: readonly RecordedInstruction[],
+  { preTokenBalances, postTokenBalances }: NodeTransaction['meta'],
+): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>()
+  for (const { programIdIndex, accounts } of instructions) {
+    // Payer, account, owner, mint …
+    const [, account, owner] = accounts.map((index) => keys[index])
+    if (keys[programIdIndex] === associatedTokenProgram && account && owner) owners.set(account, owner)
+  }
+  for (const { accountIndex, owner } of [...preTokenBalances, ...postTokenBalances]) {
+    const account = keys[accountIndex]
+    if (account && owner) owners.set(account, owner)
+  }
+  return owners
+}

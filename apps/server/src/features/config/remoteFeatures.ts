@@ -1,0 +1,28 @@
+import type { ServerConfig } from '../../config.ts'
+
+/** Ids of AppKit's remote features that this server has no routes for. */
+const unsupported = [
+  'social_login',
+  'reown_branding',
+  'multi_wallet',
+  'email_capture',
+  'fund_from_exchange',
+  'payments',
+  'headless',
+] as const
+
+/** What AppKit's front end may show. `config: null` lets each app decide. */
+export function remoteFeatures({ chains, onramp }: Pick<ServerConfig, 'chains' | 'onramp'>) {
+  const hasActivity = chains.some(({ activity }) => activity !== undefined)
+  const hasSwaps = chains.some(({ swap }) => swap !== undefined)
+  const hasMeld = onramp.some(({ provider }) => provider === 'meld')
+  return [
+    ...unsupported.map((id) => ({ id, isEnabled: false, config: [] })),
+    { id: 'activity', isEnabled: hasActivity, config: hasActivity ? null : [] },
+    // AppKit knows no other provider, and gets its quotes from this server whatever the name.
+    { id: 'swap', isEnabled: hasSwaps, config: hasSwaps ? ['1inch'] : [] },
+    // AppKit knows only Meld, and opens its page without asking this server.
+    { id: 'onramp', isEnabled: hasMeld, config: hasMeld ? ['meld'] : [] },
+    { id: 'reown_authentication', isEnabled: true, config: null },
+  ]
+}

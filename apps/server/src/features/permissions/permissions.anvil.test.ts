@@ -1,0 +1,172 @@
+import { revokePermissionMessage } from '@latchkey/contracts/api/permissions/revokePermissionMessage'
+import type { PermissionSession } from '@latchkey/contracts/api/permissions/schemas'
+import { permissionKeptMs, permissionsPerAccountMax } from '@latchkey/contracts/constants/permissions'
+import type { Permission } from '@latchkey/contracts/permissions/schemas'
+import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { delegationData, delegationHash } from '@latchkey/eip155/permissions/delegationData'
+import { delegationOf } from '@latchkey/eip155/permissions/delegationOf'
+import { disableCallData, permissionContext } from '@latchkey/eip155/permissions/permissionContext'
+import { type Address, createWalletClient, type Hex, http, numberToHex, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { anvil as anvilChain } from 'viem/chains'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rpc } from '../../../../devnet/src/rpc.ts'
+import { deploySmartAccounts } from '../../../../devnet/src/smartAccounts/deploySmartAccounts.ts'
+import { type Anvil, startAnvil } from '../../../../devnet/src/startAnvil.ts'
+import { readConfig } from '../../config.ts'
+import { startTestApp, type TestApp } from '../../startTestApp.ts'
+
+const project = '0'.repeat(32)
+const networkId = 'eip155:31337'
+const delegate: Address = `0x${'a1'.repeat(20)}`
+const allowance: readonly Permission[] = [{ type: 'native-token-transfer', data: { allowance: '0x64' } }]
+const app = { name: 'Shop', origin: 'https://shop.example' }
+let anvil: Anvil
+let server: TestApp
+let account: ReturnType<typeof privateKeyToAccount>
+let salt = 0
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 31337 })
+  await deploySmartAccounts(anvil.url)
+  const [chain] = readConfig({ LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains
+  if (!chain) throw new Error('the devnet is missing from the default configuration')
+  server = await startTestApp({ chains: [chain] })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await anvil.stop()
+})
+beforeEach(() => {
+  account = privateKeyToAccount(generatePrivateKey())
+})
+
+async function call(path: string, body?: unknown, projectId = project) {
+  const answer = await server.app.request(`/v1/sessions/${path}?projectId=${projectId}`, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    headers: { origin: 'http://localhost:3000' },
+  })
+  const json = await answer.json()
+  return { status: answer.status, code: json.error?.code as string | undefined, json }
+}
+const list = async (id = `${networkId}:${account.address}`): Promise<readonly PermissionSession[]> =>
+  (await call(id)).json.pcis
+
+function delegationFor(seconds = 3_600) {
+  salt += 1
+  const expiry = Math.floor(server.clock.now() / 1000) + seconds
+  const given = { delegate, account: account.address, salt: toHex(salt, { size: 32 }) }
+  return delegationOf({ expiry, permissions: [...allowance] }, given)
+}
+async function granted(delegation = delegationFor(), signer = account) {
+  const signature = await signer.signTypedData(delegationData(delegation, 31337))
+  return { chainId: networkId, delegation, signature, app }
+}
+async function revocation(pci: Hex, signer = account) {
+  const message = revokePermissionMessage({ address: account.address, pci })
+  return { pci, signature: await signer.signMessage({ message }) }
+}
+async function endOnChain(delegation: ReturnType<typeof delegationFor>) {
+  await rpc(anvil.url, 'anvil_setBalance', [account.address, numberToHex(10n ** 18n)])
+  const wallet = createWalletClient({ account, chain: { ...anvilChain, id: 31337 }, transport: http(anvil.url) })
+  await wallet.sendTransaction({ to: delegationManagerAddress, data: disableCallData(delegation) })
+}
+
+test('[S7.20] lists what an account granted, with what it permits and without its signature', async () => {
+  const grant = await granted()
+  const pci = delegationHash(grant.delegation)
+  const stored = await call(account.address, grant)
+  expect(stored.json).toEqual({ pci })
+  expect((await call(account.address, grant)).status).toBe(200)
+  const sessions = await list()
+  expect(sessions).toEqual([
+    {
+      ...{ pci, chainId: networkId, app, delegation: grant.delegation, permissions: allowance },
+      context: permissionContext(grant.delegation, '0x'),
+      expiry: Math.floor(server.clock.now() / 1000) + 3_600,
+      status: 'active',
+      grantedAt: new Date(server.clock.now()).toISOString(),
+    },
+  ])
+  expect(JSON.stringify(sessions)).not.toContain(grant.signature.slice(2, 60))
+  expect(await list(account.address.toLowerCase())).toEqual(sessions)
+  expect(await list(`eip155:31338:${account.address}`)).toEqual([])
+  expect(await list(`${networkId}:${delegate}`)).toEqual([])
+})
+
+test('[S7.20] nobody adds to the list of another account', async () => {
+  const stranger = privateKeyToAccount(generatePrivateKey())
+  const delegation = delegationFor()
+  expect(await call(account.address, await granted(delegation, stranger))).toMatchObject({
+    ...{ status: 403, code: 'PERMISSION_SIGNATURE_INVALID' },
+  })
+  const grant = await granted(delegation)
+  expect((await call(stranger.address, grant)).code).toBe('PERMISSION_REQUEST_INVALID')
+  const wider = { ...delegation, salt: toHex(99_999, { size: 32 }) }
+  expect((await call(account.address, { ...grant, delegation: wider })).code).toBe('PERMISSION_SIGNATURE_INVALID')
+  expect((await call(account.address, { ...grant, signature: '0x1234' })).code).toBe('PERMISSION_SIGNATURE_INVALID')
+  expect(await list()).toEqual([])
+})
+
+test('[S7.20] refuses delegations that it could not explain, expired ones and unknown networks', async () => {
+  const delegation = delegationFor()
+  const loose = { ...delegation, caveats: delegation.caveats.slice(0, 1) }
+  expect((await call(account.address, await granted(loose))).code).toBe('PERMISSION_REQUEST_INVALID')
+  expect((await call(account.address, await granted(delegationFor(-1)))).code).toBe('PERMISSION_REQUEST_INVALID')
+  const grant = await granted()
+  expect((await call(account.address, { ...grant, chainId: 'eip155:5' })).code).toBe('CHAIN_NOT_SUPPORTED')
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  expect((await call(account.address, { ...grant, chainId: solana })).code).toBe('CHAIN_NOT_SUPPORTED')
+  expect((await call('nobody', grant)).code).toBe('INVALID_CAIP_ADDRESS')
+  expect((await call(account.address, { ...grant, delegation: {} })).code).toBe('API_REQUEST_INVALID')
+})
+
+test('[S7.20] says what the chain says: expired by time, revoked by the account', async () => {
+  const ended = await granted()
+  const other = await granted()
+  for (const grant of [ended, other]) await call(account.address, grant)
+  await endOnChain(ended.delegation)
+  const statusOf = async (grant: typeof ended) =>
+    (await list()).find(({ pci }) => pci === delegationHash(grant.delegation))?.status
+  expect(await statusOf(ended)).toBe('revoked')
+  expect(await statusOf(other)).toBe('active')
+  await server.clock.advance(3_600_000)
+  expect(await statusOf(other)).toBe('expired')
+  await server.clock.advance(permissionKeptMs + 1)
+  await call(account.address, await granted())
+  expect(await statusOf(other)).toBeUndefined()
+})
+
+test('[S7.21] marks a permission as revoked once the chain refuses it', async () => {
+  const grant = await granted()
+  const pci = delegationHash(grant.delegation)
+  await call(account.address, grant)
+  const path = `${account.address}/revoke`
+  expect(await call(path, await revocation(pci))).toMatchObject({ status: 409, code: 'PERMISSION_STILL_VALID' })
+  await endOnChain(grant.delegation)
+  const stranger = privateKeyToAccount(generatePrivateKey())
+  expect(await call(path, await revocation(pci, stranger))).toMatchObject({
+    ...{ status: 403, code: 'PERMISSION_SIGNATURE_INVALID' },
+  })
+  expect((await list())[0]?.revokedAt).toBeUndefined()
+  expect((await call(path, await revocation(pci))).json).toEqual({ pci, status: 'revoked' })
+  expect((await list())[0]).toMatchObject({
+    status: 'revoked',
+    revokedAt: new Date(server.clock.now()).toISOString(),
+  })
+  const unknown = toHex(1, { size: 32 })
+  expect(await call(path, await revocation(unknown))).toMatchObject({ status: 404, code: 'PERMISSION_UNKNOWN' })
+})
+
+test('an account has a limited number of permissions, and gets more after revoking some', async () => {
+  const grants = await Promise.all(Array.from({ length: permissionsPerAccountMax }, () => granted()))
+  for (const grant of grants) expect((await call(account.address, grant)).status).toBe(200)
+  const more = await granted()
+  expect(await call(account.address, more)).toMatchObject({ status: 409, code: 'PERMISSIONS_TOO_MANY' })
+  const [first] = grants
+  if (!first) throw new Error('no permission was granted')
+  expect((await call(account.address, first)).status).toBe(200)
+  await endOnChain(first.delegation)
+  await call(`${account.address}/revoke`, await revocation(delegationHash(first.delegation)))
+  expect((await call(account.address, more)).status).toBe(200)
+})

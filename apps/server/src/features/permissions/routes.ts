@@ -1,0 +1,114 @@
+import { errorOf } from '@latchkey/base/errors'
+import { revokePermissionMessage } from '@latchkey/contracts/api/permissions/revokePermissionMessage'
+import {
+  permissionSessionsRoute,
+  revokePermissionSessionRoute,
+  storePermissionSessionRoute,
+} from '@latchkey/contracts/api/permissions/routes'
+import type { PermissionSession } from '@latchkey/contracts/api/permissions/schemas'
+import { CHAIN_NOT_SUPPORTED } from '@latchkey/contracts/errors/networks'
+import {
+  PERMISSION_REQUEST_INVALID,
+  PERMISSION_SIGNATURE_INVALID,
+  PERMISSION_STILL_VALID,
+  PERMISSION_UNKNOWN,
+} from '@latchkey/contracts/errors/permissions'
+import { namespaceOf } from '../../chains/namespaces.ts'
+import { parseAccount } from '../../chains/parseAccount.ts'
+import { serve } from '../../http/serve.ts'
+import type { Feature, Services } from '../../services.ts'
+import { markRevoked, readPermissions, storePermission } from './permissionStore.ts'
+import { createPermissions, delegationIn, type PermissionRow } from './permissionsTable.ts'
+import { type Asking, statusesOf } from './statusesOf.ts'
+
+/** Permissions (ERC-7715) that accounts granted to apps of a project. Their status is read from the chains. */
+export const permissions: Feature = {
+  migrations: { '0006_permissions': createPermissions },
+  routes: (services) => {
+    const { db, config, clock } = services
+    return [
+      serve(permissionSessionsRoute, async ({ params, project, signal, charge }) => {
+        const { address, networkId } = parseAccount(params.id)
+        const rows = await readPermissions(db, { projectId: project.id, account: address, networkId })
+        const statuses = await statusesOf(services, rows, { signal, charge })
+        return { pcis: rows.flatMap((row, index) => sessionOf(row, statuses[index] ?? 'active')) }
+      }),
+      serve(storePermissionSessionRoute, async ({ params, body, project }) => {
+        const { address } = parseAccount(params.id)
+        const { delegation, signature, app } = body
+        const chain = config.chains.find(({ id }) => id === body.chainId)
+        const rules = namespaceOf(body.chainId)?.permissions
+        if (!chain || !rules) throw errorOf(CHAIN_NOT_SUPPORTED)
+        const granted = rules.read(delegation)
+        if (!granted) throw invalid('the delegation has other rules than our wallet writes')
+        if (granted.account !== address) throw invalid('the delegation is of another account')
+        if (granted.expiry * 1000 <= clock.now()) throw invalid('the delegation has expired')
+        if (!(await rules.isSigned({ chain, delegation, signature })))
+          throw errorOf(PERMISSION_SIGNATURE_INVALID, { values: { address } })
+        await storePermission(db, {
+          project_id: project.id,
+          account: address,
+          network_id: chain.id,
+          pci: granted.pci,
+          delegation: JSON.stringify(delegation),
+          app_name: app.name,
+          app_origin: app.origin,
+          granted_at: new Date(clock.now()),
+          expires_at: new Date(granted.expiry * 1000),
+          revoked_at: null,
+        })
+        return { pci: granted.pci }
+      }),
+      serve(revokePermissionSessionRoute, async ({ params, body, project, signal, charge }) => {
+        const { address, networkId } = parseAccount(params.id)
+        const { pci, signature } = body
+        const rows = await readPermissions(db, { projectId: project.id, account: address, networkId })
+        const row = rows.find((one) => one.pci === pci)
+        if (!row) throw errorOf(PERMISSION_UNKNOWN)
+        await assertSigned(services, row, { signature, asking: { signal, charge } })
+        const [status] = await statusesOf(services, [row], { signal, charge })
+        if (status === 'active') throw errorOf(PERMISSION_STILL_VALID)
+        await markRevoked(db, row, clock.now())
+        return { pci, status: 'revoked' as const }
+      }),
+    ]
+  },
+}
+
+const invalid = (reason: string) => errorOf(PERMISSION_REQUEST_INVALID, { values: { reason } })
+
+function sessionOf(row: PermissionRow, status: PermissionSession['status']): PermissionSession[] {
+  const delegation = delegationIn(row)
+  const granted = namespaceOf(row.network_id)?.permissions?.read(delegation)
+  if (!granted) return []
+  return [
+    {
+      pci: row.pci,
+      chainId: row.network_id,
+      app: { name: row.app_name, origin: row.app_origin },
+      delegation,
+      context: granted.context,
+      permissions: [...granted.permissions],
+      expiry: granted.expiry,
+      status,
+      grantedAt: row.granted_at.toISOString(),
+      ...(row.revoked_at && { revokedAt: row.revoked_at.toISOString() }),
+    },
+  ]
+}
+
+/** @throws PERMISSION_SIGNATURE_INVALID, SIGNATURE_UNCHECKED, SIGNATURE_TOO_LARGE, CHAIN_NOT_SUPPORTED */
+async function assertSigned(
+  { config, nodes }: Services,
+  row: PermissionRow,
+  { signature, asking }: { readonly signature: string; readonly asking: Asking },
+): Promise<void> {
+  const address = row.account
+  const chain = config.chains.find(({ id }) => id === row.network_id)
+  const verify = namespaceOf(row.network_id)?.verifySignature
+  if (!chain || !verify) throw errorOf(CHAIN_NOT_SUPPORTED)
+  const message = revokePermissionMessage({ address, pci: row.pci })
+  await asking.charge(1)
+  if (!(await verify({ chain, address, message, signature, askNode: nodes.ask })))
+    throw errorOf(PERMISSION_SIGNATURE_INVALID, { values: { address } })
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '@latchkey/base/clock'
+
+/** Remembers for a while what was read, so that many who ask cause one reading. Failures are forgotten at once. */
+export function keptReads<value>(clock: Clock, forMs: number): KeptReads<value> {
+  const kept = new Map<string, { readonly read: Promise<value>; readonly untilMs: number }>()
+  return {
+    fresh(key) {
+      const known = kept.get(key)
+      return known && known.untilMs > clock.now() ? known.read : undefined
+    },
+    keep(key, read) {
+      kept.set(key, { read, untilMs: clock.now() + forMs })
+      read.catch(() => {
+        if (kept.get(key)?.read === read) kept.delete(key)
+      })
+      return read
+    },
+  }
+}
+
+export type KeptReads<value> = {
+  readonly fresh: (key: string) => Promise<value> | undefined
+  readonly keep: (key: string, read: Promise<value>) => Promise<value>
+}

@@ -1,0 +1,57 @@
+import type { AskChain } from '../../chains/askNode.ts'
+import type { ChainConfig } from '../../chains/chainConfig.ts'
+import type { ProviderClient } from '../../outbound/providerClient.ts'
+import type { PriceTable } from '../prices/priceSource.ts'
+
+/** Where the tokens of a chain are exchanged. The native currency is `nativeTokenAddress`. Amounts are in base units. */
+export type SwapProvider = {
+  /** The contract that an account must allow to spend its tokens. */
+  readonly spender: string
+  /** How many calls to the chain's node `price` makes. */
+  readonly priceCalls: (chain: ChainConfig) => number
+  /** What the amount buys now; undefined when nothing. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT, PRICES_UNAVAILABLE */
+  readonly price: (params: SwapProvider.PriceParams) => Promise<SwapProvider.Priced | undefined>
+  /** @throws SWAP_QUOTE_EXPIRED when less than the minimum would arrive now; PRICES_UNAVAILABLE */
+  readonly build: (params: SwapProvider.BuildParams) => Promise<SwapProvider.Call>
+}
+
+export declare namespace SwapProvider {
+  type PriceParams = {
+    readonly chain: ChainConfig
+    readonly ask: AskChain
+    readonly http: ProviderClient
+    /** Prices from a source other than this provider. */
+    readonly prices: () => Promise<PriceTable>
+    readonly account: string
+    readonly from: string
+    readonly to: string
+    readonly amount: bigint
+  }
+  type Priced = {
+    readonly toAmount: bigint
+    /** In hundredths of a percent. */
+    readonly impactBps: bigint
+    /** The contracts of the tokens, from first to last. */
+    readonly route: readonly string[]
+  }
+  type BuildParams = {
+    readonly chain: ChainConfig
+    readonly http: ProviderClient
+    readonly account: string
+    readonly from: string
+    readonly to: string
+    readonly amount: bigint
+    /** As quoted. */
+    readonly toAmount: bigint
+    /** The transaction fails when less would arrive. */
+    readonly minimum: bigint
+    readonly route: readonly string[]
+    readonly deadlineSeconds: number
+  }
+  type Call = {
+    readonly to: string
+    readonly data: string
+    readonly value: bigint
+    readonly gasLimit: bigint
+  }
+}
