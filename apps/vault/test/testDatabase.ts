@@ -16,7 +16,7 @@ export const databaseUrlOf = ({ host, user }: EmbeddedConnection, name: string):
 type EmbeddedConnection = Extract<openPostgres.Connection, { readonly host: string }>
 
 /** Every row of every table as text. */
-export async function dumpOf(db: Database): Promise<readonly string[]> {
+export async function dumpOf<tables>(db: Kysely<tables>): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
   const dumps = tables.map(async ({ name }) => {

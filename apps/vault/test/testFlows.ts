@@ -68,14 +68,14 @@ export function newWallet(userId: string) {
 }
 export type NewWallet = ReturnType<typeof newWallet>
 
-export const prepare = ({ auth }: Stack, device: TestDevice, wallet: NewWallet) => {
+export const prepare = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, wallet: NewWallet) => {
   const { record, container, commitment, deviceShare, recoveryShare } = wallet
   const payload = { record, container, commitment, origin, deviceShare, recoveryShare }
   return call(auth, { device, route: routes.prepareWalletRoute, payload })
 }
 
 export const prepareRecovery = (
-  { recovery }: Stack,
+  { recovery }: Pick<Stack, 'recovery'>,
   { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },
 ) => {
   const { record, commitment, share } = wallet
@@ -86,10 +86,10 @@ export const prepareRecovery = (
   })
 }
 
-export const commit = ({ auth }: Stack, device: TestDevice, { record }: NewWallet) =>
+export const commit = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { record }: NewWallet) =>
   call(auth, { device, route: routes.commitWalletRoute, payload: { walletId: record.walletId } })
 
-export const commitRecovery = ({ recovery }: Stack, device: TestDevice, { record }: NewWallet) =>
+export const commitRecovery = ({ recovery }: Pick<Stack, 'recovery'>, device: TestDevice, { record }: NewWallet) =>
   call(recovery, { device, route: routes.commitRecoveryRoute, payload: { walletId: record.walletId } })
 
 /** Sign-up with both roles: approval link, code, two-phase creation. */
@@ -97,6 +97,12 @@ export async function signUp(stack: Stack, visitor: Visitor): Promise<NewWallet>
   const { device } = visitor
   const approvalId = await approveDevice(stack, visitor)
   const { userId } = await signIn(stack, visitor)
+  return createWallet(stack, { device, userId, approvalId })
+}
+
+/** Creates the wallet of a user whose device both vaults have accepted. */
+export async function createWallet(stack: Pick<Stack, 'auth' | 'recovery'>, params: CreateWallet): Promise<NewWallet> {
+  const { device, userId, approvalId } = params
   const wallet = newWallet(userId)
   await prepare(stack, device, wallet)
   await prepareRecovery(stack, { device, approvalId, wallet })
@@ -105,13 +111,15 @@ export async function signUp(stack: Stack, visitor: Visitor): Promise<NewWallet>
   return wallet
 }
 
+type CreateWallet = { readonly device: TestDevice; readonly userId: string; readonly approvalId: string }
+
 export const release = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { record }: NewWallet, epoch = 1) => {
   const payload = { walletId: record.walletId, epoch, purpose: 'sign' as const, origin, requestDigest: randomText(32) }
   return call(auth, { device, route: routes.releaseShareRoute, payload })
 }
 
 export const releaseRecovery = (
-  { recovery }: Stack,
+  { recovery }: Pick<Stack, 'recovery'>,
   { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },
 ) => {
   const { record, commitment } = wallet

@@ -26,7 +26,7 @@ import { createVault } from '../src/createVault.ts'
 import type { FarcasterClient } from '../src/farcaster/farcasterClient.ts'
 import { deviceIdOf } from '../src/http/deviceRequests.ts'
 import { openVaultKeys } from '../src/keys/vaultKeys.ts'
-import { createOutbox } from '../src/mail/outbox.ts'
+import { createOutbox, type Outbox } from '../src/mail/outbox.ts'
 import type { Services } from '../src/services.ts'
 import type { SocialClients } from '../src/social/socialClients.ts'
 import { openDatabase } from '../src/store/openDatabase.ts'
@@ -60,7 +60,15 @@ export async function startTestVaults(
   const logged: string[] = []
   const log = createLog('vault', { level: 'debug', stream: { write: (line) => void logged.push(line) } })
   const admin = await openPostgres<object>({ connection: postgres.connection, migrations: {}, queryTimeoutMs: 5_000 })
-  const outbox = createOutbox({ smtpUrl, from: 'wallet@latchkey.test', clock, log })
+  const sender = createOutbox({ smtpUrl, from: 'wallet@latchkey.test', clock, log })
+  const sentTo: string[] = []
+  const outbox: Outbox = {
+    ...sender,
+    send(mail, untilMs) {
+      sentTo.push(mail.to)
+      sender.send(mail, untilMs)
+    },
+  }
 
   const open = async (role: VaultRole): Promise<TestVault> => {
     await createDatabase(admin, role)
@@ -78,6 +86,8 @@ export async function startTestVaults(
   const [auth, recovery] = [await open('auth'), await open('recovery')]
   return {
     ...{ auth, recovery, clock, logged },
+    /** The recipient of each e-mail, also of those that have not arrived yet. */
+    sentTo: sentTo as readonly string[],
     async stop() {
       outbox.close()
       await Promise.all([auth.db.destroy(), recovery.db.destroy(), admin.destroy()])

@@ -72,14 +72,16 @@ export async function beginEmailChange(
   else await mailCurrentCode(services, { ...payload, ...mailed }, caller)
   return {
     changeId,
+    email: address,
     action: begun?.verified_at ? ('verifySecondaryCode' as const) : ('verifyPrimaryCode' as const),
     handover: createHandover(services, wallet, { action: 'changeEmail', changeId }),
   }
 }
 
 /**
- * Verifies the code sent to the current address, and mails one to the new address. @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED,
- * DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
+ * Verifies the code sent to the current address, and mails one to the new address. A device whose answer was lost may repeat the
+ * request: the current address stays verified.
+ * @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
  */
 export async function verifyCurrentEmail(
   services: Services,
@@ -88,6 +90,7 @@ export async function verifyCurrentEmail(
 ) {
   const { db, clock } = services
   const { change } = await changeInProgress(services, payload.changeId, caller)
+  if (change.verified_at) return {}
   await acceptCode(services, { ...payload, challengeId: change.challenge_id, purpose: 'updatePrimary' }, caller)
   const { change_id: changeId, user_id: userId } = change
   const verified = db.updateTable('email_changes').set({ verified_at: new Date(clock.now()), challenge_id: null })

@@ -98,7 +98,7 @@ describe('a one-time code', () => {
     await vaults.clock.advance(30_000)
     const next = await started()
     expect(await verify(old.challengeId, old.code)).toMatchObject({ code: 'OTP_INVALID' })
-    const payload = { challengeId: next.challengeId, code: next.code }
+    const payload = { proof: { challengeId: next.challengeId, code: next.code } }
     expect(await call(vaults.auth, { device, route: unfreezeWalletRoute, payload })).toMatchObject({
       code: 'OTP_INVALID',
     })

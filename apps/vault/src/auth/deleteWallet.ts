@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { DELETION_UNAVAILABLE, DEVICE_NOT_ACTIVE, LINK_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_ACTIVE, LINK_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { deleteWallet as deleteShapes, keepWallet as keepShapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
@@ -11,27 +11,27 @@ import { emailOf } from '../identity/users.ts'
 import { deletionScheduledMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import type { WalletRow } from '../wallets/wallets.ts'
-import { consumeCode } from './codes.ts'
 import { activeDevice } from './devices.ts'
+import { consumeProof } from './freshProofs.ts'
 
 /**
- * Deletes a wallet after a delay in which its owner can keep it. Needs a device of the wallet and a code.
- * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_UNAVAILABLE, OTP_INVALID
+ * Deletes a wallet after a delay in which its owner can keep it. Needs a device of the wallet and a fresh proof.
+ * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED
  */
 export async function deleteWallet(
   services: Services,
   payload: v.InferOutput<typeof deleteShapes.request>,
   { deviceId }: Caller,
 ) {
-  const { db, keys, clock, outbox } = services
-  const { challengeId, code, walletId, locale } = payload
+  const { db, clock, outbox } = services
+  const { proof, walletId, locale } = payload
   const { userId, wallet, isFrozen } = await activeDevice(db, { deviceId, walletId })
   if (isFrozen(clock.now())) throw errorOf(WALLET_FROZEN)
-  const { address, lookup } = await emailOf(services, userId)
-  if (!lookup.equals(keys.pepper.emailLookup(address))) throw errorOf(DELETION_UNAVAILABLE)
-  const proof = await consumeCode(services, { challengeId, code, purpose: 'delete', deviceId })
-  if (!proof.lookup.equals(lookup)) throw errorOf(DEVICE_NOT_ACTIVE)
+  const owner = await consumeProof(services, { proof, purpose: 'delete', deviceId })
+  if (owner.userId !== userId) throw errorOf(DEVICE_NOT_ACTIVE)
   const deletedAtMs = await scheduleDeletion(services, { userId, deviceId, locale })
+  const { address, lookup } = await emailOf(services, userId)
+  if (address === '') return deletionOf(services, { wallet, deletedAtMs })
   const links = { keepUrl: await createKeepLink(services, userId), freezeUrl: await createFreezeLink(services, lookup) }
   outbox.send(deletionScheduledMail({ to: address, locale, ...links, deletedAtMs }), deletedAtMs)
   return deletionOf(services, { wallet, deletedAtMs })

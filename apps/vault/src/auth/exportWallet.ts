@@ -1,34 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
 import { exportLifetimeMs } from '@latchkey/contracts/constants/vault'
-import { EXPORT_EXPIRED, EXPORT_UNAVAILABLE, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { EXPORT_EXPIRED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { releaseExport as releaseShapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
-import { createFreezeLink, hashToken } from '../identity/freezeLinks.ts'
-import { emailOf, userOf } from '../identity/users.ts'
+import { hashToken } from '../identity/freezeLinks.ts'
+import { emailOf } from '../identity/users.ts'
 import { exportedMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { walletOf } from '../wallets/walletOf.ts'
 import { markExported } from '../wallets/wallets.ts'
-import { consumeCode } from './codes.ts'
 import { activeDevice } from './devices.ts'
+import { consumeProof } from './freshProofs.ts'
 
 const mailUsefulMs = 24 * 60 * 60_000
 
 /**
  * Starts an export. The page that shows the keys shares no storage with the device, so it gets a token.
- * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, EXPORT_UNAVAILABLE
+ * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN
  */
 export async function beginExport(services: Services, { walletId }: { readonly walletId: string }, caller: Caller) {
-  const { db, clock, keys } = services
+  const { db, clock } = services
   const { deviceId } = caller
   const { userId, isFrozen } = await activeDevice(db, { deviceId, walletId })
   const nowMs = clock.now()
   if (isFrozen(nowMs)) throw errorOf(WALLET_FROZEN)
-  const { address, lookup } = await emailOf(services, userId)
-  if (!lookup.equals(keys.pepper.emailLookup(address))) throw errorOf(EXPORT_UNAVAILABLE)
   const untilMs = await heldUntil(services, { userId, walletId, deviceId })
   if (untilMs > nowMs) return { status: 'held' as const, untilMs }
   const token = randomBytes(32).toString('base64url')
@@ -79,25 +77,25 @@ export async function openExport(services: Services, { token }: { readonly token
     .executeTakeFirst()
   if (!claimed) throw errorOf(EXPORT_EXPIRED)
   const { userId } = await exportOf(services, caller)
-  return { email: (await emailOf(services, userId)).address }
+  const { address } = await emailOf(services, userId)
+  return { userId, ...(address !== '' && { email: address }) }
 }
 
 /**
  * Releases this vault's part of the recovery set, once, and tells the owner.
- * @throws EXPORT_EXPIRED, OTP_INVALID, WALLET_FROZEN
+ * @throws EXPORT_EXPIRED, OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, WALLET_FROZEN
  */
 export async function releaseExport(
   services: Services,
-  { challengeId, code, locale }: v.InferOutput<typeof releaseShapes.request>,
+  { proof, locale }: v.InferOutput<typeof releaseShapes.request>,
   caller: Caller,
 ) {
-  const { db, clock, outbox } = services
+  const { db, clock, outbox, publicUrl } = services
   const { deviceId, browser } = caller
   const { userId, walletId, tokenHash } = await exportOf(services, caller)
   const nowMs = clock.now()
-  const { lookup, address } = await consumeCode(services, { challengeId, code, purpose: 'export', deviceId })
-  const user = await userOf(db, lookup, nowMs)
-  if (user?.userId !== userId) throw errorOf(EXPORT_EXPIRED)
+  const user = await consumeProof(services, { proof, purpose: 'export', deviceId })
+  if (user.userId !== userId) throw errorOf(EXPORT_EXPIRED)
   const wallet = await walletOf(services, user)
   if (wallet.status !== 'active') throw errorOf(WALLET_FROZEN)
   await db.transaction().execute(async (trx) => {
@@ -106,8 +104,9 @@ export async function releaseExport(
     await markExported(trx, walletId, nowMs)
     await appendAudit(trx, { event: 'wallet exported', userId, deviceId, detail: walletId }, nowMs)
   })
-  const freezeUrl = await createFreezeLink(services, lookup)
-  outbox.send(exportedMail({ to: address, locale, browser, freezeUrl }), nowMs + mailUsefulMs)
+  const { address } = await emailOf(services, userId)
+  if (address !== '')
+    outbox.send(exportedMail({ to: address, locale, browser, siteUrl: publicUrl }), nowMs + mailUsefulMs)
   const { record, container, commitment, share } = wallet
   return { record, container, commitment, share }
 }

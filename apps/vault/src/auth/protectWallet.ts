@@ -7,31 +7,31 @@ import type { protectWallet as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
-import { provenUser } from '../identity/users.ts'
+import { emailOf } from '../identity/users.ts'
 import { protectedMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Database } from '../store/schema.ts'
 import { putShare } from '../wallets/shares.ts'
 import { recordOf, type WalletRow } from '../wallets/wallets.ts'
-import { consumeCode } from './codes.ts'
 import { activeDevice } from './devices.ts'
+import { consumeProof } from './freshProofs.ts'
 
 const mailUsefulMs = 60 * 60_000
 
 type Payload = v.InferOutput<typeof shapes.request>
 
 /**
- * Replaces all halves of a wallet, because its owner sealed the other recovery half. Needs a device of the wallet and a code: a
- * stolen device alone must not lock its owner out. @throws OTP_INVALID, DEVICE_NOT_ACTIVE, WALLET_FROZEN, SHARE_EPOCH_WRONG
+ * Replaces all halves of a wallet, because its owner sealed the other recovery half. Needs a device of the wallet and a fresh
+ * proof: a stolen device alone must not lock its owner out.
+ * @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, SHARE_EPOCH_WRONG
  */
 export async function protectWallet(services: Services, payload: Payload, caller: Caller) {
   const { db, clock, outbox } = services
-  const { challengeId, code, record, locale } = payload
+  const { proof, record, locale } = payload
   const { deviceId } = caller
   const { walletId } = record
-  const proof = await consumeCode(services, { challengeId, code, purpose: 'protect', deviceId })
-  const { userId, frozen } = await provenUser(services, proof)
+  const { userId, frozen } = await consumeProof(services, { proof, purpose: 'protect', deviceId })
   const device = await activeDevice(db, { deviceId, walletId })
   if (device.userId !== userId) throw errorOf(DEVICE_NOT_ACTIVE)
   if (frozen) throw errorOf(WALLET_FROZEN)
@@ -43,7 +43,8 @@ export async function protectWallet(services: Services, payload: Payload, caller
     await replaceHalves(trx, services, { payload, userId, deviceId })
     await appendAudit(trx, { event: 'wallet protected', userId, deviceId, detail: walletId }, clock.now())
   })
-  const { address, lookup } = proof
+  const { address, lookup } = await emailOf(services, userId)
+  if (address === '') return {}
   const freezeUrl = await createFreezeLink(services, lookup)
   outbox.send(protectedMail({ to: address, locale, freezeUrl }), clock.now() + mailUsefulMs)
   return {}

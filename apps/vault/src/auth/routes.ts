@@ -1,13 +1,15 @@
 import { errorOf } from '@latchkey/base/errors'
 import { LOGIN_REQUIRED, WALLET_EXISTS } from '@latchkey/contracts/errors/vault'
 import * as farcaster from '@latchkey/contracts/vault/farcasterRoutes'
+import { proveSocialRoute } from '@latchkey/contracts/vault/proofRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
-import { beginFarcaster, readFarcaster, verifyFarcaster } from '../farcaster/signInWithFarcaster.ts'
+import { beginFarcaster, proveFarcaster, readFarcaster, verifyFarcaster } from '../farcaster/signInWithFarcaster.ts'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import { freezeUser, scheduleUnfreeze } from '../identity/freeze.ts'
 import { createHandover } from '../identity/handover.ts'
 import { provenUser, userById } from '../identity/users.ts'
 import type { Services } from '../services.ts'
+import { proveSocial } from '../social/proveSocial.ts'
 import { beginSocial, verifySocial } from '../social/signInWithSocial.ts'
 import { appendAudit } from '../store/audit.ts'
 import { putShare } from '../wallets/shares.ts'
@@ -18,6 +20,7 @@ import { beginCode, consumeCode } from './codes.ts'
 import { deleteWallet, keepWallet } from './deleteWallet.ts'
 import { activeDevice, addDevice, listDevices, putDevice, revokeDevice } from './devices.ts'
 import { beginExport, openExport, releaseExport } from './exportWallet.ts'
+import { consumeProof } from './freshProofs.ts'
 import { loginOf, openLogin } from './logins.ts'
 import { protectWallet } from './protectWallet.ts'
 import { releaseShare } from './releaseShare.ts'
@@ -57,9 +60,11 @@ function signInRoutes(services: Services): readonly DeviceRoute[] {
     }),
     deviceRoute(routes.beginSocialRoute, (payload, caller) => beginSocial(services, payload, caller)),
     deviceRoute(routes.verifySocialRoute, (payload, caller) => verifySocial(services, payload, caller)),
+    deviceRoute(proveSocialRoute, (payload, caller) => proveSocial(services, payload, caller)),
     deviceRoute(farcaster.beginFarcasterRoute, (payload, caller) => beginFarcaster(services, payload, caller)),
     deviceRoute(farcaster.readFarcasterRoute, (payload, caller) => readFarcaster(services, payload, caller)),
     deviceRoute(farcaster.verifyFarcasterRoute, (payload, caller) => verifyFarcaster(services, payload, caller)),
+    deviceRoute(farcaster.proveFarcasterRoute, (payload, caller) => proveFarcaster(services, payload, caller)),
     deviceRoute(routes.openWalletRoute, async (_, { deviceId }) => {
       const user = await userById(db, await loginOf(services, deviceId), clock.now())
       await appendAudit(db, { event: 'wallet opened', userId: user.userId, deviceId }, clock.now())
@@ -103,9 +108,8 @@ function walletRoutes(services: Services): readonly DeviceRoute[] {
       await freezeUser(services, { userId, deviceId, detail: 'device' })
       return { handover: createHandover(services, wallet, { action: 'freeze' }) }
     }),
-    deviceRoute(routes.unfreezeWalletRoute, async ({ challengeId, code }, { deviceId }) => {
-      const proof = await consumeCode(services, { challengeId, code, purpose: 'unfreeze', deviceId })
-      const { userId } = await provenUser(services, proof)
+    deviceRoute(routes.unfreezeWalletRoute, async ({ proof }, { deviceId }) => {
+      const { userId } = await consumeProof(services, { proof, purpose: 'unfreeze', deviceId })
       return { unfrozenAtMs: await scheduleUnfreeze(services, { userId, deviceId }) }
     }),
   ]

@@ -10,16 +10,17 @@ import { verifyProof } from './verifyProof.ts'
 
 /**
  * Approves a device by a message that a Farcaster account signed, whose nonce is bound to the device's key.
- * @throws SOCIAL_PROVIDER_OFF, SOCIAL_SIGN_IN_REFUSED, SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE
+ * @throws SOCIAL_PROVIDER_OFF, SOCIAL_SIGN_IN_REFUSED, SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_ACCOUNT_OTHER
  */
 export async function approveFarcaster(
   services: Services,
-  { nonceSalt, ...proof }: v.InferOutput<typeof shapes.request>,
+  { nonceSalt, purpose, ...proof }: v.InferOutput<typeof shapes.request>,
   caller: Caller,
 ) {
   const { keys, clock } = services
   const client = requireFarcaster(services.farcaster)
-  const { fid } = await verifyProof(client, { proof, nonce: farcasterNonce(caller.deviceId, nonceSalt), clock })
+  const nonce = farcasterNonce({ deviceId: caller.deviceId, purpose, nonceSalt })
+  const { fid } = await verifyProof(client, { proof, nonce, clock })
   const lookup = farcasterLookup(keys, fid)
-  return approveIdentity(services, { provider: 'farcaster', lookup, address: '', nonceSalt }, caller)
+  return approveIdentity(services, { provider: 'farcaster', lookup, address: '', nonceSalt, purpose }, caller)
 }

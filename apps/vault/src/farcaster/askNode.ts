@@ -3,7 +3,10 @@ import type { AskNode } from '@latchkey/eip155/verify/types'
 import { fetchJson } from '../social/providerFetch.ts'
 import { farcasterTitle } from './farcasterClient.ts'
 
-/** Calls a node. Rejects with the node's error when it has run the call, with SOCIAL_PROVIDER_UNREACHABLE or SOCIAL_SIGN_IN_REFUSED else. */
+/**
+ * Calls a node. Rejects with the node's error if the call was executed, otherwise with SOCIAL_PROVIDER_UNREACHABLE or
+ * SOCIAL_SIGN_IN_REFUSED.
+ */
 export const askNodeAt =
   (rpcUrl: string): AskNode =>
   async ({ method, params, signal }) => {

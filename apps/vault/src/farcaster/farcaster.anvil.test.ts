@@ -1,10 +1,17 @@
 import {
   approveFarcasterRoute,
   beginFarcasterRoute,
+  proveFarcasterRoute,
   readFarcasterRoute,
   verifyFarcasterRoute,
 } from '@latchkey/contracts/vault/farcasterRoutes'
-import { verifySocialRoute } from '@latchkey/contracts/vault/routes'
+import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
+import {
+  deleteRecoveryRoute,
+  deleteWalletRoute,
+  unfreezeWalletRoute,
+  verifySocialRoute,
+} from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { generatePrivateKey, mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +52,7 @@ beforeAll(async () => {
   registry = farcasterRegistry(anvil.url)
   issuer = await startIssuer({ port: 0, secureOrigin, rpcUrl: anvil.url })
   client = { relayUrl: `${issuer.url}/farcaster`, rpcUrl: anvil.url, secureOrigin }
-  // Messages are signed at the real time.
+  // The messages contain the real time.
   stack = await startTestStack({ farcaster: client, startMs: Date.now() })
 })
 afterAll(async () => {
@@ -54,7 +61,7 @@ afterAll(async () => {
   await anvil.stop()
 })
 beforeEach(async () => {
-  // The vaults refuse messages of the future.
+  // The vaults refuse messages from the future.
   await stack.clock.advance(Math.max(0, Date.now() - stack.clock.now()))
   device = await testDevice()
   custody = privateKeyToAccount(generatePrivateKey())
@@ -63,14 +70,19 @@ beforeEach(async () => {
   await registry.register(BigInt(fid), custody.address)
 })
 
-type Flow = { readonly channelToken: string; readonly nonceSalt: string; readonly url: string }
+type Flow = {
+  readonly channelToken: string
+  readonly nonceSalt: string
+  readonly url: string
+  readonly purpose?: ProofPurpose
+}
 type Proof = { readonly message: string; readonly signature: string }
 
-async function begin(on: TestDevice = device): Promise<Flow> {
+async function begin(on: TestDevice = device, purpose: ProofPurpose = 'signIn'): Promise<Flow> {
   const nonceSalt = randomText(32)
-  const payload = { nonceSalt, origin: 'https://app.example' }
+  const payload = { nonceSalt, purpose, origin: 'https://app.example' }
   const { reply } = await call(stack.auth, { device: on, route: beginFarcasterRoute, payload })
-  return { ...reply, nonceSalt }
+  return { ...reply, nonceSalt, purpose }
 }
 
 const read = (flow: Flow, on: TestDevice = device) =>
@@ -81,18 +93,19 @@ const verify = (flow: Flow, { message, signature }: Proof, on: TestDevice = devi
     route: verifyFarcasterRoute,
     payload: { channelToken: flow.channelToken, message, signature },
   })
-const approve = (flow: Flow, { message, signature }: Proof, on: TestDevice = device) =>
+const approve = (flow: Flow, { message, signature }: Proof, on: TestDevice = device, purpose = flow.purpose) =>
   call(stack.recovery, {
     device: on,
     route: approveFarcasterRoute,
-    payload: { nonceSalt: flow.nonceSalt, message, signature },
+    payload: { nonceSalt: flow.nonceSalt, ...(purpose && { purpose }), message, signature },
   })
 
 type Over = NonNullable<signInMessage.Params['over']>
 
 /** A message of a Farcaster app for this sign-in, signed by `signer`. */
 async function sign(flow: Flow, over: Over = {}, signer: PrivateKeyAccount = custody): Promise<Proof> {
-  const nonce = farcasterNonce(device.deviceId, flow.nonceSalt)
+  const { purpose = 'signIn' } = flow
+  const nonce = farcasterNonce({ deviceId: device.deviceId, purpose, nonceSalt: flow.nonceSalt })
   const channel = { domain: 'secure.localhost:4200', siweUri: `${secureOrigin}/`, nonce }
   const message = signInMessage({ channel, address: signer.address, fid, over })
   return { message, signature: await signer.signMessage({ message }) }
@@ -104,7 +117,7 @@ async function bothRefuse(flow: Flow, proof: Proof): Promise<void> {
   expect(await verify(flow, proof)).toMatchObject(refused)
 }
 
-/** Runs with another node or relay. */
+/** Runs the task with another node or relay. */
 async function withClient(over: { rpcUrl?: string; relayUrl?: string }, task: () => Promise<void>): Promise<void> {
   const before = { ...client }
   Object.assign(client, over)
@@ -122,11 +135,7 @@ describe('a wallet of a Farcaster account', () => {
     expect(reply.userName).toBe(`!${farcasterAccountOf(name).fid}`)
     const { approvalId } = (await approve(flow, proof)).reply
     expect((await openWallet(stack.auth, device)).reply).toEqual({ userId: reply.userId, wallet: { status: 'none' } })
-    const wallet = flows.newWallet(reply.userId)
-    await flows.prepare(stack, device, wallet)
-    await flows.prepareRecovery(stack, { device, approvalId, wallet })
-    await flows.commitRecovery(stack, device, wallet)
-    await flows.commit(stack, device, wallet)
+    const wallet = await flows.createWallet(stack, { device, userId: reply.userId, approvalId })
 
     const second = await testDevice()
     const again = await begin(second)
@@ -160,6 +169,72 @@ describe('a wallet of a Farcaster account', () => {
   })
 })
 
+describe('a fresh proof', () => {
+  const prove = (flow: Flow, proof: Proof, userId: string) =>
+    call(stack.auth, {
+      device,
+      route: proveFarcasterRoute,
+      payload: { channelToken: flow.channelToken, ...proof, userId },
+    })
+  const deleteWallet = (proofId: string, { record }: flows.NewWallet) =>
+    call(stack.auth, {
+      device,
+      route: deleteWalletRoute,
+      payload: { proof: { proofId }, walletId: record.walletId },
+    })
+
+  async function signedUp() {
+    const flow = await begin()
+    const proof = await sign(flow)
+    const { userId } = (await verify(flow, proof)).reply
+    const { approvalId } = (await approve(flow, proof)).reply
+    return { userId, wallet: await flows.createWallet(stack, { device, userId, approvalId }) }
+  }
+
+  it('of a Farcaster account schedules the deletion of its wallet at both vaults', async () => {
+    const { userId, wallet } = await signedUp()
+    const flow = await begin(device, 'delete')
+    const proof = await sign(flow)
+    const { proofId } = (await prove(flow, proof, userId)).reply
+    const { approvalId } = (await approve(flow, proof)).reply
+    const { reply } = await deleteWallet(proofId, wallet)
+    const payload = { approvalId, handover: reply.deleteHandover }
+    expect((await call(stack.recovery, { device, route: deleteRecoveryRoute, payload })).status).toBe(200)
+    expect(await deleteWallet(proofId, wallet)).toMatchObject(expired)
+    expect(await approve(flow, proof)).toMatchObject(expired)
+  })
+
+  it('of a Farcaster account is neither a sign-in nor a proof for another purpose, nor is a sign-in a fresh proof', async () => {
+    const { userId, wallet } = await signedUp()
+    const flow = await begin(device, 'unfreeze')
+    const proof = await sign(flow)
+    expect(await verify(flow, proof)).toMatchObject(expired)
+    for (const purpose of ['signIn', 'protect', 'export', 'delete'] as const)
+      expect(await approve(flow, proof, device, purpose)).toMatchObject(refused)
+    const { proofId } = (await prove(flow, proof, userId)).reply
+    expect(await deleteWallet(proofId, wallet)).toMatchObject(expired)
+    const unfreeze = { device, route: unfreezeWalletRoute, payload: { proof: { proofId } } }
+    expect((await call(stack.auth, unfreeze)).status).toBe(200)
+
+    const signIn = await begin()
+    const signedIn = await sign(signIn)
+    expect(await prove(signIn, signedIn, userId)).toMatchObject(expired)
+    expect(await approve(signIn, signedIn, device, 'delete')).toMatchObject(refused)
+  })
+
+  it('of another Farcaster account is refused by both vaults', async () => {
+    const { userId } = await signedUp()
+    custody = privateKeyToAccount(generatePrivateKey())
+    fid += 700_000
+    await registry.register(BigInt(fid), custody.address)
+    const flow = await begin(device, 'delete')
+    const proof = await sign(flow)
+    const otherAccount = { status: 403, code: 'SOCIAL_ACCOUNT_OTHER' }
+    expect(await prove(flow, proof, userId)).toMatchObject(otherAccount)
+    expect(await approve(flow, proof)).toMatchObject(otherAccount)
+  })
+})
+
 describe('a signed message', () => {
   it('is accepted from an auth address until the owner removes it', async () => {
     const app = privateKeyToAccount(generatePrivateKey())
@@ -184,7 +259,7 @@ describe('a signed message', () => {
     await account.deploy()
     await registry.register(BigInt(fid), account.address)
     const flow = await begin()
-    const nonce = farcasterNonce(device.deviceId, flow.nonceSalt)
+    const nonce = farcasterNonce({ deviceId: device.deviceId, purpose: 'signIn', nonceSalt: flow.nonceSalt })
     const channel = { domain: 'secure.localhost:4200', siweUri: `${secureOrigin}/`, nonce }
     const message = signInMessage({ channel, address: account.address, fid })
     const proof = { message, signature: await from.signMessage({ message }) }
@@ -224,7 +299,7 @@ describe('a signed message', () => {
     const flow = await begin()
     await bothRefuse(flow, await sign(flow, {}, stranger))
     const next = await begin()
-    // The owner's address in the message, but the key of somebody else.
+    // The message names the owner's address but is signed with another key.
     const { message } = await sign(next)
     await bothRefuse(next, { message, signature: await stranger.signMessage({ message }) })
   })
@@ -239,7 +314,7 @@ describe('a signed message', () => {
     await bothRefuse(next, { ...proof, signature: proof.signature.slice(0, 10) + flipped + proof.signature.slice(12) })
   })
 
-  it('counts once at each vault, on the device that began, within ten minutes', async () => {
+  it('is valid once at each vault, for the device that started the sign-in, for ten minutes', async () => {
     const flow = await begin()
     const proof = await sign(flow)
     const thief = await testDevice()
@@ -249,7 +324,7 @@ describe('a signed message', () => {
     expect(await approve(flow, proof)).toMatchObject(expired)
     expect((await verify(flow, proof)).status).toBe(200)
     expect(await verify(flow, proof)).toMatchObject(expired)
-    // The nonce of one sign-in does not fit another one.
+    // The nonce of one sign-in is not valid for another.
     const next = await begin()
     expect(await verify(next, proof)).toMatchObject(refused)
 
@@ -269,7 +344,7 @@ describe('a signed message', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is never accepted unchecked: a node that is away, or of another network, ends the sign-in', async () => {
+  it('is never accepted without a check: an unreachable node, or one of another network, ends the sign-in', async () => {
     const other = await startAnvil({ chainId: 31338 })
     for (const rpcUrl of ['http://127.0.0.1:9', other.url, `${issuer.url}/nothing`])
       await withClient({ rpcUrl }, async () => {
@@ -308,7 +383,7 @@ describe('a channel', () => {
     expect(await call(stack.auth, { device, route: verifySocialRoute, payload })).toMatchObject(expired)
   })
 
-  it('ends when the relay has forgotten it, and says so when the relay is away', async () => {
+  it('ends when the relay no longer knows it, and reports a relay that cannot be reached', async () => {
     const flow = await begin()
     await visitFarcaster(flow.url, `Person ${count}`)
     expect((await read(flow)).reply.proof).toBeDefined()

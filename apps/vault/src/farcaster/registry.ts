@@ -12,7 +12,7 @@ const idAbi = parseAbi(['function idOf(address owner) view returns (uint256 fid)
 const keyAbi = parseAbi(['function keyDataOf(uint256 fid, bytes key) view returns (uint8 state, uint32 keyType)'])
 
 const word = (value: number | bigint): string => value.toString(16).padStart(64, '0')
-/** An added key whose type is that of an address for signing in (FIP "auth addresses"). */
+/** State and type of an active auth address in the key registry (FIP "auth addresses"). */
 const activeAuthAddress = `0x${word(1)}${word(2)}`
 
 /** Whether the address owns the account (custody address), or its owner has allowed it to sign in (auth address). */
@@ -24,11 +24,11 @@ export async function maySignFor(node: AskNode, { signer, fid }: { readonly sign
   return (await read(node, keyRegistry, allowed)) === activeAuthAddress
 }
 
-/** @throws SOCIAL_PROVIDER_UNREACHABLE: an account is never accepted unchecked */
+/** @throws SOCIAL_PROVIDER_UNREACHABLE: an account is never accepted without the check */
 async function read(node: AskNode, to: Hex, data: Hex): Promise<string> {
   const signal = AbortSignal.timeout(providerTimeoutMs)
   const answer = await node({ method: 'eth_call', params: [{ to, data }, 'latest'], signal }).catch(() => undefined)
-  // A node of another network has no contract at the address and answers with nothing.
+  // A node of another network has no contract at the address and returns empty data.
   if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{64})+$/.test(answer)) throw unreachable(farcasterTitle)
   return answer
 }

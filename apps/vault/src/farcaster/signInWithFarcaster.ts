@@ -4,10 +4,13 @@ import { socialFlowLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
 import type {
   beginFarcaster as beginShapes,
+  proveFarcaster as proveShapes,
   readFarcaster as readShapes,
   verifyFarcaster as verifyShapes,
 } from '@latchkey/contracts/vault/farcasterSchemas'
+import type { FreshPurpose } from '@latchkey/contracts/vault/purposes'
 import type * as v from 'valibot'
+import { openFreshProof } from '../auth/freshProofs.ts'
 import { openLogin } from '../auth/logins.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { provenUser } from '../identity/users.ts'
@@ -24,21 +27,21 @@ const provider = 'farcaster'
 const keyOf = (channelToken: string): Buffer => createHash('sha256').update(channelToken).digest()
 
 /**
- * Opens a channel at the relay for a sign-in of this device. The database has only a hash of the channel's token.
+ * Opens a channel at the relay for a sign-in of this device, or another proof of its owner. The database has only a hash of the channel's token.
  * @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
  */
 export async function beginFarcaster(
   services: Services,
-  { nonceSalt, origin }: v.InferOutput<typeof beginShapes.request>,
+  { nonceSalt, purpose, origin }: v.InferOutput<typeof beginShapes.request>,
   { deviceId }: Caller,
 ) {
   const { db, clock } = services
   const client = requireFarcaster(services.farcaster)
   await takeSocialFlow(services, deviceId)
-  const nonce = farcasterNonce(deviceId, nonceSalt)
+  const nonce = farcasterNonce({ deviceId, purpose, nonceSalt })
   const { channelToken, url } = await openChannel(client, nonce)
   const expiresAtMs = clock.now() + socialFlowLifetimeMs
-  const flow = { device_id: deviceId, provider, code_challenge: '', nonce, origin }
+  const flow = { device_id: deviceId, provider, code_challenge: '', nonce, purpose, origin }
   await db
     .insertInto('social_flows')
     .values({ state_hash: keyOf(channelToken), ...flow, expires_at: new Date(expiresAtMs) })
@@ -73,24 +76,52 @@ export async function readFarcaster(
  */
 export async function verifyFarcaster(
   services: Services,
-  { channelToken, ...proof }: v.InferOutput<typeof verifyShapes.request>,
+  answer: v.InferOutput<typeof verifyShapes.request>,
   { deviceId }: Caller,
 ) {
+  const { db, clock } = services
+  const { fid, lookup } = await identifyFarcaster(services, { ...answer, deviceId, isSignIn: true })
+  const { userId } = await provenUser(services, { lookup, address: '' })
+  await openLogin(services, { deviceId, userId })
+  await appendAudit(db, { event: 'social sign-in', userId, deviceId, detail: provider }, clock.now())
+  // Farcaster's notation for an account number. Its names come from servers whose answers we cannot verify.
+  return { userId, userName: `!${fid}` }
+}
+
+/**
+ * Proves that the owner of a wallet has just signed with its Farcaster account. Does not sign the device in.
+ * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_ACCOUNT_OTHER
+ */
+export async function proveFarcaster(
+  services: Services,
+  { userId: ownerId, ...answer }: v.InferOutput<typeof proveShapes.request>,
+  { deviceId }: Caller,
+) {
+  const { lookup, purpose } = await identifyFarcaster(services, { ...answer, deviceId, isSignIn: false })
+  return openFreshProof(services, { lookup, ownerId, purpose, deviceId, provider })
+}
+
+type Answer<isSignIn extends boolean> = v.InferOutput<typeof verifyShapes.request> & {
+  readonly deviceId: string
+  readonly isSignIn: isSignIn
+}
+
+/** Redeems a flow of this device. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE */
+async function identifyFarcaster<isSignIn extends boolean>(services: Services, answer: Answer<isSignIn>) {
   const { db, keys, clock } = services
+  const { channelToken, deviceId, isSignIn, message, signature } = answer
   const client = requireFarcaster(services.farcaster)
   const flow = await db
     .deleteFrom('social_flows')
     .where('state_hash', '=', keyOf(channelToken))
     .where('device_id', '=', deviceId)
     .where('provider', '=', provider)
+    .where('purpose', isSignIn ? '=' : '!=', 'signIn')
     .where('expires_at', '>', new Date(clock.now()))
-    .returning('nonce')
+    .returning(['nonce', 'purpose'])
     .executeTakeFirst()
   if (!flow) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
-  const { fid } = await verifyProof(client, { proof, nonce: flow.nonce, clock })
-  const { userId } = await provenUser(services, { lookup: farcasterLookup(keys, fid), address: '' })
-  await openLogin(services, { deviceId, userId })
-  await appendAudit(db, { event: 'social sign-in', userId, deviceId, detail: provider }, clock.now())
-  // How Farcaster writes an account by its number. Names come from servers that prove nothing to us.
-  return { userId, userName: `!${fid}` }
+  const { fid } = await verifyProof(client, { proof: { message, signature }, nonce: flow.nonce, clock })
+  const purpose = flow.purpose as isSignIn extends true ? 'signIn' : FreshPurpose
+  return { fid, lookup: farcasterLookup(keys, fid), purpose }
 }

@@ -18,7 +18,7 @@ import { domainOf, type FarcasterProof, siweUriOf } from './relay.ts'
 const chainId = 'eip155:10'
 const statement = 'Farcaster Auth'
 const fidPattern = /^farcaster:\/\/fid\/([1-9]\d{0,18})$/
-/** Farcaster's apps also write which kind of address signs. The registries decide that, not the message. */
+/** Farcaster's apps also state the kind of address that signs. The registries decide that, not the message. */
 const signerPattern = /^farcaster:\/\/signer\/type\/(?:custody|authAddress)$/
 
 /**
@@ -67,7 +67,7 @@ function isCurrent({ issuedAt, notBefore, expirationTime }: SiwxFields, nowMs: n
 
 type Signed = FarcasterProof & { readonly signer: string; readonly clock: Clock }
 
-/** Whether the key of the address has signed, or the contract at the address confirms it (ERC-1271). */
+/** Whether the address's key signed, or its contract confirms the signature (ERC-1271). */
 function isSigned(node: AskNode, { message, signature, signer, clock }: Signed): Promise<boolean> {
   const verify = createSignatureVerifier({ rpc: { [chainId]: node }, clock })
   return verify({ type: 'eip1271', address: signer, chainId, message, signature }).catch((error: unknown) => {

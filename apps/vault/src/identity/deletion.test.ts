@@ -72,7 +72,7 @@ const deleteAtAuth = (proof: { readonly challengeId: string; readonly code: stri
   call(stack.auth, {
     device: visitor.device,
     route: routes.deleteWalletRoute,
-    payload: { ...proof, walletId: walletId() },
+    payload: { proof, walletId: walletId() },
   })
 
 const deleteAtRecovery = (approvalId: string, handover: Handover) =>
@@ -107,7 +107,7 @@ async function status() {
   return (await call(stack.auth, asked)).reply
 }
 
-/** Does what the page of a keep link does. Returns the status of its last request. */
+/** Makes the requests of a keep link's page. Returns the status of the last one. */
 async function keepByMail(from: TestVault, token: string): Promise<number> {
   const other = from.role === 'auth' ? stack.recovery : stack.auth
   let response = await flows.postLink(from, 'keep', token)
@@ -178,8 +178,11 @@ it('needs a code and a link that were mailed for it, and those count for nothing
   await stack.clock.advance(day)
   const proof = await mailedCode('delete')
   const { device } = visitor
-  for (const route of [routes.verifyCodeRoute, routes.unfreezeWalletRoute])
-    expect(await call(stack.auth, { device, route, payload: proof })).toMatchObject({ code: 'OTP_INVALID' })
+  const otherUses = [
+    call(stack.auth, { device, route: routes.verifyCodeRoute, payload: proof }),
+    call(stack.auth, { device, route: routes.unfreezeWalletRoute, payload: { proof } }),
+  ]
+  for (const answer of await Promise.all(otherUses)) expect(answer).toMatchObject({ code: 'OTP_INVALID' })
   const { reply } = await deleteAtAuth(proof)
   await stack.mailbox.next(visitor.email)
   await pause()
@@ -189,7 +192,7 @@ it('needs a code and a link that were mailed for it, and those count for nothing
   const approvalId = await approveDeletion()
   const released = await flows.releaseRecovery(stack, { device, approvalId, wallet })
   expect(released).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-  // A handover that cancels a deletion cannot start one, and a link's page passes on no deletion.
+  // A handover that cancels a deletion cannot start one, and the page of a link cannot hand one over.
   expect(await deleteAtRecovery(approvalId, reply.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
   const forged = { ...reply.deleteHandover, deletedAtMs: stack.clock.now() }
   expect(await deleteAtRecovery(approvalId, forged)).toMatchObject({ code: 'LINK_INVALID' })
@@ -373,7 +376,7 @@ it('is repeated when an older export is restored, but not against an owner who k
   const after = await exported()
   await restore(before, after)
   expect(await tracesOf(auth, userId)).toEqual([])
-  // Only the newer export has it.
+  // Only the newer export lists the deletion.
   await restore(after)
   expect(await auth.db.selectFrom('tombstones').select('user_id').where('user_id', '=', userId).execute()).toHaveLength(
     1,

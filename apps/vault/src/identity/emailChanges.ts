@@ -93,7 +93,7 @@ export async function undoEmailChange(trx: Database, services: Services, row: Ro
   const { from: address } = await addressesOf(services, row)
   const { user_id: userId, change_id, old_lookup: lookup, changed_at } = row
   const nowMs = services.clock.now()
-  // Whoever changed the address may also have requested the deletion.
+  // The person who changed the address may also have requested the deletion.
   await cancelDeletion({ ...services, db: trx }, { userId, deviceId: '' })
   await replaceEmail(trx, services, userId, { lookup, address })
   const others = trx.deleteFrom('email_changes').where('user_id', '=', userId).where('change_id', '!=', change_id)

@@ -9,7 +9,7 @@ import { emailOf } from './users.ts'
 type Mailer = Pick<Services, 'db' | 'role' | 'keys' | 'clock' | 'outbox' | 'publicUrl'>
 
 /**
- * Reminds owners of wallets that are deleted within a day. Each role does so on its own, because each deletes on its own: a freeze or
+ * Reminds owners of wallets that are deleted within a day, if they have an address: the wallet itself shows the day to all. Each role does so on its own, because each deletes on its own: a freeze or
  * a restored backup may have reached only one of them. A late reminder puts the deletion off, so that a day is always left.
  */
 export async function remindOfDeletions(vault: Mailer): Promise<void> {
@@ -27,6 +27,7 @@ export async function remindOfDeletions(vault: Mailer): Promise<void> {
     .execute()
   for (const { user_id, delete_at, delete_locale } of reminded) {
     const { address: to, lookup } = await emailOf(vault, user_id)
+    if (to === '') continue
     const deletedAtMs = delete_at?.getTime() ?? 0
     const keepUrl = await createKeepLink(vault, user_id)
     const freezeUrl = await createFreezeLink(vault, lookup)

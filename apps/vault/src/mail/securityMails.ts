@@ -1,9 +1,9 @@
 import { approvalLinkLifetimeMs, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
-import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
+import type { ApprovalPurpose } from '@latchkey/contracts/vault/purposes'
 import type { CodePurpose } from './codePurpose.ts'
 import { fill, type Locale, textsOf } from './messages/texts.ts'
 import type { Mail } from './outbox.ts'
-import { renderMail } from './renderMail.ts'
+import { type MailContent, renderMail } from './renderMail.ts'
 
 /** Set for an e-mail change. */
 type Change = { readonly newEmail?: string }
@@ -21,7 +21,7 @@ const appOf = (origin: string): string => new URL(origin).host
 
 /** The text says what the code is for, so that nobody types it for another purpose. */
 export function codeMail(params: Common & Change & { readonly code: string; readonly purpose: CodePurpose }): Mail {
-  const { to, locale, origin, freezeUrl, code, purpose, newEmail = '' } = params
+  const { locale, origin, code, purpose, newEmail = '' } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
   const [title, text] = {
@@ -33,22 +33,26 @@ export function codeMail(params: Common & Change & { readonly code: string; read
     updatePrimary: [texts.emailTitle, fill(texts.emailCurrentCodeText, { email: newEmail })] as const,
     updateSecondary: [texts.emailTitle, texts.emailNewCodeText] as const,
   }[purpose]
-  return renderMail(to, {
-    locale,
+  return securityMail(params, {
     // The subject has no invisible characters, because notifications and autofill read the code from it.
     subject: texts.codeSubject.replace('{code}', code).replace('{app}', app),
     title,
     lines: [text],
-    code,
-    notes: [fill(texts.codeValidity, { minutes: minutes(otpLifetimeMs) }), texts.codeWarning],
-    freeze: { label: texts.freezeAction, url: freezeUrl },
+    code: { value: code },
+    notes: [
+      fill(texts.codeValidity, { minutes: minutes(otpLifetimeMs) }),
+      `${texts.codeSecret} ${isHarmless(purpose) ? texts.ignore : texts.freezeNow}`,
+    ],
   })
 }
+
+/** Whether the code may only mean that somebody mistyped an address. Nobody requests the other codes by mistake. */
+const isHarmless = (purpose: CodePurpose): boolean => purpose === 'signIn' || purpose === 'updateSecondary'
 
 type Approval = Common & Change & { readonly url: string; readonly number: string; readonly purpose: ApprovalPurpose }
 
 export function approvalMail(params: Approval): Mail {
-  const { to, locale, origin, freezeUrl, url, number, purpose, newEmail = '' } = params
+  const { locale, origin, url, number, purpose, newEmail = '' } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
   const [subject, title, text] = {
@@ -63,14 +67,11 @@ export function approvalMail(params: Approval): Mail {
     delete: [texts.deleteTitle, texts.deleteTitle, texts.deleteApprovalText] as const,
     changeEmail: [texts.emailTitle, texts.emailTitle, fill(texts.emailApprovalText, { email: newEmail })] as const,
   }[purpose]
-  return renderMail(to, {
-    locale,
-    subject,
-    title,
-    lines: [text, fill(texts.approvalNumber, { number }), texts.onlyApprove],
+  return securityMail(params, {
+    ...{ subject, title, lines: [text, texts.onlyApprove] },
+    code: { label: texts.approvalNumber, value: number },
     action: { label: texts.approvalAction, url },
     notes: [fill(texts.approvalValidity, { minutes: minutes(approvalLinkLifetimeMs) })],
-    freeze: { label: texts.freezeAction, url: freezeUrl },
   })
 }
 
@@ -81,7 +82,10 @@ export const protectedMail = (notice: Notice): Mail => {
   return noticeMail(notice, protectedTitle, protectedText)
 }
 
-export const exportedMail = ({ browser, ...notice }: Notice & { readonly browser: string }): Mail => {
+type Exported = Omit<Notice, 'freezeUrl'> & { readonly siteUrl: string; readonly browser: string }
+
+/** Has no link that freezes the wallet, which would not stop somebody who has its keys. */
+export function exportedMail({ browser, ...notice }: Exported): Mail {
   const { exportedTitle, exportedText, unknownBrowser } = textsOf(notice.locale)
   return noticeMail(notice, exportedTitle, fill(exportedText, { browser: browser || unknownBrowser }))
 }
@@ -98,13 +102,12 @@ export const newAddressMail = (notice: Notice): Mail => {
 }
 
 /** Goes to the old address, in case its owner did not make the change. */
-export function emailChangedMail({ to, locale, freezeUrl, undoUrl }: Notice & { readonly undoUrl: string }): Mail {
-  const texts = textsOf(locale)
-  return renderMail(to, {
-    ...{ locale, subject: texts.emailChangedTitle, title: texts.emailChangedTitle, lines: [texts.emailChangedText] },
+export function emailChangedMail({ undoUrl, ...notice }: Notice & { readonly undoUrl: string }): Mail {
+  const texts = textsOf(notice.locale)
+  return securityMail(notice, {
+    ...{ subject: texts.emailChangedTitle, title: texts.emailChangedTitle, lines: [texts.emailChangedText] },
     action: { label: texts.emailUndoAction, url: undoUrl },
     notes: [texts.emailUndoValidity],
-    freeze: { label: texts.freezeAction, url: freezeUrl },
   })
 }
 
@@ -120,13 +123,13 @@ export const deletionReminderMail = (deletion: Deletion): Mail => {
   return deletionMail(deletion, reminderTitle, reminderText)
 }
 
-function deletionMail({ to, locale, freezeUrl, keepUrl, deletedAtMs }: Deletion, title: string, text: string): Mail {
+function deletionMail({ keepUrl, deletedAtMs, ...notice }: Deletion, title: string, text: string): Mail {
+  const { locale } = notice
   const texts = textsOf(locale)
-  return renderMail(to, {
-    ...{ locale, subject: title, title, lines: [fill(text, { date: momentText(locale, deletedAtMs) })] },
+  return securityMail(notice, {
+    ...{ subject: title, title, lines: [fill(text, { date: momentText(locale, deletedAtMs) })] },
     action: { label: texts.keep, url: keepUrl },
     notes: [texts.keepValidity],
-    freeze: { label: texts.freezeAction, url: freezeUrl },
   })
 }
 
@@ -134,20 +137,36 @@ function deletionMail({ to, locale, freezeUrl, keepUrl, deletedAtMs }: Deletion,
 const momentText = (locale: Locale, ms: number): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 
-const noticeMail = ({ to, locale, freezeUrl }: Notice, title: string, text: string): Mail =>
-  renderMail(to, {
-    ...{ locale, subject: title, title, lines: [text], notes: [] },
-    freeze: { label: textsOf(locale).freezeAction, url: freezeUrl },
-  })
+const noticeMail = (notice: Addressed, title: string, text: string): Mail =>
+  securityMail(notice, { subject: title, title, lines: [text], notes: [] })
 
-export function newDeviceMail({ to, locale, origin, freezeUrl, browser }: Common & { readonly browser: string }): Mail {
+export function newDeviceMail({ browser, ...common }: Common & { readonly browser: string }): Mail {
+  const { locale, origin } = common
   const texts = textsOf(locale)
-  return renderMail(to, {
-    locale,
+  return securityMail(common, {
     subject: texts.deviceSubject,
     title: texts.deviceTitle,
     lines: [fill(texts.deviceText, { browser: browser || texts.unknownBrowser, app: appOf(origin) })],
     notes: [],
-    freeze: { label: texts.freezeAction, url: freezeUrl },
+  })
+}
+
+type Addressed = {
+  readonly to: string
+  readonly locale: Locale
+  /** Undefined when no single app is concerned. */
+  readonly origin?: string
+} & ({ readonly freezeUrl: string } | { readonly siteUrl: string })
+
+/** Names the site that sends the e-mail, so that it does not look like phishing, and offers to freeze the wallet. */
+function securityMail(params: Addressed, content: Omit<MailContent, 'locale' | 'sender' | 'freeze'>): Mail {
+  const { to, locale, origin } = params
+  const texts = textsOf(locale)
+  const site = new URL('freezeUrl' in params ? params.freezeUrl : params.siteUrl).host
+  const text = origin === undefined ? fill(texts.sender, { site }) : fill(texts.senderFor, { site, app: appOf(origin) })
+  return renderMail(to, {
+    ...content,
+    ...{ locale, sender: { site, text } },
+    ...('freezeUrl' in params && { freeze: { label: texts.freezeAction, url: params.freezeUrl } }),
   })
 }

@@ -18,8 +18,8 @@ import { type StoredTable, storedTables } from './storedTables.ts'
 
 /**
  * Fills an empty database from an export, all of it or nothing, and encrypts its values with the keys of this folder. Keys that are
- * missing there are created; the pepper is that of the export. At its start, the vault deletes the
- * users that a newer export lists as deleted once more. @throws VAULT_IMPORT_REFUSED
+ * missing there are created; the pepper is that of the export. At its next start the vault deletes, once more, the users that a
+ * newer export lists as deleted. @throws VAULT_IMPORT_REFUSED
  */
 export async function importVault(
   { db, role, keyDir, clock }: importVault.Target,

@@ -41,7 +41,7 @@ export declare namespace makeRecoveryFile {
     readonly auth: Readable
     readonly recovery: Readable
     readonly identities: readonly string[]
-    /** Of the owner of the wallet. */
+    /** E-mail address of the wallet's owner. */
     readonly email: string
   }
   type Result = {
@@ -85,7 +85,7 @@ const checked = (file: unknown): RecoveryFile => v.parse(recoveryFileSchema, fil
 const bytesText = (value: ExportRow['row'][string] | undefined): string =>
   Buffer.from(String(value).slice(2), 'hex').toString('base64url')
 
-/** The value of a row in clear, base64url. */
+/** The decrypted value of a row, base64url. */
 function secretOf(row: ExportRow | undefined): string {
   if (!row?.secret) throw refused('it lacks a part of the wallet')
   return row.secret.value

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The age identities in a file: one a line, with comments. */
+/** The age identities in a file: one per line, with comments. */
 export const readIdentities = (path: string): string[] =>
   readFileSync(path, 'utf8')
     .split('\n')

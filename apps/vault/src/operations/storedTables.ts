@@ -87,6 +87,7 @@ export const storedTables: Readonly<Record<VaultRole, readonly StoredTable[]>> =
     },
     { name: 'logins', key: ['device_id'], transient: true },
     { name: 'social_flows', key: ['state_hash'], transient: true },
+    { name: 'fresh_proofs', key: ['proof_id'], transient: true },
     { name: 'exports', key: ['token_hash'], transient: true },
   ],
   recovery: [

@@ -1,4 +1,5 @@
 const main = document.querySelector('main')
+const heading = document.querySelector('h1')
 const question = document.getElementById('question')
 const result = document.getElementById('result')
 const confirm = document.getElementById('confirm')
@@ -9,18 +10,35 @@ history.replaceState(null, '', location.pathname)
 const post = (path, body = { token }) =>
   fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
-function end(text) {
-  question.hidden = true
-  result.textContent = text
+function setTitle(title) {
+  document.title = title
+  heading.textContent = title
 }
 
-const endWith = ({ status }) => end(status === 410 || status === 400 ? main.dataset.invalid : main.dataset.failed)
+function end(text, title) {
+  question.hidden = true
+  result.textContent = text
+  if (title) setTitle(title)
+}
+
+function endDone() {
+  // An SVG element has no property `hidden`.
+  document.getElementById('check').removeAttribute('hidden')
+  end(main.dataset.done, main.dataset.doneTitle)
+}
+
+function endWith({ status }) {
+  const { invalid, invalidTitle, failed } = main.dataset
+  if (status === 410 || status === 400) return end(invalid, invalidTitle)
+  end(failed)
+}
 
 async function show() {
   if (main.dataset.kind === 'approve') {
     const response = await post('v1/links/approval')
     if (!response.ok) return endWith(response)
     const facts = await response.json()
+    facts.origin = new URL(facts.origin).host
     facts.browser ||= main.dataset.unknownBrowser
     facts.place ||= main.dataset.unknownPlace
     const purpose = JSON.parse(main.dataset.purposes)[facts.purpose]
@@ -33,14 +51,13 @@ async function show() {
   question.hidden = false
 }
 
-function showPurpose({ title, text, button, done }) {
-  document.title = title
-  document.querySelector('h1').textContent = title
+function showPurpose({ title, text, button, doneTitle, done }) {
+  setTitle(title)
   const purpose = document.getElementById('purpose')
   purpose.textContent = text
   purpose.hidden = false
   confirm.textContent = button
-  main.dataset.done = done
+  Object.assign(main.dataset, { doneTitle, done })
 }
 
 /** For actions at both vaults, which do not talk to each other: this page passes the handover from one to the other. */
@@ -60,7 +77,7 @@ confirm.addEventListener('click', async () => {
   confirm.disabled = true
   result.textContent = ''
   const response = await act().catch(() => undefined)
-  if (response?.ok) return end(main.dataset.done)
+  if (response?.ok) return endDone()
   if (response?.status === 410) return endWith(response)
   confirm.disabled = false
   result.textContent = main.dataset.failed

@@ -1,5 +1,6 @@
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { LinkPage } from '../identity/freezeLinks.ts'
+import type { VaultMessages } from '../mail/messages/en.ts'
 import { type Locale, textsOf } from '../mail/messages/texts.ts'
 import { escapeHtml } from '../mail/renderMail.ts'
 
@@ -9,12 +10,31 @@ import { escapeHtml } from '../mail/renderMail.ts'
  */
 export function linkPage({ kind, role, locale }: linkPage.Params): string {
   const texts = textsOf(locale)
-  const { title, text, button, done } = {
-    approve: { title: texts.approvalTitle, text: '', button: texts.approve, done: texts.approved },
-    freeze: { title: texts.freezeTitle, text: texts.freezeText, button: texts.freeze, done: texts.frozen },
-    keep: { title: texts.keepTitle, text: texts.keepText, button: texts.keep, done: texts.kept },
-    undo: { title: texts.undoTitle, text: texts.undoText, button: texts.undo, done: texts.undone },
+  const { title, text, button, doneTitle, done } = {
+    approve: { ...approvalIn(texts), title: texts.approvalTitle, text: '', doneTitle: texts.deviceApproved },
+    freeze: {
+      ...{ title: texts.freezeTitle, text: texts.freezeText, button: texts.freeze },
+      ...{ doneTitle: texts.frozenTitle, done: texts.frozen },
+    },
+    keep: {
+      ...{ title: texts.keepTitle, text: texts.keepText, button: texts.keep },
+      ...{ doneTitle: texts.keptTitle, done: texts.kept },
+    },
+    undo: {
+      ...{ title: texts.undoTitle, text: texts.undoText, button: texts.undo },
+      ...{ doneTitle: texts.undoneTitle, done: texts.undone },
+    },
   }[kind]
+  const { linkInvalid, requestAgain, useSecurity } = texts
+  const instead = { approve: requestAgain, freeze: useSecurity, keep: useSecurity, undo: '' }[kind]
+  const data = {
+    ...{ kind, 'other-role': role === 'auth' ? 'recovery' : 'auth' },
+    purposes: JSON.stringify(purposesIn(texts)),
+    ...{ 'unknown-browser': texts.unknownBrowser, 'unknown-place': texts.unknownPlace },
+    ...{ 'done-title': doneTitle, done, 'invalid-title': texts.linkInvalidTitle },
+    ...{ invalid: `${linkInvalid} ${instead}`.trim(), failed: texts.failed },
+  }
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
   return `<!doctype html>
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -26,11 +46,13 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
 <script type="module" src="link.js"></script>
 </head>
 <body>
-<main data-kind="${kind}" data-other-role="${role === 'auth' ? 'recovery' : 'auth'}" data-purposes="${escapeHtml(JSON.stringify(purposesIn(locale)))}" data-unknown-browser="${escapeHtml(texts.unknownBrowser)}" data-unknown-place="${escapeHtml(texts.unknownPlace)}" data-done="${escapeHtml(done)}" data-invalid="${escapeHtml(texts.linkInvalid)}" data-failed="${escapeHtml(texts.failed)}">
+<main ${attributes.join(' ')}>
+<svg id="check" width="40" height="40" viewBox="0 0 40 40" aria-hidden="true" hidden><circle cx="20" cy="20" r="20"/><path d="m12.5 20.5 5 5 10-11"/></svg>
 <h1>${escapeHtml(title)}</h1>
 <div id="question" hidden>
-${kind === 'approve' ? details(locale) : `<p>${escapeHtml(text)}</p>`}
+${kind === 'approve' ? details(texts) : `<p>${escapeHtml(text)}</p>`}
 <button type="button" id="confirm">${escapeHtml(button)}</button>
+${kind === 'approve' ? `<p class="quiet">${escapeHtml(texts.notYou)}</p>` : ''}
 </div>
 <p id="result" role="status"></p>
 </main>
@@ -43,24 +65,26 @@ export declare namespace linkPage {
   type Params = { readonly kind: LinkPage; readonly role: VaultRole; readonly locale: Locale }
 }
 
+const approvalIn = ({ approve: button, requestApproved: doneTitle, approved: done }: VaultMessages) => ({
+  ...{ button, doneTitle, done },
+})
+
 /** What the script shows for the purposes other than signing in. */
-function purposesIn(locale: Locale) {
-  const texts = textsOf(locale)
-  const { approve: button, approved: done } = texts
+function purposesIn(texts: VaultMessages) {
+  const approval = approvalIn(texts)
   return {
     unfreeze: {
-      ...{ title: texts.unfreezeTitle, text: texts.unfreezeLinkText },
-      ...{ button: texts.unfreezeTitle, done: texts.unfreezeApproved },
+      ...{ title: texts.unfreezeTitle, text: texts.unfreezeLinkText, button: texts.unfreezeTitle },
+      ...{ doneTitle: texts.unfreezeConfirmed, done: texts.unfreezeApproved },
     },
-    changeEmail: { title: texts.emailTitle, text: texts.emailPageText, button, done },
-    export: { title: texts.exportTitle, text: texts.exportApprovalText, button, done: texts.exportApproved },
-    delete: { title: texts.deleteTitle, text: texts.deleteApprovalText, button, done },
-    protect: { title: texts.protectTitle, text: texts.protectApprovalText, button, done },
+    changeEmail: { ...approval, title: texts.emailTitle, text: texts.emailPageText },
+    export: { ...approval, title: texts.exportTitle, text: texts.exportApprovalText, done: texts.exportApproved },
+    delete: { ...approval, title: texts.deleteTitle, text: texts.deleteApprovalText },
+    protect: { ...approval, title: texts.protectTitle, text: texts.protectApprovalText },
   }
 }
 
-function details(locale: Locale): string {
-  const texts = textsOf(locale)
+function details(texts: VaultMessages): string {
   const rows = [
     [texts.newEmail, 'newEmail'],
     [texts.app, 'origin'],

@@ -5,12 +5,12 @@ import {
   approvalLifetimeMs,
   approvalLinkLifetimeMs,
   deletionDelayMs,
+  emailChangeApprovalMs,
   emailCooldownMs,
-  emailUndoMs,
 } from '@latchkey/contracts/constants/vault'
 import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import type { ApprovalPurpose } from '@latchkey/contracts/vault/purposes'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
-import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
 import { sql } from 'kysely'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
@@ -98,6 +98,12 @@ export declare namespace insertApproval {
   }
 }
 
+/** How long a device may use its approval. Longer for operations in which this vault may be unreachable after the other one acted. */
+export function approvedForMs(purpose: ApprovalPurpose): number {
+  if (purpose === 'changeEmail') return emailChangeApprovalMs
+  return purpose === 'delete' ? deletionDelayMs : approvalLifetimeMs
+}
+
 /** Details for the page of a link. Does not approve, because mail scanners open links. @throws LINK_INVALID */
 export async function approvalDetails(services: Services, token: string) {
   const { db, clock } = services
@@ -120,14 +126,14 @@ export async function approvalDetails(services: Services, token: string) {
 export async function approve(services: Services, token: string): Promise<void> {
   const { db, keys, clock } = services
   const nowMs = clock.now()
+  const until = (purpose: ApprovalPurpose) => new Date(nowMs + approvedForMs(purpose))
   const row = await db
     .updateTable('approvals')
     .set({
       approved_at: new Date(nowMs),
-      // Stays valid longer when the device may not reach this vault right after the other one has acted.
-      expires_at: sql`case purpose when 'changeEmail' then ${new Date(nowMs + emailUndoMs)}::timestamptz
-        when 'delete' then ${new Date(nowMs + deletionDelayMs)}::timestamptz
-        else ${new Date(nowMs + approvalLifetimeMs)}::timestamptz end`,
+      expires_at: sql`case purpose when 'changeEmail' then ${until('changeEmail')}::timestamptz
+        when 'delete' then ${until('delete')}::timestamptz
+        else ${until('signIn')}::timestamptz end`,
     })
     .where('token_hash', '=', hashToken(token))
     .where('approved_at', 'is', null)

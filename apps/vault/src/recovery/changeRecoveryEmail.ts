@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
-import { approvalLinkLifetimeMs, emailUndoMs } from '@latchkey/contracts/constants/vault'
+import { approvalLinkLifetimeMs, emailChangeApprovalMs } from '@latchkey/contracts/constants/vault'
 import {
   EMAIL_CHANGE_EXPIRED,
   EMAIL_CHANGE_UNAVAILABLE,
@@ -54,7 +54,7 @@ export async function beginEmailLink(
   await db.transaction().execute(async (trx) => {
     const older = trx.deleteFrom('approvals').where('lookup', '=', from.lookup).where('device_id', '=', deviceId)
     await older.where('purpose', '=', purpose).where('approved_at', 'is', null).execute()
-    const change = { changeId, userId, deviceId, from, to, expiresAtMs: clock.now() + emailUndoMs }
+    const change = { changeId, userId, deviceId, from, to, expiresAtMs: clock.now() + emailChangeApprovalMs }
     await putEmailChange(trx, services, change)
     const asked = { approvalId: changeId, purpose, ...from, caller, origin, locale, matchNumber, token } as const
     const expiresAtMs = clock.now() + approvalLinkLifetimeMs

@@ -27,8 +27,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.prepareRecoveryRoute, async ({ approvalId, record, commitment, share }, { deviceId }) => {
       const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['signIn'] })
       const { walletId, epoch } = record
-      // The auth role creates a new wallet only after it has deleted the old one. This role may be behind,
-      // and must not delete both.
+      // The auth role creates a new wallet only after it has deleted the old one. This role may be behind, and must not delete both.
       await cancelDeletion(services, { userId, deviceId })
       return prepareWallet(services, {
         ...{ record, userId, deviceId, container: '', commitment },

@@ -1,17 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
-import { approvalLifetimeMs, idTokenAgeMaxMs, providerClockSkewMs } from '@latchkey/contracts/constants/vault'
-import { SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
+import { idTokenAgeMaxMs, providerClockSkewMs } from '@latchkey/contracts/constants/vault'
+import { SOCIAL_ACCOUNT_OTHER, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
+import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import type { Caller } from '../http/deviceRequests.ts'
-import { provenUser } from '../identity/users.ts'
-import { insertApproval } from '../recovery/approvals.ts'
+import { scheduleUnfreeze } from '../identity/freeze.ts'
+import { provenUser, userOf } from '../identity/users.ts'
+import { approvedForMs, insertApproval } from '../recovery/approvals.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 
-/** Approves a device of the user who proved to be the owner of a social account. Each proof counts once. @throws SOCIAL_SIGN_IN_EXPIRED */
+/**
+ * Approves a device of the user who proved to be the owner of a social account, or begins to end the freeze, as an opened link does.
+ * Each proof counts once. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_ACCOUNT_OTHER
+ */
 export async function approveIdentity(services: Services, params: approveIdentity.Params, caller: Caller) {
   const { db, clock } = services
-  const { provider, lookup, address, nonceSalt } = params
+  const { provider, lookup, address, nonceSalt, purpose } = params
   const { deviceId } = caller
   const nowMs = clock.now()
   const used = {
@@ -25,16 +30,17 @@ export async function approveIdentity(services: Services, params: approveIdentit
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (fresh.numInsertedOrUpdatedRows !== 1n) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
-  const { userId } = await provenUser(services, { lookup, address })
+  const { userId } = await ownerOf(services, params)
+  if (purpose === 'unfreeze') await scheduleUnfreeze(services, { userId, deviceId })
   const approvalId = randomUUID()
   await insertApproval(services, {
-    ...{ approvalId, purpose: 'signIn', lookup, address, caller, origin: '', locale: 'en', matchNumber: '' },
-    // There is no link for this approval.
+    ...{ approvalId, purpose, lookup, address, caller, origin: '', locale: 'en', matchNumber: '' },
+    // This approval has no link.
     token: randomBytes(32).toString('base64url'),
     approvedAtMs: nowMs,
-    expiresAtMs: nowMs + approvalLifetimeMs,
+    expiresAtMs: nowMs + approvedForMs(purpose),
   })
-  await appendAudit(db, { event: 'device approved', userId, deviceId, detail: provider }, nowMs)
+  await appendAudit(db, { event: 'device approved', userId, deviceId, detail: `${provider} ${purpose}` }, nowMs)
   return { approvalId }
 }
 
@@ -42,9 +48,18 @@ export declare namespace approveIdentity {
   type Params = {
     readonly provider: string
     readonly lookup: Buffer
-    /** Empty when the provider has verified none. */
+    /** Empty if the provider has verified none. */
     readonly address: string
-    /** The device made the proof's nonce with it. */
+    /** The device derived the proof's nonce from it. */
     readonly nonceSalt: string
+    readonly purpose: ProofPurpose
   }
+}
+
+/** Only a sign-in creates a user. @throws SOCIAL_ACCOUNT_OTHER */
+async function ownerOf(services: Services, { lookup, address, purpose }: approveIdentity.Params) {
+  if (purpose === 'signIn') return provenUser(services, { lookup, address })
+  const owner = await userOf(services.db, lookup, services.clock.now())
+  if (!owner) throw errorOf(SOCIAL_ACCOUNT_OTHER)
+  return owner
 }

@@ -21,6 +21,8 @@ export type SocialProvider = {
   readonly scope: string
   /** Added to the authorization request. */
   readonly params: Readonly<Record<string, string>>
+  /** Added too when the visitor must prove again who they are: asks for a new sign-in where the provider offers one. */
+  readonly freshParams?: Readonly<Record<string, string>>
   readonly clientAuth: 'basic' | 'body'
   readonly identity:
     | {
@@ -50,6 +52,7 @@ const google: SocialProvider = {
   title: 'Google',
   scope: 'openid email profile',
   params: { prompt: 'select_account' },
+  freshParams: { max_age: '0' },
   clientAuth: 'body',
   identity: {
     from: 'idToken',
@@ -86,6 +89,7 @@ const facebook: SocialProvider = {
   title: 'Facebook',
   scope: 'openid email public_profile',
   params: {},
+  freshParams: { auth_type: 'reauthenticate' },
   clientAuth: 'body',
   // Facebook does not say whether the address is verified.
   identity: { from: 'idToken', read: ({ name }) => named(name) },
@@ -101,6 +105,8 @@ const github: SocialProvider = {
   title: 'GitHub',
   scope: 'read:user user:email',
   params: {},
+  // Without it, GitHub skips its page for a visitor who has signed in before.
+  freshParams: { prompt: 'select_account' },
   clientAuth: 'body',
   identity: {
     from: 'api',

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
 import { socialFlowLifetimeMs } from '@latchkey/contracts/constants/vault'
-import { SOCIAL_EMAIL_REQUIRED, SOCIAL_EMAIL_TAKEN, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
-import type { beginSocial as beginShapes, verifySocial as verifyShapes } from '@latchkey/contracts/vault/schemas'
+import { SOCIAL_EMAIL_REQUIRED, SOCIAL_EMAIL_TAKEN } from '@latchkey/contracts/errors/social'
+import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
+import type { beginSocial as beginShapes, verifySocial as verifyShapes } from '@latchkey/contracts/vault/socialSchemas'
 import type * as v from 'valibot'
 import { openLogin } from '../auth/logins.ts'
 import type { Caller } from '../http/deviceRequests.ts'
@@ -10,45 +11,48 @@ import { parseEmail } from '../identity/parseEmail.ts'
 import { emailOf, provenUser, userOf } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
-import { exchangeCode, type ProviderTokens } from './exchangeCode.ts'
-import { fetchJson, refused } from './providerFetch.ts'
-import type { SocialIdentity, SocialProviderName } from './providers.ts'
+import { identifySocial, sha256 } from './identifySocial.ts'
+import type { SocialIdentity } from './providers.ts'
 import { clientOf, type SocialClient } from './socialClients.ts'
 import { takeSocialFlow } from './socialLimit.ts'
-import { nonceOf, verifyIdToken } from './verifyIdToken.ts'
+import { nonceOf } from './verifyIdToken.ts'
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Starts a sign-in of this device. Returns the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED */
+/** Starts a sign-in of this device, or another proof of its owner. Returns the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED */
 export async function beginSocial(
   services: Services,
-  { provider, codeChallenge, nonceSalt, origin }: v.InferOutput<typeof beginShapes.request>,
+  { provider, codeChallenge, nonceSalt, purpose, origin }: v.InferOutput<typeof beginShapes.request>,
   { deviceId }: Caller,
 ) {
   const { db, clock, social } = services
   const client = clientOf(social, provider)
   await takeSocialFlow(services, deviceId)
   const state = randomBytes(32).toString('base64url')
-  const nonce = nonceOf(deviceId, nonceSalt)
+  const nonce = nonceOf({ deviceId, purpose, nonceSalt })
   const expiresAtMs = clock.now() + socialFlowLifetimeMs
-  const flow = { device_id: deviceId, provider, code_challenge: codeChallenge, nonce, origin }
+  const flow = { device_id: deviceId, provider, code_challenge: codeChallenge, nonce, purpose, origin }
   await db
     .insertInto('social_flows')
     .values({ state_hash: sha256(state), ...flow, expires_at: new Date(expiresAtMs) })
     .execute()
-  return { state, expiresAtMs, authorizationUrl: authorizationUrl(client, { state, nonce, codeChallenge }) }
+  return { state, expiresAtMs, authorizationUrl: authorizationUrl(client, { state, nonce, purpose, codeChallenge }) }
 }
 
-type Asked = { readonly state: string; readonly nonce: string; readonly codeChallenge: string }
+type Asked = {
+  readonly state: string
+  readonly nonce: string
+  readonly purpose: ProofPurpose
+  readonly codeChallenge: string
+}
 
-function authorizationUrl(client: SocialClient, { state, nonce, codeChallenge }: Asked): string {
-  const { addresses, clientId, redirectUri, scope, params, identity } = client
+function authorizationUrl(client: SocialClient, { state, nonce, purpose, codeChallenge }: Asked): string {
+  const { addresses, clientId, redirectUri, scope, params, freshParams, identity } = client
   const url = new URL(addresses.authorize)
   url.search = new URLSearchParams({
     ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state },
     ...{ code_challenge: codeChallenge, code_challenge_method: 'S256' },
     ...(identity.from === 'idToken' && { nonce }),
     ...params,
+    ...(purpose !== 'signIn' && freshParams),
   }).toString()
   return url.href
 }
@@ -62,15 +66,8 @@ export async function verifySocial(
   params: v.InferOutput<typeof verifyShapes.request>,
   { deviceId }: Caller,
 ) {
-  const { db, keys, clock, social } = services
-  const flow = await takeFlow(services, params, deviceId)
-  const client = clientOf(social, flow.provider as SocialProviderName)
-  const { addresses, title } = client
-  // Detects the answer of another provider (mix-up attack, RFC 9207).
-  if (params.issuer !== undefined && params.issuer !== addresses.issuer) throw refused(title)
-  const tokens = await exchangeCode(client, params)
-  const identity = await identityOf(services, client, { tokens, nonce: flow.nonce })
-  const lookup = keys.pepper.identityLookup(addresses.issuer, identity.subject)
+  const { db, clock } = services
+  const { client, lookup, identity, idToken } = await identifySocial(services, { ...params, deviceId, isSignIn: true })
   if (!(await userOf(db, lookup, clock.now()))) await assertMayJoin(services, client, identity)
   const { userId } = await provenUser(services, { lookup, address: parseEmail(identity.email ?? '') ?? '' })
   await openLogin(services, { deviceId, userId })
@@ -82,41 +79,8 @@ export async function verifySocial(
     userId,
     ...(address !== '' && { email: address }),
     ...(userName !== undefined && { userName }),
-    ...(tokens.idToken !== undefined && { idToken: tokens.idToken }),
+    ...(idToken !== undefined && { idToken }),
   }
-}
-
-/** Redeems a sign-in of this device. @throws SOCIAL_SIGN_IN_EXPIRED */
-async function takeFlow(
-  { db, clock }: Services,
-  { state, codeVerifier }: { readonly state: string; readonly codeVerifier: string },
-  deviceId: string,
-) {
-  const flow = await db
-    .deleteFrom('social_flows')
-    .where('state_hash', '=', sha256(state))
-    .where('device_id', '=', deviceId)
-    .where('expires_at', '>', new Date(clock.now()))
-    .returningAll()
-    .executeTakeFirst()
-  // Checked here, because not every provider verifies PKCE.
-  if (flow?.code_challenge !== sha256(codeVerifier).toString('base64url')) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
-  return flow
-}
-
-async function identityOf(
-  { clock }: Services,
-  client: SocialClient,
-  { tokens, nonce }: { readonly tokens: ProviderTokens; readonly nonce: string },
-): Promise<SocialIdentity> {
-  const { identity, title, addresses } = client
-  const { idToken, accessToken } = tokens
-  if (identity.from === 'idToken') return verifyIdToken(client, { idToken: idToken ?? '', nonce, clock })
-  if (accessToken === undefined) throw refused(title)
-  const headers = { Accept: 'application/json', Authorization: `Bearer ${accessToken}`, 'User-Agent': 'Latchkey' }
-  const found = await identity.read((path) => fetchJson(title, addresses.api + path, { headers }))
-  if (!found) throw refused(title)
-  return found
 }
 
 /**

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { deleteWalletRoute } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../devnet/src/issuer/people.ts'
 import { type RunningIssuer, startIssuer } from '../../../devnet/src/issuer/startIssuer.ts'
-import { visitIssuer } from '../../../devnet/src/issuer/visitIssuer.ts'
 import * as flows from '../../test/testFlows.ts'
-import { approve, begin, clientsAt, type Flow, issuerParams, openWallet, verify } from '../../test/testSocial.ts'
+import { approve, begin, choose, clientsAt, issuerParams, openWallet, signInAt, verify } from '../../test/testSocial.ts'
 import { startTestStack } from '../../test/testStack.ts'
-import { call, type TestDevice, type TestVault, testDevice } from '../../test/testVaults.ts'
-import type { SocialProviderName } from './providers.ts'
+import { type TestDevice, testDevice } from '../../test/testVaults.ts'
 
 let issuer: RunningIssuer
 let stack: Awaited<ReturnType<typeof startTestStack>>
@@ -32,21 +28,6 @@ beforeEach(async () => {
   person = { name: `Visitor ${count}`, email: `visitor${count}@example.com`, emailVerified: true }
 })
 
-/** Chooses a person at the provider. Resolves with the parameters of the callback page. */
-async function choose({ url }: Flow, person: Person) {
-  const { searchParams } = await visitIssuer(url, person)
-  return { code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? '' }
-}
-
-/** Completes a sign-in at the auth vault. */
-async function signInAt(auth: TestVault, params: SignIn) {
-  const { device, provider, person } = params
-  const flow = await begin(auth, device, provider)
-  return { flow, ...(await verify(auth, device, flow, await choose(flow, person))) }
-}
-
-type SignIn = { readonly device: TestDevice; readonly provider: SocialProviderName; readonly person: Person }
-
 const expired = { status: 410, code: 'SOCIAL_SIGN_IN_EXPIRED' }
 const refused = { status: 403, code: 'SOCIAL_SIGN_IN_REFUSED' }
 
@@ -56,11 +37,7 @@ describe('a wallet of a social account', () => {
     expect(reply).toMatchObject({ email: person.email, userName: person.name })
     const approved = await approve(stack.recovery, device, { ...flow, ...reply, provider: 'google' })
     expect((await openWallet(stack.auth, device)).reply).toEqual({ userId: reply.userId, wallet: { status: 'none' } })
-    const wallet = flows.newWallet(reply.userId)
-    await flows.prepare(stack, device, wallet)
-    await flows.prepareRecovery(stack, { device, approvalId: approved.reply.approvalId, wallet })
-    await flows.commitRecovery(stack, device, wallet)
-    await flows.commit(stack, device, wallet)
+    const wallet = await flows.createWallet(stack, { device, userId: reply.userId, ...approved.reply })
 
     const second = await testDevice()
     const again = await signInAt(stack.auth, { device: second, provider: 'google', person })
@@ -81,11 +58,7 @@ describe('a wallet of a social account', () => {
     expect(reply).toMatchObject({ email: person.email })
     expect(reply.idToken).toBeUndefined()
     const approvalId = await flows.approveDevice(stack, { email: reply.email ?? '', device })
-    const wallet = flows.newWallet(reply.userId)
-    await flows.prepare(stack, device, wallet)
-    await flows.prepareRecovery(stack, { device, approvalId, wallet })
-    await flows.commitRecovery(stack, device, wallet)
-    await flows.commit(stack, device, wallet)
+    const wallet = await flows.createWallet(stack, { device, userId: reply.userId, approvalId })
 
     // An attacker who took over the account changed its address and can read e-mails to the new one.
     const thief = await testDevice()
@@ -96,19 +69,6 @@ describe('a wallet of a social account', () => {
     expect(await flows.releaseRecovery(stack, { device: thief, approvalId: link, wallet })).toMatchObject({
       code: 'DEVICE_NOT_APPROVED',
     })
-  })
-
-  it('cannot be deleted here, because its owner gets no code', async () => {
-    const { flow, reply } = await signInAt(stack.auth, { device, provider: 'google', person })
-    const { approvalId } = (await approve(stack.recovery, device, { ...flow, ...reply, provider: 'google' })).reply
-    const wallet = flows.newWallet(reply.userId)
-    await flows.prepare(stack, device, wallet)
-    await flows.prepareRecovery(stack, { device, approvalId, wallet })
-    await flows.commitRecovery(stack, device, wallet)
-    await flows.commit(stack, device, wallet)
-    const payload = { walletId: wallet.record.walletId, challengeId: randomUUID(), code: '123456' }
-    const refused = await call(stack.auth, { device, route: deleteWalletRoute, payload })
-    expect(refused).toMatchObject({ status: 409, code: 'DELETION_UNAVAILABLE' })
   })
 
   it('can be opened only on a device that is signed in', async () => {

@@ -4,7 +4,7 @@ import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import type { Services } from '../services.ts'
 import { takeEvent } from '../store/rateLimits.ts'
 
-/** Counts a sign-in that a device begins. @throws RATE_LIMITED */
+/** Counts a sign-in that a device starts. @throws RATE_LIMITED */
 export async function takeSocialFlow({ db, clock }: Services, deviceId: string): Promise<void> {
   const limit = { name: 'social sign-in', key: deviceId, max: socialFlowsPerHour, perMs: 60 * 60_000 }
   const retryAfterMs = await takeEvent(db, [limit], clock.now())

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { manualClock } from '@latchkey/base/clock'
+import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import { closeHttp } from '@latchkey/node/http/listenHttp'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,11 +43,24 @@ const signed = ({ claims, header }: Token = {}, key = keys.privateKey): Promise<
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const check = (idToken: string, at = client) => verifyIdToken(at, { idToken, nonce, clock })
+const check = (idToken: string, at = client, purpose: ProofPurpose = 'signIn') =>
+  verifyIdToken(at, { idToken, nonce, purpose, clock })
 
 it('reads the identity from a valid token', async () => {
   expect(await check(await signed())).toEqual({ subject: '123', userName: 'Ada', email: 'ada@example.com' })
   expect(await check(await signed({ claims: { aud: ['latchkey-google'], azp: 'latchkey-google' } }))).toBeTruthy()
+})
+
+it('takes a fresh proof only from a visitor who has just signed in, where the provider says when', async () => {
+  const at = (authTime: unknown) => signed({ claims: { auth_time: authTime } })
+  const oldest = nowS - 11 * 60
+  for (const purpose of ['export', 'delete', 'unfreeze', 'protect'] as const) {
+    expect(await check(await signed(), client, purpose)).toMatchObject({ subject: '123' })
+    expect(await check(await at(oldest), client, purpose)).toMatchObject({ subject: '123' })
+    for (const authTime of [oldest - 1, 0, String(nowS), null])
+      await expect(check(await at(authTime), client, purpose)).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN_REFUSED' })
+  }
+  expect(await check(await at(0))).toMatchObject({ subject: '123' })
 })
 
 it.each<[string, () => Promise<string>]>([

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import { idTokenAgeMaxMs, idTokenMaxLength, providerClockSkewMs } from '@latchkey/contracts/constants/vault'
+import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { refused, unreachable } from './providerFetch.ts'
 import type { SocialIdentity } from './providers.ts'
@@ -8,9 +9,13 @@ import type { SocialClient } from './socialClients.ts'
 
 const subjectMaxLength = 255
 
-/** The nonce that binds an ID token to the key of one device and to one sign-in. */
-export function nonceOf(deviceId: string, nonceSalt: string): string {
-  return createHash('sha256').update(`latchkey/social/v1 ${deviceId} ${nonceSalt}`).digest('base64url')
+/** The nonce that binds an ID token to one device key, one sign-in and one purpose. */
+export function nonceOf({ deviceId, purpose, nonceSalt }: nonceOf.Params): string {
+  return createHash('sha256').update(`latchkey/social/v2 ${purpose} ${deviceId} ${nonceSalt}`).digest('base64url')
+}
+
+export declare namespace nonceOf {
+  type Params = { readonly deviceId: string; readonly purpose: ProofPurpose; readonly nonceSalt: string }
 }
 
 /**
@@ -19,7 +24,7 @@ export function nonceOf(deviceId: string, nonceSalt: string): string {
  */
 export async function verifyIdToken(
   { addresses, clientId, keys, identity, title }: SocialClient,
-  { idToken, nonce, clock }: verifyIdToken.Params,
+  { idToken, nonce, purpose, clock }: verifyIdToken.Params,
 ): Promise<SocialIdentity> {
   if (!keys || identity.from !== 'idToken' || idToken.length > idTokenMaxLength) throw refused(title)
   const { payload } = await jwtVerify(idToken, keys, {
@@ -34,13 +39,25 @@ export async function verifyIdToken(
     throw isAboutToken(error) ? refused(title) : unreachable(title)
   })
   const { sub } = payload
+  if (purpose !== 'signIn' && !isFresh(payload, clock.now())) throw refused(title)
   if (!isForUs(payload, clientId) || payload.nonce !== nonce) throw refused(title)
   if (typeof sub !== 'string' || sub === '' || sub.length > subjectMaxLength) throw refused(title)
   return { subject: sub, ...identity.read(payload) }
 }
 
 export declare namespace verifyIdToken {
-  type Params = { readonly idToken: string; readonly nonce: string; readonly clock: Clock }
+  type Params = {
+    readonly idToken: string
+    readonly nonce: string
+    readonly purpose: ProofPurpose
+    readonly clock: Clock
+  }
+}
+
+/** Checked where the provider states when the visitor signed in; it was asked for a new sign-in. */
+function isFresh({ auth_time: authTime }: JWTPayload, nowMs: number): boolean {
+  if (authTime === undefined) return true
+  return typeof authTime === 'number' && authTime * 1000 >= nowMs - idTokenAgeMaxMs - providerClockSkewMs
 }
 
 /** A token for several clients must name this one as authorized party. */

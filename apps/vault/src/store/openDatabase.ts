@@ -6,6 +6,7 @@ import { common } from './migrations/common.ts'
 import { deletions } from './migrations/deletions.ts'
 import { emailChanges } from './migrations/emailChanges.ts'
 import { exportedWallets, exports } from './migrations/exports.ts'
+import { freshProofs } from './migrations/freshProofs.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
 import { social } from './migrations/social.ts'
@@ -24,6 +25,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0005_exported_wallets': exportedWallets,
           '0006_exports': exports,
           '0007_deletions': deletions,
+          '0008_fresh_proofs': freshProofs,
         }
       : {
           '0002_recovery': recovery,

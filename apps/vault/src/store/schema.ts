@@ -1,4 +1,4 @@
-import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
+import type { ApprovalPurpose, FreshPurpose, ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import type { ColumnType, Kysely } from 'kysely'
 import type { Envelope } from './envelope.ts'
 
@@ -76,7 +76,7 @@ export type Schema = {
     previous_hash: Buffer
     hash: Buffer
   }
-  /** Role auth only, like the next four tables. The encrypted value is the e-mail address. */
+  /** Role auth only, like the next five tables. The encrypted value is the e-mail address. */
   readonly challenges: Envelope & {
     challenge_id: string
     lookup: Buffer
@@ -96,7 +96,16 @@ export type Schema = {
     provider: string
     code_challenge: string
     nonce: string
+    purpose: ProofPurpose
     origin: string
+    expires_at: Date
+  }
+  /** Social proofs that have not been used yet. */
+  readonly fresh_proofs: {
+    proof_id: string
+    user_id: string
+    purpose: FreshPurpose
+    device_id: string
     expires_at: Date
   }
   /** Exports that have not released anything yet. */

@@ -27,7 +27,9 @@ async function deleteExpired({ db, role, clock }: Pick<Services, 'db' | 'role' |
     .where('at', '<', new Date(nowMs - eventsKeptMs))
     .execute()
   const expiring =
-    role === 'auth' ? (['challenges', 'logins', 'social_flows', 'exports'] as const) : (['approvals'] as const)
+    role === 'auth'
+      ? (['challenges', 'logins', 'social_flows', 'fresh_proofs', 'exports'] as const)
+      : (['approvals'] as const)
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
 }
 

@@ -246,8 +246,10 @@ describe('freezing and revoking', () => {
       const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload: begin })
       const mail = await stack.mailbox.next(email)
       expect(mail.text).toContain('Enter this code to unfreeze your wallet.')
-      const payload = { challengeId: reply.challengeId, code: /^(\d{6})$/m.exec(mail.text)?.[1] ?? '' }
-      expect((await call(stack.auth, { device, route: routes.unfreezeWalletRoute, payload })).status).toBe(200)
+      const proof = { challengeId: reply.challengeId, code: /^(\d{6})$/m.exec(mail.text)?.[1] ?? '' }
+      expect((await call(stack.auth, { device, route: routes.unfreezeWalletRoute, payload: { proof } })).status).toBe(
+        200,
+      )
       await stack.clock.advance(24 * 60 * minute - 1)
       expect((await flows.release(stack, device, wallet)).status).toBe(403)
       await stack.clock.advance(1)

@@ -120,7 +120,7 @@ export function activeWallet(db: Database, userId: string): Promise<WalletRow | 
     .executeTakeFirst()
 }
 
-/** From here on, nobody can guarantee that only the owner has the keys. */
+/** After an export nobody can guarantee that only the owner has the keys. */
 export async function markExported(trx: Database, walletId: string, nowMs: number): Promise<void> {
   const wallet = trx.updateTable('wallets').set({ exported_at: new Date(nowMs) })
   await wallet.where('wallet_id', '=', walletId).execute()
