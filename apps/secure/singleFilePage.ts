@@ -5,14 +5,14 @@ import type { Plugin } from 'vite'
 export const singleFilePage: Plugin = {
   name: 'latchkey-single-file-page',
   generateBundle: {
-    // After Vite has put in what it leaves open until then.
+    // Must run after Vite has filled in its placeholders.
     order: 'post',
     handler(_, bundle) {
       const [script, ...others] = Object.values(bundle).filter((file) => file.type === 'chunk')
       const page = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.html'))
       if (!script || page?.type !== 'asset' || others.length > 0)
         throw new Error('The page must have exactly one script.')
-      // In a string, a closing tag would end the script.
+      // A closing tag inside a string would end the script.
       const code = script.code.replaceAll('</script', '<\\/script')
       const policy = policyFor(code)
       page.source = String(page.source)

@@ -4,8 +4,13 @@ import { lkCss } from '../../tools/build/lkCss.mjs'
 import { preactAliases } from './preactAliases.ts'
 import { singleFilePage } from './singleFilePage.ts'
 
-/** Small modules that several files share. In files of their own they compress badly. */
-const groups = chunkGroups({ bytes: /(crypto\/src\/(concatBytes|engine)|base\/src\/codec\/base64)\.ts$/ })
+/** Small modules that several files share. As separate files they compress badly. */
+const groups = chunkGroups({
+  bytes: /(crypto\/src\/(concatBytes|engine)|base\/src\/codec\/base64)\.ts$/,
+  /** All of these are loaded before the first paint. */
+  calls:
+    /(base\/src\/(errors|result|isRecord|retry|deadline|codec\/utf8)|contracts\/src\/errors\/(wallet|vault|embedded|rpc|transaction|networks)|contracts\/src\/(rpc\/rpcCall|api\/errorBody)|eip155\/src\/(address\/address|keys\/(eip155Keys|feesOf)))\.ts$/,
+})
 
 /** A build of some of the site's pages. */
 const buildOf = (input: string[]) =>
@@ -27,7 +32,7 @@ const buildOf = (input: string[]) =>
     },
   }) satisfies UserConfig
 
-/** Pages that are rarely opened are built apart: sharing files with the frame would delay the frame's first paint. */
+/** Rarely opened pages are built separately: sharing files with the frame would delay its first paint. */
 const rarePages: Plugin = {
   name: 'latchkey-rare-pages',
   apply: 'build',
@@ -37,7 +42,7 @@ const rarePages: Plugin = {
   },
 }
 
-/** The recovery page is one file, so that an owner can keep it and open it from the disk. */
+/** The recovery page is a single file, so that an owner can keep it and open it from the disk. */
 const recoveryPage: Plugin = {
   name: 'latchkey-recovery-page',
   apply: 'build',

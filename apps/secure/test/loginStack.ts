@@ -49,6 +49,8 @@ export async function startLoginStack(params?: startTestVaults.Params) {
 
   return {
     ...{ auth, recovery, clock, requests, nextMail },
+    /** Every mail to an address, the newest first. */
+    mailsTo: (email: string): readonly string[] => inbox.inbox.list(email).map(({ text }) => text),
     /** Sets the fault of each request to a vault, by `role/path`. */
     setFaults(decide: (path: string) => Fault | undefined): void {
       faultOf = decide

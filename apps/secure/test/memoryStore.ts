@@ -5,8 +5,11 @@ import {
   type DeviceStore,
   emailKey,
   type PendingDeletion,
-  type PendingEmailChange,
+  type PendingHandover,
   type PendingLogin,
+  type PendingProtection,
+  type SentTransaction,
+  type StoredEmailChange,
   type StoredSession,
 } from '../src/signer/deviceStore.ts'
 import type { StoredWallet } from '../src/signer/outputs.ts'
@@ -17,10 +20,13 @@ export async function memoryStore(): Promise<DeviceStore> {
   const wallets = new Map<string, StoredWallet>()
   const users = new Map<string, string>()
   const accountTypes = new Map<string, AccountType>()
+  const sent = new Map<string, readonly SentTransaction[]>()
   let session: StoredSession | undefined
   let login: PendingLogin | undefined
-  let emailChange: PendingEmailChange | undefined
+  let emailChange: StoredEmailChange | undefined
   let deletion: PendingDeletion | undefined
+  let handovers: readonly PendingHandover[] = []
+  let protection: PendingProtection | undefined
   return {
     keys: async () => keys,
     wallet: async (userId) => wallets.get(userId),
@@ -31,6 +37,7 @@ export async function memoryStore(): Promise<DeviceStore> {
     async removeWallet(userId) {
       wallets.delete(userId)
       accountTypes.delete(userId)
+      sent.delete(userId)
     },
     walletOf: async (email) => wallets.get(users.get(emailKey(email)) ?? ''),
     session: async () => session,
@@ -39,6 +46,8 @@ export async function memoryStore(): Promise<DeviceStore> {
     },
     chosenAccountType: async (userId) => accountTypes.get(userId),
     saveChosenAccountType: async (userId, type) => void accountTypes.set(userId, type),
+    sentTransactions: async (userId) => sent.get(userId) ?? [],
+    saveSentTransactions: async (userId, list) => void sent.set(userId, list),
     login: async () => login,
     async saveLogin(saved) {
       login = saved
@@ -50,6 +59,14 @@ export async function memoryStore(): Promise<DeviceStore> {
     deletion: async () => deletion,
     async saveDeletion(saved) {
       deletion = saved
+    },
+    handovers: async () => handovers,
+    async saveHandovers(saved) {
+      handovers = saved
+    },
+    protection: async () => protection,
+    async saveProtection(saved) {
+      protection = saved
     },
     removeEmail: async (email) => void users.delete(emailKey(email)),
     close: () => {},

@@ -104,7 +104,7 @@ test('Escape rejects, Tab stays inside, and an aborted request disappears', asyn
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   }
-  // On a busy machine the sheet may have changed late, and it ignores input after a change.
+  // The sheet ignores input right after a change, which can come late on a busy machine.
   await read(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => decisions(page)).toEqual(['rejected'])
@@ -147,12 +147,20 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   const long = await open('long')
   await expect.poll(() => long.getByText('123,456,789.123456789012345678').count()).toBeGreaterThan(0)
   expect(await long.getByRole('dialog').textContent()).toContain('2 more requests after this one')
-  const permit = await open('permit')
+  const permit = await open('permit', { timezoneId: 'UTC' })
   await expect.poll(() => permit.getByText('This signature is a permit').count()).toBe(1)
   expect(await permit.getByRole('alert').allTextContents()).toContainEqual(
     expect.stringContaining('Unlimited permission'),
   )
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
+  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expiresJan 1, 2030/)
+  expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(false)
+  await permit.getByText('Details').click()
+  expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)
+  const forEver = await open('permitForEver')
+  await forEver.getByText('Never', { exact: true }).waitFor()
+  const order = await open('order')
+  expect(await order.getByText('seller', { exact: true }).isVisible()).toBe(true)
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('This also grants a permission').count()).toBe(1)
   expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')

@@ -1,11 +1,44 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import type { Permission } from '@latchkey/contracts/permissions/schemas'
 
 /** Several calls of a smart account, made together or not at all. */
 type BatchFacts = { readonly kind: 'batch'; readonly from: string; readonly calls: readonly RequestFacts[] }
 
-/** What a request would do, as the sheet shows it. */
-export type AskedFacts = RequestFacts | BatchFacts
+/** A permission that an app asks for, or ends. */
+export type PermissionFacts = {
+  readonly kind: 'permission'
+  readonly change: 'grant' | 'revoke'
+  /** Who may use it. */
+  readonly delegate: string
+  /** Undefined if the wallet does not understand the rules of the permission. */
+  readonly granted?: {
+    /** Unix seconds. */
+    readonly expiry: number
+    /** Addresses are in their EIP-55 form. */
+    readonly permissions: readonly Permission[]
+  }
+}
 
-/** Each thing that a request would do. */
-export const actionsOf = (facts: AskedFacts): readonly RequestFacts[] =>
-  facts.kind === 'batch' ? facts.calls : [facts]
+/** The account of the key becomes a smart account (EIP-7702), or a standard account again. Nothing else happens. */
+export type UpgradeFacts =
+  | { readonly kind: 'upgrade'; readonly from: string }
+  | { readonly kind: 'undo'; readonly from: string }
+
+/** What a request would do, as the sheet shows it. */
+export type AskedFacts = RequestFacts | BatchFacts | PermissionFacts | UpgradeFacts
+
+/** The calls of a batch. */
+export function actionsOf(facts: AskedFacts): readonly RequestFacts[] {
+  if (facts.kind === 'permission' || facts.kind === 'upgrade' || facts.kind === 'undo') return []
+  return facts.kind === 'batch' ? facts.calls : [facts]
+}
+
+/** Contracts of the tokens that a request names. */
+export function tokensIn(facts: AskedFacts): readonly string[] {
+  if (facts.kind === 'permission')
+    return (facts.granted?.permissions ?? []).flatMap(({ type, data }) =>
+      type === 'erc20-token-transfer' ? [data.address] : type === 'erc20-token-periodic' ? [data.tokenAddress] : [],
+    )
+  const named = [...actionsOf(facts), ...(facts.kind === 'typedData' ? facts.allowances : [])]
+  return named.flatMap((one) => ('tokenAddress' in one ? [one.tokenAddress] : []))
+}

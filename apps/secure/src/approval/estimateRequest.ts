@@ -2,9 +2,13 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { Simulation } from '@latchkey/base/keys/simulation'
-import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
+import {
+  ACCOUNT_UPGRADED_ELSEWHERE,
+  TRANSACTION_NOT_PENDING,
+  TRANSACTION_REVERTED,
+} from '@latchkey/contracts/errors/transaction'
 import { rpcUrlOf } from '../rpc/networks.ts'
-import { type AskedFacts, actionsOf } from './askedFacts.ts'
+import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import type { AskedRequest } from './readRequest.ts'
 
 /** Result of preparing and simulating a request. */
@@ -15,8 +19,11 @@ export type Estimate = {
   readonly simulation?: Simulation
   /** Unknown tokens, as named by their contracts. */
   readonly claimed: readonly KnownToken[]
-  /** Why it cannot be signed: it would fail, or the network is unreachable. */
-  readonly failure?: 'reverts' | 'unreachable'
+  /**
+   * Why it cannot be signed: it would fail, the account runs an unknown contract, the transaction to replace was mined, or the network
+   * is unreachable.
+   */
+  readonly failure?: 'reverts' | 'otherContract' | 'mined' | 'unreachable'
 }
 
 /** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */
@@ -48,18 +55,20 @@ export async function estimateRequest(
   }
 }
 
-const failureOf = (error: unknown): NonNullable<Estimate['failure']> =>
-  isLatchkeyError(error) && (error.code === TRANSACTION_REVERTED.code || !error.retryable) ? 'reverts' : 'unreachable'
+function failureOf(error: unknown): NonNullable<Estimate['failure']> {
+  if (isLatchkeyError(error, ACCOUNT_UPGRADED_ELSEWHERE)) return 'otherContract'
+  if (isLatchkeyError(error, TRANSACTION_NOT_PENDING)) return 'mined'
+  return isLatchkeyError(error) && (error.code === TRANSACTION_REVERTED.code || !error.retryable)
+    ? 'reverts'
+    : 'unreachable'
+}
 
 function tokensOf(facts: AskedFacts, simulation: Simulation | undefined): readonly string[] {
-  const named = [...actionsOf(facts), ...(facts.kind === 'typedData' ? facts.allowances : [])].flatMap((one) =>
-    'tokenAddress' in one ? [one.tokenAddress] : [],
-  )
   const moved =
     simulation?.status === 'success'
       ? [...simulation.changes, ...simulation.allowances].flatMap((one) =>
           'tokenAddress' in one && one.tokenAddress ? [one.tokenAddress] : [],
         )
       : []
-  return [...new Set([...named, ...moved])]
+  return [...new Set([...tokensIn(facts), ...moved])]
 }

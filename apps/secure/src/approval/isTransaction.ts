@@ -7,8 +7,11 @@ const kinds: readonly AskedFacts['kind'][] = [
   'collectionApproval',
   'contractCall',
   'batch',
+  'upgrade',
+  'undo',
   'raw',
 ]
 
 /** Whether a request is a transaction, which costs a fee, rather than a signature. */
-export const isTransaction = ({ kind }: AskedFacts): boolean => kinds.includes(kind)
+export const isTransaction = (facts: AskedFacts): boolean =>
+  kinds.includes(facts.kind) || (facts.kind === 'permission' && facts.change === 'revoke')

@@ -1,3 +1,4 @@
+import { systemClock } from '@latchkey/base/clock'
 import { expect, test } from 'vitest'
 import type { SecureSite } from '../frame/site.ts'
 import { readRequest } from './readRequest.ts'
@@ -8,7 +9,11 @@ const origin = 'https://shop.example:8443'
 const networkId = 'eip155:31337'
 const signedIn = { networkId, wallet: { record: { evm, sol } } }
 const site = (session: object | undefined) =>
-  ({ session: async () => session, app: () => ({ name: 'Shop', icons: [], theme: {} }) }) as unknown as SecureSite
+  ({
+    session: async () => session,
+    app: () => ({ name: 'Shop', icons: [], theme: {} }),
+    clock: systemClock,
+  }) as unknown as SecureSite
 const read = (method: string, params: readonly unknown[] | Record<string, unknown>, chainId?: string) =>
   readRequest(
     site(signedIn),

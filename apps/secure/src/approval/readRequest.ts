@@ -2,15 +2,20 @@ import { errorOf } from '@latchkey/base/errors'
 import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import { callMethods } from '@latchkey/eip155/smartAccount/callMethods'
 import type { RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { currentSession } from '../frame/currentSession.ts'
-import type { SecureSite } from '../frame/site.ts'
+import type { SecureSite, Session } from '../frame/site.ts'
 import { chainKeysOf, namespaceOf } from '../rpc/chainKeysOf.ts'
 import { networkOf, type SecureNetwork } from '../rpc/networks.ts'
+import type { SentTransaction } from '../signer/deviceStore.ts'
 import type { Endpoints } from '../smartAccount/smartAccounts.ts'
 import type { SmartRequest, smartRequest } from '../smartAccount/smartRequest.ts'
 import type { AskedFacts } from './askedFacts.ts'
+import { asksUndo } from './asksUndo.ts'
 import { type Refusal, refusalOf } from './refusalOf.ts'
+import { requestedNonce } from './requestedNonce.ts'
+import type { RequestView } from './sheet/RequestView.ts'
 
 /** What a request is decoded from. Plain data, because it is also sent to the approval window. */
 export type UndecodedRequest = {
@@ -23,8 +28,12 @@ export type UndecodedRequest = {
   readonly chainId: string
   /** The account that would sign. */
   readonly address: string
-  /** The account of the key, when a smart account would sign. */
+  /** When the page asked, by the clock of the device. */
+  readonly askedAt: number
+  /** The key's own account (EOA). Set only when a smart account signs, or the key's account sends a batch as one. */
   readonly owner?: string
+  /** The wallet's own pending transaction with the nonce that the request names. */
+  readonly replaces?: SentTransaction
 }
 
 /** A decoded request, as shown to the visitor. */
@@ -35,6 +44,7 @@ export type AskedRequest = UndecodedRequest & {
   /** Host of the paymaster, for requests whose fee it pays. */
   readonly feePayer?: string
   readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
+  readonly view?: RequestView
 }
 
 /**
@@ -51,12 +61,18 @@ export async function readRequest(
   const { method, params = [], chainId = session.networkId } = request
   const { evm, sol } = session.wallet.record
   const address = namespaceOf(chainId) === 'eip155' ? evm : sol
-  const known = { request, origin, app: site.app(), chainId, address }
-  if (namespaceOf(chainId) !== 'eip155') return await decodeRequest(site, known)
+  const replaces = await replacedBy(site, { request, chainId, userId: session.userId })
+  const known = {
+    ...{ request, origin, app: site.app(), chainId, address, askedAt: site.clock.now() },
+    ...(replaces && { replaces }),
+  }
+  if (namespaceOf(chainId) !== 'eip155' || isPermissionMethod(method)) return await decodeRequest(site, known)
   const call = { method, params, chainId }
   const { signerOf, isSameAddress } = await chainKeysOf(chainId)
   const signer = signerOf(call)
-  if (signer === undefined || isSameAddress(signer, evm)) return await decodeRequest(site, known)
+  if (signer === undefined) return await decodeRequest(site, known)
+  if (isSameAddress(signer, evm))
+    return await decodeRequest(site, (await canSendBatch(site, call)) ? { ...known, owner: evm } : known)
   const { smartAccountOf } = await import('@latchkey/eip155/smartAccount/smartAccountOf')
   const smart = smartAccountOf(evm as `0x${string}`)
   const isSmart = isSameAddress(signer, smart.address)
@@ -67,13 +83,22 @@ export async function readRequest(
 export async function decodeRequest(site: Endpoints, known: UndecodedRequest): Promise<AskedRequest> {
   const { origin, chainId, address, owner, request } = known
   const { method, params = [] } = request
+  if (isPermissionMethod(method)) {
+    const { decodePermission } = await import('../permissions/decodePermission.ts')
+    return await decodePermission(site, known)
+  }
+  if (asksUndo(request)) {
+    const { decodeUndo } = await import('../smartAccount/upgrade/decodeUndo.ts')
+    return await decodeUndo(site, known)
+  }
   const keys = await chainKeysOf(chainId)
   const network = networkOf(chainId)
   const call = { method, params, chainId }
   const tokens = network?.tokens ?? []
-  const sends = method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
   const smart =
-    owner !== undefined && sends ? await readSmartRequest(site, { request: call, owner, tokens }) : undefined
+    owner !== undefined && callMethods.includes(method)
+      ? await readSmartRequest(site, { request: call, owner, tokens })
+      : undefined
   if (!smart && !keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
   const facts = smart?.facts ?? keys.describeRequest({ ...call, tokens })
   const signer = keys.signerOf(call)
@@ -86,17 +111,57 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
   if (named !== undefined && named !== chainId)
     throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
   const refusal = refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
-  return {
+  const view = smart?.view ?? (await viewOf(facts))
+  const asked = {
     ...known,
     network,
     facts,
     refusal,
     ...(smart?.feePayer && { feePayer: smart.feePayer }),
+    ...(view && { view }),
     keys: smart?.keys ?? keys,
   }
+  if (requestedNonce(request) === undefined) return asked
+  const { asReplacement } = await import('../replacement/asReplacement.ts')
+  return asReplacement(asked)
 }
 
-/** Loaded for transactions of smart accounts only, to keep it out of the first paint of other requests. */
-async function readSmartRequest(...params: Parameters<typeof smartRequest>): Promise<SmartRequest> {
-  return (await import('../smartAccount/smartRequest.ts')).smartRequest(...params)
+/** Loaded for few requests only, to keep it out of the first paint of others. */
+async function viewOf(facts: AskedFacts): Promise<RequestView | undefined> {
+  if (facts.kind !== 'typedData') return undefined
+  return (await import('../typedData/typedDataView.ts')).typedDataView(facts)
+}
+
+/** Looked up for requests with a nonce only. */
+async function replacedBy(
+  site: SecureSite,
+  { request, chainId, userId }: Pick<UndecodedRequest, 'request' | 'chainId'> & Pick<Session, 'userId'>,
+): Promise<SentTransaction | undefined> {
+  const nonce = requestedNonce(request)
+  if (nonce === undefined) return undefined
+  const { findSent } = await import('../replacement/sentTransactions.ts')
+  return await findSent(site, { userId, chainId, nonce })
+}
+
+const isPermissionMethod = (method: string): boolean =>
+  method === 'wallet_grantPermissions' || method === 'wallet_revokePermissions'
+
+/** A batch of the key's own account is sent as a user operation (EIP-7702), which needs a bundler. */
+async function canSendBatch(
+  site: SecureSite,
+  { method, chainId }: { readonly method: string; readonly chainId: string },
+) {
+  if (method !== 'wallet_sendCalls') return false
+  const { isSmartAccountNetwork } = await import('../smartAccount/smartAccounts.ts')
+  return await isSmartAccountNetwork(site, chainId)
+}
+
+/** Loaded for smart accounts only, to keep it out of the first paint of other requests. */
+async function readSmartRequest(
+  ...params: Parameters<typeof smartRequest>
+): Promise<SmartRequest & Pick<AskedRequest, 'view'>> {
+  const request = (await import('../smartAccount/smartRequest.ts')).smartRequest(...params)
+  if (request.facts.kind !== 'upgrade') return request
+  const { upgradeView } = await import('../smartAccount/upgrade/upgradeView.ts')
+  return { ...request, view: upgradeView('upgrade') }
 }

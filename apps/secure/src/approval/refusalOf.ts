@@ -1,5 +1,6 @@
 import { parseUrl } from '@latchkey/base/parseUrl'
-import type { AskedFacts } from './askedFacts.ts'
+import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { type AskedFacts, actionsOf } from './askedFacts.ts'
 
 /** Why a request can only be rejected. */
 export type Refusal =
@@ -11,19 +12,31 @@ export type Refusal =
   | { readonly kind: 'malformedSignIn' }
   /** Typed data whose domain names neither network nor contract: the signature could be used anywhere. */
   | { readonly kind: 'unboundTypedData' }
+  /** A delegation: it grants a permission, which apps ask for with `wallet_grantPermissions`. */
+  | { readonly kind: 'hiddenPermission' }
+  /** An operation of the visitor's own account, or a call to it, which would be shown as plain data. */
+  | { readonly kind: 'accountControl' }
   /** 32 bytes that are not text: a hash of hidden content, such as an order or a transaction. */
   | { readonly kind: 'hash' }
 
 /** Why a request must not be signed. `origin` is the page's, as reported by the browser. */
 export function refusalOf(facts: AskedFacts, params: refusalOf.Params): Refusal | undefined {
   const { origin, isSameAddress } = params
+  // A smart account trusts calls from itself, and such calls can add owners and modules.
+  if (actionsOf(facts).some((one) => one.kind === 'contractCall' && isSameAddress(one.to ?? '', one.from)))
+    return { kind: 'accountControl' }
   if (facts.kind === 'message') {
     if (facts.asksSignIn) return { kind: 'malformedSignIn' }
     return facts.text === undefined && facts.hex.length === hashLength ? { kind: 'hash' } : undefined
   }
   if (facts.kind === 'typedData') {
     const { networkId, contractAddress } = facts.domain
-    return networkId === undefined && contractAddress === undefined ? { kind: 'unboundTypedData' } : undefined
+    if (contractAddress === delegationManagerAddress) return { kind: 'hiddenPermission' }
+    if (networkId === undefined && contractAddress === undefined) return { kind: 'unboundTypedData' }
+    const isOrder =
+      contractAddress !== undefined &&
+      (isSameAddress(contractAddress, facts.address) || contractAddress === safeModuleAddress)
+    return isOrder ? { kind: 'accountControl' } : undefined
   }
   if (facts.kind !== 'signIn') return undefined
   const { domain, uri, address } = facts.fields
@@ -38,6 +51,12 @@ export declare namespace refusalOf {
     readonly isSameAddress: (one: string, other: string) => boolean
   }
 }
+
+/**
+ * The Safe module that executes the operations of smart accounts. Repeated here, because importing the address would load the
+ * contracts before the first paint.
+ */
+const safeModuleAddress = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 
 /** `0x` and 32 bytes. */
 const hashLength = 66

@@ -1,5 +1,5 @@
 import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
-import { actionsOf } from './askedFacts.ts'
+import { actionsOf, tokensIn } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
 import type { AskedRequest } from './readRequest.ts'
 
@@ -10,46 +10,57 @@ export type Warning =
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
   /** Found in the events of the simulation; the call itself does not show it. */
   | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly parties: readonly string[] }
-  | { readonly kind: 'allNfts' | 'permit' | 'tooLittle'; readonly tone: 'bad' }
+  | { readonly kind: 'allNfts' | 'permit' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
+  /** The account becomes a smart account. */
+  | { readonly kind: 'upgrade'; readonly tone: 'warn'; readonly contract: string }
   | {
-      readonly kind:
-        | 'allowance'
-        | 'unknownCall'
-        | 'unknownTransaction'
-        | 'unreadableMessage'
-        | 'noNetwork'
-        | 'unreachable'
+      readonly kind: 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'noNetwork' | 'unreachable'
       readonly tone: 'warn'
     }
+  /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
+  | { readonly kind: 'unknownCall'; readonly tone: 'warn' | 'neutral' }
 
 /** Warnings of a request. */
 export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   if (asked.refusal) return []
-  return [...ofOutcome(estimate), ...ofFacts(asked), ...ofSimulation(asked, estimate), ...ofTokens(asked, estimate)]
+  return [
+    ...ofOutcome(estimate),
+    ...ofUpgrade(estimate),
+    ...ofFacts(asked, estimate),
+    ...ofSimulation(asked, estimate),
+    ...ofTokens(asked, estimate),
+  ]
 }
 
 function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   const { prepared, simulation, failure } = estimate ?? {}
   if (failure === 'unreachable') return [{ kind: 'unreachable', tone: 'warn' }]
+  if (failure === 'otherContract' || failure === 'mined') return [{ kind: failure, tone: 'bad' }]
   if (prepared && !prepared.isAffordable) return [{ kind: 'tooLittle', tone: 'bad' }]
   const reason = simulation?.status === 'reverted' ? simulation.reason : undefined
   return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'bad', reason }] : []
 }
 
-function ofFacts({ facts }: AskedRequest): readonly Warning[] {
-  const all = actionsOf(facts).flatMap(ofAction)
+function ofUpgrade(estimate: Estimate | undefined): readonly Warning[] {
+  const contract = estimate?.prepared?.upgradesTo
+  return contract ? [{ kind: 'upgrade', tone: 'warn', contract }] : []
+}
+
+function ofFacts({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
+  const isSimulated = estimate?.simulation?.status === 'success'
+  const all = actionsOf(facts).flatMap((action) => ofAction(action, isSimulated))
   // Several calls of a batch may give the same warning.
   return all.filter((one, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === at)
 }
 
-function ofAction(facts: RequestFacts): readonly Warning[] {
+function ofAction(facts: RequestFacts, isSimulated: boolean): readonly Warning[] {
   switch (facts.kind) {
     case 'tokenApproval':
       return ofAllowances([facts])
     case 'collectionApproval':
       return facts.approved ? [{ kind: 'allNfts', tone: 'bad' }] : []
     case 'contractCall':
-      return [{ kind: 'unknownCall', tone: 'warn' }]
+      return [{ kind: 'unknownCall', tone: isSimulated ? 'neutral' : 'warn' }]
     case 'message':
       return facts.text === undefined ? [{ kind: 'unreadableMessage', tone: 'warn' }] : []
     case 'typedData': {
@@ -91,11 +102,8 @@ function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): 
 }
 
 function ofTokens({ facts, network }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
-  const shown = [...actionsOf(facts), ...(facts.kind === 'typedData' ? facts.allowances : [])].flatMap((one) =>
-    'tokenAddress' in one ? [one.tokenAddress] : [],
-  )
   const moved = (estimate?.claimed ?? []).map(({ address }) => address)
-  const unknown = [...new Set([...shown, ...moved])].filter(
+  const unknown = [...new Set([...tokensIn(facts), ...moved])].filter(
     (address) => !network?.tokens.some((token) => token.address === address),
   )
   return unknown.map((tokenAddress) => ({ kind: 'unknownToken', tone: 'warn', tokenAddress }))

@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { verifyTypedData } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
-import { launchBrowser } from '../../../../tools/browser.mjs'
-import { startSecureStack } from '../../test/browser/secureStack.ts'
+import { secureSite } from '../../test/browser/secureSite.ts'
 import { ask, openApp, signIn } from '../../test/browser/signInByMail.ts'
+import { permitTypes } from '../../test/permitTypes.ts'
 
-// Approving in a separate window, in Chromium without IntersectionObserver v2, as Firefox and Safari are.
+// Approving in a separate window, in Chromium with IntersectionObserver v2 switched off, which Firefox and Safari lack.
 
-let stack: Awaited<ReturnType<typeof startSecureStack>>
-let browser: Browser
+const site = secureSite()
 
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([startSecureStack(), launchBrowser()])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
-
-/** A spending permission, which may be approved only where nothing can cover it. */
+/** A permit (ERC-2612). It may be approved only where nothing can cover the sheet. */
 const permit = {
   primaryType: 'Permit',
   domain: {
@@ -28,28 +19,14 @@ const permit = {
     chainId: 31337,
     verifyingContract: '0x1111111111111111111111111111111111111111',
   },
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  },
+  types: permitTypes,
 } as const
 
 async function visitor(email: string, colorScheme: 'light' | 'dark' = 'light') {
-  const context = await browser.newContext({ colorScheme, viewport: { width: 480, height: 760 } })
+  const context = await site.browser.newContext({ colorScheme, viewport: { width: 480, height: 760 } })
   await context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
-  const page = await openApp(context, stack.app)
-  const address = (await signIn(page, stack, email)) as `0x${string}`
+  const page = await openApp(context, site.stack.app)
+  const address = (await signIn(page, site.stack, email)) as `0x${string}`
   const message = {
     owner: address,
     spender: '0x2222222222222222222222222222222222222222',
@@ -85,7 +62,7 @@ test('a spending permission is approved in a window that shows the request, not 
   await own.opener.waitFor()
   expect(await own.sheet.getByRole('button', { name: /^(Sign|Approve)$/ }).count()).toBe(0)
   const page = await openWindow(own)
-  expect(new URL(page.url()).origin).toBe(stack.secure)
+  expect(new URL(page.url()).origin).toBe(site.stack.secure)
   for (const fact of ['localhost', own.message.spender.slice(0, 6)])
     expect(await page.getByRole('dialog').textContent()).toContain(fact)
   expect(await axeFindings(page)).toEqual([])
@@ -106,6 +83,36 @@ test('a spending permission is approved in a window that shows the request, not 
   await own.context.close()
 })
 
+test('presses through a cover of the page approve nothing: they open the window that shows the request', async () => {
+  const own = await visitor('covered@example.com')
+  let answer: unknown
+  const signed = own.sign().then((answered) => {
+    answer = answered
+    return answered
+  })
+  await expect.poll(() => own.opener.getAttribute('aria-disabled')).toBeNull()
+  await own.page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.popover = 'manual'
+    const look = { inset: '0', width: '100%', height: '100%', margin: '0', background: '#fff', pointerEvents: 'none' }
+    Object.assign(cover.style, look)
+    document.body.append(cover)
+    cover.showPopover()
+  })
+  const box = await own.opener.boundingBox()
+  if (!box) throw new Error('The sheet has no button.')
+  const press = () => own.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const [page] = await Promise.all([own.context.waitForEvent('page'), press()])
+  for (let more = 0; more < 4; more += 1) await press()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByRole('dialog').textContent()).toContain(own.message.spender.slice(0, 6))
+  expect(own.context.pages()).toHaveLength(2)
+  expect(answer).toBeUndefined()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  expect(await signed).toMatchObject({ code: 'USER_REJECTED' })
+  await own.context.close()
+})
+
 test('rejecting in the window rejects the request; closing it leaves the request on screen', async () => {
   const own = await visitor('closed@example.com')
   const signed = own.sign()
@@ -119,7 +126,7 @@ test('rejecting in the window rejects the request; closing it leaves the request
 
 test('a blocked window is explained, and the request can still be rejected', async () => {
   const own = await visitor('blocked@example.com')
-  const frame = own.page.frames().find((one) => one.url().startsWith(stack.secure))
+  const frame = own.page.frames().find((one) => one.url().startsWith(site.stack.secure))
   await frame?.evaluate(() => Object.assign(window, { open: () => null }))
   const signed = own.sign()
   await own.opener.click()

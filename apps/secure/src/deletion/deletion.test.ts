@@ -2,11 +2,7 @@ import { deleteRecoveryRoute, keepWalletRoute, walletStatusRoute } from '@latchk
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { postLink } from '../../../vault/test/testFlows.ts'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
-import { memoryStore } from '../../test/memoryStore.ts'
-import { connectDevice } from '../frame/login/connectDevice.ts'
-import { connectEmail } from '../frame/login/connectEmail.ts'
-import { submitCode } from '../frame/login/submitCode.ts'
-import { createSite } from '../frame/site.ts'
+import { signedInDevice } from '../../test/signedInDevice.ts'
 import { syncSession } from '../frame/syncSession.ts'
 import { askVault } from '../frame/vaultAccess.ts'
 import { mailCode, mailLink } from '../settings/walletSecurity.ts'
@@ -32,24 +28,13 @@ async function mailed(email: string, find: (text: string) => string | undefined)
   }
 }
 
-/** A visitor's browser, signed in by link and code. */
+/** The owner's browser. */
 async function signIn() {
   count += 1
-  const email = `owner${count}@example.com`
-  await pause()
-  const store = await memoryStore()
-  const login = stack.loginOn(store)
-  await connectEmail(login, email, asked)
-  await postLink(stack.recovery, 'approve', await mailed(email, linkOf))
-  await connectDevice(login, asked)
-  await submitCode(login, await mailed(email, codeOf), asked)
-  const site = createSite({
-    ...{ projectId: '0'.repeat(32), serverUrl: 'http://server', access: login, app: () => ({}) as never },
-    ...{ window: {} as Window, setVisible: () => {}, onSessionEnded: () => {}, onFrozen: () => {} },
-  })
-  const walletId = (await site.session())!.wallet.record.walletId
+  const device = await signedInDevice(stack, `owner${count}@example.com`)
+  const { login, walletId } = device
   const deletion = async () => (await askVault(login, walletStatusRoute, { walletId })).deletion
-  return { email, store, login, site, walletId, deletion }
+  return { ...device, deletion }
 }
 type Tab = Awaited<ReturnType<typeof signIn>>
 
@@ -61,7 +46,7 @@ async function prove({ email, login }: Tab) {
   await postLink(stack.recovery, 'approve', await mailed(email, linkOf))
   await pause()
   const { challengeId } = await mailCode(login, wanted)
-  return { approvalId, challengeId, code: await mailed(email, codeOf) }
+  return { approvalId, proof: { challengeId, code: await mailed(email, codeOf) } }
 }
 
 /** When each vault will delete the wallet. */

@@ -8,6 +8,7 @@ import {
   keepWalletRoute,
   type walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
+import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import { handoverPayload } from '../frame/handoverPayload.ts'
 import type { Login } from '../frame/login/login.ts'
@@ -16,14 +17,13 @@ import { askVault } from '../frame/vaultAccess.ts'
 /** A scheduled deletion, as the auth vault answers it. */
 export type Deletion = NonNullable<v.InferOutput<(typeof walletStatusRoute)['reply']>['deletion']>
 
-type Proof = { readonly approvalId: string; readonly challengeId: string; readonly code: string }
+type Proof = { readonly approvalId: string; readonly proof: FreshProof }
 
-/** Schedules the deletion at both vaults. @throws OTP_INVALID, WALLET_FROZEN, DELETION_UNAVAILABLE, DEVICE_NOT_ACTIVE */
-export async function deleteWallet(login: Login, walletId: string, proof: Proof): Promise<void> {
-  const { approvalId, ...code } = proof
+/** Schedules the deletion at both vaults. @throws OTP_INVALID, WALLET_FROZEN, DEVICE_NOT_ACTIVE */
+export async function deleteWallet(login: Login, walletId: string, { approvalId, proof }: Proof): Promise<void> {
   // Stored first, so that the recovery vault is told even if this answer gets lost.
   await login.store.saveDeletion({ walletId, approvalId })
-  const deletion = await askVault(login, deleteWalletRoute, { ...code, walletId, locale: login.locale })
+  const deletion = await askVault(login, deleteWalletRoute, { proof, walletId, locale: login.locale })
   await confirmDeletion(login, { walletId, deletion })
 }
 

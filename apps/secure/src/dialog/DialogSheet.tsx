@@ -9,7 +9,7 @@ import styles, { sheet } from './DialogSheet.lk.css'
 
 const ref = partRef(sheet)
 
-/** A dialog with a title, one sentence, and what to do. */
+/** A dialog with a title, one sentence and actions. */
 export function DialogSheet({ title, text, children, actions, onCancel }: DialogSheet.Props) {
   const id = useId()
   return (
@@ -26,9 +26,11 @@ export function DialogSheet({ title, text, children, actions, onCancel }: Dialog
             <Text as="h2" kind="heading" center id={id}>
               {title}
             </Text>
-            <Text kind="body" tone="quiet" center>
-              {text}
-            </Text>
+            {text !== undefined && (
+              <Text kind="body" tone="quiet" center>
+                {text}
+              </Text>
+            )}
           </header>
           {children}
         </SheetBody>
@@ -41,7 +43,7 @@ export function DialogSheet({ title, text, children, actions, onCancel }: Dialog
 export declare namespace DialogSheet {
   type Props = {
     readonly title: string
-    readonly text: string
+    readonly text?: string | undefined
     readonly children?: ReactNode
     readonly actions: ReactNode
     readonly onCancel?: () => void

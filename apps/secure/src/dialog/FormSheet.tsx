@@ -2,7 +2,7 @@ import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import type { FormEvent } from 'react'
 import { DialogSheet } from './DialogSheet.tsx'
 
-/** A dialog with something to fill in, a button that cancels and one that submits. */
+/** A dialog with a form, a cancel button and a submit button. */
 export function FormSheet({ cancel, submit, onCancel, onSubmit, disabled, loading, ...sheet }: FormSheet.Props) {
   return (
     <form

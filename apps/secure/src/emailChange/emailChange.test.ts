@@ -1,7 +1,17 @@
-import { handOverRoute } from '@latchkey/contracts/vault/routes'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  approvalStatusRoute,
+  beginEmailChangeRoute,
+  beginEmailLinkRoute,
+  changeRecoveryEmailRoute,
+  handOverRoute,
+  type VaultRoute,
+  verifyCurrentEmailRoute,
+  verifyNewEmailRoute,
+} from '@latchkey/contracts/vault/routes'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sweep } from '../../../vault/src/store/sweep.ts'
 import { postLink } from '../../../vault/test/testFlows.ts'
-import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
+import { type Fault, type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import { connectDevice } from '../frame/login/connectDevice.ts'
 import { connectEmail } from '../frame/login/connectEmail.ts'
@@ -65,13 +75,23 @@ async function mailed(email: string, find: (text: string) => string | undefined)
 }
 
 /** Starts a change. Returns the code and the link that were mailed to the current address. */
-async function begin({ handlers }: Awaited<ReturnType<typeof signIn>>, { from, to }: ReturnType<typeof addresses>) {
+async function begin({ handlers }: Awaited<ReturnType<typeof signIn>>, between: ReturnType<typeof addresses>) {
   await pause()
-  const answer = await handlers['update email']({ email: to }, asked)
-  const isOfChange = (text: string) => (text.includes(to) ? text : undefined)
-  const mails = [await mailed(from, isOfChange), await mailed(from, isOfChange)]
-  const [code = '', link = ''] = [codeOf, linkOf].map((find) => mails.map(find).find((found) => found !== undefined))
-  return { answer, code, link }
+  const earlier = mailsAbout(between).length
+  const answer = await handlers['update email']({ email: between.to }, asked)
+  return { answer, ...(await proofsAfter(earlier + 2, between)) }
+}
+
+const mailsAbout = ({ from, to }: ReturnType<typeof addresses>) =>
+  stack.mailsTo(from).filter((text) => text.includes(to))
+
+/** The latest code and link of a change, once so many mails about it have arrived. */
+async function proofsAfter(count: number, between: ReturnType<typeof addresses>) {
+  await vi.waitUntil(() => mailsAbout(between).length === count, { timeout: 10_000 })
+  const [code = '', link = ''] = [codeOf, linkOf].map((find) => mailsAbout(between).map(find).find(Boolean))
+  // Whoever waits for the next mail gets none of these.
+  await stack.nextMail(between.from)
+  return { code, link }
 }
 
 /** Changes the address as the owner of both mailboxes. Returns the token of the undo link. */
@@ -191,4 +211,132 @@ test('mails the code of the current step again, and refuses the same address and
   await expect(handlers['update email secondary code']({ otp: second })).rejects.toMatchObject(frozen)
   await expect(handlers['update email']({ email: to }, asked)).rejects.toMatchObject(frozen)
   expect(stack.requests).toContain(`recovery${handOverRoute.path}`)
+})
+
+const pathOf = ({ role, path }: VaultRoute) => `${role}${path}`
+
+describe('when a vault fails during a change', () => {
+  /** Loses the first request, or its answer, of a route. Returns how many requests of a route arrived. */
+  function lose(broken: string, fault: Fault) {
+    const from = stack.requests.length
+    let isLost = false
+    stack.setFaults((path) => {
+      if (path !== broken || isLost) return undefined
+      isLost = true
+      return fault
+    })
+    return (route: VaultRoute) => {
+      const asked = stack.requests.slice(from).filter((path) => path === pathOf(route)).length
+      return asked - (isLost && fault === 'request' && pathOf(route) === broken ? 1 : 0)
+    }
+  }
+
+  /** Repeats a step that failed, as visitors do. */
+  async function persist<value>(step: () => Promise<value>, beforeRetry: () => Promise<unknown> = async () => {}) {
+    return step().catch(async (error: unknown) => {
+      expect(error).toMatchObject({ code: 'VAULT_UNREACHABLE' })
+      await beforeRetry()
+      await pause()
+      return step()
+    })
+  }
+
+  const routes = [
+    beginEmailChangeRoute,
+    beginEmailLinkRoute,
+    approvalStatusRoute,
+    verifyCurrentEmailRoute,
+    verifyNewEmailRoute,
+    changeRecoveryEmailRoute,
+  ].map(pathOf)
+
+  test('the list of routes is complete', async () => {
+    const between = addresses()
+    const browser = await signIn(between.from)
+    const before = stack.requests.length
+    await change(browser, between)
+    expect(stack.requests.slice(before)).toEqual(routes)
+  })
+
+  const cases = routes.flatMap((path) => [[path, 'request'] as const, [path, 'answer'] as const])
+  test.each(cases)('at %s (%s lost): the same steps again finish the change at both vaults', async (path, fault) => {
+    const between = addresses()
+    const { from, to } = between
+    const browser = await signIn(from)
+    const { handlers } = browser
+    const arrived = lose(path, fault)
+    await pause()
+    const mails = () => arrived(beginEmailChangeRoute) + arrived(beginEmailLinkRoute)
+    await persist(
+      () => handlers['update email']({ email: to }, asked),
+      () => vi.waitUntil(() => mailsAbout(between).length === mails(), { timeout: 10_000 }),
+    )
+    const { code, link } = await proofsAfter(mails(), between)
+    await postLink(stack.recovery, 'approve', link)
+    await persist(() => handlers['update email primary code']({ otp: code }, asked))
+    const newCode = await mailed(to, codeOf)
+    expect(await persist(() => handlers['update email secondary code']({ otp: newCode }))).toEqual({ newEmail: to })
+    expect(await browser.email()).toBe(to)
+    expect((await signIn(to)).evm).toBe(browser.evm)
+  })
+
+  test('a change that the auth vault made while nothing else arrived is finished on the next visit', async () => {
+    const between = addresses()
+    const { from, to } = between
+    const browser = await signIn(from)
+    const { handlers } = browser
+    const { code, link } = await begin(browser, between)
+    await postLink(stack.recovery, 'approve', link)
+    await handlers['update email primary code']({ otp: code }, asked)
+    const otp = await mailed(to, codeOf)
+    stack.setFaults((path) => (path === pathOf(verifyNewEmailRoute) ? 'answer' : 'request'))
+    await expect(handlers['update email secondary code']({ otp })).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    expect(await browser.email()).toBe(from)
+    stack.setFaults(() => undefined)
+    await syncSession(browser.site, browser.login)
+    expect(await browser.email()).toBe(to)
+    // The page may not know that, and sends the code again.
+    expect(await handlers['update email secondary code']({ otp })).toEqual({ newEmail: to })
+    expect((await signIn(to)).evm).toBe(browser.evm)
+  })
+
+  test('a new change first completes the one that the recovery vault does not know of', async () => {
+    const [first, second] = [addresses(), addresses()]
+    const browser = await signIn(first.from)
+    const { handlers } = browser
+    stack.setFaults((path) => (path === pathOf(changeRecoveryEmailRoute) ? 'request' : undefined))
+    await change(browser, first)
+    await pause()
+    const next = handlers['update email']({ email: second.to }, asked)
+    await expect(next).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    stack.setFaults(() => undefined)
+    await begin(browser, { from: first.to, to: second.to })
+    expect((await signIn(first.to)).evm).toBe(browser.evm)
+  })
+
+  test('a change that the recovery vault does not know of is finished when the visitor comes back after a month', async () => {
+    const between = addresses()
+    const browser = await signIn(between.from)
+    stack.setFaults((path) => (path === pathOf(changeRecoveryEmailRoute) ? 'request' : undefined))
+    await change(browser, between)
+    stack.setFaults(() => undefined)
+    await stack.clock.advance(30 * 24 * 60 * 60_000)
+    await sweep(stack.recovery)
+    await syncSession(browser.site, browser.login)
+    expect((await signIn(between.to)).evm).toBe(browser.evm)
+  })
+
+  test('signing in to another wallet does not lose a change that the recovery vault does not know of', async () => {
+    const between = addresses()
+    const browser = await signIn(between.from)
+    stack.setFaults((path) => (path === pathOf(changeRecoveryEmailRoute) ? 'request' : undefined))
+    await change(browser, between)
+    stack.setFaults(() => undefined)
+    const session = await browser.store.session()
+    const other = await signIn(addresses().from, browser.store)
+    await syncSession(other.site, other.login)
+    await browser.store.saveSession(session)
+    await syncSession(browser.site, browser.login)
+    expect((await signIn(between.to)).evm).toBe(browser.evm)
+  })
 })

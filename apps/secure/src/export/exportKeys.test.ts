@@ -59,19 +59,19 @@ async function pageOf({ login, record }: Visitor) {
   if (begun.status !== 'ready') throw new RangeError(begun.status)
   const keys = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
   const access = { ...login, store: { keys: async () => keys } }
-  return createExporting(access, { token: begun.token, origin: 'https://secure.example' })
+  return createExporting(access, { token: begun.token, provider: undefined, origin: 'https://secure.example' })
 }
 
 /** Proves the address as the page asks for it, and answers questions for the password in order. */
 async function exportKeys(visitor: Visitor, secrets: readonly FactorSecret[] = []) {
   const { email } = visitor
   const exporting = await pageOf(visitor)
-  expect(await exporting.open()).toEqual({ email })
+  expect(await exporting.open()).toEqual({ userId: visitor.record.userId, email })
   await stack.endCooldowns()
-  const { approvalId } = await exporting.mailLink(email)
+  const { approvalId } = await exporting.mailsTo(email).mailLink()
   await stack.openLink(email)
-  await exporting.waitForLink(approvalId, asked.signal)
-  const { challengeId } = await exporting.mailCode(email)
+  await exporting.mailsTo(email).waitForLink(approvalId, asked.signal)
+  const { challengeId } = await exporting.mailsTo(email).mailCode()
   const code = await stack.codeFor(email)
   const questions: FactorQuestion[] = []
   const { port1, port2 } = new MessageChannel()
@@ -87,7 +87,7 @@ async function exportKeys(visitor: Visitor, secrets: readonly FactorSecret[] = [
     return secret
   }
   try {
-    await exporting.release({ approvalId, challengeId, code, port: port1, askFactor })
+    await exporting.release({ approvalId, proof: { challengeId, code }, port: port1, askFactor })
     return { keys: await received, questions }
   } finally {
     port2.close()
@@ -115,7 +115,7 @@ test('a protected wallet is exported only with its secret', async () => {
   await stack.openLink(email)
   const challengeId = await mailProtectionCode(login, asked)
   const code = await stack.codeFor(email)
-  await protectOnVaults(login, { approvalId, challengeId, code, secrets: [passkey] }, asked)
+  await protectOnVaults(login, { approvalId, proof: { challengeId, code }, secrets: [passkey] }, asked)
   await stack.nextMail(email)
   const shown = { ...visitor, record: await recordOn(store) }
   const wrong = { ...passkey, prf: randomBytes(32) }

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from '../../../../tools/browser.mjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { app as App } from '../../test/browser/appPage.ts'
-import { startSecureStack } from '../../test/browser/secureStack.ts'
+import { secureSite } from '../../test/browser/secureSite.ts'
 import {
   ask,
   isReady,
@@ -19,22 +18,12 @@ declare const app: typeof App
 /** Limit of gzipped bytes that the frame loads before it shows a request. */
 const firstPaintMaxBytes = 70 * 1024
 
-let stack: Awaited<ReturnType<typeof startSecureStack>>
-let browser: Browser
+const site = secureSite()
 let context: BrowserContext
 const problems: string[] = []
 
-beforeAll(async () => {
-  // Playwright disables the partitioning of third-party storage. Only the last --disable-features counts, so this enables it again.
-  const partitioned = launchBrowser({ args: ['--disable-features=PaintHolding'] })
-  ;[stack, browser] = await Promise.all([startSecureStack(), partitioned])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
 beforeEach(async () => {
-  context = await browser.newContext()
+  context = await site.browser.newContext()
   context.on('console', (message) => problems.push(message.text()))
   context.on('weberror', (error) => problems.push(String(error.error())))
 })
@@ -44,12 +33,12 @@ afterEach(async () => {
 })
 
 const open = (url: string): Promise<Page> => openApp(context, url)
-const untilCode = (page: Page, email: string) => untilCodeOn(page, stack, email)
-const codeOf = (email: string) => mailedCode(stack, email)
+const untilCode = (page: Page, email: string) => untilCodeOn(page, site.stack, email)
+const codeOf = (email: string) => mailedCode(site.stack, email)
 
 test('[S7.30] signs up by e-mail with a reload after each step, and signs in again with only a code', async () => {
   const email = 'first@example.com'
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
   expect(await ask(page, 'get user', {})).toMatchObject({ code: 'LOGIN_REQUIRED' })
   await untilCode(page, email)
@@ -76,7 +65,7 @@ test('[S7.30] signs up by e-mail with a reload after each step, and signs in aga
 
   await ask(page, 'sign out')
   expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   expect(await ask(page, 'connect email', { email })).toEqual({ answer: { action: 'verifyCode' } })
   const before = otp
   await expect.poll(() => codeOf(email)).not.toBe(before)
@@ -85,22 +74,51 @@ test('[S7.30] signs up by e-mail with a reload after each step, and signs in aga
 })
 
 test('the frame in another app has separate storage and needs approval as a new device', async () => {
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   const email = 'partitioned@example.com'
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   await untilCode(page, email)
   await ask(page, 'submit one-time code', { otp: await codeOf(email) })
-  const other = await open(stack.otherApp)
+  const other = await open(site.stack.otherApp)
   expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
   expect(await ask(other, 'get user', {})).toMatchObject({ code: 'LOGIN_REQUIRED' })
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   expect(await ask(other, 'connect email', { email })).toMatchObject({ answer: { action: 'verifyDevice' } })
 })
 
+test('after the browser has purged the storage of the frame, link and code give the same address', async () => {
+  await site.stack.endCooldowns()
+  const email = 'purged@example.com'
+  const page = await open(site.stack.otherApp)
+  const addressOn = async () => {
+    const { answer } = await ask(page, 'get user', { chainId: 'eip155:31337' })
+    return (answer as { readonly address: string }).address
+  }
+  await untilCode(page, email)
+  const otp = await codeOf(email)
+  await ask(page, 'submit one-time code', { otp })
+  const address = await addressOn()
+
+  // As Safari does after seven days without a visit: everything that scripts have stored.
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  const storageKey = `${site.stack.secure}/^0http://other.localhost`
+  await session.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' })
+  await page.goto(site.stack.otherApp)
+  await isReady(page)
+  expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
+  expect(await ask(page, 'get user', {})).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  await site.stack.endCooldowns()
+  await untilCode(page, email)
+  await expect.poll(() => codeOf(email)).not.toBe(otp)
+  await ask(page, 'submit one-time code', { otp: await codeOf(email) })
+  expect(await addressOn()).toBe(address)
+})
+
 test('creates one wallet when two tabs submit the code at once, and signs out both tabs', async () => {
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   const email = 'tabs@example.com'
-  const [one, two] = [await open(stack.app), await open(stack.app)]
+  const [one, two] = [await open(site.stack.app), await open(site.stack.app)]
   await untilCode(one, email)
   await ask(two, 'is connected')
   const otp = await codeOf(email)
@@ -108,10 +126,10 @@ test('creates one wallet when two tabs submit the code at once, and signs out bo
   expect(sent).toEqual([{ answer: undefined }, { answer: undefined }])
   const users = await Promise.all([one, two].map((page) => ask(page, 'get user', {})))
   expect(users[0]).toEqual(users[1])
-  const rows = await stack.vaults.auth.db
+  const rows = await site.stack.vaults.auth.db
     .selectFrom('devices')
     .select('wallet_id')
-    .where('origin', '=', stack.app.slice(0, -1))
+    .where('origin', '=', site.stack.app.slice(0, -1))
     .execute()
   expect(new Set(rows.map(({ wallet_id }) => wallet_id)).size).toBe(rows.length)
   await ask(one, 'sign out')
@@ -126,7 +144,7 @@ test('reports at once that the browser blocks storage', async () => {
     }
     if (location.hostname.startsWith('secure.')) Object.defineProperty(globalThis, 'indexedDB', { value: { open } })
   })
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   const blocked = { code: 'DEVICE_STORE_BLOCKED', message: expect.stringContaining('Your browser blocks storage') }
   expect(await ask(page, 'is connected')).toEqual(blocked)
   expect(await ask(page, 'connect email', { email: 'blocked@example.com' })).toEqual(blocked)
@@ -136,24 +154,24 @@ test('reports at once that the browser blocks storage', async () => {
 })
 
 test(`shows a request after at most ${firstPaintMaxBytes / 1024} KB (gzip), and signs it after approval`, async () => {
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   const email = 'paint@example.com'
-  const first = await open(stack.app)
+  const first = await open(site.stack.app)
   await untilCode(first, email)
   await ask(first, 'submit one-time code', { otp: await codeOf(email) })
   const { answer } = await ask(first, 'get user', { chainId: 'eip155:31337' })
   const { address } = answer as { readonly address: `0x${string}` }
 
-  /** Opens the sheet in a page that has loaded nothing yet. */
+  /** Opens the sheet in a page with an empty cache. */
   async function sheetFor(signer: string) {
-    const page = await open(stack.app)
+    const page = await open(site.stack.app)
     const loaded = new Set<string>()
     page.on('response', (response) => loaded.add(new URL(response.url()).pathname))
     const params = [`0x${Buffer.from('hello').toString('hex')}`, signer]
     const signing = ask(page, 'RPC request', { method: 'personal_sign', chainId: 'eip155:31337', params })
     const press = (name: string) => page.frameLocator('iframe').getByRole('button', { name, exact: true }).click()
     await page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true }).waitFor()
-    const bytes = [...loaded].map((path) => gzipSync(stack.assets.get(path)?.body ?? '', { level: 9 }).length)
+    const bytes = [...loaded].map((path) => gzipSync(site.stack.assets.get(path)?.body ?? '', { level: 9 }).length)
     return { signing, press, sum: bytes.reduce((total, one) => total + one, 0) }
   }
   const own = await sheetFor(address)

@@ -56,7 +56,8 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
     } catch (error) {
       const pending = isLatchkeyError(error) && error.code === WALLET_FROZEN.code ? await store.login() : undefined
       if (pending) {
-        const owner = { email: pending.email, isSocial: pending.social !== undefined, walletId: undefined }
+        const { email, social, userId } = pending
+        const owner = { email, social, userId, walletId: undefined }
         // The page has its answer, and cannot withdraw the request any more.
         void settings.show(owner, { origin, signal: new AbortController().signal })
       }

@@ -1,25 +1,19 @@
 import { systemClock } from '@latchkey/base/clock'
 import { startGuest } from '@latchkey/frame/guest/startGuest'
 import { createApprovals } from '../approval/createApprovals.ts'
-import { emailChangeHandlers } from '../emailChange/emailChangeHandlers.ts'
 import { createProtection } from '../protection/createProtection.ts'
-import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 import { createSettings } from '../settings/createSettings.ts'
-import { settingsHandlers } from '../settings/settingsHandlers.ts'
 import { blockedStore } from '../signer/blockedStore.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
-import { farcasterHandlers } from '../social/farcasterHandlers.ts'
-import { socialHandlers } from '../social/socialHandlers.ts'
 import { createAppData } from './appData.ts'
 import { createFrameVisibility } from './frameVisibility.ts'
 import { languageOf } from './language.ts'
 import type { Login } from './login/login.ts'
-import { loginHandlers } from './loginHandlers.ts'
 import { readPageConfig, vaultsOf } from './pageConfig.ts'
 import { openSessionChannel } from './sessionChannel.ts'
 import { createSite } from './site.ts'
-import { walletHandlers } from './walletHandlers.ts'
+import { siteHandlers } from './siteHandlers.ts'
 import { watchSession } from './watchSession.ts'
 
 /** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED */
@@ -47,8 +41,10 @@ async function start(): Promise<void> {
   const site = createSite({
     ...{ window, projectId, serverUrl, access, app: appData.read },
     setVisible: visibilityOf('approvals'),
-    onFrozen: ({ email, social, wallet }, context) =>
-      void settings.show({ email, isSocial: social !== undefined, walletId: wallet.record.walletId }, context),
+    onFrozen({ email, social, wallet }, context) {
+      const { walletId, userId } = wallet.record
+      void settings.show({ email, social, userId, walletId }, context)
+    },
     onSessionEnded() {
       sessions.announce(false)
       emitSession(false)
@@ -59,16 +55,10 @@ async function start(): Promise<void> {
   const settings = createSettings({ site, login, setVisible: visibilityOf('settings') })
   const guest = startGuest({
     ...{ window, projectId, origins, approve: approvals.approve },
-    handlers: {
-      ...loginHandlers(site, { login, approvals, settings, onSessionChange: sessions.announce }),
-      ...settingsHandlers(site, settings),
-      ...emailChangeHandlers(site, login),
-      ...walletHandlers(site, appData),
-      ...socialHandlers({ window, login, onSessionChange: sessions.announce }),
-      ...farcasterHandlers({ login, onSessionChange: sessions.announce }),
-      ...rpcHandlers(site, approvals),
-      'protect wallet': async (_, context) => ({ isProtected: await protection.raise(login, context) }),
-    },
+    handlers: siteHandlers(site, {
+      ...{ login, approvals, settings, protection, appData },
+      onSessionChange: sessions.announce,
+    }),
     onFault: (error) => console.warn(error),
   })
   watchSession(site, login)

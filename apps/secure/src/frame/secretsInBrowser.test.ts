@@ -1,222 +1,203 @@
-import { fromBase64 } from '@latchkey/base/codec/base64'
-import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
-import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
-import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
-import { deriveSeed } from '@latchkey/solana/keys/deriveSeed'
-import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english'
-import type { Browser, Page } from 'playwright-core'
-import { mnemonicToAccount } from 'viem/accounts'
+import { randomBytes } from 'node:crypto'
+import * as farcasterRoutes from '@latchkey/contracts/vault/farcasterRoutes'
+import * as proofRoutes from '@latchkey/contracts/vault/proofRoutes'
+import * as routes from '@latchkey/contracts/vault/routes'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
-import { openShare } from '../../../vault/src/wallets/shares.ts'
-import { activeWallet, recordOf } from '../../../vault/src/wallets/wallets.ts'
 import { dumpOf } from '../../../vault/test/testDatabase.ts'
-import type { TestVault } from '../../../vault/test/testVaults.ts'
+import { sealedRequest, testDevice } from '../../../vault/test/testVaults.ts'
+import { addAuthenticator } from '../../test/browser/authenticator.ts'
+import { passkeySecret, protectByPasskey, protectByPassword } from '../../test/browser/protectWallet.ts'
 import { recordSinks } from '../../test/browser/recordSinks.ts'
 import { startSecureStack } from '../../test/browser/secureStack.ts'
-import { ask, codeOf, openApp, untilCode } from '../../test/browser/signInByMail.ts'
-import { leaksIn, wordsIn } from '../../test/leaksIn.ts'
+import { ask, openApp, signIn } from '../../test/browser/signInByMail.ts'
+import { signInBySocial } from '../../test/browser/signInBySocial.ts'
+import { startApi } from '../../test/browser/startApi.ts'
+import { flows, type Visit } from '../../test/browser/walletFlows.ts'
+import { walletSecrets } from '../../test/browser/walletSecrets.ts'
+import { leaksIn, type Secret } from '../../test/leaksIn.ts'
+import { memoryOf } from '../../test/memoryOf.ts'
 
-// The built site, both vaults and real mails: after all that a visitor does, the secrets of the wallet are searched everywhere.
+// The built site, both vaults, real mails, and the API server as a process of its own: after all that a visitor does, the secrets of
+// the wallets are searched everywhere.
 
+let api: Awaited<ReturnType<typeof startApi>>
 let stack: Awaited<ReturnType<typeof startSecureStack>>
 let browser: Browser
-const email = 'canary@example.com'
 
 beforeAll(async () => {
-  const partitioned = launchBrowser({ args: ['--disable-features=PaintHolding'] })
-  ;[stack, browser] = await Promise.all([startSecureStack(), partitioned])
+  api = await startApi()
+  ;[stack, browser] = await Promise.all([startSecureStack({ serverUrl: api.url }), launchBrowser()])
 }, 180_000)
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()
+  await api?.stop()
 })
 
-test('no secret of a wallet is in messages, traffic, storage, console, logs, mails or databases', async () => {
-  const context = await browser.newContext()
-  const sinks = await recordSinks(context)
-  const codes: string[] = []
-  const submitCode = async (page: Page) => {
-    const otp = await codeOf(stack, email)
+const allRoutes = { ...routes, ...farcasterRoutes, ...proofRoutes }
+/** Routes that no flow calls: an export to its end is in `exportInBrowser.test.ts`, Farcaster in `farcaster.anvil.test.ts`. */
+const uncalled = [
+  'auth/v1/exports/release',
+  ...['begin', 'prove', 'read', 'verify'].map((name) => `auth/v1/farcaster/${name}`),
+  'recovery/v1/farcaster/approve',
+  'recovery/v1/recovery/export',
+]
+
+/** An error of each route of the vaults: a request of a strange device, and the first real request repeated, changed and cut off. */
+async function errorsOfVaults(): Promise<readonly string[]> {
+  const bodies: string[] = []
+  const device = await testDevice()
+  for (const route of Object.values(allRoutes)) {
+    const vault = stack.vaults[route.role]
+    const real = stack.requests.get(route.role + route.path)
+    const { init: strange } = await sealedRequest(vault, { device, route, payload: {} })
+    for (const init of [strange, ...(real ? wrongOnes(real) : [])]) {
+      const response = await vault.app.request(route.path, init)
+      expect(response.status, route.path).toBeGreaterThanOrEqual(400)
+      bodies.push(`error ${route.path} ${await response.text()}`)
+    }
+  }
+  const paths = Object.values(allRoutes).map(({ role, path }) => role + path)
+  expect(paths.filter((path) => !stack.requests.has(path)).toSorted()).toEqual(uncalled)
+  return bodies
+}
+
+/** The same request again, changed, and cut off. */
+function wrongOnes(real: RequestInit): readonly RequestInit[] {
+  const body = Buffer.from(real.body as Uint8Array).toString()
+  const bodies = [body, body.replace(/"sealed":"..../, '"sealed":"AAAA'), body.slice(0, 40)]
+  return bodies.map((one) => ({ ...real, body: one }))
+}
+
+type Seen = Awaited<ReturnType<typeof recordSinks>> & { readonly codes: string[] }
+
+/** The account of the wallet's key, which the app uses from now on. */
+async function keyAccountOn(page: Page): Promise<Hex> {
+  const { answer } = await ask(page, 'set preferred account', { type: 'eoa' })
+  return (answer as { readonly address: Hex }).address
+}
+
+async function visitOf(page: Page, email: string, { look, codes }: Seen): Promise<Visit> {
+  const keepCode = (otp: string) => {
     codes.push(otp)
-    expect(await ask(page, 'submit one-time code', { otp })).toEqual({ answer: undefined })
+    return otp
   }
+  const address = await keyAccountOn(page)
+  return { stack, api, context: page.context(), page, email, address, look, keepCode }
+}
 
+const named = (prefix: string, secrets: Readonly<Record<string, Secret>>) =>
+  Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${prefix}: ${name}`, secret]))
+
+/** A wallet by e-mail goes through all flows, and is then protected by a password, which another device needs. */
+async function useEmailWallet(context: BrowserContext, seen: Seen): Promise<Readonly<Record<string, Secret>>> {
+  const [email, password] = ['canary@example.com', 'five blue kites fly']
   const page = await openApp(context, stack.app)
-  await untilCode(page, stack, email)
-  expect(await ask(page, 'submit one-time code', { otp: '000000' })).toMatchObject({ code: 'OTP_INVALID' })
-  await sinks.look(page)
-  await submitCode(page)
-  const { answer: user } = await ask(page, 'get user', { chainId: 'eip155:31337' })
-  const { address } = user as { readonly address: string }
-  const walletId = await walletIdOf(address)
-  await useWallet(page, address, sinks.look)
-  await setFrozen(walletId, new Date())
-  expect(await decide(page, hello(address), 'Sign')).toMatchObject({ code: 'WALLET_FROZEN' })
-  await setFrozen(walletId, null)
-
-  await stack.endCooldowns()
-  const mails = stack.inbox.list().map((mail) => JSON.stringify(mail))
-  stack.inbox.clear()
-  const other = await openApp(context, stack.otherApp)
-  await untilCode(other, stack, email)
-  await submitCode(other)
-  expect(await ask(other, 'get user', { chainId: 'eip155:31337' })).toMatchObject({ answer: { address } })
-  await useWallet(other, address, sinks.look)
-  expect(await ask(other, 'sign out')).toEqual({ answer: undefined })
-  await sinks.look(other)
-
-  const secrets = await secretsOf(walletId, [page, other])
-  const browserSeen = await sinks.all()
-  mails.push(...stack.inbox.list().map((mail) => JSON.stringify(mail)))
-  const servers = [
-    ...stack.vaults.logged,
-    ...(await dumpOf(stack.vaults.auth.db)),
-    ...(await dumpOf(stack.vaults.recovery.db)),
-  ]
-  const everything = [...browserSeen, ...mails, ...servers]
-  // What is looked through is there: messages, traffic, the frame's store, a mail, logs, rows.
-  for (const proof of [
-    /^message .*one-time code/,
-    /"sealed":/,
-    /deviceHalf/,
-    /is your code|is the code|\d{6}/,
-    /wrapped_dek/,
-  ])
-    expect(
-      everything.some((text) => proof.test(text)),
-      String(proof),
-    ).toBe(true)
-  expect(everything.some((text) => text.includes(address.toLowerCase()) || text.includes(address))).toBe(true)
-
-  for (const [name, secret] of Object.entries(secrets.bytes)) {
-    expect(leaksIn([`["${Buffer.from(secret).toString('hex')}"]`], secret), `${name} is found`).toBe(true)
-    expect(leaksIn(everything, secret), name).toBe(false)
+  await signIn(page, stack, email)
+  const visit = await visitOf(page, email, seen)
+  for (const [name, run] of flows)
+    await run(visit).catch((cause) => {
+      throw new Error(`A visitor ${name}.`, { cause })
+    })
+  const { address } = visit
+  const before = await walletSecrets(stack, { address, pages: [page] })
+  await protectByPassword(page, stack, { email, password })
+  const other = await openApp(context, stack.strictApp)
+  const joining = signIn(other, stack, email)
+  const unlock = other.frameLocator('iframe')
+  for (const typed of ['five blue kites', password]) {
+    await unlock.getByLabel('Password').fill(typed)
+    await unlock.getByRole('button', { name: 'Unlock' }).click()
+    if (typed !== password) await unlock.getByText("That password doesn't open your wallet.").waitFor()
   }
-  expect(wordsIn(everything, secrets.mnemonic)).toBe(false)
+  await joining
+  expect(await keyAccountOn(other)).toBe(address)
+  const factorOf = () => ({ type: 'password', password }) as const
+  const after = await walletSecrets(stack, { address, pages: [page, other], factorOf })
+  for (const one of [page, other]) await seen.look(one)
+  return { ...named('by e-mail', before), ...named('by e-mail, protected', after) }
+}
+
+/** A wallet by a Google account is protected by a passkey. */
+async function useSocialWallet(context: BrowserContext, seen: Seen): Promise<Readonly<Record<string, Secret>>> {
+  const account = { provider: 'google', name: 'Canary', email: 'canary.google@example.com' } as const
+  const page = await openApp(context, stack.otherApp)
+  await addAuthenticator(page)
+  await signInBySocial(page, stack, account)
+  const address = await keyAccountOn(page)
+  const before = await walletSecrets(stack, { address, pages: [page] })
+  await protectByPasskey(page, account)
+  await seen.look(page)
+  const after = await walletSecrets(stack, {
+    ...{ address, pages: [page] },
+    factorOf: (wallet) => passkeySecret(page, wallet),
+  })
+  return { ...named('by Google', before), ...named('by Google, protected', after) }
+}
+
+/** Everything that the servers store and log; the API server's memory with a request in it that has the canary. */
+async function serversWith(canary: string) {
+  await api.plant(canary, new URL(stack.app).origin)
+  const { auth, recovery } = stack.vaults
+  const vaults = [...stack.vaults.logged, ...(await dumpOf(auth.db)), ...(await dumpOf(recovery.db))]
+  const rows = await dumpOf(api.db)
+  const release = await api.hold(canary)
+  const memory = process.platform === 'linux' ? memoryOf(api.server.pid()) : []
+  release()
+  return { vaults, rows, memory, log: api.server.logged }
+}
+
+test('no secret of a wallet is in messages, traffic, storage, console, errors, logs, mails or databases, nor in the memory of the API server', async () => {
+  const context = await browser.newContext({ viewport: { width: 480, height: 760 } })
+  const seen = { ...(await recordSinks(context)), codes: [] }
+  const secrets = { ...(await useEmailWallet(context, seen)), ...(await useSocialWallet(context, seen)) }
+  const errors = await errorsOfVaults()
+  const canary = new Uint8Array(randomBytes(32))
+  const canaryText = Buffer.from(canary).toString('hex')
+  const servers = await serversWith(canaryText)
+  const mails = stack.inbox.list().map((mail) => JSON.stringify(mail))
+  const inBrowser = await seen.all()
+
+  // What is searched is there: messages, traffic, the frame's store, mails, logs, rows.
+  for (const [proof, texts] of [
+    [/^message .*one-time code/, inBrowser],
+    [/"sealed":/, inBrowser],
+    [/deviceHalf/, inBrowser],
+    [/\d{6}/, mails],
+    [/wrapped_dek/, servers.vaults],
+    [/"event":"request"/, servers.log],
+  ] as const)
+    expect(
+      texts.some((text) => proof.test(text)),
+      `${proof}`,
+    ).toBe(true)
+
+  const searched = { ...secrets, canary }
+  // The frame hands what the owner types, or a passkey answers, to its worker, and to nobody else.
+  const isFactor = ([name]: readonly [string, Secret]) => name.endsWith(': factor')
+  const beyondWorker = inBrowser.filter((text) => !text.startsWith('to worker'))
+  const factors = Object.fromEntries(Object.entries(secrets).filter(isFactor))
+  expect(leaksIn(beyondWorker, factors)).toEqual([])
+  expect(leaksIn(inBrowser, factors)).toEqual(Object.keys(factors).toSorted())
+  const notFactors = Object.fromEntries(Object.entries(searched).filter((entry) => !isFactor(entry)))
+  expect({
+    browser: leaksIn([...inBrowser, canaryText], notFactors),
+    errors: leaksIn([...errors, canaryText], searched),
+    mails: leaksIn([...mails, canaryText], searched),
+    vaults: leaksIn([...servers.vaults, canaryText], searched),
+    rows: leaksIn(servers.rows, searched),
+    log: leaksIn(servers.log, searched),
+    memory: leaksIn(servers.memory, searched),
+  }).toEqual({
+    ...{ browser: ['canary'], errors: ['canary'], mails: ['canary'], vaults: ['canary'] },
+    ...{ rows: ['canary'], log: ['canary'], memory: process.platform === 'linux' ? ['canary'] : [] },
+  })
   // The page hands a code to the frame; from there it goes on sealed, and nothing keeps it.
-  const alone = codes.map((code) => new RegExp(`(?<![\\w.])${code}(?!\\w)`))
-  const outside = [...browserSeen.filter((text) => !text.startsWith('message ')), ...servers]
+  const alone = seen.codes.map((code) => new RegExp(`(?<![\\w.])${code}(?!\\w)`))
+  const outside = [...beyondWorker.filter((text) => !text.startsWith('message ')), ...errors, ...servers.vaults]
   expect(outside.filter((text) => alone.some((code) => code.test(text)))).toEqual([])
   await context.close()
-})
-
-const hello = (address: string) => ({
-  method: 'personal_sign',
-  chainId: 'eip155:31337',
-  params: [`0x${Buffer.from('hello').toString('hex')}`, address],
-})
-
-const typed = (address: string) => ({
-  method: 'eth_signTypedData_v4',
-  chainId: 'eip155:31337',
-  params: [
-    address,
-    JSON.stringify({
-      types: {
-        EIP712Domain: [
-          { name: 'chainId', type: 'uint256' },
-          { name: 'verifyingContract', type: 'address' },
-        ],
-        Note: [{ name: 'text', type: 'string' }],
-      },
-      primaryType: 'Note',
-      domain: { chainId: 31337, verifyingContract: `0x${'11'.repeat(20)}` },
-      message: { text: 'hello' },
-    }),
-  ],
-})
-
-/** Asks for a signature and presses a button of the sheet. */
-async function decide(page: Page, request: object, button: 'Sign' | 'Reject', look?: (page: Page) => Promise<void>) {
-  const answer = ask(page, 'RPC request', request)
-  const pressed = page.frameLocator('iframe').getByRole('button', { name: button, exact: true })
-  await pressed.waitFor()
-  await look?.(page)
-  await pressed.click()
-  return answer
-}
-
-/** A signature of each kind, a rejection and two refusals. */
-async function useWallet(page: Page, address: string, look: (page: Page) => Promise<void>): Promise<void> {
-  const signature = { answer: expect.stringMatching(/^0x[0-9a-f]{130}$/) }
-  expect(await decide(page, hello(address), 'Sign', look)).toEqual(signature)
-  expect(await decide(page, typed(address), 'Sign', look)).toEqual(signature)
-  expect(await decide(page, hello(address), 'Reject')).toHaveProperty('code')
-  expect(await ask(page, 'RPC request', { ...hello(address), method: 'eth_sign' })).toHaveProperty('code')
-  expect(await ask(page, 'RPC request', { ...hello(address), params: ['0x', `0x${'0'.repeat(40)}`] })).toHaveProperty(
-    'code',
-  )
-}
-
-async function walletIdOf(address: string): Promise<string> {
-  const wallets = stack.vaults.auth.db.selectFrom('wallets').select('wallet_id')
-  return (await wallets.where('record', 'like', `%${address}%`).executeTakeFirstOrThrow()).wallet_id
-}
-
-async function setFrozen(walletId: string, frozen_at: Date | null): Promise<void> {
-  const { db } = stack.vaults.auth
-  const owner = db.selectFrom('wallets').select('user_id').where('wallet_id', '=', walletId)
-  await db.updateTable('users').set({ frozen_at }).where('user_id', '=', owner).execute()
-}
-
-/** Everything secret of a wallet, rebuilt with the keys of both vaults and the devices' own. */
-async function secretsOf(walletId: string, pages: readonly Page[]) {
-  const { auth, recovery } = stack.vaults
-  const sharesOf = async (vault: TestVault) => {
-    const row = await vault.db
-      .selectFrom('wallets')
-      .selectAll()
-      .where('wallet_id', '=', walletId)
-      .executeTakeFirstOrThrow()
-    const record = recordOf(vault, (await activeWallet(vault.db, row.user_id))!)
-    const rows = await vault.db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId).execute()
-    const shares = rows.map(async (share) => {
-      const { kind, device_id: deviceId, epoch } = share
-      const text = await openShare(vault, { walletId, userId: row.user_id, epoch, kind, deviceId }, share)
-      return [`${vault.role} ${kind} ${deviceId}`, fromBase64(text)!] as const
-    })
-    return { ...row, record, shares: Object.fromEntries(await Promise.all(shares)) }
-  }
-  const [a, r] = [await sharesOf(auth), await sharesOf(recovery)]
-  const { record } = a
-  const halves = [a.shares['auth recovery ']!, r.shares['recovery recovery ']!] as const
-  const walletKey = (await combineHalves({ halves, commitment: a.commitment, record }))!
-  const entropy = (await openSeed({ walletKey, container: a.container, record }))!
-  const mnemonic = entropyToMnemonic(entropy, wordlist)
-  const master = mnemonicToSeedSync(mnemonic)
-  const evmKey = mnemonicToAccount(mnemonic).getHdKey().privateKey!
-  expect(mnemonicToAccount(mnemonic).address).toBe(record.evm)
-  const devices = await Promise.all(pages.map((page) => deviceHalfOf(page, record)))
-  expect(Object.keys(a.shares)).toHaveLength(3)
-  const all = { ...a.shares, ...r.shares, walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0) }
-  return { mnemonic, bytes: { ...all, 'half of device 1': devices[0]!, 'half of device 2': devices[1]! } }
-}
-
-/** The half that a device stores, decrypted with its key, which never leaves the browser. */
-async function deviceHalfOf(
-  page: Page,
-  { userId, walletId, epoch }: { userId: string; walletId: string; epoch: number },
-) {
-  const frame = page.frames().find((one) => one.url().startsWith(stack.secure))!
-  const aad = canonicalJson({ purpose: 'latchkey/device-half/v1', userId, walletId, epoch })
-  const half = await frame.evaluate(
-    async ([userId, aad]) => {
-      const done = <value>(request: IDBRequest<value>) =>
-        new Promise<value>((resolve) => {
-          request.onsuccess = () => resolve(request.result)
-        })
-      const database = await done(indexedDB.open('latchkey-device'))
-      const get = (store: string, key: string) => done(database.transaction(store).objectStore(store).get(key))
-      const [{ wrapKey }, { deviceHalf }] = [await get('keys', 'device'), await get('wallets', userId)]
-      database.close()
-      const additionalData = new TextEncoder().encode(aad)
-      const algorithm = { name: 'AES-GCM', iv: deviceHalf.slice(2, 14), additionalData }
-      return [...new Uint8Array(await crypto.subtle.decrypt(algorithm, wrapKey, deviceHalf.slice(14)))]
-    },
-    [userId, aad] as const,
-  )
-  expect(half).toHaveLength(33)
-  return Uint8Array.from(half)
-}
+}, 300_000)

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
-import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import type { SignRequest } from '../signer/commands.ts'
 import type { AccountType, DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
@@ -24,7 +24,7 @@ export type SecureSite = {
   readonly session: () => Promise<Session | undefined>
   /** Signs one approved request with the session's wallet. @throws LOGIN_REQUIRED, WALLET_FROZEN and what the signer throws */
   readonly sign: (request: SignRequest, context: SignContext) => Promise<SignResult>
-  /** Ends the session when the vault says that this device was revoked. Settles as the task does. */
+  /** Ends the session when the vault says that this device was revoked or its half replaced. Settles as the task does. */
   readonly endIfRevoked: <value>(task: Promise<value>) => Promise<value>
   /** Forgets the session's wallet on this device, and tells the page. */
   readonly endSession: () => Promise<void>
@@ -48,7 +48,7 @@ export type Session = {
   readonly accountType: AccountType
 }
 
-/** Creates the shared state. `onSessionEnded`: this device was revoked. */
+/** Creates the shared state. `onSessionEnded`: this device can no longer use the wallet. */
 export function createSite(params: createSite.Params): SecureSite {
   const { access, onSessionEnded, onFrozen, ...shared } = params
   const { store, vaults, clock } = access
@@ -61,26 +61,46 @@ export function createSite(params: createSite.Params): SecureSite {
     return { ...stored, wallet, accountType: chosen ?? stored.accountType ?? 'smartAccount' }
   }
 
-  async function sign(request: SignRequest, { origin, signal }: SignContext): Promise<SignResult> {
+  async function sign(request: SignRequest, context: SignContext): Promise<SignResult> {
     const current = await session()
     if (!current) throw errorOf(LOGIN_REQUIRED)
+    return endIfRevoked(signWithLatest(current.wallet, request, context)).catch((error: unknown) => {
+      // The page has its answer, and cannot withdraw the request any more.
+      if (isLatchkeyError(error, WALLET_FROZEN))
+        onFrozen(current, { origin: context.origin, signal: new AbortController().signal })
+      throw error
+    })
+  }
+
+  /** Signs once more after completing a protection whose answer was lost. */
+  async function signWithLatest(wallet: StoredWallet, request: SignRequest, context: SignContext): Promise<SignResult> {
+    try {
+      return await signWith(wallet, request, context)
+    } catch (error) {
+      if (!isLatchkeyError(error, SHARE_EPOCH_WRONG)) throw error
+      const { finishProtection } = await import('../protection/finishProtection.ts')
+      const renewed = (await finishProtection(access)) && (await store.wallet(wallet.record.userId))
+      if (!renewed) throw error
+      return signWith(renewed, request, context)
+    }
+  }
+
+  async function signWith(
+    wallet: StoredWallet,
+    request: SignRequest,
+    { origin, signal }: SignContext,
+  ): Promise<SignResult> {
     const release = { route: releaseShareRoute, payload: { purpose: 'sign', origin } }
     const { calls, wrapKey, signer } = await planRun(access, { release })
     if (signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
-    const { wallet } = current
-    return endIfRevoked(signRequest(signer, { wallet, wrapKey, request, calls })).catch((error: unknown) => {
-      // The page has its answer, and cannot withdraw the request any more.
-      if (isLatchkeyError(error) && error.code === WALLET_FROZEN.code)
-        onFrozen(current, { origin, signal: new AbortController().signal })
-      throw error
-    })
+    return signRequest(signer, { wallet, wrapKey, request, calls })
   }
 
   async function endIfRevoked<value>(task: Promise<value>): Promise<value> {
     try {
       return await task
     } catch (error) {
-      if (isLatchkeyError(error) && error.code === DEVICE_NOT_ACTIVE.code) await endSession()
+      if (isLatchkeyError(error, DEVICE_NOT_ACTIVE) || isLatchkeyError(error, SHARE_EPOCH_WRONG)) await endSession()
       throw error
     }
   }

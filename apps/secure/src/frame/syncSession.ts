@@ -1,26 +1,33 @@
 import { walletStatusRoute } from '@latchkey/contracts/vault/routes'
-import { changeAtRecovery } from '../emailChange/emailChangeHandlers.ts'
-import { followEmail } from '../emailChange/followEmail.ts'
 import { type Login, withLoginLock } from './login/login.ts'
-import type { SecureSite } from './site.ts'
+import type { SecureSite, Session } from './site.ts'
 import { askVault } from './vaultAccess.ts'
 
 /**
- * Ends the session if another device revoked this one, adopts an address that was changed elsewhere, and completes a change or a
- * deletion at the recovery vault.
+ * Ends the session if another device revoked this one, adopts an address that was changed elsewhere, and completes what this device
+ * began: a freeze, a revocation, a deletion, a change of the address, or a protection.
  */
 export async function syncSession(site: SecureSite, login: Login): Promise<void> {
   const session = await site.session()
   if (!session) return
+  const { store } = login
   const { walletId } = session.wallet.record
-  const { email, deletion } = await site.endIfRevoked(askVault(login, walletStatusRoute, { walletId }))
+  const status = await site.endIfRevoked(askVault(login, walletStatusRoute, { walletId }))
+  const { email, deletion, frozenAtMs, unfrozenAtMs } = status
+  const isFrozen = frozenAtMs !== undefined && unfrozenAtMs === undefined
+  if ((await store.handovers()).length > 0)
+    await (await import('../settings/handovers.ts')).finishHandovers(login, { walletId, isFrozen })
   if (deletion) await (await import('../deletion/deletion.ts')).confirmDeletion(login, { walletId, deletion })
-  if (email === undefined || session.social) return
-  await withLoginLock(async () => {
-    await followEmail(login, email)
-    const change = await login.store.emailChange()
-    if (change?.newEmail === email) return changeAtRecovery(login)
-    // It was undone, so the recovery vault must not make it either.
-    if (change?.newEmail !== undefined) await login.store.saveEmailChange(undefined)
-  })
+  if (email !== undefined && !session.social) await followChange(session, login, email)
+  // Last, because a frozen wallet cannot be protected.
+  if ((await store.protection())?.wallet.record.walletId === walletId)
+    await (await import('../protection/finishProtection.ts')).finishProtection(login)
+}
+
+/** Most visits have nothing to follow, and load nothing. */
+async function followChange(session: Session, login: Login, email: string): Promise<void> {
+  const change = await login.store.emailChange()
+  if (session.email === email && (!change || change.isDone)) return
+  const { settleEmailChange } = await import('../emailChange/settleEmailChange.ts')
+  await withLoginLock(() => settleEmailChange(login, { walletId: session.wallet.record.walletId, email }))
 }

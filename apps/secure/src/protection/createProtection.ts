@@ -1,5 +1,3 @@
-import { errorOf } from '@latchkey/base/errors'
-import { PROTECTION_UNAVAILABLE } from '@latchkey/contracts/errors/embedded'
 import { currentSession } from '../frame/currentSession.ts'
 import type { Asked, Login } from '../frame/login/login.ts'
 import type { SecureSite } from '../frame/site.ts'
@@ -16,12 +14,11 @@ export function createProtection(site: () => SecureSite, setVisible: SecureSite[
       const { askInDialog } = await import('./sheet/mountProtection.tsx')
       return askInDialog(placeOf(), question)
     },
-    /** Resolves with whether the visitor raised the protection. @throws LOGIN_REQUIRED, PROTECTION_UNAVAILABLE */
+    /** Resolves with whether the visitor raised the protection. @throws LOGIN_REQUIRED */
     async raise(login: Login, asked: Asked): Promise<boolean> {
-      const { email, social, wallet } = await currentSession(site())
-      if (social) throw errorOf(PROTECTION_UNAVAILABLE)
+      const session = await currentSession(site())
       const { protectInDialog } = await import('./sheet/mountProtection.tsx')
-      return protectInDialog(placeOf(), login, { email, wallet, asked })
+      return protectInDialog(placeOf(), login, { session, asked })
     },
   }
 }

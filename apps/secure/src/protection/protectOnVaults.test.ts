@@ -8,6 +8,7 @@ import { aesGcmOpen } from '@latchkey/crypto/aesGcm'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
 import { randomBytes } from '@latchkey/crypto/random'
+import { type Hex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openProtection } from '../../../vault/src/recovery/protections.ts'
 import { openShare } from '../../../vault/src/wallets/shares.ts'
@@ -17,6 +18,8 @@ import { connectDevice } from '../frame/login/connectDevice.ts'
 import { connectEmail } from '../frame/login/connectEmail.ts'
 import type { Login } from '../frame/login/login.ts'
 import { submitCode } from '../frame/login/submitCode.ts'
+import { createSite } from '../frame/site.ts'
+import { syncSession } from '../frame/syncSession.ts'
 import { planRun } from '../frame/vaultAccess.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { FactorQuestion } from '../signer/outputs.ts'
@@ -66,14 +69,39 @@ async function walletOn(store: DeviceStore) {
   return { address: wallet.record.evm, wallet }
 }
 
-async function protect({ store, email, secrets = [passkey] }: Visit): Promise<void> {
+/** The frame of a device, which signs a message without asking. */
+function frameOn(store: DeviceStore) {
+  const login = stack.loginOn(store)
+  let isEnded = false
+  const site = createSite({
+    ...{ projectId: '0'.repeat(32), serverUrl: 'http://server', access: login, app: () => ({}) as never },
+    ...{ window: {} as Window, setVisible: () => {}, onFrozen: () => {} },
+    onSessionEnded: () => {
+      isEnded = true
+    },
+  })
+  const request = { namespace: 'eip155', method: 'personal_sign', chainId: 'eip155:1' } as const
+  return {
+    ...{ login, site, isEnded: () => isEnded },
+    async sign(): Promise<Hex> {
+      const { address } = await walletOn(store)
+      return (await site.sign({ ...request, params: ['0x68656c6c6f', address] }, asked)) as Hex
+    },
+  }
+}
+
+async function protect(visit: Visit): Promise<void> {
+  await protectOnVaults(stack.loginOn(visit.store), await prove(visit), asked)
+}
+
+/** The mailed proofs for a protection. */
+async function prove({ store, email, secrets = [passkey] }: Visit): Promise<protectOnVaults.Params> {
   const login = stack.loginOn(store)
   await stack.endCooldowns()
   const { approvalId } = await beginProtection(login, asked)
   await stack.openLink(email)
   const challengeId = await mailProtectionCode(login, asked)
-  const code = await stack.codeFor(email)
-  await protectOnVaults(login, { approvalId, challengeId, code, secrets }, asked)
+  return { approvalId, proof: { challengeId, code: await stack.codeFor(email) }, secrets }
 }
 
 test('a protected wallet opens on a new device only by link, code and password', async () => {
@@ -132,17 +160,21 @@ test('needs a code and an approval for this purpose', async () => {
     await stack.endCooldowns()
     return mailProtectionCode(login, asked)
   })
-  const params = { approvalId, challengeId, code: '000000', secrets: [passkey] }
-  await expect(protectOnVaults(login, params, asked)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+  const withCode = (code: string) => ({ approvalId, proof: { challengeId, code }, secrets: [passkey] })
+  await expect(protectOnVaults(login, withCode('000000'), asked)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
   await openLink()
   const code = await stack.codeFor(email)
   const wrong = code === '000000' ? '000001' : '000000'
-  await expect(protectOnVaults(login, { ...params, code: wrong }, asked)).rejects.toMatchObject({ code: 'OTP_INVALID' })
-  await protectOnVaults(login, { ...params, code }, asked)
+  await expect(protectOnVaults(login, withCode(wrong), asked)).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  await protectOnVaults(login, withCode(code), asked)
 })
 
 const paths = ['recovery/v1/protection/prepare', 'auth/v1/wallets/protect', 'recovery/v1/protection/commit']
 const faults = paths.flatMap((path) => (['request', 'answer'] as const).map((fault): [string, Fault] => [path, fault]))
+
+/** Whether the auth vault replaces the halves although this request or its answer is lost. */
+const protects = (path: string, fault: Fault): boolean =>
+  !(path.includes('prepare') || (path.includes('wallets') && fault === 'request'))
 
 test.each(faults)('when %s loses its %s, a new device still gets the same address', async (path, fault) => {
   const [store, email] = [await memoryStore(), newEmail()]
@@ -152,11 +184,121 @@ test.each(faults)('when %s loses its %s, a new device still gets the same addres
     expect(error.code).toBe('VAULT_UNREACHABLE'),
   )
   stack.setFaults(() => undefined)
-  const isProtected = !(path.includes('prepare') || (path.includes('wallets') && fault === 'request'))
+  const isProtected = protects(path, fault)
   if (isProtected) await stack.nextMail(email)
   const joined = await signIn({ store: await memoryStore(), email, secrets: [passkey] })
   expect(joined.address).toBe(address)
   expect(joined.questions.length).toBe(isProtected ? 1 : 0)
+})
+
+/** Whether the recovery vault has only the half that fits the auth vault's. */
+async function knowsEpoch(walletId: string, epoch: number): Promise<boolean> {
+  const wallets = stack.recovery.db.selectFrom('wallets').select('epoch').where('wallet_id', '=', walletId)
+  const shares = stack.recovery.db.selectFrom('shares').select('epoch').where('wallet_id', '=', walletId)
+  return (await wallets.executeTakeFirstOrThrow()).epoch === epoch && (await shares.execute()).length === 0
+}
+
+test.each(faults)('when %s loses its %s, the device still signs, and can protect again', async (path, fault) => {
+  const [store, email] = [await memoryStore(), newEmail()]
+  const { address } = await signIn({ store, email })
+  stack.setFaults((asked) => (asked === path ? fault : undefined))
+  await protect({ store, email }).catch((error: { readonly code: string }) =>
+    expect(error.code).toBe('VAULT_UNREACHABLE'),
+  )
+  stack.setFaults(() => undefined)
+  const { sign, isEnded } = frameOn(store)
+  const message = { raw: '0x68656c6c6f' } as const
+  expect(await verifyMessage({ address: address as Hex, message, signature: await sign() })).toBe(true)
+  expect(isEnded()).toBe(false)
+  if (protects(path, fault)) await stack.nextMail(email)
+  await protect({ store, email })
+  const { record } = (await walletOn(store)).wallet
+  expect(await knowsEpoch(record.walletId, record.epoch)).toBe(true)
+})
+
+/** Both vaults are out of reach once the auth vault has replaced the halves. */
+async function protectInOutage({ store, email }: Visit): Promise<protectOnVaults.Params> {
+  const params = await prove({ store, email })
+  let isDown = false
+  stack.setFaults((path) => {
+    if (isDown) return 'request'
+    isDown = path === 'auth/v1/wallets/protect'
+    return isDown ? 'answer' : undefined
+  })
+  const protecting = protectOnVaults(stack.loginOn(store), params, asked)
+  await expect(protecting).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+  stack.setFaults(() => undefined)
+  await stack.nextMail(email)
+  return params
+}
+
+test('a protection that the auth vault made while nothing else arrived is finished on the next visit', async () => {
+  const [store, email] = [await memoryStore(), newEmail()]
+  const { address, wallet } = await signIn({ store, email })
+  await protectInOutage({ store, email })
+  const { login, site, isEnded } = frameOn(store)
+  await syncSession(site, login)
+  expect(isEnded()).toBe(false)
+  expect((await walletOn(store)).address).toBe(address)
+  expect((await walletOn(store)).wallet.record.epoch).toBe(2)
+  expect(await knowsEpoch(wallet.record.walletId, 2)).toBe(true)
+})
+
+test('after an outage the same code completes the protection, and other factors replace the first ones', async () => {
+  const [store, email] = [await memoryStore(), newEmail()]
+  const { address } = await signIn({ store, email })
+  await protectOnVaults(stack.loginOn(store), await protectInOutage({ store, email }), asked)
+  expect((await walletOn(store)).wallet.record.epoch).toBe(2)
+  await protectInOutage({ store, email })
+  const chosen: FactorSecret = { ...passkey, prf: randomBytes(32) }
+  await protect({ store, email, secrets: [chosen] })
+  await stack.nextMail(email)
+  const joined = await signIn({ store: await memoryStore(), email, secrets: [passkey, chosen] })
+  expect(joined.address).toBe(address)
+  expect(joined.questions.map(({ isWrong }) => isWrong)).toEqual([false, true])
+})
+
+test('a device whose half is of an older key signs out, and comes back as a new device', async () => {
+  const [store, email] = [await memoryStore(), newEmail()]
+  const { address, wallet } = await signIn({ store, email })
+  await protect({ store, email })
+  await stack.nextMail(email)
+  // As after restoring an older profile of the browser.
+  await store.saveWallet(wallet, email)
+  const { sign, site, isEnded } = frameOn(store)
+  await expect(sign()).rejects.toMatchObject({ code: 'SHARE_EPOCH_WRONG' })
+  expect(isEnded()).toBe(true)
+  expect(await site.session()).toBeUndefined()
+  expect((await signIn({ store, email, secrets: [passkey] })).address).toBe(address)
+  await sign()
+})
+
+test('a signed-out device finishes the protection at the next sign-in, without another approval', async () => {
+  const [store, email] = [await memoryStore(), newEmail()]
+  const { address } = await signIn({ store, email })
+  await protectInOutage({ store, email })
+  await store.saveSession(undefined)
+  const { login, sign } = frameOn(store)
+  await stack.endCooldowns()
+  expect(await connectEmail(login, email, asked)).toEqual({ action: 'verifyCode' })
+  await submitCode(login, await stack.codeFor(email), asked)
+  expect((await walletOn(store)).address).toBe(address)
+  await sign()
+})
+
+test('a device that was revoked before the protection was finished can join again', async () => {
+  const [store, email] = [await memoryStore(), newEmail()]
+  const { address, wallet } = await signIn({ store, email })
+  await protectInOutage({ store, email })
+  const { walletId } = wallet.record
+  await stack.auth.db.updateTable('devices').set({ status: 'revoked' }).where('wallet_id', '=', walletId).execute()
+  await store.saveSession(undefined)
+  const { login } = frameOn(store)
+  await stack.endCooldowns()
+  await connectEmail(login, email, asked)
+  const signingIn = submitCode(login, await stack.codeFor(email), asked)
+  await expect(signingIn).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+  expect((await signIn({ store, email, secrets: [passkey] })).address).toBe(address)
 })
 
 test('both vaults with all their keys cannot open the half of a protected wallet', async () => {

@@ -1,55 +1,56 @@
 import { errorOf } from '@latchkey/base/errors'
-import { wait } from '@latchkey/base/wait'
-import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
-import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
+import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
+import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import type { Asked, Login } from '../frame/login/login.ts'
-import { askVault } from '../frame/vaultAccess.ts'
-import type { StoredWallet } from '../signer/outputs.ts'
+import type { Session } from '../frame/site.ts'
+import type { ProofMails } from '../mailedProof/useMailedProof.ts'
+import { untilLinkOpened } from '../settings/walletSecurity.ts'
+import type { AskedProof } from '../social/socialProof.ts'
 import type { PasskeySecret } from './passkey/askPasskey.ts'
 import { createPasskeys } from './passkey/createPasskeys.ts'
 import { knowsPasskeys } from './passkey/passkeySupport.ts'
 import type { PasswordProblem } from './passwordProblem.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from './protectOnVaults.ts'
 
-const pollMs = 1_500
-
 /** What the dialog does, apart from its looks. */
 export type Protecting = {
+  readonly access: Login
   readonly email: string
+  /** The fresh sign-in that takes the place of the mailed code; undefined for a wallet of an e-mail address. */
+  readonly social: AskedProof | undefined
   readonly checkPassword: (password: string) => Promise<PasswordProblem | undefined>
   /** Undefined in a browser without passkeys. Call it while handling a click. @throws what {@link createPasskeys} throws */
   readonly createPasskey: ((signal: AbortSignal) => Promise<PasskeySecret>) | undefined
-  readonly begin: () => Promise<{ readonly approvalId: string; readonly matchNumber: string }>
-  /** Resolves with the challenge of the code that is mailed next. @throws DEVICE_NOT_APPROVED when the link expired */
-  readonly waitForLink: (approvalId: string) => Promise<string>
+  readonly mails: ProofMails
   readonly finish: (params: protectOnVaults.Params) => Promise<void>
 }
 
 /** Raises the protection of the session's wallet. */
 export async function createProtecting(login: Login, params: createProtecting.Params): Promise<Protecting> {
-  const { place, email, wallet, asked } = params
-  const { walletId } = wallet.record
+  const { place, session, asked } = params
+  const { email, social, wallet } = session
+  const { walletId, userId } = wallet.record
+  const { origin, signal } = asked
+  const ownerName = nameOf(session)
   const known = (wallet.factors ?? [])
     .filter((factor) => factor.type === 'passkey')
     .map(({ credentialId }) => credentialId)
   return {
+    access: login,
     email,
+    social: social && { provider: social.provider, userId, purpose: 'protect', origin },
     async checkPassword(password) {
       const { passwordProblem } = await import('./passwordProblem.ts')
-      return passwordProblem(password, [email, email.split('@')[0] ?? ''])
+      return passwordProblem(password, [ownerName, email, email.split('@')[0] ?? ''])
     },
-    createPasskey: (await knowsPasskeys())
-      ? createPasskeys(place).creator({ walletId, ownerName: email, known })
-      : undefined,
-    begin: () => beginProtection(login, asked),
-    async waitForLink(approvalId) {
-      let status = 'pending'
-      while (status === 'pending') {
-        await wait(login.clock, pollMs, asked.signal)
-        status = (await askVault(login, approvalStatusRoute, { approvalId })).status
-      }
-      if (status === 'expired') throw errorOf(DEVICE_NOT_APPROVED)
-      return mailProtectionCode(login, asked)
+    createPasskey: (await knowsPasskeys()) ? createPasskeys(place).creator({ walletId, ownerName, known }) : undefined,
+    mails: {
+      mailLink: () => beginProtection(login, asked),
+      async waitForLink(approvalId, shown) {
+        await untilLinkOpened(login, approvalId, AbortSignal.any([shown, signal]))
+        if (signal.aborted) throw errorOf(FRAME_ABORTED)
+      },
+      mailCode: async () => ({ challengeId: await mailProtectionCode(login, asked) }),
     },
     finish: (finished) => protectOnVaults(login, finished, asked),
   }
@@ -58,8 +59,14 @@ export async function createProtecting(login: Login, params: createProtecting.Pa
 export declare namespace createProtecting {
   type Params = {
     readonly place: createPasskeys.Place
-    readonly email: string
-    readonly wallet: StoredWallet
+    readonly session: Session
     readonly asked: Asked
   }
+}
+
+/** By which owners recognise their wallet's passkey. */
+function nameOf({ email, social }: Session): string {
+  if (email !== '' || !social) return email
+  const { provider, userName } = social
+  return userName ?? socialNames[provider as keyof typeof socialNames]
 }

@@ -1,27 +1,18 @@
-import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
-import { launchBrowser } from '../../../../tools/browser.mjs'
 import type { app as App } from '../../test/browser/appPage.ts'
-import { startSecureStack } from '../../test/browser/secureStack.ts'
+import { addAuthenticator, type Credential } from '../../test/browser/authenticator.ts'
+import { secureSite } from '../../test/browser/secureSite.ts'
 
 declare const app: typeof App
 
-let stack: Awaited<ReturnType<typeof startSecureStack>>
-let browser: Browser
+const site = secureSite()
 let context: BrowserContext
 const problems: string[] = []
 
-beforeAll(async () => {
-  const partitioned = launchBrowser({ args: ['--disable-features=PaintHolding'] })
-  ;[stack, browser] = await Promise.all([startSecureStack(), partitioned])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 420, height: 760 } })
+  context = await site.browser.newContext({ viewport: { width: 420, height: 760 } })
   context.on('console', (message) => problems.push(message.text()))
   context.on('weberror', (error) => problems.push(String(error.error())))
 })
@@ -42,9 +33,9 @@ const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) 
 
 async function mailOf(email: string, pattern: RegExp): Promise<string> {
   await expect
-    .poll(() => stack.inbox.list(email).some(({ text }) => pattern.test(text)), { timeout: 10_000 })
+    .poll(() => site.stack.inbox.list(email).some(({ text }) => pattern.test(text)), { timeout: 10_000 })
     .toBe(true)
-  const found = stack.inbox.list(email).find(({ text }) => pattern.test(text))
+  const found = site.stack.inbox.list(email).find(({ text }) => pattern.test(text))
   return pattern.exec(found?.text ?? '')?.[1] ?? ''
 }
 
@@ -53,7 +44,7 @@ async function openLink(email: string, pattern: RegExp, number: string): Promise
   await tab.goto(await mailOf(email, pattern))
   await tab.getByText(number, { exact: true }).waitFor()
   await tab.getByRole('button', { name: 'Approve' }).click()
-  await tab.getByText('Approved. Go back to the app to continue.').waitFor()
+  await tab.getByText('Go back to the app to continue.').waitFor()
   await tab.close()
 }
 
@@ -62,7 +53,7 @@ const code = (text: string) => new RegExp(`${text}[^]*?^(\\d{6})$`, 'm')
 
 /** Until the code is typed; the answer comes when the wallet is there. */
 async function signIn(page: Page, email: string) {
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   const { answer } = await ask(page, 'connect email', { email })
   const { matchNumber } = answer as { readonly matchNumber?: string }
   // A device that was approved before needs only a code.
@@ -83,7 +74,7 @@ const sheetOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="S
 /** The mailed link and code, after the factor is chosen. */
 async function prove(page: Page, email: string): Promise<void> {
   const sheet = sheetOf(page)
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   const number = await sheet.locator('b[dir=ltr]').textContent()
   await openLink(email, link('Someone wants to protect'), number ?? '')
   await sheet.getByRole('textbox', { name: '6-digit code' }).fill(await mailOf(email, code('to protect your wallet')))
@@ -93,7 +84,7 @@ async function prove(page: Page, email: string): Promise<void> {
 
 test('protects by a password and asks another device for it', async () => {
   const email = 'password@example.com'
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   await signIn(page, email)
   const address = await addressOn(page)
   const protecting = ask(page, 'protect wallet')
@@ -112,14 +103,14 @@ test('protects by a password and asks another device for it', async () => {
   await type('five blue kites fly', 'five blue kites')
   await sheet.getByText("The passwords don't match.").waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   await type('five blue kites fly')
   await prove(page, email)
   expect(await protecting).toEqual({ answer: { isProtected: true } })
   expect(await addressOn(page)).toBe(address)
 
-  const other = await open(stack.otherApp)
-  stack.inbox.clear()
+  const other = await open(site.stack.otherApp)
+  site.stack.inbox.clear()
   const joining = signIn(other, email)
   const unlock = sheetOf(other)
   await unlock.getByLabel('Password').fill('five blue kites')
@@ -132,42 +123,12 @@ test('protects by a password and asks another device for it', async () => {
   expect(await addressOn(other)).toBe(address)
 }, 90_000)
 
-/** A virtual authenticator of one tab. It stays when the tab goes to another site. */
-async function addAuthenticator(page: Page, options: AuthenticatorOptions = {}) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, hasPrf: true, ...options },
-    },
-  })
-  return {
-    async credentials(): Promise<readonly Credential[]> {
-      return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
-    },
-    add: (credential: Credential) => session.send('WebAuthn.addCredential', { authenticatorId, credential }),
-    /** Whether somebody touches it when it is asked. */
-    touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
-  }
-}
-
-type AuthenticatorOptions = { readonly hasPrf?: boolean; readonly isUserVerified?: boolean }
-/** As the browser's debugging protocol describes it. The PRF secret is not in it. */
-type Credential = {
-  readonly credentialId: string
-  readonly isResidentCredential: boolean
-  readonly privateKey: string
-  readonly signCount: number
-}
-
-const notUsed = 'No passkey was used. You cancelled, or it took too long. Try again.'
+const notUsed = 'No passkey was used. You canceled, or it took too long. Try again.'
 const unsupported = "That passkey doesn't work for wallets in this browser."
 
-/** Goes to an app in the same tab, and so with the same passkeys. */
+/** Opens an app in the same tab, and so with the same passkeys. */
 async function goTo(page: Page, url: string): Promise<void> {
-  stack.inbox.clear()
+  site.stack.inbox.clear()
   await page.goto(url)
   await page.waitForFunction(() => 'app' in globalThis)
 }
@@ -175,13 +136,13 @@ async function goTo(page: Page, url: string): Promise<void> {
 async function createPasskey(page: Page): Promise<void> {
   const sheet = sheetOf(page)
   await sheet.getByRole('checkbox').check()
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   await sheet.getByRole('button', { name: 'Create passkey' }).click()
 }
 
-test('protects by a passkey, and a new device with that passkey gets the same address', async () => {
+test('a new device with the passkey of a protected wallet gets the same address', async () => {
   const email = 'passkey@example.com'
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   const unverified = await addAuthenticator(page, { isUserVerified: false })
   await signIn(page, email)
   const address = await addressOn(page)
@@ -194,7 +155,7 @@ test('protects by a passkey, and a new device with that passkey gets the same ad
   expect(await axeFindings(page)).toEqual([])
   await unverified.remove()
   const authenticator = await addAuthenticator(page)
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   await sheet.getByRole('button', { name: 'Create passkey' }).click()
   await prove(page, email)
   expect(await protecting).toEqual({ answer: { isProtected: true } })
@@ -203,7 +164,7 @@ test('protects by a passkey, and a new device with that passkey gets the same ad
   expect(others).toEqual([])
   expect(passkey).toMatchObject({ rpId: 'secure.localhost', userName: email })
 
-  await goTo(page, stack.otherApp)
+  await goTo(page, site.stack.otherApp)
   const cancelled = signIn(page, email)
   await sheet.getByText('Use your passkey to open it on this device.').waitFor({ timeout: 20_000 })
   expect(await axeFindings(page)).toEqual([])
@@ -212,7 +173,7 @@ test('protects by a passkey, and a new device with that passkey gets the same ad
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   expect(await cancelled).toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
   await authenticator.touch(true)
-  stack.inbox.clear()
+  site.stack.inbox.clear()
   const joining = signIn(page, email)
   await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
   expect(await joining).toEqual({ answer: undefined })
@@ -221,7 +182,7 @@ test('protects by a passkey, and a new device with that passkey gets the same ad
 
 test('a new device without the passkey gets no wallet', async () => {
   const email = 'passkey.elsewhere@example.com'
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   const authenticator = await addAuthenticator(page)
   await signIn(page, email)
   const protecting = ask(page, 'protect wallet')
@@ -230,16 +191,16 @@ test('a new device without the passkey gets no wallet', async () => {
   await protecting
   const [passkey] = await authenticator.credentials()
 
-  stack.inbox.clear()
-  const other = await open(stack.otherApp)
+  site.stack.inbox.clear()
+  const other = await open(site.stack.otherApp)
   const strange = await addAuthenticator(other)
   const joining = signIn(other, email)
   const sheet = sheetOf(other)
   await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
   await sheet.getByRole('alert').getByText(notUsed).waitFor()
-  await sheet.getByText('Is it gone? On a device where you are still signed in').waitFor()
+  await sheet.getByText('Lost your passkey? On a device where you are still signed in').waitFor()
   expect(await axeFindings(other)).toEqual([])
-  // The same passkey as from a password manager that does not keep its secret.
+  // The same passkey, as synced by a password manager that does not keep the PRF secret.
   await strange.add(passkey as Credential)
   await sheet.getByRole('button', { name: 'Use passkey' }).click()
   await sheet.getByRole('alert').getByText(unsupported).waitFor()
@@ -250,19 +211,19 @@ test('a new device without the passkey gets no wallet', async () => {
 
 test('protecting again with the passkey of the wallet creates no second one', async () => {
   const email = 'passkey.again@example.com'
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   const authenticator = await addAuthenticator(page)
   await signIn(page, email)
   const address = await addressOn(page)
   for (const expected of [1, 1]) {
-    stack.inbox.clear()
+    site.stack.inbox.clear()
     const protecting = ask(page, 'protect wallet')
     await createPasskey(page)
     await prove(page, email)
     expect(await protecting).toEqual({ answer: { isProtected: true } })
     expect((await authenticator.credentials()).length).toBe(expected)
   }
-  await goTo(page, stack.otherApp)
+  await goTo(page, site.stack.otherApp)
   const joining = signIn(page, email)
   await sheetOf(page).getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
   expect(await joining).toEqual({ answer: undefined })
@@ -271,11 +232,11 @@ test('protecting again with the passkey of the wallet creates no second one', as
 
 test('refuses a passkey without the PRF extension and changes nothing', async () => {
   const email = 'passkey.unsupported@example.com'
-  const page = await open(stack.app)
+  const page = await open(site.stack.app)
   await addAuthenticator(page, { hasPrf: false })
   await signIn(page, email)
   const address = await addressOn(page)
-  stack.inbox.clear()
+  site.stack.inbox.clear()
   const protecting = ask(page, 'protect wallet')
   const sheet = sheetOf(page)
   await createPasskey(page)
@@ -283,15 +244,15 @@ test('refuses a passkey without the PRF extension and changes nothing', async ()
   expect(await axeFindings(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   expect(await protecting).toEqual({ answer: { isProtected: false } })
-  expect(stack.inbox.list(email)).toEqual([])
-  await goTo(page, stack.otherApp)
+  expect(site.stack.inbox.list(email)).toEqual([])
+  await goTo(page, site.stack.otherApp)
   expect(await signIn(page, email)).toEqual({ answer: undefined })
   expect(await addressOn(page)).toBe(address)
 }, 90_000)
 
 test('creates the passkey in a window where the frame may not', async () => {
   const email = 'passkey.window@example.com'
-  const page = await open(stack.strictApp)
+  const page = await open(site.stack.strictApp)
   await signIn(page, email)
   const address = await addressOn(page)
   const protecting = ask(page, 'protect wallet')
@@ -310,7 +271,7 @@ test('creates the passkey in a window where the frame may not', async () => {
   const popup = await openWindow('Create passkey')
   expect(await axeFindings(popup)).toEqual([])
   await addAuthenticator(popup)
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   await popup.getByRole('button', { name: 'Create passkey' }).click()
   await prove(page, email)
   expect(await protecting).toEqual({ answer: { isProtected: true } })

@@ -1,8 +1,8 @@
 import type { StoredWallet } from '../signer/outputs.ts'
 
 /**
- * What protects the wallet of this device. Only protecting a wallet raises its epoch above the first. A device that stored no factors
- * did so before there were passkeys.
+ * What protects the wallet of this device. An epoch above the first means that it was protected; a device without stored factors
+ * did that before passkeys existed, so with a password.
  */
 export function protectionOf({ record, factors = [] }: StoredWallet): 'none' | 'password' | 'passkey' {
   if (record.epoch === 1) return 'none'

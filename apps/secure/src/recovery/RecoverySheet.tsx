@@ -18,7 +18,7 @@ type Step =
   | { readonly name: 'unlock'; readonly file: RecoveryFile; readonly tries: number }
   | { readonly name: 'shown'; readonly keys: ExportedKeys }
 
-/** From the recovery file to the keys of the wallet, all in this document. */
+/** The steps of the recovery: file, password or passkey, keys. Everything happens in this document. */
 export function RecoverySheet({ texts }: RecoverySheet.Props) {
   const [step, setStep] = useState<Step>({ name: 'choose', isInvalid: false })
   const [passkeys] = useState(() => createPasskeys({ window, clock: systemClock, themeMode: () => undefined }))

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** The largest file that is read. */
 const mostBytes = 16 * 1024
 
-/** The recovery file that the owner chose; undefined when it is none. */
+/** Reads the file that the owner chose. Undefined if it is not a recovery file. */
 export async function readRecoveryFile(file: Blob): Promise<RecoveryFile | undefined> {
   if (file.size > mostBytes) return undefined
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), recoveryFileSchema), await file.text())

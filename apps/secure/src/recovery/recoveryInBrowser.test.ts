@@ -18,6 +18,7 @@ import { launchBrowser } from '../../../../tools/browser.mjs'
 import { buildFrontend } from '../../../../tools/run/frontends.mjs'
 import { root } from '../../../../tools/run/paths.mjs'
 import { runScript, spawnScript } from '../../../vault/test/testScripts.ts'
+import { addAuthenticator } from '../../test/browser/authenticator.ts'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import { connectDevice } from '../frame/login/connectDevice.ts'
@@ -26,7 +27,7 @@ import { submitCode } from '../frame/login/submitCode.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from '../protection/protectOnVaults.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 
-// Both real vaults are exported and stopped. What their operator makes of the files opens in a browser without network.
+// Exports both real vaults and stops them. The recovery file made from the exports opens in a browser without network.
 
 const asked = { origin: 'https://app.example', signal: new AbortController().signal }
 const roles = ['auth', 'recovery'] as const
@@ -79,7 +80,11 @@ async function makeWallet(stack: LoginStack, kind: Kind) {
     await stack.openLink(email)
     const challengeId = await mailProtectionCode(login, asked)
     const secrets = [kind === 'password' ? password : await passkey.secretFor(walletId)]
-    await protectOnVaults(login, { approvalId, challengeId, code: await stack.codeFor(email), secrets }, asked)
+    await protectOnVaults(
+      login,
+      { approvalId, proof: { challengeId, code: await stack.codeFor(email) }, secrets },
+      asked,
+    )
   }
   return { evm, sol }
 }
@@ -97,14 +102,7 @@ async function openSecureSite() {
   await once(server, 'listening')
   const own = await browser.newContext({ viewport: { width: 420, height: 760 } })
   const tab = await own.newPage()
-  const session = await own.newCDPSession(tab)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, hasPrf: true },
-    },
-  })
+  await addAuthenticator(tab)
   await tab.goto(`http://secure.localhost:${(server.address() as AddressInfo).port}/`)
   return {
     tab,
@@ -139,7 +137,7 @@ async function createPasskey(input: number[]) {
   return { id: created.id, prf: [...new Uint8Array(first)] }
 }
 
-/** What the operator's script makes of the two exports. */
+/** Makes a recovery file from the two exports with the operator's script. */
 async function recoveryFile(kind: Kind): Promise<{ readonly path: string; readonly said: string }> {
   const args = [fileOf('identity.txt'), ...roles.map((role) => fileOf(`${role}.age`)), emailOf(kind)]
   const child = spawnScript('recoveryFile', args)
@@ -157,7 +155,7 @@ async function recoveryFile(kind: Kind): Promise<{ readonly path: string; readon
   return { path, said }
 }
 
-/** Opens the page from the disk, and keeps what it asks the network for. */
+/** Opens the page from the disk and records its network requests. */
 async function openFromDisk() {
   const tab = await context.newPage()
   const requests: string[] = []
@@ -198,7 +196,7 @@ async function shownAddresses(tab: Page) {
   }
 }
 
-test('a wallet without protection opens by the password that the operator got', async () => {
+test('an unprotected wallet opens with the password that the operator received', async () => {
   const { path, said } = await recoveryFile('open')
   const given = /^Its password is ([\da-f-]{39})$/m.exec(said)?.[1] ?? ''
   const { tab, requests, problems } = await openFromDisk()
@@ -209,7 +207,7 @@ test('a wallet without protection opens by the password that the operator got', 
   expect(problems).toEqual([])
 }, 120_000)
 
-test('a wallet protected by a password opens by that password only', async () => {
+test('a wallet protected by a password opens with that password only', async () => {
   const { path, said } = await recoveryFile('password')
   expect(said).toBe("The owner's passkey or password opens it.\n")
   const { tab } = await openFromDisk()
@@ -236,7 +234,7 @@ test('a wallet protected by a passkey opens on the host of the secure site, and 
   await elsewhere.tab.getByText("Open this page at the address of your wallet's site").waitFor()
 }, 120_000)
 
-test('rejects a file that was changed or is another one', async () => {
+test('rejects a file that was changed or is not a recovery file', async () => {
   const { path } = await recoveryFile('password')
   const file = JSON.parse(await readFile(path, 'utf8'))
   const { tab } = await openFromDisk()
@@ -255,7 +253,7 @@ test('rejects a file that was changed or is another one', async () => {
   await tab.getByText("That password doesn't open your wallet.").waitFor({ timeout: 30_000 })
 }, 120_000)
 
-test('the script refuses exports that do not fit and owners without a wallet', async () => {
+test('the script refuses exports that do not belong together, and owners without a wallet', async () => {
   const [auth, recovery] = roles.map((role) => fileOf(`${role}.age`)) as [string, string]
   const run = (...args: string[]) => runScript('recoveryFile', [fileOf('identity.txt'), ...args])
   await expect(run(recovery, auth, emailOf('open'))).rejects.toThrow('this should be one of auth')

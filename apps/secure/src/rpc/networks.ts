@@ -18,12 +18,12 @@ const eip155 = (chainId: number, name: string, symbol = 'ETH', tokens: readonly 
   tokens,
 })
 
-const solana = (reference: string, name: string): SecureNetwork => ({
+const solana = (reference: string, name: string, tokens: readonly KnownToken[] = []): SecureNetwork => ({
   id: `solana:${reference}`,
   name,
   symbol: 'SOL',
   decimals: 9,
-  tokens: [],
+  tokens,
 })
 
 /** A test compares the addresses with the deployments. */
@@ -48,7 +48,9 @@ const networks: readonly SecureNetwork[] = [
   solana('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana'),
   solana('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'),
   solana('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet'),
-  solana('7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf', 'Latchkey Solana'),
+  solana('7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf', 'Latchkey Solana', [
+    { address: 'Gn3buaRYgM25cKPnU8wEqpmdExD18SgydpwvyAkUwuG3', symbol: 'LUSD', decimals: 6 },
+  ]),
 ]
 
 /** The EVM networks that the wallet knows. */

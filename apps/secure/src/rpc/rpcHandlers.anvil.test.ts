@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { systemClock } from '@latchkey/base/clock'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import { startSolana } from '@latchkey/devnet/solana/startSolana'
 import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
@@ -11,12 +10,8 @@ import { askNodeAt } from '@latchkey/solana/rpc/askNode'
 import { buildTransfer } from '@latchkey/solana/transfer/buildTransfer'
 import { createPublicClient, type Hex, http, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inProcessWorker } from '../../test/inProcessWorker.ts'
-import { memoryStore } from '../../test/memoryStore.ts'
-import { createVaultPair } from '../../test/vaultPair.ts'
+import { createSigningWallet } from '../../test/signingWallet.ts'
 import type { SecureSite } from '../frame/site.ts'
-import type { SignRequest } from '../signer/commands.ts'
-import { createWallet, signRequest } from '../signer/signer.ts'
 import { rpcUrlOf } from './networks.ts'
 import { rpcHandlers } from './rpcHandlers.ts'
 
@@ -46,20 +41,14 @@ afterAll(async () => {
 
 /** A wallet with the real signer that approves every request. */
 async function setup() {
-  const vaults = await createVaultPair()
-  const signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
-  const wrapKey = await generateWrapKey()
-  const { userId, walletId, calls } = vaults
-  const stored = await createWallet(signer, { userId, walletId, createdAt: 1_795_225_463_000, wrapKey, calls })
-  const store = await memoryStore()
-  await store.saveSession({ userId, email: 'ada@example.com', networkId: evmId })
+  const { stored, store, sign } = await createSigningWallet(evmId)
   const site = {
     clock: systemClock,
     projectId: '0'.repeat(32),
     serverUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     store,
     session: async () => ({ ...(await store.session()), wallet: stored, accountType: 'eoa' }),
-    sign: (request: SignRequest) => signRequest(signer, { wallet: stored, wrapKey, request, calls }),
+    sign,
   } as unknown as SecureSite
   const shown: { prepared?: PreparedTransaction | undefined } = {}
   const handler = rpcHandlers(site, { run: (_, work) => work(shown.prepared) })['RPC request']
@@ -74,7 +63,7 @@ test('answers accounts and networks itself, and forwards reads', async () => {
   expect(await ask('eth_accounts')).toEqual([evm])
   expect(await ask('eth_requestAccounts')).toEqual([evm])
   expect(await ask('eth_chainId')).toBe('0x7a69')
-  expect(await ask('wallet_getCapabilities', [evm])).toEqual({})
+  expect(await ask('wallet_getCapabilities', [evm])).toEqual({ '0x7a69': { assetDiscovery: { supported: true } } })
   expect(await ask('eth_getBalance', [evm, 'latest'])).toBe('0x0')
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x539' }])).rejects.toMatchObject({ rpcCode: 4902 })
   await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ rpcCode: -32602 })

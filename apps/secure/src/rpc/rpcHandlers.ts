@@ -3,22 +3,25 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import { RPC_INVALID_PARAMS, WALLET_CHAIN_NOT_ADDED } from '@latchkey/contracts/errors/wallet'
+import { bundlerMethods } from '@latchkey/contracts/rpc/bundlerMethods'
 import { methodPolicy } from '@latchkey/contracts/rpc/methodPolicy'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import type { FrameHandlers, RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
+import { asksUndo } from '../approval/asksUndo.ts'
 import type { Approvals } from '../approval/createApprovals.ts'
 import { addressOn, currentSession } from '../frame/currentSession.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { switchNetwork } from '../frame/switchNetwork.ts'
-import type { SignRequest } from '../signer/commands.ts'
+import type { recordSent } from '../replacement/sentTransactions.ts'
+import { type SignRequest, undoMethod } from '../signer/commands.ts'
 import { namespaceOf } from './chainKeysOf.ts'
 import { networkOf, rpcUrlOf } from './networks.ts'
 
 /**
  * Handles JSON-RPC requests of the page: accounts and network from the session, signatures from the signer, everything else through
- * the server's proxy. The guest has already checked the method and asked the visitor.
+ * the server's proxies. The guest has already checked the method and asked the visitor.
  */
-export function rpcHandlers(site: SecureSite, approvals: Pick<Approvals, 'run'>): FrameHandlers {
+export function rpcHandlers(site: SecureSite, approvals: Pick<Approvals, 'run'>) {
   return {
     'RPC request': async (request, context) => {
       const chainId = request.chainId ?? (await currentSession(site)).networkId
@@ -27,7 +30,7 @@ export function rpcHandlers(site: SecureSite, approvals: Pick<Approvals, 'run'>)
         return await approvals.run(request, (prepared) => signCall(site, { call, context, prepared }))
       return await answerRead(site, call, context)
     },
-  }
+  } satisfies FrameHandlers
 }
 
 type Call = RpcRequest & { readonly chainId: string }
@@ -45,6 +48,10 @@ async function answerRead(site: SecureSite, call: Call, { signal }: RequestConte
       const { capabilitiesOf } = await import('../smartAccount/capabilitiesOf.ts')
       return await capabilitiesOf(site, params)
     }
+    case 'wallet_getAssets': {
+      const { getAssets } = await import('./getAssets.ts')
+      return await getAssets(site, params, signal)
+    }
     case 'wallet_switchEthereumChain': {
       const networkId = requestedNetwork(params)
       if (!networkOf(networkId)) throw errorOf(WALLET_CHAIN_NOT_ADDED, { values: { chainId: networkId } })
@@ -56,13 +63,20 @@ async function answerRead(site: SecureSite, call: Call, { signal }: RequestConte
       return await batchStatus(site, listOf(method, params)[0])
     }
     default:
-      return await rpcCall(rpcUrlOf(site, chainId), {
+      return await rpcCall(await endpointOf(site, call), {
         method,
         params: listOf(method, params),
         signal,
         clock: site.clock,
       })
   }
+}
+
+/** Where the server answers a method: its proxy of the network's node, or of the network's bundler. */
+async function endpointOf(site: SecureSite, { method, chainId }: Call): Promise<string> {
+  if (!bundlerMethods.has(method)) return rpcUrlOf(site, chainId)
+  const { bundlerUrlOf } = await import('../smartAccount/smartAccounts.ts')
+  return bundlerUrlOf(site, chainId)
 }
 
 async function accounts(site: SecureSite, chainId: string): Promise<readonly string[]> {
@@ -79,17 +93,29 @@ type Signable = {
 
 async function signCall(site: SecureSite, { call, context, prepared }: Signable): Promise<unknown> {
   const { method, params, chainId } = call
+  if (method === 'wallet_grantPermissions') {
+    const { grantPermission } = await import('../permissions/grantPermission.ts')
+    return await grantPermission(site, { request: call, chainId, prepared, context })
+  }
+  if (method === 'wallet_revokePermissions') {
+    const { revokePermission } = await import('../permissions/revokePermission.ts')
+    return await revokePermission(site, { request: call, chainId, prepared, context })
+  }
   if (prepared && isUserOperation(prepared)) return await sendAsOperation(site, { call, context, prepared })
   const namespace = namespaceOf(chainId) as SignRequest['namespace']
   const request = { namespace, params: params ?? [], chainId, ...(prepared ? { prepared } : {}) }
   const sign = (signed: string) => site.sign({ ...request, method: signed }, context)
   if (method === 'eth_sendTransaction') {
-    const raw = await sign('eth_signTransaction')
-    return await rpcCall(rpcUrlOf(site, chainId), {
+    const isUndo = asksUndo(call)
+    const raw = await sign(isUndo ? undoMethod : 'eth_signTransaction')
+    const hash = await rpcCall(rpcUrlOf(site, chainId), {
       method: 'eth_sendRawTransaction',
       params: [raw],
       clock: site.clock,
     })
+    // It was sent even if it cannot be remembered.
+    if (prepared && !isUndo) await rememberSent(site, { chainId, hash: String(hash), prepared }).catch(() => {})
+    return hash
   }
   if (method !== 'solana_signAndSendTransaction') {
     const { signAsAccount } = await import('../smartAccount/signAsAccount.ts')
@@ -101,10 +127,20 @@ async function signCall(site: SecureSite, { call, context, prepared }: Signable)
   return { signature: await submit(transaction, askNodeAt(rpcUrlOf(site, chainId), { clock: site.clock })) }
 }
 
+/** So that the visitor can speed it up or cancel it. */
+async function rememberSent(site: SecureSite, sent: Omit<recordSent.Params, 'userId'>): Promise<void> {
+  const { recordSent } = await import('../replacement/sentTransactions.ts')
+  const { userId } = await currentSession(site)
+  await recordSent(site, { userId, ...sent })
+}
+
 const isUserOperation = ({ transaction }: PreparedTransaction): boolean =>
   isRecord(transaction) && typeof transaction.callData === 'string'
 
-/** Signs and sends the user operation that the visitor approved. A transaction is answered with its hash, a batch with its id. */
+/**
+ * Signs and sends the user operation that the visitor approved. A transaction is answered with its hash, a batch with its id, and an
+ * operation with the hash of the one that was sent in its place.
+ */
 async function sendAsOperation(
   site: SecureSite,
   { call, context, prepared }: Signable & { readonly prepared: PreparedTransaction },
@@ -112,10 +148,10 @@ async function sendAsOperation(
   const { method, params, chainId } = call
   const { batchId, sendOperation, transactionOf } = await import('../smartAccount/sendOperation.ts')
   const signature = await site.sign({ namespace: 'eip155', method, params: params ?? [], chainId, prepared }, context)
-  if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
-  const hash = await sendOperation(site, { chainId, prepared, signature })
+  const signed = typeof signature === 'string' ? { signature } : signature
+  const hash = await sendOperation(site, { chainId, prepared, signed })
   if (method === 'wallet_sendCalls') return { id: batchId({ chainId, hash }) }
-  return await transactionOf(site, { chainId, hash })
+  return method === 'eth_sendUserOperation' ? hash : await transactionOf(site, { chainId, hash })
 }
 
 /** @throws RPC_INVALID_PARAMS */

@@ -86,7 +86,8 @@ test('the page for exports cannot be embedded or stored, and connects only to th
   expect(directive(response, 'connect-src')).toBe("connect-src 'self'")
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
+    // The window of a fresh sign-in answers to this page.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cache-control': 'no-store',
   })
 })

@@ -112,7 +112,13 @@ async function exportPage(services: SecureServices): Promise<Response> {
   const keys = await askedKeys(services)
   if (!keys) return unavailablePage()
   const text = configured(services.assets, '/export.html', { vaultKeys: keys })
-  return new Response(text, { headers: { ...pageHeaders, 'Content-Security-Policy': exportPolicy } })
+  return new Response(text, { headers: { ...pageHeaders, ...exportHeaders } })
+}
+
+const exportHeaders = {
+  'Content-Security-Policy': exportPolicy,
+  // The window in which the owner signs in to a social account answers to its opener, this page. The page itself has none.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 }
 
 /** The document in the export page that shows the keys. */
@@ -125,14 +131,14 @@ const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control
 const approvePage = ({ config, assets }: SecureServices): Response =>
   new Response(pageText(assets, '/approve.html'), { headers: windowHeaders(pagePolicy(config)) })
 
-/** The page of the window in which a passkey is created or asked where the frame may not. */
+/** The page of the passkey window, for browsers in which the frame may not create or use passkeys. */
 const passkeyPage = ({ assets }: SecureServices): Response =>
   new Response(pageText(assets, '/passkey.html'), { headers: windowHeaders(passkeyPolicy) })
 
 const windowHeaders = (policy: string) => ({
   ...pageHeaders,
   'Content-Security-Policy': policy,
-  // The page must reach the frame that opened it.
+  // The page needs its `opener`, the frame.
   'Cross-Origin-Opener-Policy': 'unsafe-none',
 })
 

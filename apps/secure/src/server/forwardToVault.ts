@@ -5,6 +5,7 @@ import { API_BODY_TOO_LARGE, API_ROUTE_NOT_FOUND } from '@latchkey/contracts/err
 import { SERVER_ERROR } from '@latchkey/contracts/errors/config'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import * as farcasterRoutes from '@latchkey/contracts/vault/farcasterRoutes'
+import * as proofRoutes from '@latchkey/contracts/vault/proofRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { deviceProofHeader } from '@latchkey/contracts/vault/sealedRequest'
 import { readBody } from '@latchkey/node/http/readBody'
@@ -28,7 +29,9 @@ export function forwardToVaults(app: Hono, config: SecureConfig, fetch: typeof g
     const target = (context: Context) => `${config.vaults[role].url}${context.req.path.slice(prefix.length)}`
     const forward = (context: Context) => forwardTo(target(context), { context, fetch, config })
     for (const path of linkPages) app.get(prefix + path, forward)
-    const requests = Object.values({ ...routes, ...farcasterRoutes }).filter((route) => route.role === role)
+    const requests = Object.values({ ...routes, ...farcasterRoutes, ...proofRoutes }).filter(
+      (route) => route.role === role,
+    )
     for (const path of [...requests.map(({ path }) => path), ...linkRequests]) app.post(prefix + path, forward)
   }
   app.all('/vault/*', (context) => {

@@ -1,25 +1,16 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Trash } from '@latchkey/ui/icons/Trash'
-import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useState } from 'react'
 import { deleteWallet } from '../deletion/deletion.ts'
 import { Understood } from '../dialog/Understood.tsx'
-import { MailedProof } from './MailedProof.tsx'
+import { OwnerProof } from './OwnerProof.tsx'
 import { useSettings } from './SettingsContext.ts'
-import { StepMark } from './StepMark.tsx'
 
-/** Warns what a deletion destroys, then schedules it by an e-mailed link and code. */
+/** Warns what a deletion destroys, then schedules it after an e-mailed link and code. */
 export function DeleteStep() {
   const { login, owner, texts, goTo } = useSettings()
   const [isUnderstood, setUnderstood] = useState(false)
   const icon = <Trash size={28} />
-  if (owner.isSocial)
-    return (
-      <SheetBody>
-        <StatusBlock picture={<StepMark>{icon}</StepMark>} title={texts.deleteTitle} detail={texts.deleteSocial} />
-      </SheetBody>
-    )
   const warning = (
     <>
       <Banner tone="bad" title={texts.deleteWarning} detail={texts.deleteWarningDetail} />
@@ -27,7 +18,7 @@ export function DeleteStep() {
     </>
   )
   return (
-    <MailedProof
+    <OwnerProof
       purpose="delete"
       start={{
         ...{ icon, title: texts.deleteTitle, detail: texts.deleteText, children: warning },

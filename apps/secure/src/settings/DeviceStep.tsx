@@ -1,7 +1,7 @@
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { Phone } from '@latchkey/ui/icons/Phone'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { DeviceIcon } from './DeviceIcon.tsx'
 import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
@@ -29,7 +29,7 @@ export function DeviceStep({ device }: { readonly device: Device }) {
         <StatusBlock
           picture={
             <StepMark>
-              <Phone size={28} />
+              <DeviceIcon browser={browser} size={28} />
             </StepMark>
           }
           title={browser || texts.unknownBrowser}

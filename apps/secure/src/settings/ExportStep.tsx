@@ -5,7 +5,7 @@ import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useEffect, useState } from 'react'
-import { exportPath } from '../export/exportPaths.ts'
+import { exportFragment, exportPath } from '../export/exportPaths.ts'
 import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
@@ -25,7 +25,10 @@ export function ExportStep() {
   const begin = () => run(async () => setBegun(await beginExport(login, owner.walletId ?? '')))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once; the button asks again
   useEffect(() => void begin(), [])
-  const url = begun?.status === 'ready' ? `${exportPath}#${begun.token}` : undefined
+  const url =
+    begun?.status === 'ready'
+      ? `${exportPath}#${exportFragment({ token: begun.token, provider: owner.social?.provider })}`
+      : undefined
   function open(): void {
     if (url === undefined) return void begin()
     if (site.window.open(url, '_blank')) close()
@@ -41,7 +44,7 @@ export function ExportStep() {
             </StepMark>
           }
           title={texts.exportTitle}
-          detail={texts.exportText}
+          detail={owner.social ? texts.exportSocial : texts.exportText}
         />
         {begun?.status === 'held' && (
           <Banner

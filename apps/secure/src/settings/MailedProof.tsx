@@ -6,105 +6,94 @@ import { CodeField } from '@latchkey/ui/otp/CodeField'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Text } from '@latchkey/ui/text/Text'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useSettings } from './SettingsContext.ts'
+import { type ReactNode, useState } from 'react'
+import { type MailedProved, useMailedProof } from '../mailedProof/useMailedProof.ts'
+import { errorText, useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
-import { useTask } from './useTask.ts'
 import { mailCode, mailLink, type ProofPurpose, untilLinkOpened } from './walletSecurity.ts'
-
-type Mailed =
-  | { readonly is: 'link'; readonly approvalId: string; readonly matchNumber: string }
-  | { readonly is: 'code'; readonly approvalId: string; readonly challengeId: string }
 
 /**
  * Proves to both vaults that the request comes from the owner: by an e-mailed link for the recovery vault, then an e-mailed code
  * for the auth vault.
  */
-export function MailedProof({ purpose, start, onProof }: MailedProof.Props) {
-  const { login, owner, origin, texts } = useSettings()
-  const { isBusy, error, run, fail } = useTask()
-  const [mailed, setMailed] = useState<Mailed>()
+export function MailedProof({ purpose, start, onProof, afterLink }: MailedProof.Props) {
+  const { login, owner, origin, site, texts } = useSettings()
   const [code, setCode] = useState('')
   const { email } = owner
   const asked = { email, origin, purpose }
-
-  const sendLink = () =>
-    run(async () => {
-      const { approvalId, matchNumber } = await mailLink(login, asked)
-      setMailed({ is: 'link', approvalId, matchNumber })
-    })
-  const approvalId = mailed?.is === 'link' ? mailed.approvalId : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one wait for each link
-  useEffect(() => {
-    if (approvalId === undefined) return
-    const waiting = new AbortController()
-    const { signal } = waiting
-    untilLinkOpened(login, approvalId, signal)
-      .then(() => (signal.aborted ? undefined : mailCode(login, asked)))
-      .then((sent) => {
-        if (sent && !signal.aborted) setMailed({ is: 'code', approvalId, challengeId: sent.challengeId })
-      })
-      .catch((failure: unknown) => {
-        if (signal.aborted) return
-        setMailed(undefined)
-        fail(failure)
-      })
-    return () => waiting.abort()
-  }, [approvalId])
+  const { step, pending, error, isEarly, sendLink, sendCode, submit } = useMailedProof({
+    mails: {
+      mailLink: () => site.endIfRevoked(mailLink(login, asked)),
+      waitForLink: (approvalId, signal) => untilLinkOpened(login, approvalId, signal),
+      mailCode: () => site.endIfRevoked(mailCode(login, asked)),
+    },
+    needsCode: !afterLink,
+    onProof: (proved) => site.endIfRevoked(onProof(proved)),
+  })
+  const message = error === undefined ? undefined : errorText(texts, error)
+  const isCodeMailed = step?.is === 'code' && step.challengeId !== undefined
 
   function type(next: string): void {
     setCode(next)
-    if (mailed?.is !== 'code' || next.length < otpDigits) return
-    const { approvalId, challengeId } = mailed
-    void run(() => onProof({ approvalId, challengeId, code: next }).finally(() => setCode('')))
+    if (next.length === otpDigits) void submit(next).finally(() => setCode(''))
   }
 
+  if (step?.is === 'opened') return afterLink?.(step.approvalId)
   const words = {
     none: { title: start.title, detail: start.detail },
     link: { title: texts.linkTitle, detail: texts.linkText(email) },
-    code: { title: texts.codeTitle, detail: texts.codeText(email) },
-  }[mailed?.is ?? 'none']
+    code: { title: texts.codeTitle, detail: isCodeMailed ? texts.codeText(email) : undefined },
+  }[step?.is ?? 'none']
   return (
     <>
       <SheetBody gap={16}>
         <StatusBlock
           picture={
-            <StepMark waiting={mailed?.is === 'link'}>
-              {mailed?.is === 'code' ? <Key size={28} /> : mailed ? <Mail size={28} /> : start.icon}
+            <StepMark waiting={step?.is === 'link'}>
+              {step?.is === 'code' ? <Key size={28} /> : step ? <Mail size={28} /> : start.icon}
             </StepMark>
           }
           {...words}
         />
-        {!mailed && start.children}
-        {mailed?.is === 'link' && (
+        {!step && start.children}
+        {step?.is === 'link' && (
           <>
             <Text kind="display" center>
-              {mailed.matchNumber}
+              {step.matchNumber}
             </Text>
             <Text tone="quiet" center>
               {texts.matchText}
             </Text>
           </>
         )}
-        {mailed?.is === 'code' && (
+        {isCodeMailed && (
           <CodeField
             label={texts.codeLabel}
             length={otpDigits}
             value={code}
             onChange={type}
-            busy={isBusy}
-            error={error}
+            busy={pending !== undefined}
+            {...(isEarly ? { note: message } : { error: message })}
           />
         )}
       </SheetBody>
-      {!mailed && (
+      {step?.is === 'code' ? (
         <StepActions
-          kind={start.kind}
-          label={texts.sendLink}
-          disabled={start.disabled}
-          isBusy={isBusy}
-          error={error}
+          kind={isCodeMailed ? 'neutral' : 'filled'}
+          label={texts.sendNewCode}
+          disabled={pending === 'proof'}
+          isBusy={pending === 'mail'}
+          error={isCodeMailed ? undefined : message}
+          onPress={() => void sendCode()}
+        />
+      ) : (
+        <StepActions
+          kind={step ? 'neutral' : start.kind}
+          label={step ? texts.sendNewLink : texts.sendLink}
+          disabled={!step && start.disabled}
+          isBusy={pending === 'mail'}
+          error={message}
           onPress={() => void sendLink()}
         />
       )}
@@ -124,10 +113,8 @@ export declare namespace MailedProof {
       readonly kind: Button.Kind
       readonly disabled?: boolean
     }
-    readonly onProof: (proof: {
-      readonly approvalId: string
-      readonly challengeId: string
-      readonly code: string
-    }) => Promise<void>
+    readonly onProof: (proved: MailedProved) => Promise<void>
+    /** Takes the place of the code, for a wallet whose other proof is a social account. */
+    readonly afterLink?: (approvalId: string) => ReactNode
   }
 }

@@ -2,7 +2,6 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Key } from '@latchkey/ui/icons/Key'
-import { Phone } from '@latchkey/ui/icons/Phone'
 import { Send } from '@latchkey/ui/icons/Send'
 import { Trash } from '@latchkey/ui/icons/Trash'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
@@ -14,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { confirmDeletion, type Deletion, keepWallet } from '../deletion/deletion.ts'
 import { protectionOf } from '../protection/protectionOf.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
+import { DeviceIcon } from './DeviceIcon.tsx'
 import { errorText, useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { timeText } from './timeText.ts'
@@ -25,7 +25,7 @@ type Facts = {
   readonly exportedAtMs: number | undefined
   readonly deletion: (Deletion & { readonly isConfirmed: boolean }) | undefined
   readonly devices: readonly Device[]
-  /** Undefined for a wallet that cannot be protected, or not now. */
+  /** Undefined while the wallet cannot be protected. */
   readonly protection: ReturnType<typeof protectionOf> | undefined
 }
 
@@ -76,10 +76,6 @@ export function Overview() {
             <Button wide disabled={!facts} onClick={() => goTo({ name: 'freeze' })}>
               {texts.freeze}
             </Button>
-          ) : owner.isSocial ? (
-            <Text tone="quiet" center>
-              {texts.unfreezeSocial}
-            </Text>
           ) : (
             <Button wide kind="filled" onClick={() => goTo({ name: 'unfreeze' })}>
               {texts.unfreeze}
@@ -103,7 +99,7 @@ function useFacts() {
     const asked = Promise.all([
       readStatus(login, walletId),
       walletId === undefined ? [] : listDevices(login, walletId),
-      walletId === undefined || owner.isSocial ? undefined : site.session(),
+      walletId === undefined ? undefined : site.session(),
     ] as const)
     site.endIfRevoked(asked).then(
       async ([freeze, devices, session]) => {
@@ -182,7 +178,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
     <ListRow
       icon={
         <IconBox>
-          <Phone />
+          <DeviceIcon browser={browser} />
         </IconBox>
       }
       title={browser || texts.unknownBrowser}

@@ -8,24 +8,23 @@ import { useSettings } from './SettingsContext.ts'
 
 type Loaded = { readonly protecting: Protecting; readonly texts: ProtectionTexts }
 
-/** The dialogs that protect the wallet, in place of the settings. */
+/** Shows the dialogs that protect the wallet in place of the settings. */
 export function ProtectStep() {
-  const { site, login, owner, origin, goTo, close } = useSettings()
+  const { site, login, origin, goTo, close } = useSettings()
   const [loaded, setLoaded] = useState<Loaded>()
-  const { email } = owner
   useEffect(() => {
     const shown = new AbortController()
     const { signal } = shown
     const { window, clock, app } = site
     const place = { window, clock, themeMode: () => app().theme.themeMode }
-    const protecting = currentSession(site).then(({ wallet }) =>
-      createProtecting(login, { place, email, wallet, asked: { origin, signal } }),
+    const protecting = currentSession(site).then((session) =>
+      createProtecting(login, { place, session, asked: { origin, signal } }),
     )
     Promise.all([protecting, loadTexts(window.navigator.languages)]).then(
       ([protecting, texts]) => !signal.aborted && setLoaded({ protecting, texts }),
       close,
     )
     return () => shown.abort()
-  }, [site, login, email, origin, close])
+  }, [site, login, origin, close])
   return loaded && <ProtectSheet {...loaded} onClose={() => goTo({ name: 'overview' })} />
 }

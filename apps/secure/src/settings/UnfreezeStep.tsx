@@ -1,23 +1,24 @@
 import { Mail } from '@latchkey/ui/icons/Mail'
-import { MailedProof } from './MailedProof.tsx'
+import { Shield } from '@latchkey/ui/icons/Shield'
+import { OwnerProof } from './OwnerProof.tsx'
 import { useSettings } from './SettingsContext.ts'
-import { submitUnfreezeCode } from './walletSecurity.ts'
+import { unfreezeWallet } from './walletSecurity.ts'
 
-/** Unfreezing: a link for the recovery vault, then a code for the auth vault. */
+/** Unfreezing needs the owner's proof for both vaults. */
 export function UnfreezeStep() {
   const { login, owner, texts, goTo } = useSettings()
   const start = {
-    icon: <Mail size={28} />,
+    icon: owner.social ? <Shield size={28} /> : <Mail size={28} />,
     title: texts.unfreezeTitle,
-    detail: texts.unfreezeText(owner.email),
+    detail: owner.social ? texts.unfreezeSocial : texts.unfreezeText(owner.email),
     kind: 'filled',
   } as const
   return (
-    <MailedProof
+    <OwnerProof
       purpose="unfreeze"
       start={start}
-      onProof={async ({ challengeId, code }) => {
-        await submitUnfreezeCode(login, { challengeId, code })
+      onProof={async ({ proof }) => {
+        await unfreezeWallet(login, proof)
         goTo({ name: 'overview' })
       }}
     />

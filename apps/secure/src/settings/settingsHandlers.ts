@@ -8,8 +8,8 @@ export function settingsHandlers(site: SecureSite, settings: Settings) {
   return {
     async 'show wallet security'(_, context) {
       const { email, social, wallet } = await currentSession(site)
-      const { walletId } = wallet.record
-      await settings.show({ email, isSocial: social !== undefined, walletId }, context)
+      const { walletId, userId } = wallet.record
+      await settings.show({ email, social, userId, walletId }, context)
     },
   } satisfies FrameHandlers
 }

@@ -1,30 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../../tools/browser.mjs'
+import { expect, test } from 'vitest'
 import type { app as App } from '../../test/browser/appPage.ts'
-import { startSecureStack } from '../../test/browser/secureStack.ts'
+import { secureSite } from '../../test/browser/secureSite.ts'
 import { ask, code, isReady, linkTo, openApp, press, signIn } from '../../test/browser/signInByMail.ts'
 
 declare const app: typeof App
 
 // The settings in Chromium, with the built secure site, both vaults and real e-mails. Each profile is a device.
 
-let stack: Awaited<ReturnType<typeof startSecureStack>>
-let browser: Browser
+const site = secureSite()
 
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([startSecureStack(), launchBrowser()])
-}, 180_000)
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
-
-/** A page of the app in a new profile of a browser. */
+/** A page of the app in a new profile. */
 async function newTab(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  return openApp(await browser.newContext({ viewport: { width: 480, height: 760 }, ...options }), stack.app)
+  return openApp(await site.browser.newContext({ viewport: { width: 480, height: 760 }, ...options }), site.stack.app)
 }
 
 /** Asks for a signature and approves it. */
@@ -46,15 +36,15 @@ async function showSettings(tab: Page) {
 test('[S1.3] a device that another one revokes is refused at once, and its session ends', async () => {
   const email = 'devices@example.com'
   const [own, other] = [await newTab(), await newTab()]
-  const address = await signIn(own, stack, email)
-  expect(await signIn(other, stack, email)).toBe(address)
+  const address = await signIn(own, site.stack, email)
+  expect(await signIn(other, site.stack, email)).toBe(address)
   expect(await sign(other, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 
   const { dialog, closed } = await showSettings(own)
   const rows = dialog.getByRole('list', { name: 'Devices' }).getByRole('button')
   await expect.poll(() => rows.count()).toBe(2)
   expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
-  expect(await rows.first().textContent()).toContain(new URL(stack.app).host)
+  expect(await rows.first().textContent()).toContain(new URL(site.stack.app).host)
   await rows.filter({ hasNotText: 'This device' }).click()
   await dialog.getByText('signs it out at once').waitFor()
   await dialog.getByRole('button', { name: 'Revoke device' }).click()
@@ -71,8 +61,8 @@ test('[S1.3] a device that another one revokes is refused at once, and its sessi
 test('[S1.3] a revoked device learns it when its page loads, without a request of the app', async () => {
   const email = 'reload@example.com'
   const [own, other] = [await newTab(), await newTab()]
-  await signIn(own, stack, email)
-  await signIn(other, stack, email)
+  await signIn(own, site.stack, email)
+  await signIn(other, site.stack, email)
   const { dialog } = await showSettings(own)
   await dialog.getByRole('list', { name: 'Devices' }).getByRole('button').filter({ hasNotText: 'This device' }).click()
   await dialog.getByRole('button', { name: 'Revoke device' }).click()
@@ -86,10 +76,10 @@ test('[S1.3] a revoked device learns it when its page loads, without a request o
 test('the settings protect the wallet with a password, and say so', async () => {
   const email = 'protected@example.com'
   const tab = await newTab()
-  const address = await signIn(tab, stack, email)
+  const address = await signIn(tab, site.stack, email)
   const { dialog } = await showSettings(tab)
   const row = dialog.getByRole('button', { name: /^Wallet protection/ })
-  expect(await row.textContent()).toContain('New devices need only your e-mail.Off')
+  expect(await row.textContent()).toContain('Signing in is enough on a new device.Off')
   await row.click()
   const sheet = tab.frameLocator('iframe').getByRole('dialog')
   await sheet.getByRole('button', { name: 'Cancel' }).click()
@@ -98,18 +88,18 @@ test('the settings protect the wallet with a password, and say so', async () => 
   await sheet.getByLabel('New password').fill('five blue kites fly')
   await sheet.getByLabel('Repeat the password').fill('five blue kites fly')
   await sheet.getByRole('checkbox').check()
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   await sheet.getByRole('button', { name: 'Continue' }).click()
-  const link = await stack.mailed(email, linkTo('approve'))
-  await stack.endCooldowns()
+  const link = await site.stack.mailed(email, linkTo('approve'))
+  await site.stack.endCooldowns()
   await press(tab.context(), link, 'Approve')
   const field = sheet.getByRole('textbox', { name: '6-digit code' })
-  const mailedCode = await stack.mailed(email, code)
+  const mailedCode = await site.stack.mailed(email, code)
   await field.fill(String((Number(mailedCode) + 1) % 1_000_000).padStart(6, '0'))
   await sheet.getByText("That code isn't right, or it has expired.").waitFor()
   await field.fill(mailedCode)
   await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(() => row.textContent()).toContain('New devices need e-mail and password.On')
+  await expect.poll(() => row.textContent()).toContain('New devices also need your password.On')
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(await sign(tab, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 })
@@ -117,7 +107,7 @@ test('the settings protect the wallet with a password, and say so', async () => 
 test('[S1.3] a frozen wallet says since when, and unfreezes by link and code after a day', async () => {
   const email = 'frozen@example.com'
   const tab = await newTab()
-  const address = await signIn(tab, stack, email)
+  const address = await signIn(tab, site.stack, email)
   const { dialog } = await showSettings(tab)
   await dialog.getByRole('button', { name: 'Freeze wallet' }).click()
   await dialog.getByText('Nobody can sign with your wallet while it is frozen').waitFor()
@@ -128,25 +118,25 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
   // The frame itself says why a signature is refused.
   expect(await sign(tab, address)).toMatchObject({ code: 'WALLET_FROZEN' })
   await dialog.getByText(/^Since /).waitFor()
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   await dialog.getByRole('button', { name: 'Unfreeze wallet' }).click()
   await dialog.getByRole('button', { name: 'E-mail me the link' }).click()
   await dialog.getByText('Confirm only if the page shows this number.').waitFor()
-  await press(tab.context(), await stack.mailed(email, linkTo('approve')), 'Unfreeze your wallet')
-  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await stack.mailed(email, code))
+  await press(tab.context(), await site.stack.mailed(email, linkTo('approve')), 'Unfreeze your wallet')
+  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await site.stack.mailed(email, code))
   await dialog.getByText('It can sign again from').waitFor()
-  for (const { db } of [stack.vaults.auth, stack.vaults.recovery]) {
+  for (const { db } of [site.stack.vaults.auth, site.stack.vaults.recovery]) {
     const user = await db.selectFrom('users').selectAll().where('unfreeze_at', 'is not', null).executeTakeFirst()
     expect(user).toBeDefined()
   }
 
   // A new device of the frozen wallet cannot join, and learns why.
   const stranger = await newTab()
-  await stack.endCooldowns()
+  await site.stack.endCooldowns()
   await ask(stranger, 'connect email', { email })
-  await press(stranger.context(), await stack.mailed(email, linkTo('approve')), 'Approve')
+  await press(stranger.context(), await site.stack.mailed(email, linkTo('approve')), 'Approve')
   await ask(stranger, 'connect device')
-  const refused = await ask(stranger, 'submit one-time code', { otp: await stack.mailed(email, code) })
+  const refused = await ask(stranger, 'submit one-time code', { otp: await site.stack.mailed(email, code) })
   expect(refused).toMatchObject({ code: 'WALLET_FROZEN' })
   await stranger
     .frameLocator('iframe')
@@ -154,10 +144,55 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
     .waitFor()
 })
 
+test('a lost link and a lost code are sent again, and the earlier one stays valid until then', async () => {
+  const email = 'lost@example.com'
+  const tab = await newTab()
+  await signIn(tab, site.stack, email)
+  const { dialog } = await showSettings(tab)
+  await dialog.getByRole('button', { name: 'Delete this wallet' }).click()
+  await dialog.getByRole('checkbox').check()
+  await site.stack.endCooldowns()
+  await dialog.getByRole('button', { name: 'E-mail me the link' }).click()
+  const lost = await site.stack.mailed(email, linkTo('approve'))
+  const newLink = dialog.getByRole('button', { name: 'Send a new link' })
+  await newLink.click()
+  await dialog.getByText('We have just sent you an e-mail.').waitFor()
+  await dialog.getByText('Confirm only if the page shows this number.').waitFor()
+  await site.stack.endCooldowns()
+  await newLink.click()
+  const link = await site.stack.mailed(email, linkTo('approve'))
+  const page = await tab.context().newPage()
+  await page.goto(lost)
+  await page.getByRole('heading', { name: 'Link no longer valid' }).waitFor()
+  await page.close()
+  const isCodeRequest = /\/codes\/begin$/
+  await tab.context().route(isCodeRequest, (route) => route.abort())
+  await press(tab.context(), link, 'Approve')
+  await dialog.getByText("Your wallet's servers can't be reached right now.").waitFor()
+  await tab.context().unroute(isCodeRequest)
+  const newCode = dialog.getByRole('button', { name: 'Send a new code' })
+  await newCode.click()
+  const first = await site.stack.mailed(email, code)
+  await newCode.click()
+  await dialog.getByText('We have just sent you an e-mail.').waitFor()
+  await site.stack.endCooldowns()
+  await newCode.click()
+  const second = await site.stack.mailed(email, code)
+  const field = dialog.getByRole('textbox', { name: '6-digit code' })
+  if (first !== second) {
+    await field.fill(first)
+    await dialog.getByText("That code isn't right, or it has expired.").waitFor()
+  }
+  await field.fill(second)
+  await dialog.getByText(/^Will be deleted on /).waitFor()
+  await dialog.getByRole('button', { name: 'Keep wallet' }).click()
+  await dialog.getByRole('button', { name: 'Delete this wallet' }).waitFor()
+})
+
 test('a wallet is deleted after link and code, and kept from the sheet or by the link of the mail', async () => {
   const email = 'deleted@example.com'
   const tab = await newTab()
-  const address = await signIn(tab, stack, email)
+  const address = await signIn(tab, site.stack, email)
   const { dialog } = await showSettings(tab)
   const keep = dialog.getByRole('button', { name: 'Keep wallet' })
   const shots = process.env.LATCHKEY_PICTURES
@@ -171,14 +206,14 @@ test('a wallet is deleted after link and code, and kept from the sheet or by the
     await dialog.getByText('Everything left in it will be lost').waitFor()
     expect(await send.getAttribute('aria-disabled')).toBe('true')
     await dialog.getByRole('checkbox').check()
-    await stack.endCooldowns()
+    await site.stack.endCooldowns()
     await send.click()
     await dialog.getByText('Confirm only if the page shows this number.').waitFor()
     await shoot('link')
-    await stack.endCooldowns()
-    await press(tab.context(), await stack.mailed(email, linkTo('approve')), 'Approve')
+    await site.stack.endCooldowns()
+    await press(tab.context(), await site.stack.mailed(email, linkTo('approve')), 'Approve')
     const field = dialog.getByRole('textbox', { name: '6-digit code' })
-    const right = await stack.mailed(email, code)
+    const right = await site.stack.mailed(email, code)
     await field.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
     await dialog.getByText("That code isn't right, or it has expired.").waitFor()
     await shoot('wrong-code')
@@ -187,7 +222,7 @@ test('a wallet is deleted after link and code, and kept from the sheet or by the
     await keep.waitFor()
   }
   const scheduled = async () => {
-    const both = [stack.vaults.auth, stack.vaults.recovery]
+    const both = [site.stack.vaults.auth, site.stack.vaults.recovery]
     const users = both.map(({ db }) => db.selectFrom('users').selectAll().where('delete_at', 'is not', null).execute())
     return (await Promise.all(users)).map((found) => found.length)
   }
@@ -203,9 +238,9 @@ test('a wallet is deleted after link and code, and kept from the sheet or by the
   await dialog.getByRole('button', { name: 'Close' }).click()
   expect(await sign(tab, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
   const page = await tab.context().newPage()
-  await page.goto(await stack.mailed(email, linkTo('keep')))
+  await page.goto(await site.stack.mailed(email, linkTo('keep')))
   await page.getByRole('button', { name: 'Keep my wallet' }).click()
-  await page.getByText('Your wallet is kept.').waitFor()
+  await page.getByText('Wallet kept').waitFor()
   if (shots) await page.screenshot({ path: `${shots}/keep-page.png` })
   expect(await scheduled()).toEqual([0, 0])
 })
@@ -221,10 +256,10 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
   for (const [place, look] of looks.entries()) {
     const tab = await newTab(look)
     await ask(tab, 'sync theme', { themeMode: 'colorScheme' in look ? look.colorScheme : 'light' })
-    await signIn(tab, stack, `look${place}@example.com`)
+    await signIn(tab, site.stack, `look${place}@example.com`)
     // The profile is closed before the answer.
     ask(tab, 'show wallet security').catch(() => {})
-    const frame = tab.frames().find((one) => one.url().startsWith(stack.secure))
+    const frame = tab.frames().find((one) => one.url().startsWith(site.stack.secure))
     if (!frame) throw new Error('no frame')
     const dialog = frame.getByRole('dialog')
     const check = async (step: string) => {
@@ -253,7 +288,7 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
     await dialog.getByRole('checkbox').check()
     await check('delete')
     const delete_at = new Date(Date.now() + 7 * 24 * 60 * 60_000)
-    await stack.vaults.auth.db.updateTable('users').set({ delete_at }).execute()
+    await site.stack.vaults.auth.db.updateTable('users').set({ delete_at }).execute()
     await dialog.getByRole('button').first().click()
     await lists.first().waitFor()
     await check('scheduled')

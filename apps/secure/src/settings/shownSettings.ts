@@ -1,12 +1,14 @@
 import type { Login } from '../frame/login/login.ts'
 import type { SecureSite } from '../frame/site.ts'
+import type { SocialAccount } from '../signer/deviceStore.ts'
 import type { Device } from './walletSecurity.ts'
 
 /** Whose settings are shown. Without a wallet, a visitor who may not sign in because theirs is frozen. */
 export type SettingsOwner = {
   readonly email: string
-  /** A social account has no mails to unfreeze with. */
-  readonly isSocial: boolean
+  /** Undefined for a wallet of an e-mail address. */
+  readonly social: SocialAccount | undefined
+  readonly userId: string | undefined
   readonly walletId: string | undefined
 }
 

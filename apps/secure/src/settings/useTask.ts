@@ -17,5 +17,9 @@ export function useTask() {
     }
     setBusy(false)
   }
-  return { isBusy, error, run, fail: (failure: unknown) => setError(errorText(texts, failure)) }
+  return {
+    ...{ isBusy, error, run },
+    fail: (failure: unknown) => setError(errorText(texts, failure)),
+    clear: () => setError(undefined),
+  }
 }

@@ -1,22 +1,19 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { wait } from '@latchkey/base/wait'
 import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import {
   approvalStatusRoute,
   beginApprovalRoute,
   beginCodeRoute,
   beginExportRoute,
-  freezeWalletRoute,
-  handOverRoute,
   listDevicesRoute,
-  revokeDeviceRoute,
   unfreezeWalletRoute,
   walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
-import { handoverPayload } from '../frame/handoverPayload.ts'
+import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type { Login } from '../frame/login/login.ts'
 import { askVault, type VaultAccess } from '../frame/vaultAccess.ts'
+import { stopAtBoth } from './handovers.ts'
 
 // What the settings of a wallet ask of the vaults.
 
@@ -34,23 +31,17 @@ export const readStatus = (login: Login, walletId: string | undefined) =>
   askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
 
 /** Makes a device's half of the key useless, and the recovery vault forget that it was approved. */
-export async function revokeDevice(login: Login, target: { readonly walletId: string; readonly deviceId: string }) {
-  await tellRecovery(login, (await askVault(login, revokeDeviceRoute, target)).handover)
-}
+export const revokeDevice = (login: Login, target: { readonly walletId: string; readonly deviceId: string }) =>
+  stopAtBoth(login, { action: 'revokeDevice', ...target })
 
 /** Stops both vaults. */
-export async function freezeWallet(login: Login, walletId: string): Promise<void> {
-  await tellRecovery(login, (await askVault(login, freezeWalletRoute, { walletId })).handover)
-}
+export const freezeWallet = (login: Login, walletId: string): Promise<void> =>
+  stopAtBoth(login, { action: 'freeze', walletId })
 
 /** Returns the token for the export page, or the time from which this device may have one. */
 export const beginExport = (login: Login, walletId: string) => askVault(login, beginExportRoute, { walletId })
 
-async function tellRecovery(login: Login, handover: Handover): Promise<void> {
-  await askVault(login, handOverRoute, handoverPayload(handover))
-}
-
-/** What a mailed link and code prove to the vaults. */
+/** What the owner proves to the vaults in the settings. */
 export type ProofPurpose = 'unfreeze' | 'delete'
 
 type Asked = { readonly email: string; readonly origin: string; readonly purpose: ProofPurpose }
@@ -80,5 +71,4 @@ export async function untilLinkOpened(login: VaultAccess, approvalId: string, si
 export const mailCode = (login: Login, asked: Asked) =>
   askVault(login, beginCodeRoute, { ...asked, locale: login.locale })
 
-export const submitUnfreezeCode = (login: Login, proof: { readonly challengeId: string; readonly code: string }) =>
-  askVault(login, unfreezeWalletRoute, proof)
+export const unfreezeWallet = (login: Login, proof: FreshProof) => askVault(login, unfreezeWalletRoute, { proof })

@@ -6,8 +6,11 @@ export function blockedStore(reason: unknown): DeviceStore {
   return {
     ...{ keys: fail, wallet: fail, saveWallet: fail, removeWallet: fail, walletOf: fail },
     ...{ session: fail, saveSession: fail, chosenAccountType: fail, saveChosenAccountType: fail },
+    ...{ sentTransactions: fail, saveSentTransactions: fail },
     ...{ login: fail, saveLogin: fail },
-    ...{ emailChange: fail, saveEmailChange: fail, deletion: fail, saveDeletion: fail, removeEmail: fail },
+    ...{ emailChange: fail, saveEmailChange: fail, deletion: fail, saveDeletion: fail },
+    ...{ handovers: fail, saveHandovers: fail },
+    ...{ protection: fail, saveProtection: fail, removeEmail: fail },
     close: () => {},
   }
 }

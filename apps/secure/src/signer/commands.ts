@@ -59,6 +59,9 @@ export type ExportCommand = {
   readonly calls: { readonly release: VaultCall; readonly recover: VaultCall }
 }
 
+/** Signs the transaction that undoes an upgrade (EIP-7702). Apps cannot call it by this name. */
+export const undoMethod = 'undoUpgrade'
+
 /** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */
 export type SignRequest = {
   readonly namespace: 'eip155' | 'solana'

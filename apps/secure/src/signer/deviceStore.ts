@@ -25,16 +25,23 @@ export type DeviceStore = {
   readonly session: () => Promise<StoredSession | undefined>
   /** Starts or updates the session of this browser; undefined ends it. */
   readonly saveSession: (session: StoredSession | undefined) => Promise<void>
-  /** The account type that this user chose on this device, also before they signed out. */
+  /** The account type that this user chose on this device. Kept when they sign out. */
   readonly chosenAccountType: (userId: string) => Promise<AccountType | undefined>
   readonly saveChosenAccountType: (userId: string, type: AccountType) => Promise<void>
+  /** The latest transactions of a user's own account, which may still be pending. */
+  readonly sentTransactions: (userId: string) => Promise<readonly SentTransaction[]>
+  readonly saveSentTransactions: (userId: string, sent: readonly SentTransaction[]) => Promise<void>
   readonly login: () => Promise<PendingLogin | undefined>
   /** Stores the progress of a sign-in for the next page load; undefined deletes it. */
   readonly saveLogin: (login: PendingLogin | undefined) => Promise<void>
-  readonly emailChange: () => Promise<PendingEmailChange | undefined>
-  readonly saveEmailChange: (change: PendingEmailChange | undefined) => Promise<void>
+  readonly emailChange: () => Promise<StoredEmailChange | undefined>
+  readonly saveEmailChange: (change: StoredEmailChange) => Promise<void>
   readonly deletion: () => Promise<PendingDeletion | undefined>
   readonly saveDeletion: (deletion: PendingDeletion | undefined) => Promise<void>
+  readonly handovers: () => Promise<readonly PendingHandover[]>
+  readonly saveHandovers: (handovers: readonly PendingHandover[]) => Promise<void>
+  readonly protection: () => Promise<PendingProtection | undefined>
+  readonly saveProtection: (protection: PendingProtection | undefined) => Promise<void>
   /** Deletes the lookup of the wallet by this address. */
   readonly removeEmail: (email: string) => Promise<void>
   readonly close: () => void
@@ -57,6 +64,20 @@ export type StoredSession = {
 /** The account that the visitor signed in with. */
 export type SocialAccount = { readonly provider: string; readonly userName?: string }
 
+/** A transaction that this device sent, as signed. */
+export type SentTransaction = {
+  /** CAIP-2 id. */
+  readonly chainId: string
+  readonly nonce: number
+  readonly hash: string
+  /** EIP-55 form; undefined for a new contract. */
+  readonly to: string | undefined
+  readonly value: bigint
+  readonly data: string
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
 /** A sign-in in progress. The code itself is never stored. */
 export type PendingLogin = {
   readonly email: string
@@ -72,22 +93,40 @@ export type PendingLogin = {
   readonly prepared?: StoredWallet
 }
 
-/** A change of the wallet's e-mail address in progress. */
-export type PendingEmailChange = {
+/** The last change of the wallet's e-mail address that this device began. */
+export type StoredEmailChange = {
   readonly changeId: string
   readonly walletId: string
-  /** Set once the auth vault has made the change, until the recovery vault has made it too. */
-  readonly newEmail?: string
+  /** As the vaults write it. The change is made once this is the wallet's address at the auth vault. */
+  readonly newEmail: string
+  /** Set once the recovery vault has made the change too. */
+  readonly isDone?: true
 }
 
 /** A deletion that the recovery vault may not know about. */
 export type PendingDeletion = { readonly walletId: string; readonly approvalId: string }
 
+/** What took access away at the auth vault, and the recovery vault may not know about. */
+export type PendingHandover =
+  | { readonly walletId: string; readonly action: 'freeze' }
+  | { readonly walletId: string; readonly action: 'revokeDevice'; readonly deviceId: string }
+
+/** A protection whose new halves the auth vault may have, or which the recovery vault may not know to be in force. */
+export type PendingProtection = {
+  readonly approvalId: string
+  /** Of the app on whose page it began. */
+  readonly origin: string
+  /** With this device's new half of the key. */
+  readonly wallet: StoredWallet
+}
+
 type State = {
   readonly session: StoredSession
   readonly login: PendingLogin
-  readonly emailChange: PendingEmailChange
+  readonly emailChange: StoredEmailChange
   readonly deletion: PendingDeletion
+  readonly handovers: readonly PendingHandover[]
+  readonly protection: PendingProtection
 }
 
 const databaseName = 'latchkey-device'
@@ -126,6 +165,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     async removeWallet(userId) {
       await run('wallets', (store) => store.delete(userId))
       await run('state', (store) => store.delete(accountTypeKey(userId)))
+      await run('state', (store) => store.delete(sentKey(userId)))
     },
     async walletOf(email) {
       const userId: unknown = await run('users', (store) => store.get(emailKey(email)))
@@ -137,12 +177,20 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     async saveChosenAccountType(userId, type) {
       await run('state', (store) => store.put(type, accountTypeKey(userId)))
     },
+    sentTransactions: async (userId) => (await run('state', (store) => store.get(sentKey(userId)))) ?? [],
+    async saveSentTransactions(userId, sent) {
+      await run('state', (store) => store.put(sent, sentKey(userId)))
+    },
     login: () => state('login'),
     saveLogin: (login) => saveState('login', login),
     emailChange: () => state('emailChange'),
     saveEmailChange: (change) => saveState('emailChange', change),
     deletion: () => state('deletion'),
     saveDeletion: (deletion) => saveState('deletion', deletion),
+    handovers: async () => (await state('handovers')) ?? [],
+    saveHandovers: (handovers) => saveState('handovers', handovers),
+    protection: () => state('protection'),
+    saveProtection: (protection) => saveState('protection', protection),
     async removeEmail(email) {
       await run('users', (store) => store.delete(emailKey(email)))
     },
@@ -151,6 +199,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
 }
 
 const accountTypeKey = (userId: string): string => `accountType:${userId}`
+const sentKey = (userId: string): string => `sent:${userId}`
 
 /** Addresses that differ only in case belong to the same mailbox. */
 export const emailKey = (email: string): string => email.toLowerCase()

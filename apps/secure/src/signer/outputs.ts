@@ -18,6 +18,8 @@ export type SignerOutput =
   | { readonly ask: VaultAsk }
   /** The wallet is protected: one of these factors is needed. The worker waits for the owner's secret. */
   | { readonly factors: FactorQuestion }
+  /** What this device needs if the answer to the next request is lost. The worker waits until it is stored. */
+  | { readonly keep: StoredWallet }
   | { readonly sig: SignResult }
   | { readonly pub: WalletAccess }
   /** The keys have been received. */
@@ -38,8 +40,14 @@ export type AskedFactor =
 
 export type VaultAsk = { readonly call: string; readonly sealed: Uint8Array }
 
-/** JSON-RPC result: hex for eip155; base58 signature, with the base64 transaction, for solana. */
-export type SignResult = string | { readonly signature: string; readonly transaction?: string }
+/**
+ * JSON-RPC result: hex for eip155; base58 signature, with the base64 transaction, for solana. An operation that upgrades the account
+ * has a second signature.
+ */
+export type SignResult =
+  | string
+  | { readonly signature: string; readonly transaction?: string }
+  | { readonly signature: string; readonly upgrade: string }
 
 /** Result of a sign-in: the wallet that this device can use now, or why there is none. */
 export type WalletAccess =
@@ -62,6 +70,7 @@ const containerLength = 46
 const commitmentLength = 32
 const deviceHalfLength = 63
 const evmSignatureLength = 2 + 2 * 65
+const evmSignature = /^0x[0-9a-f]{130}$/
 /** Nodes accept transactions of up to 128 KiB. */
 const evmTransactionLength = 2 + 2 * 132 * 1024
 
@@ -85,6 +94,8 @@ export function readOutput(value: unknown): SignerOutput | undefined {
   if (ask) return { ask }
   const factors = readFactors(value.factors)
   if (factors) return { factors }
+  const keep = readWallet(value.keep)
+  if (keep) return { keep }
   const sig = readSignResult(value.sig)
   if (sig) return { sig }
   const pub = readAccess(value.pub)
@@ -156,7 +167,10 @@ function readSignResult(value: unknown): SignResult | undefined {
     return value.length >= evmSignatureLength && value.length <= evmTransactionLength && /^0x[0-9a-f]+$/.test(value)
       ? value
       : undefined
-  if (!isRecord(value) || !isText(value.signature, /^[1-9A-HJ-NP-Za-km-z]{64,88}$/)) return undefined
+  if (!isRecord(value)) return undefined
+  if (isText(value.upgrade, evmSignature) && isText(value.signature, evmSignature))
+    return { signature: value.signature, upgrade: value.upgrade }
+  if (!isText(value.signature, /^[1-9A-HJ-NP-Za-km-z]{64,88}$/)) return undefined
   const { signature, transaction } = value
   if (transaction === undefined) return { signature }
   return isText(transaction, /^[A-Za-z0-9+/]{1,1644}={0,2}$/) ? { signature, transaction } : undefined

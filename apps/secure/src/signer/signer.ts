@@ -33,6 +33,8 @@ export type Signer = {
   readonly clock: Clock
   /** Asks the owner for the secret of a protected wallet. Without it such a wallet is refused. */
   readonly askFactor?: (question: FactorQuestion) => Promise<FactorSecret>
+  /** Stores what the worker keeps for the case that an answer is lost. */
+  readonly keep?: (wallet: StoredWallet) => Promise<void>
 }
 
 /** The part of `Worker` that is used. */
@@ -44,7 +46,7 @@ export type SignerWorker = {
 }
 
 /** What a worker that waits is sent. */
-export type SignerReply = { readonly reply: Uint8Array } | { readonly secret: FactorSecret }
+export type SignerReply = { readonly reply: Uint8Array } | { readonly secret: FactorSecret } | { readonly kept: true }
 
 /** Makes a wallet and stores its halves in the vaults, which the frame then tells to commit. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {
@@ -74,7 +76,7 @@ export async function checkWallet(signer: Signer, params: Omit<CheckCommand, 'ty
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Seals the recovery half with the owner's factors and replaces all halves. @throws what the vaults answer */
+/** Seals the recovery half with the owner's factors and replaces all halves. Needs `keep`. @throws what the vaults answer */
 export async function protectWallet(signer: Signer, params: Omit<ProtectCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'protect', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
@@ -93,7 +95,7 @@ async function runSigner(signer: Signer, command: SignerCommand): Promise<Signer
   const worker = spawn()
   try {
     let output = await nextOutput(worker, clock, command)
-    while ('ask' in output || 'factors' in output)
+    while ('ask' in output || 'factors' in output || 'keep' in output)
       output = await nextOutput(worker, clock, await replyTo(signer, output))
     if ('err' in output) throw errorOfOutput(output.err)
     return output
@@ -102,11 +104,18 @@ async function runSigner(signer: Signer, command: SignerCommand): Promise<Signer
   }
 }
 
+type Question = { readonly ask: unknown } | { readonly factors: unknown } | { readonly keep: unknown }
+
 async function replyTo(
-  { send, askFactor }: Signer,
-  output: Extract<SignerOutput, { readonly ask: unknown } | { readonly factors: unknown }>,
+  { send, askFactor, keep }: Signer,
+  output: Extract<SignerOutput, Question>,
 ): Promise<SignerReply> {
   if ('ask' in output) return { reply: await send(output.ask) }
+  if ('keep' in output) {
+    if (!keep) throw errorOf(EMBEDDED_SIGNER_FAILED)
+    await keep(output.keep)
+    return { kept: true }
+  }
   if (!askFactor) throw errorOf(PROTECTION_SECRET_REQUIRED)
   return { secret: await askFactor(output.factors) }
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '@latchkey/base/clock'
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** As other windows of the wallet (spec S9.5). */
+/** The size of the wallet's other windows (spec S4.7). */
 const features = 'popup,width=600,height=800'
-/** Browsers do not tell when a window is closed. */
+/** Browsers send no event when a window is closed. */
 const closedPollMs = 300
 
 export type SiteWindow = { readonly focus: () => void; readonly close: () => void }
@@ -54,7 +54,7 @@ export declare namespace openSiteWindow {
     readonly frame: Window
     readonly clock: Clock
     readonly path: string
-    /** Read when the page has loaded. */
+    /** Called once the page has loaded. */
     readonly request: () => SiteWindowRequest
     readonly onAnswer: (answer: answer | undefined) => void
   }

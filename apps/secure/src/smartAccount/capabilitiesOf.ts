@@ -1,26 +1,60 @@
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { delegateOf, upgradeContract } from '@latchkey/eip155/smartAccount/upgradedAccount'
 import type { SecureSite } from '../frame/site.ts'
+import { permissionCapabilities } from '../permissions/permissionCapabilities.ts'
 import { evmNetworkIds } from '../rpc/networks.ts'
-import { isSmartAccountNetwork, isSponsored, smartAccountOfSession } from './smartAccounts.ts'
+import { codeOf, isSmartAccountNetwork, isSponsored, smartAccountOfSession } from './smartAccounts.ts'
+
+type Capabilities = Readonly<Record<string, unknown>>
+type AtomicStatus = 'ready' | 'supported' | 'unsupported'
+type AccountOn = { readonly chainId: string; readonly address: string }
 
 /**
- * What the smart account can do by network (EIP-5792). Accounts with a plain key send one call at a time and pay their own fees:
- * they have no capabilities.
+ * What an account of the visitor can do on each network (EIP-5792). The key's own account is upgraded with its first batch
+ * (EIP-7702); from then on it can also grant permissions. `wallet_getAssets` (EIP-7811) is served for every network.
  */
-export async function capabilitiesOf(site: SecureSite, params: unknown): Promise<Readonly<Record<string, unknown>>> {
+export async function capabilitiesOf(site: SecureSite, params: unknown): Promise<Capabilities> {
   const [address, chainIds]: readonly unknown[] = Array.isArray(params) ? params : []
   const session = await site.session()
   if (!session || typeof address !== 'string') return {}
-  if (!eip155Keys.isSameAddress(address, smartAccountOfSession(session).address)) return {}
+  const { evm } = session.wallet.record
+  const isSmart = eip155Keys.isSameAddress(address, smartAccountOfSession(session).address)
+  if (!isSmart && !eip155Keys.isSameAddress(address, evm)) return {}
   const asked = Array.isArray(chainIds) ? chainIds.map((id) => `eip155:${Number(id)}`) : [session.networkId]
   const entries = await Promise.all(
     evmNetworkIds
       .filter((id) => asked.includes(id))
-      .map(async (id) => {
-        const [supported, sponsored] = await Promise.all([isSmartAccountNetwork(site, id), isSponsored(site, id)])
-        const capabilities = { atomic: { status: 'supported' }, paymasterService: { supported: sponsored } }
-        return supported ? [[`0x${Number(id.slice('eip155:'.length)).toString(16)}`, capabilities] as const] : []
+      .map(async (chainId) => {
+        const capabilities = isSmart
+          ? await batchCapabilities(site, { chainId, status: 'supported' })
+          : await ofKeyAccount(site, { chainId, address: evm })
+        const hexId = `0x${Number(chainId.slice('eip155:'.length)).toString(16)}`
+        return [hexId, { ...capabilities, assetDiscovery: { supported: true } }] as const
       }),
   )
-  return Object.fromEntries(entries.flat())
+  return Object.fromEntries(entries)
+}
+
+async function ofKeyAccount(site: SecureSite, account: AccountOn): Promise<Capabilities> {
+  const [status, permissions] = await Promise.all([statusOf(site, account), permissionCapabilities(site, account)])
+  const batches = await batchCapabilities(site, { chainId: account.chainId, status })
+  return { ...batches, ...permissions }
+}
+
+/** `unsupported`: the account runs another contract. @throws UPSTREAM_* */
+async function statusOf(site: SecureSite, { chainId, address }: AccountOn): Promise<AtomicStatus> {
+  const code = await codeOf(site, chainId, address)
+  if (code === '0x') return 'ready'
+  return delegateOf(code) === upgradeContract ? 'supported' : 'unsupported'
+}
+
+async function batchCapabilities(
+  site: SecureSite,
+  { chainId, status }: { readonly chainId: string; readonly status: AtomicStatus },
+): Promise<Capabilities> {
+  const [supported, sponsored] = await Promise.all([isSmartAccountNetwork(site, chainId), isSponsored(site, chainId)])
+  if (!supported) return {}
+  return status === 'unsupported'
+    ? { atomic: { status } }
+    : { atomic: { status }, paymasterService: { supported: sponsored } }
 }

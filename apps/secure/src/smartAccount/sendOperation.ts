@@ -6,9 +6,10 @@ import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { UNKNOWN_BUNDLE_ID } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
-import { quantities } from '@latchkey/eip155/smartAccount/prepareUserOperation'
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
-import { operationSignature, type UserOperation } from '@latchkey/eip155/smartAccount/userOperation'
+import { type OwnerSignatures, signedOperation } from '@latchkey/eip155/smartAccount/signedOperation'
+import type { UserOperation } from '@latchkey/eip155/smartAccount/userOperation'
+import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { bundlerUrlOf } from './smartAccounts.ts'
 
@@ -21,12 +22,11 @@ const waitMs = 120_000
 /** Sends a signed user operation; resolves with its hash. @throws what the bundler says */
 export async function sendOperation(
   site: SecureSite,
-  { chainId, prepared, signature }: At & { readonly prepared: PreparedTransaction; readonly signature: string },
+  { chainId, prepared, signed }: At & { readonly prepared: PreparedTransaction; readonly signed: OwnerSignatures },
 ): Promise<string> {
-  const operation = {
-    ...quantities(prepared.transaction as UserOperation),
-    signature: operationSignature(signature as `0x${string}`),
-  }
+  const { wallet } = await currentSession(site)
+  const owner = wallet.record.evm as `0x${string}`
+  const operation = signedOperation(prepared.transaction as UserOperation, { ...signed, owner })
   const params = [operation, entryPointAddress]
   const { clock } = site
   const hash = await rpcCall(bundlerUrlOf(site, chainId), { method: 'eth_sendUserOperation', params, clock })

@@ -4,26 +4,26 @@ import { text } from 'node:stream/consumers'
 import { systemClock } from '@latchkey/base/clock'
 import { BUNDLER_MISSING } from '@latchkey/contracts/errors/rpc'
 import type { FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import { rpc } from '@latchkey/devnet/rpc'
 import { deploySmartAccounts } from '@latchkey/devnet/smartAccounts/deploySmartAccounts'
 import { startBundler } from '@latchkey/devnet/smartAccounts/startBundler'
 import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
+import { encodeCalls } from '@latchkey/eip155/smartAccount/encodeCalls'
+import { entryPointAddress, moduleAddress } from '@latchkey/eip155/smartAccount/safeContracts'
+import { upgradeContract } from '@latchkey/eip155/smartAccount/upgradedAccount'
 import { createSignatureVerifier } from '@latchkey/eip155/verify/createSignatureVerifier'
 import { type Address, getAddress, numberToHex, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inProcessWorker } from '../../test/inProcessWorker.ts'
-import { memoryStore } from '../../test/memoryStore.ts'
-import { createVaultPair } from '../../test/vaultPair.ts'
+import { createSigningWallet } from '../../test/signingWallet.ts'
 import { estimateRequest } from '../approval/estimateRequest.ts'
+import { needsWindow } from '../approval/needsWindow.ts'
 import { readRequest } from '../approval/readRequest.ts'
+import { warningsOf } from '../approval/warningsOf.ts'
 import { addressOn } from '../frame/currentSession.ts'
 import { loginHandlers } from '../frame/loginHandlers.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { walletHandlers } from '../frame/walletHandlers.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
-import type { SignRequest } from '../signer/commands.ts'
-import { createWallet, signRequest } from '../signer/signer.ts'
 
 const evmId = 'eip155:31337'
 const withoutBundler = 'eip155:31338'
@@ -62,13 +62,7 @@ afterAll(async () => {
 
 /** A wallet of the real signer. */
 async function setup() {
-  const vaults = await createVaultPair()
-  const signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
-  const wrapKey = await generateWrapKey()
-  const { userId, walletId, calls } = vaults
-  const stored = await createWallet(signer, { userId, walletId, createdAt: 1_795_225_463_000, wrapKey, calls })
-  const store = await memoryStore()
-  await store.saveSession({ userId, email: 'ada@example.com', networkId: evmId })
+  const { stored, store, userId, sign } = await createSigningWallet(evmId)
   const site = {
     ...{ clock: systemClock, projectId: '0'.repeat(32), store, app: () => ({ name: '', icons: [] }) },
     serverUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -77,11 +71,11 @@ async function setup() {
       const chosen = await store.chosenAccountType(userId)
       return { ...session, wallet: stored, accountType: chosen ?? session?.accountType ?? 'smartAccount' }
     },
-    sign: (request: SignRequest) => signRequest(signer, { wallet: stored, wrapKey, request, calls }),
+    sign,
   } as unknown as SecureSite
   const frame = walletHandlers(site, { read: () => ({ name: '', icons: [] }), update: () => {} } as never)
   const { address } = await frame['init smart account']()
-  /** Does what an app asks, as the sheet shows it. */
+  /** Runs a request of an app with what the sheet would show. */
   async function ask(method: string, params: unknown[]) {
     const request = { method, params, chainId: evmId }
     const asked = await readRequest(site, request, context)
@@ -99,11 +93,14 @@ async function setup() {
   return { site, frame, ask, read, user, address, evm: stored.record.evm }
 }
 
+/** Every network has it. */
+const assets = { assetDiscovery: { supported: true } }
+
 const balanceOf = async (address: string) => BigInt(String(await rpc(chain.url, 'eth_getBalance', [address, 'latest'])))
 
-const isSigned = (message: string, signature: unknown) =>
+const isSigned = (message: string, signature: unknown, address: Address = wallet.address) =>
   createSignatureVerifier({ rpc: { [evmId]: chain.url } })({
-    ...{ chainId: evmId, type: 'eip1271', address: wallet.address, message, signature: String(signature) },
+    ...{ chainId: evmId, type: 'eip1271', address, message, signature: String(signature) },
   })
 
 test('[S7.30] tells which networks have smart accounts, and the address of the account before it is deployed', async () => {
@@ -113,9 +110,11 @@ test('[S7.30] tells which networks have smart accounts, and the address of the a
   expect(address).not.toBe(evm)
   expect(await read('eth_accounts')).toEqual([address])
   expect(await read('wallet_getCapabilities', [address, ['0x7a69']])).toEqual({
-    '0x7a69': { atomic: { status: 'supported' }, paymasterService: { supported: true } },
+    '0x7a69': { atomic: { status: 'supported' }, paymasterService: { supported: true }, ...assets },
   })
-  expect(await read('wallet_getCapabilities', [evm])).toEqual({})
+  expect(await read('wallet_getCapabilities', [evm])).toEqual({
+    '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true }, ...assets },
+  })
 })
 
 test('[S3.2] signs before and after deployment, and sends a sponsored batch that is shown call by call', async () => {
@@ -185,7 +184,7 @@ test('[S8.4] the account of the key stands in on a network that has no smart acc
   expect(await user({ chainId: evmId })).toMatchObject({ address })
 })
 
-test('a server that cannot be reached changes no address', async () => {
+test('an unreachable server does not change the address', async () => {
   const { site, address } = await setup()
   const offline = { ...site, serverUrl: 'http://127.0.0.1:9' }
   expect(await addressOn(offline, (await site.session())!, evmId)).toBe(address)
@@ -206,6 +205,151 @@ test('[S4.6] signs in as the account that the page shows, verified before deploy
     const asked = { chainId: evmId, type: 'eip1271', address: signer, message, signature } as const
     expect(await verify(asked)).toBe(true)
     expect(await verify({ ...asked, message: message.replace('app.example', 'other.example') })).toBe(false)
+  }
+})
+
+test('the account of the key is upgraded with its first batch, and keeps its address (EIP-7702)', async () => {
+  const { ask, read, evm, site } = await setup()
+  await rpc(chain.url, 'anvil_setBalance', [evm, numberToHex(10n)])
+  const before = await Promise.all(recipients.map(balanceOf))
+  const calls = recipients.map((to) => ({ to, value: '0x2' }))
+  const batch = { version: '2.0.0', from: evm, chainId: '0x7a69', atomicRequired: true, calls }
+  const { asked, estimate, result } = await ask('wallet_sendCalls', [batch])
+  expect(asked.facts).toMatchObject({ kind: 'batch', from: evm })
+  expect(estimate.prepared).toMatchObject({ isSponsored: true, maxFeeUnits: 0n, upgradesTo: upgradeContract })
+  expect(estimate.simulation).toMatchObject({ status: 'success', changes: [{ kind: 'units', units: -4n }] })
+  expect(warningsOf(asked, estimate)).toEqual([{ kind: 'upgrade', tone: 'warn', contract: upgradeContract }])
+  const { id } = result as { id: string }
+  expect(await read('wallet_getCallsStatus', [id])).toMatchObject({ id, status: 200, atomic: true })
+  expect(await Promise.all([...recipients, evm].map(balanceOf))).toEqual([...before.map((units) => units + 2n), 6n])
+  expect(await read('wallet_getCapabilities', [evm])).toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } })
+
+  const again = await ask('wallet_sendCalls', [batch])
+  expect(warningsOf(again.asked, again.estimate)).toEqual([])
+  expect(await balanceOf(evm)).toBe(2n)
+
+  await rpc(chain.url, 'anvil_setBalance', [evm, numberToHex(parseEther('1'))])
+  const { estimate: plain, result: hash } = await ask('eth_sendTransaction', [
+    { from: evm, to: recipients[0], value: '0x1' },
+  ])
+  expect(plain.prepared?.isSponsored).toBeUndefined()
+  expect(await rpc(chain.url, 'eth_getTransactionByHash', [hash])).toMatchObject({ from: evm.toLowerCase() })
+  expect(await isSigned('Hello', (await ask('personal_sign', [toHex('Hello'), evm])).result, evm as Address)).toBe(true)
+
+  const elsewhere = { method: 'wallet_sendCalls', params: [{ ...batch, chainId: '0x7a6a' }], chainId: withoutBundler }
+  await expect(readRequest(site, elsewhere, context)).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
+})
+
+const zeroAddress = `0x${'0'.repeat(40)}`
+const upgradeOf = (from: string) => ({ from, chainId: '0x7a69', atomicRequired: true, calls: [{ to: from }] })
+const undoOf = (from: string) => ({ from, to: from, authorizationList: [{ address: zeroAddress }] })
+
+test('the visitor upgrades the account without sending anything else, and undoes it (EIP-7702)', async () => {
+  const { ask, read, evm } = await setup()
+  const code = () => rpc(chain.url, 'eth_getCode', [evm, 'latest'])
+  const upgraded = await ask('wallet_sendCalls', [upgradeOf(evm)])
+  expect(upgraded.asked.facts).toEqual({ kind: 'upgrade', from: evm })
+  expect(warningsOf(upgraded.asked, upgraded.estimate)).toMatchObject([{ kind: 'upgrade' }])
+  expect(await code()).toBe(`0xef0100${upgradeContract.slice(2).toLowerCase()}`)
+
+  // The account pays for the undo itself.
+  await expect(ask('eth_sendTransaction', [undoOf(evm)])).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  const funds = parseEther('1')
+  await rpc(chain.url, 'anvil_setBalance', [evm, numberToHex(funds)])
+  const undone = await ask('eth_sendTransaction', [undoOf(evm)])
+  expect(undone.asked.facts).toEqual({ kind: 'undo', from: evm })
+  expect(needsWindow(undone.asked)).toBe(true)
+  expect(undone.estimate).toMatchObject({ prepared: { isAffordable: true }, simulation: { status: 'success' } })
+  const receipt = () => rpc(chain.url, 'eth_getTransactionReceipt', [undone.result])
+  await expect.poll(receipt).toMatchObject({ status: '0x1', type: '0x4' })
+  expect(await code()).toBe('0x')
+  expect(funds - (await balanceOf(evm))).toBeLessThanOrEqual(undone.estimate.prepared?.maxFeeUnits ?? 0n)
+  expect(await read('wallet_getCapabilities', [evm])).toMatchObject({ '0x7a69': { atomic: { status: 'ready' } } })
+  await expect(ask('eth_sendTransaction', [undoOf(evm)])).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
+  await ask('wallet_sendCalls', [upgradeOf(evm)])
+  expect(await read('wallet_getCapabilities', [evm])).toMatchObject({ '0x7a69': { atomic: { status: 'supported' } } })
+})
+
+test('an app cannot have an authorization signed, except for the one that undoes the upgrade', async () => {
+  const { site, ask, evm, address } = await setup()
+  await ask('wallet_sendCalls', [upgradeOf(evm)])
+  await rpc(chain.url, 'anvil_setBalance', [evm, numberToHex(parseEther('1'))])
+  const undo = undoOf(evm)
+  const request = (transaction: object, chainId = evmId) => ({
+    ...{ method: 'eth_sendTransaction', params: [transaction], chainId },
+  })
+  const shown = await readRequest(site, request(undo), context)
+  const { prepared } = await estimateRequest(site, shown, signal)
+  const other = { address: recipients[0] }
+  const [zero] = undo.authorizationList
+  const refused = [
+    [{ ...undo, authorizationList: [other] }, 'RPC_INVALID_PARAMS'],
+    [{ ...undo, authorizationList: [zero, other] }, 'RPC_INVALID_PARAMS'],
+    [{ ...undo, authorizationList: [] }, 'RPC_INVALID_PARAMS'],
+    [{ ...undo, authorizationList: zero }, 'RPC_INVALID_PARAMS'],
+    [{ ...undo, authorizationList: [{ ...zero, chainId: '0x0' }] }, 'CHAIN_MISMATCH'],
+    [{ ...undo, chainId: '0x1' }, 'CHAIN_MISMATCH'],
+    [{ ...undo, to: recipients[0] }, 'RPC_INVALID_PARAMS'],
+    [{ ...undo, value: '0x1' }, 'RPC_INVALID_PARAMS'],
+    [{ ...undo, data: '0x12345678' }, 'RPC_INVALID_PARAMS'],
+    [undoOf(recipients[0]), 'WALLET_UNAUTHORIZED'],
+  ] as const
+  for (const [transaction, code] of refused) {
+    await expect(readRequest(site, request(transaction), context)).rejects.toMatchObject({ code })
+    // The signer checks this itself.
+    const signing = { namespace: 'eip155', method: 'undoUpgrade', params: [transaction], chainId: evmId } as const
+    await expect(site.sign({ ...signing, prepared: prepared! }, context)).rejects.toMatchObject({ code })
+  }
+  const smart = request(undoOf(address))
+  await expect(readRequest(site, smart, context)).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
+  const named = { ...request(undo), method: 'undoUpgrade' }
+  await expect(readRequest(site, named, context)).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
+  const elsewhere = { ...request(undo), namespace: 'eip155', method: 'undoUpgrade', chainId: 'eip155:1' } as const
+  await expect(site.sign({ ...elsewhere, prepared: prepared! }, context)).rejects.toMatchObject({
+    code: 'CHAIN_MISMATCH',
+  })
+})
+
+test('the account of the key is not upgraded again when it runs another contract', async () => {
+  const { site, read, evm } = await setup()
+  await rpc(chain.url, 'anvil_setCode', [evm, `0xef0100${'c3'.repeat(20)}`])
+  expect(await read('wallet_getCapabilities', [evm])).toEqual({
+    '0x7a69': { atomic: { status: 'unsupported' }, ...assets },
+  })
+  const batch = { from: evm, calls: [{ to: recipients[0] }, { to: recipients[1] }] }
+  const asked = await readRequest(site, { method: 'wallet_sendCalls', params: [batch], chainId: evmId }, context)
+  const estimate = await estimateRequest(site, asked, signal)
+  expect(estimate).toMatchObject({ failure: 'otherContract' })
+  expect(warningsOf(asked, estimate)).toEqual([{ kind: 'otherContract', tone: 'bad' }])
+})
+
+test('an app cannot ask for a signature that its accounts would obey', async () => {
+  const { site, evm, address } = wallet
+  const typed = (verifyingContract: string) => ({
+    domain: { name: 'EIP7702StatelessDeleGator', version: '1', chainId: 31337, verifyingContract },
+    types: { PackedUserOperation: [{ name: 'sender', type: 'address' }] },
+    ...{ primaryType: 'PackedUserOperation', message: { sender: evm } },
+  })
+  const refusal = async (signer: string, contract: string) => {
+    const params = [signer, JSON.stringify(typed(contract))]
+    return (await readRequest(site, { method: 'eth_signTypedData_v4', params, chainId: evmId }, context)).refusal
+  }
+  for (const contract of [evm.toLowerCase(), moduleAddress])
+    expect(await refusal(evm, contract)).toEqual({ kind: 'accountControl' })
+  expect(await refusal(address, address)).toEqual({ kind: 'accountControl' })
+  expect(await refusal(evm, recipients[0])).toBeUndefined()
+})
+
+test('an app cannot ask for a call of an account to itself, alone or in a batch', async () => {
+  const { site, evm, address } = wallet
+  const refusal = async (method: string, asked: object) =>
+    (await readRequest(site, { method, params: [asked], chainId: evmId }, context)).refusal
+  const transfer = { to: recipients[0], value: '0x1' }
+  for (const from of [address, evm, evm.toLowerCase()]) {
+    const call = { to: from.toUpperCase().replace('0X', '0x'), data: '0x610b5925' }
+    expect(await refusal('eth_sendTransaction', { from, ...call })).toEqual({ kind: 'accountControl' })
+    expect(await refusal('wallet_sendCalls', { from, calls: [transfer, call] })).toEqual({ kind: 'accountControl' })
+    expect(await refusal('wallet_sendCalls', { from, calls: [transfer, { to: from }] })).toBeUndefined()
   }
 })
 
@@ -237,4 +381,90 @@ test('refuses batches that it cannot carry out', async () => {
     ),
   ] as const
   for (const [batch, code] of rejected) await expect(read(batch)).rejects.toMatchObject({ code })
+})
+
+/** A user operation as an app may write it: with fees, a paymaster and a signature of its own choice. */
+const operationOf = (sender: string, callData: string) => ({
+  ...{ sender, callData, nonce: '0x77', signature: '0x1234' },
+  ...{ maxFeePerGas: '0xffffffffff', maxPriorityFeePerGas: '0xffffffffff' },
+  ...{ callGasLimit: '0xffffff', verificationGasLimit: '0xffffff', preVerificationGas: '0xffffff' },
+  ...{ paymaster: recipients[1], paymasterData: '0x', paymasterVerificationGasLimit: '0x1' },
+})
+
+test('[S6.1] sends the calls of a user operation after approval, with fields of its own, and reads its receipt', async () => {
+  const { ask, read, address } = await setup()
+  await rpc(chain.url, 'anvil_setBalance', [address, numberToHex(10n)])
+  const before = await Promise.all(recipients.map(balanceOf))
+  const calls = recipients.map((to, index) => ({ to, value: BigInt(index + 1), data: '0x' as const }))
+  const operation = operationOf(address, encodeCalls(calls))
+  const { asked, estimate, result: hash } = await ask('eth_sendUserOperation', [operation, entryPointAddress])
+  expect(asked.facts).toMatchObject({
+    kind: 'batch',
+    calls: recipients.map((to, index) => ({ kind: 'nativeTransfer', to, amountUnits: BigInt(index + 1) })),
+  })
+  expect(needsWindow(asked)).toBe(true)
+  expect(estimate.simulation).toMatchObject({ status: 'success', changes: [{ kind: 'units', units: -3n }] })
+  expect(await Promise.all(recipients.map(balanceOf))).toEqual(before.map((units, index) => units + BigInt(index + 1)))
+
+  const receipt = await read('eth_getUserOperationReceipt', [hash])
+  expect(receipt).toMatchObject({ userOpHash: hash, sender: address.toLowerCase(), success: true })
+  const { userOperation } = (await read('eth_getUserOperationByHash', [hash])) as { userOperation: typeof operation }
+  expect(userOperation).toMatchObject({ sender: address, callData: operation.callData, nonce: '0x0' })
+  expect(userOperation.paymaster).not.toBe(operation.paymaster)
+  expect(userOperation.maxFeePerGas).not.toBe(operation.maxFeePerGas)
+})
+
+test('[S6.1] reads of ERC-4337 go to the bundler of the network', async () => {
+  const { read, address, ask } = await setup()
+  await rpc(chain.url, 'anvil_setBalance', [address, numberToHex(10n)])
+  await ask('eth_sendTransaction', [{ from: address, to: recipients[0], value: '0x1' }])
+  expect(await read('eth_supportedEntryPoints')).toEqual([entryPointAddress])
+  expect(await read('eth_getUserOperationReceipt', [`0x${'ab'.repeat(32)}`])).toBeNull()
+  const call = { to: recipients[0], value: 0n, data: '0x' } as const
+  const {
+    paymaster: _,
+    paymasterData: __,
+    paymasterVerificationGasLimit: ___,
+    ...unpaid
+  } = operationOf(address, encodeCalls([call]))
+  expect(await read('eth_estimateUserOperationGas', [unpaid, entryPointAddress])).toMatchObject({
+    callGasLimit: expect.stringMatching(/^0x/),
+  })
+  const elsewhere = read('eth_supportedEntryPoints', [], withoutBundler)
+  await expect(elsewhere).rejects.toMatchObject({ code: 'RPC_METHOD_NOT_SUPPORTED' })
+})
+
+test('refuses user operations that are not plain calls of the smart account', async () => {
+  const { site, address, evm } = await setup()
+  await rpc(chain.url, 'anvil_setBalance', [address, numberToHex(10n)])
+  const call = { to: recipients[0], value: 1n, data: '0x' } as const
+  const plain = operationOf(address, encodeCalls([call]))
+  const asRoot = plain.callData.replace(/0{63}0(?=0{64}$)/, `${'0'.repeat(63)}1`)
+  expect(asRoot).not.toBe(plain.callData)
+  const refused = [
+    [[plain], 'RPC_INVALID_PARAMS'],
+    [[plain, recipients[0]], 'RPC_INVALID_PARAMS'],
+    [[{ ...plain, callData: asRoot }, entryPointAddress], 'RPC_INVALID_PARAMS'],
+    [[{ ...plain, callData: '0x' }, entryPointAddress], 'RPC_INVALID_PARAMS'],
+    [[{ ...plain, callData: encodeCalls(Array(21).fill(call)) }, entryPointAddress], 'RPC_INVALID_PARAMS'],
+    [[{ ...plain, eip7702Auth: { address: recipients[0] } }, entryPointAddress], 'RPC_INVALID_PARAMS'],
+    [[{ ...plain, sender: evm }, entryPointAddress], 'WALLET_METHOD_UNSUPPORTED'],
+    [[{ ...plain, sender: recipients[0] }, entryPointAddress], 'WALLET_METHOD_UNSUPPORTED'],
+    [[{ ...plain, sender: undefined }, entryPointAddress], 'WALLET_METHOD_UNSUPPORTED'],
+  ] as const
+  const method = 'eth_sendUserOperation'
+  for (const [params, code] of refused)
+    await expect(readRequest(site, { method, params: [...params], chainId: evmId }, context)).rejects.toMatchObject({
+      code,
+    })
+
+  const params = [plain, entryPointAddress]
+  const shown = await readRequest(site, { method, params, chainId: evmId }, context)
+  const { prepared } = await estimateRequest(site, shown, signal)
+  const signing = { namespace: 'eip155', method, chainId: evmId, prepared: prepared! } as const
+  // The signer compares the operation with the calls that were shown.
+  const other = operationOf(address, encodeCalls([{ ...call, value: 2n }]))
+  const exchanged = site.sign({ ...signing, params: [other, entryPointAddress] }, context)
+  await expect(exchanged).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
+  expect(await site.sign({ ...signing, params }, context)).toMatch(/^0x[0-9a-f]{130}$/)
 })

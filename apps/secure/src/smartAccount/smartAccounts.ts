@@ -4,18 +4,18 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { RPC_METHOD_NOT_FOUND, RPC_METHOD_NOT_SUPPORTED } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
-import { type SmartAccount, smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
+import { type SafeAccount, smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
 import type { SecureSite, Session } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 
 /** The smart account of the session's wallet: the same on every EVM network. */
-export const smartAccountOfSession = ({ wallet }: Pick<Session, 'wallet'>): SmartAccount =>
+export const smartAccountOfSession = ({ wallet }: Pick<Session, 'wallet'>): SafeAccount =>
   smartAccountOf(wallet.record.evm as `0x${string}`)
 
 /** Showing an account must not wait long for a bundler. */
 const supportWaitMs = 3_000
 
-/** The Latchkey server, and the project for which it is asked. */
+/** The Latchkey server, and the project in whose name it is asked. */
 export type Endpoints = Pick<SecureSite, 'serverUrl' | 'projectId'>
 
 /** The server's bundler for a network. */
@@ -47,16 +47,18 @@ export async function isSmartAccountNetwork(site: SecureSite, networkId: string)
   return answer.some((one) => String(one).toLowerCase() === entryPointAddress.toLowerCase())
 }
 
-/** The server has no bundler for the network, or what it has is none. */
+/** The server has no bundler for the network, or its bundler does not speak ERC-4337. */
 const isMissing = (error: unknown): boolean =>
   isLatchkeyError(error, RPC_METHOD_NOT_SUPPORTED) || isLatchkeyError(error, RPC_METHOD_NOT_FOUND)
 
 /** Whether the account has code on the network. @throws UPSTREAM_* */
 export async function isDeployed(site: SecureSite, networkId: string, address: string): Promise<boolean> {
-  const { clock } = site
-  const params = [address, 'latest']
-  return (await rpcCall(rpcUrlOf(site, networkId), { method: 'eth_getCode', params, clock })) !== '0x'
+  return (await codeOf(site, networkId, address)) !== '0x'
 }
+
+/** Code of an account. @throws UPSTREAM_* */
+export const codeOf = (site: SecureSite, networkId: string, address: string): Promise<unknown> =>
+  rpcCall(rpcUrlOf(site, networkId), { method: 'eth_getCode', params: [address, 'latest'], clock: site.clock })
 
 /** Whether the paymaster of the server pays on this network. */
 export async function isSponsored(site: SecureSite, networkId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { simulateCalls } from '@latchkey/eip155/keys/simulateTransaction'
 import type { AccountCall } from '@latchkey/eip155/smartAccount/encodeCalls'
 import { readCalls } from '@latchkey/eip155/smartAccount/readCalls'
 import { type SmartAccount, smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
+import { upgradedAccountOf } from '@latchkey/eip155/smartAccount/upgradedAccount'
 import type { AskedFacts } from '../approval/askedFacts.ts'
 import { bundlerUrlOf, type Endpoints, paymasterUrlOf } from './smartAccounts.ts'
 
@@ -21,22 +22,27 @@ export type SmartRequest = {
 }
 
 /**
- * Reads an `eth_sendTransaction` or a `wallet_sendCalls` of the smart account of a key.
+ * Reads a request for calls of the smart account of a key, or of the account of the key itself.
  *
  * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED, WALLET_METHOD_UNSUPPORTED for another method
  */
 export function smartRequest(site: Endpoints, params: smartRequest.Params): SmartRequest {
   const { request, owner, tokens } = params
-  const account = smartAccountOf(owner as `0x${string}`)
   const asked = readCalls(request)
   if (!asked) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method: request.method } })
+  const isOwn = asked.from !== undefined && eip155Keys.isSameAddress(asked.from, owner)
+  const account = (isOwn ? upgradedAccountOf : smartAccountOf)(owner as `0x${string}`)
   const describe = (method: string, of: unknown) =>
     eip155Keys.describeRequest({ ...request, method, params: of, tokens })
   const { calls } = asked
   const described = calls.map((call) => describe('eth_sendTransaction', [asTransaction(account, call)]))
   const [only] = described
-  const facts: AskedFacts =
-    only && described.length === 1 ? only : { kind: 'batch', from: account.address, calls: described }
+  const isUpgrade = isOwn && calls.every((call) => isNothing(call, account))
+  const facts: AskedFacts = isUpgrade
+    ? { kind: 'upgrade', from: account.address }
+    : only && described.length === 1
+      ? only
+      : { kind: 'batch', from: account.address, calls: described }
   const operation = { account, calls, chainId: Number(request.chainId.slice('eip155:'.length)) }
   const bundlerUrl = bundlerUrlOf(site, request.chainId)
   const paymaster = paymasterOf(site, request.chainId, asked)
@@ -66,6 +72,10 @@ export declare namespace smartRequest {
     readonly tokens: readonly KnownToken[]
   }
 }
+
+/** A call to the account itself with neither value nor data. A batch of such calls is sent to upgrade the account. */
+const isNothing = ({ to, value, data }: AccountCall, { address }: SmartAccount): boolean =>
+  to === address && value === 0n && data === '0x'
 
 const asTransaction = ({ address }: SmartAccount, { to, value, data }: AccountCall) => ({
   ...{ from: address, to, value: `0x${value.toString(16)}`, data },

@@ -1,21 +1,12 @@
-import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { wait } from '@latchkey/base/wait'
-import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
-import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
-import { SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
-import {
-  approveFarcasterRoute,
-  readFarcasterRoute,
-  verifyFarcasterRoute,
-} from '@latchkey/contracts/vault/farcasterRoutes'
+import { approveFarcasterRoute, verifyFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
 import { openWalletRoute } from '@latchkey/contracts/vault/routes'
 import { finishLogin } from '../frame/login/finishLogin.ts'
 import { type Asked, type Login, withLoginLock } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'
 import type { FarcasterFlow } from './farcasterFlow.ts'
 import { pendingOf } from './pendingSocial.ts'
+import { signedProof } from './signedFarcaster.ts'
 
-const pollMs = 1_500
 const openWallet = { route: openWalletRoute, payload: {} }
 
 /**
@@ -36,25 +27,4 @@ export async function connectFarcaster(login: Login, flow: FarcasterFlow, asked:
     await finishLogin(login, { pending: approved, verify: openWallet }, asked)
     return userName
   })
-}
-
-async function signedProof(login: Login, { channelToken, expiresAtMs }: FarcasterFlow, signal: AbortSignal) {
-  const { clock } = login
-  while (!signal.aborted) {
-    if (clock.now() >= expiresAtMs) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
-    const { proof } = await readAnswer(login, channelToken)
-    if (proof) return proof
-    if (!signal.aborted) await wait(clock, pollMs, signal)
-  }
-  throw errorOf(FRAME_ABORTED)
-}
-
-/** Counts an unreachable vault or relay as no answer: it may come back before the code expires. */
-async function readAnswer(login: Login, channelToken: string) {
-  try {
-    return await askVault(login, readFarcasterRoute, { channelToken })
-  } catch (error) {
-    if (isLatchkeyError(error, VAULT_UNREACHABLE) || isLatchkeyError(error, SOCIAL_PROVIDER_UNREACHABLE)) return {}
-    throw error
-  }
 }

@@ -1,3 +1,6 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
+import { randomBytes } from '@latchkey/crypto/random'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { deploy } from '../../../devnet/src/deploy.ts'
 import { farcasterAccountOf } from '../../../devnet/src/farcaster/farcasterAccount.ts'
@@ -6,8 +9,13 @@ import { type RunningIssuer, startIssuer } from '../../../devnet/src/issuer/star
 import { type Anvil, startAnvil } from '../../../devnet/src/startAnvil.ts'
 import { type Fault, type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
+import { deleteWallet } from '../deletion/deletion.ts'
+import type { Login } from '../frame/login/login.ts'
+import { protectOnVaults } from '../protection/protectOnVaults.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
+import type { FactorQuestion } from '../signer/outputs.ts'
 import { farcasterHandlers } from './farcasterHandlers.ts'
+import { beginSocialProof } from './socialProof.ts'
 
 const secureOrigin = 'http://secure.localhost:4200'
 const asked = { origin: 'https://app.example', signal: new AbortController().signal }
@@ -21,7 +29,7 @@ beforeAll(async () => {
   await deploy(anvil.url)
   issuer = await startIssuer({ port: 0, secureOrigin, rpcUrl: anvil.url })
   const farcaster = { relayUrl: `${issuer.url}/farcaster`, rpcUrl: anvil.url, secureOrigin }
-  // Messages are signed at the real time.
+  // The messages contain the real time.
   stack = await startLoginStack({ farcaster, startMs: Date.now() })
 })
 afterAll(async () => {
@@ -30,7 +38,7 @@ afterAll(async () => {
   await anvil.stop()
 })
 beforeEach(async () => {
-  // The vaults refuse messages of the future.
+  // The vaults refuse messages from the future.
   await stack.clock.advance(Math.max(0, Date.now() - stack.clock.now()))
 })
 afterEach(() => stack.setFaults(() => undefined))
@@ -38,18 +46,18 @@ afterEach(() => stack.setFaults(() => undefined))
 const newName = () => `Caster ${++count}`
 
 /** A document of the frame. `store` is the storage of its browser. */
-function frame(store: DeviceStore) {
+function frame(store: DeviceStore, answers: Pick<Login, 'askFactor'> = {}) {
   const sessions: boolean[] = []
-  const login = stack.loginOn(store)
+  const login = { ...stack.loginOn(store), ...answers }
   const handlers = farcasterHandlers({ login, onSessionChange: (isConnected) => sessions.push(isConnected) })
   const begin = async () => (await handlers['get farcaster uri'](undefined, asked)).url
   const connect = (signal = asked.signal) => handlers['connect farcaster'](undefined, { ...asked, signal })
   return { sessions, begin, connect }
 }
 
-/** Signs in, from the click to the answer of the frame. */
-async function signIn(store: DeviceStore, name: string) {
-  const document = frame(store)
+/** Signs in, from the click to the frame's answer. */
+async function signIn(store: DeviceStore, name: string, answers?: Pick<Login, 'askFactor'>) {
+  const document = frame(store, answers)
   await visitFarcaster(await document.begin(), name)
   return document.connect()
 }
@@ -60,7 +68,7 @@ async function addressOf(store: DeviceStore): Promise<string> {
   return wallet?.record.evm ?? 'none'
 }
 
-test('one scan gives a wallet, and the same one on another device', async () => {
+test('one scan creates a wallet, and another device gets the same one', async () => {
   const [store, other, name] = [await memoryStore(), await memoryStore(), newName()]
   const userName = `!${farcasterAccountOf(name).fid}`
   expect(await signIn(store, name)).toEqual({ userName })
@@ -78,7 +86,58 @@ test('one scan gives a wallet, and the same one on another device', async () => 
   expect(stack.requests.slice(before)).not.toContain('recovery/v1/farcaster/approve')
 })
 
-test('waits until the visitor has signed, also while a vault is out of reach, and tells the other tabs', async () => {
+test('a fresh scan of the same account schedules the deletion of its wallet at both vaults', async () => {
+  const [store, name] = [await memoryStore(), newName()]
+  await signIn(store, name)
+  const login = stack.loginOn(store)
+  const { userId = '' } = (await store.session()) ?? {}
+  const { walletId = '' } = (await store.wallet(userId))?.record ?? {}
+  const fresh = { provider: 'farcaster', userId, purpose: 'delete', origin: asked.origin } as const
+  const wrong = await beginSocialProof(login, fresh)
+  await visitFarcaster(wrong.url, newName())
+  await expect(wrong.finish(asked.signal)).rejects.toMatchObject({ code: 'SOCIAL_ACCOUNT_OTHER' })
+
+  const right = await beginSocialProof(login, fresh)
+  await visitFarcaster(right.url, name)
+  const { proof, approvalId = '' } = await right.finish(asked.signal)
+  await deleteWallet(login, walletId, { proof, approvalId })
+  for (const { db } of [stack.auth, stack.recovery])
+    expect(await db.selectFrom('users').select('user_id').where('delete_at', 'is not', null).execute()).toHaveLength(1)
+})
+
+test('a fresh scan protects the wallet, and a new device needs a scan and the secret', async () => {
+  const [store, name] = [await memoryStore(), newName()]
+  await signIn(store, name)
+  const address = await addressOf(store)
+  const login = stack.loginOn(store)
+  const { userId = '' } = (await store.session()) ?? {}
+  const { url, finish } = await beginSocialProof(login, {
+    ...{ provider: 'farcaster', userId, purpose: 'protect', origin: asked.origin },
+  })
+  await visitFarcaster(url, name)
+  const { proof, approvalId = '' } = await finish(asked.signal)
+  const secret: FactorSecret = {
+    ...{ type: 'passkey', credentialId: toBase64Url(randomBytes(32)), salt: toBase64Url(randomBytes(32)) },
+    prf: randomBytes(32),
+  }
+  await protectOnVaults(login, { approvalId, proof, secrets: [secret] }, asked)
+  expect(await addressOf(store)).toBe(address)
+  // An account without an address is not found by one.
+  expect(await store.walletOf('')).toBeUndefined()
+
+  const stolen = await memoryStore()
+  await expect(signIn(stolen, name)).rejects.toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
+  expect(await addressOf(stolen)).toBe('none')
+  const answers = [{ ...secret, prf: randomBytes(32) }, secret]
+  const questions: FactorQuestion[] = []
+  const askFactor = async (question: FactorQuestion) => answers[questions.push(question) - 1] ?? secret
+  const other = await memoryStore()
+  await signIn(other, name, { askFactor })
+  expect(await addressOf(other)).toBe(address)
+  expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, true])
+})
+
+test('waits until the visitor has signed, even while a vault cannot be reached, and informs the other tabs', async () => {
   const [store, name] = [await memoryStore(), newName()]
   const document = frame(store)
   const url = await document.begin()
@@ -111,7 +170,7 @@ test('ends when the page aborts, and when the code has expired', async () => {
   await stack.clock.advance(-10 * 60_000)
 })
 
-test('needs a code first, and each signature counts once', async () => {
+test('requires an open channel, and accepts each signature once', async () => {
   const [store, name] = [await memoryStore(), newName()]
   const document = frame(store)
   await expect(document.connect()).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN_EXPIRED' })

@@ -1,8 +1,8 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { beginFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
+import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import { randomBytes } from '@latchkey/crypto/random'
-import type { Asked, Login } from '../frame/login/login.ts'
-import { askVault } from '../frame/vaultAccess.ts'
+import { askVault, type VaultAccess } from '../frame/vaultAccess.ts'
 
 /** A sign-in that this document has started. Its secrets are stored nowhere else. */
 export type FarcasterFlow = {
@@ -13,8 +13,10 @@ export type FarcasterFlow = {
   readonly expiresAtMs: number
 }
 
-/** Starts a sign-in. @throws SOCIAL_PROVIDER_OFF, SOCIAL_PROVIDER_UNREACHABLE, RATE_LIMITED, VAULT_UNREACHABLE */
-export async function beginFarcaster(login: Login, { origin }: Asked): Promise<FarcasterFlow> {
+type Begin = { readonly origin: string; readonly purpose: ProofPurpose }
+
+/** Starts a sign-in, or another proof of the account's owner. @throws SOCIAL_PROVIDER_OFF, SOCIAL_PROVIDER_UNREACHABLE, RATE_LIMITED, VAULT_UNREACHABLE */
+export async function beginFarcaster(access: VaultAccess, { origin, purpose }: Begin): Promise<FarcasterFlow> {
   const nonceSalt = toBase64Url(randomBytes(32))
-  return { nonceSalt, ...(await askVault(login, beginFarcasterRoute, { nonceSalt, origin })) }
+  return { nonceSalt, ...(await askVault(access, beginFarcasterRoute, { nonceSalt, purpose, origin })) }
 }

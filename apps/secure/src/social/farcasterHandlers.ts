@@ -13,7 +13,7 @@ export function farcasterHandlers({
   return {
     async 'get farcaster uri'(_, context) {
       const { beginFarcaster } = await import('./farcasterFlow.ts')
-      flow = await beginFarcaster(login, context)
+      flow = await beginFarcaster(login, { origin: context.origin, purpose: 'signIn' })
       return { url: flow.url }
     },
     async 'connect farcaster'(_, context) {

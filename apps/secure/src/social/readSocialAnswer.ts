@@ -1,6 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SOCIAL_SIGN_IN_REFUSED } from '@latchkey/contracts/errors/social'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import type { SocialProviderName } from './socialFlows.ts'
 
 /** Error codes for a rejection by the visitor (RFC 6749 4.1.2.1; Apple and Facebook use their own). */
@@ -14,7 +15,7 @@ export function readSocialAnswer(
   { searchParams }: URL,
   provider: SocialProviderName,
 ): { readonly code: string; readonly issuer?: string } {
-  const refused = () => errorOf(SOCIAL_SIGN_IN_REFUSED, { values: { provider: titles[provider] } })
+  const refused = () => errorOf(SOCIAL_SIGN_IN_REFUSED, { values: { provider: socialNames[provider] } })
   const one = (name: string): string | undefined => {
     const [value, ...others] = searchParams.getAll(name)
     if (others.length > 0) throw refused()
@@ -25,13 +26,4 @@ export function readSocialAnswer(
   if (code === undefined || !codePattern.test(code)) throw refused()
   if (issuer !== undefined && issuer.length > issuerMaxLength) throw refused()
   return { code, ...(issuer !== undefined && { issuer }) }
-}
-
-const titles: Readonly<Record<SocialProviderName, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
 }

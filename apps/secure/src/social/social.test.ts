@@ -65,7 +65,7 @@ function frame(store: DeviceStore) {
 const resultOf = (answer: URL) =>
   `${answer.origin}${answer.pathname}?${new URLSearchParams({ state: answer.searchParams.get('state') ?? '' })}`
 
-/** Signs in, from the click to the answer of the frame. */
+/** Signs in, from the click to the frame's answer. */
 async function signIn(store: DeviceStore, provider: SocialProviderName, who: Person | 'cancel' = person) {
   const document = frame(store)
   const answer = await visitIssuer(await document.begin(provider), who)

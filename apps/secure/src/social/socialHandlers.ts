@@ -13,7 +13,7 @@ export function socialHandlers({ window, login, onSessionChange }: socialHandler
     }),
     async 'connect social'({ uri, chainId: networkId, preferredAccountType: accountType }, context) {
       const answered = await flows.take(uri, context.signal)
-      // Loaded when it is needed: the frame has a limit until its first paint.
+      // Loaded on use, because the frame's first paint has a size limit.
       const { connectSocial } = await import('./connectSocial.ts')
       const outcome = await connectSocial(login, answered, context)
       if (outcome.action === 'connect') {

@@ -36,21 +36,22 @@ function recordMessages(): void {
   const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const plain = (_: string, value: unknown) => {
     if (value instanceof ArrayBuffer) return hexOf(new Uint8Array(value))
+    if (typeof value === 'bigint') return `${value}`
     // The whole memory, because a message carries the memory around a view too.
     return ArrayBuffer.isView(value) ? hexOf(new Uint8Array(value.buffer)) : value
   }
-  const keep = (value: unknown) => keepSeen(`message ${JSON.stringify(value, plain)}`)
-  for (const { prototype } of [MessagePort, BroadcastChannel, Worker] as readonly {
+  const keep = (value: unknown, kind = 'message') => keepSeen(`${kind} ${JSON.stringify(value, plain)}`)
+  const RealWorker = globalThis.Worker
+  for (const { prototype } of [MessagePort, BroadcastChannel, RealWorker] as readonly {
     readonly prototype: MessagePort
   }[]) {
     const post = prototype.postMessage
     prototype.postMessage = function (this: MessagePort, ...sent: [unknown, never]) {
-      keep(sent[0])
+      keep(sent[0], prototype === (RealWorker.prototype as unknown) ? 'to worker' : 'message')
       return post.apply(this, sent)
     }
   }
   globalThis.addEventListener('message', ({ data }) => keep(data), true)
-  const RealWorker = globalThis.Worker
   globalThis.Worker = class extends RealWorker {
     constructor(...params: ConstructorParameters<typeof RealWorker>) {
       super(...params)
@@ -62,23 +63,30 @@ function recordMessages(): void {
 /** Everything that a frame shows and stores. */
 export function contentsOf(frame: Frame): Promise<string> {
   return frame.evaluate(async () => {
-    const plain = (_: string, value: unknown) =>
-      value instanceof Uint8Array ? Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('') : value
+    const plain = (_: string, value: unknown) => {
+      if (typeof value === 'bigint') return `${value}`
+      return value instanceof Uint8Array
+        ? Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')
+        : value
+    }
     const done = <value>(request: IDBRequest<value>) =>
       new Promise<value>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
     const databases: unknown[] = []
-    for (const { name = '' } of await indexedDB.databases()) {
+    // A sandboxed document has no storage.
+    const hasStorage = globalThis.origin !== 'null'
+    for (const { name = '' } of hasStorage ? await indexedDB.databases() : []) {
       const database = await done(indexedDB.open(name))
       for (const store of database.objectStoreNames)
         databases.push(name, store, await done(database.transaction(store).objectStore(store).getAll()))
       database.close()
     }
-    const stored = { ...localStorage, ...sessionStorage, cookie: document.cookie }
+    const stored = hasStorage && { ...localStorage, ...sessionStorage, cookie: document.cookie }
+    const cached = hasStorage ? await caches.keys() : []
     const shown = [document.title, document.documentElement.outerHTML, location.href, history.state]
     const typed = [...document.querySelectorAll('input')].map(({ value }) => value)
-    return `stored ${JSON.stringify([stored, databases, shown, typed, await caches.keys()], plain)}`
+    return `stored ${JSON.stringify([stored, databases, shown, typed, cached], plain)}`
   })
 }

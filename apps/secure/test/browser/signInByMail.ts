@@ -49,25 +49,21 @@ export async function signIn(page: Page, stack: Stack, email: string): Promise<s
   return (answer as { readonly address: string }).address
 }
 
-/** The part of the newest fitting mail that the pattern captures. */
-async function mailOf(stack: Stack, email: string, pattern: RegExp): Promise<string> {
-  await expect.poll(() => stack.inbox.list(email).some(({ text }) => pattern.test(text))).toBe(true)
-  const mail = stack.inbox.list(email).find(({ text }) => pattern.test(text))
-  return pattern.exec(mail?.text ?? '')?.[1] ?? ''
+/** The newest mailed code. */
+export async function codeOf(stack: Stack, email: string): Promise<string> {
+  await expect.poll(() => stack.inbox.list(email).some(({ text }) => code.test(text))).toBe(true)
+  const mail = stack.inbox.list(email).find(({ text }) => code.test(text))
+  return code.exec(mail?.text ?? '')?.[1] ?? ''
 }
-
-export const codeOf = (stack: Stack, email: string) => mailOf(stack, email, code)
-
-const linkOf = (stack: Stack, email: string) => mailOf(stack, email, linkTo('approve'))
 
 /** Opens the mailed link as the visitor does, in a tab of its own, and presses its button. */
 async function approveByMail(page: Page, stack: Stack, { email, matchNumber }: Approval): Promise<void> {
   const tab = await page.context().newPage()
-  await tab.goto(await linkOf(stack, email))
-  await tab.getByText(new URL(page.url()).origin).waitFor()
+  await tab.goto(await stack.mailed(email, linkTo('approve')))
+  await tab.getByText(new URL(page.url()).host, { exact: true }).waitFor()
   expect(await tab.locator('main').textContent()).toContain(matchNumber)
   await tab.getByRole('button', { name: 'Approve' }).click()
-  await tab.getByText('Approved. Go back to the app to continue.').waitFor()
+  await tab.getByText('Go back to the app to continue.').waitFor()
   await tab.close()
 }
 

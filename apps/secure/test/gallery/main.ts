@@ -19,7 +19,8 @@ if (scene) {
     clock: systemClock,
     projectId: '0'.repeat(32),
     serverUrl: location.origin,
-    session: async () => ({ networkId: 'eip155:31337', wallet: { record } }),
+    session: async () => ({ userId: 'ada', networkId: 'eip155:31337', wallet: { record } }),
+    store: { sentTransactions: async () => scene.sent ?? [] },
     setVisible: (visible: boolean) => void visibilities.push(visible),
     app: () => ({
       name: scene.appName ?? 'Kestrel Market',

@@ -1,4 +1,9 @@
+import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { delegationOf } from '@latchkey/eip155/permissions/delegationOf'
+import { permissionContext } from '@latchkey/eip155/permissions/permissionContext'
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
+import type { SentTransaction } from '../../src/signer/deviceStore.ts'
+import { permitTypes } from '../permitTypes.ts'
 import { evmAddress, lusd, recipient, router, solanaAddress, strangeToken, weth } from './samples.ts'
 import type { RpcScript } from './scriptRpc.ts'
 
@@ -9,6 +14,8 @@ export type Scene = {
   readonly rpc?: RpcScript
   readonly origin?: string
   readonly appName?: string
+  /** What this device has sent before. */
+  readonly sent?: readonly SentTransaction[]
 }
 
 const chainId = 'eip155:31337'
@@ -41,32 +48,18 @@ const signInMessage = (site: string): string =>
     'Issued At: 2026-01-02T10:00:00.000Z',
   ].join('\n')
 
-const permit = (value: bigint) => ({
+const permit = (value: bigint, deadline = 1_893_456_000n) => ({
   primaryType: 'Permit',
   domain: { name: 'Latchkey Dollar', version: '1', chainId: 31337, verifyingContract: lusd },
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    Permit: [
-      { name: 'owner', type: 'address' },
-      { name: 'spender', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'nonce', type: 'uint256' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  },
-  message: { owner: evmAddress, spender: router, value: value.toString(), nonce: '0', deadline: '1893456000' },
+  types: permitTypes,
+  message: { owner: evmAddress, spender: router, value: value.toString(), nonce: '0', deadline: deadline.toString() },
 })
 
 const order = {
   primaryType: 'Order',
   domain: { name: 'Kestrel Market', version: '2', chainId: 31337, verifyingContract: router },
   types: {
-    EIP712Domain: permit(1n).types.EIP712Domain,
+    EIP712Domain: permitTypes.EIP712Domain,
     Item: [
       { name: 'collection', type: 'address' },
       { name: 'tokenId', type: 'uint256' },
@@ -86,7 +79,42 @@ const order = {
   },
 }
 
+/** Would move everything that an upgraded account has. */
+const operation = {
+  primaryType: 'PackedUserOperation',
+  domain: { name: 'EIP7702StatelessDeleGator', version: '1', chainId: 31337, verifyingContract: evmAddress },
+  types: { EIP712Domain: permitTypes.EIP712Domain, PackedUserOperation: [{ name: 'callData', type: 'bytes' }] },
+  message: { callData: '0x1234' },
+}
+
 const ether = 10n ** 18n
+
+/** The clock of the pictures starts at 0. */
+const lasts30Days = { chainId: '0x7a69', expiry: 30 * 86_400, signer: { type: 'account', data: { address: router } } }
+const grant = (...permissions: readonly object[]): RpcRequest => ({
+  method: 'wallet_grantPermissions',
+  chainId,
+  params: [{ ...lasts30Days, permissions }],
+})
+const revocable = delegationOf(
+  {
+    expiry: 30 * 86_400,
+    permissions: [{ type: 'native-token-transfer', data: { allowance: `0x${ether.toString(16)}` } }],
+  },
+  { delegate: router, account: evmAddress, salt: `0x${word(7n)}` },
+)
+
+const batch: RpcRequest = {
+  method: 'wallet_sendCalls',
+  chainId,
+  params: [{ from: evmAddress, calls: [recipient, router].map((to) => ({ to, value: `0x${ether.toString(16)}` })) }],
+}
+
+/** A pending transfer of half an ether, with low fees. */
+const pending: SentTransaction = {
+  ...{ chainId, nonce: 7, hash: `0x${'5'.repeat(64)}`, to: recipient, value: ether / 2n, data: '0x' },
+  ...{ maxFeePerGas: 1_500_000_000n, maxPriorityFeePerGas: 1_000_000_000n },
+}
 
 export const scenes: readonly Scene[] = [
   {
@@ -132,13 +160,95 @@ export const scenes: readonly Scene[] = [
     requests: [send({ to: recipient, value: `0x${(20n * ether).toString(16)}` })],
     rpc: { changes: { native: -20n * ether } },
   },
+  {
+    id: 'speedUp',
+    requests: [send({ to: recipient, value: `0x${(ether / 2n).toString(16)}`, nonce: '0x7' })],
+    rpc: { changes: { native: -ether / 2n } },
+    sent: [pending],
+  },
+  {
+    id: 'cancel',
+    requests: [send({ to: evmAddress, value: '0x0', nonce: '0x7' })],
+    sent: [pending],
+  },
+  {
+    id: 'replacedTooLate',
+    requests: [send({ to: recipient, value: `0x${(ether / 2n).toString(16)}`, nonce: '0x6' })],
+    rpc: { changes: { native: -ether / 2n } },
+    sent: [{ ...pending, nonce: 6 }],
+  },
+  {
+    id: 'upgradeOnly',
+    requests: [{ method: 'wallet_sendCalls', chainId, params: [{ from: evmAddress, calls: [{ to: evmAddress }] }] }],
+    rpc: { code: '0x' },
+  },
+  {
+    id: 'undo',
+    requests: [send({ to: evmAddress, authorizationList: [{ address: `0x${'0'.repeat(40)}` }] })],
+  },
+  { id: 'upgrade', requests: [batch], rpc: { changes: { native: -ether }, code: '0x' } },
+  {
+    id: 'otherContract',
+    requests: [batch],
+    rpc: { changes: { native: -ether }, code: `0xef0100${'c3'.repeat(20)}` },
+  },
   { id: 'unreachable', requests: [send({ to: recipient, value: '0x1', gas: '0x5208' })], rpc: { isSilent: true } },
   { id: 'signIn', requests: [sign(signInMessage('market.kestrel.example'))] },
   { id: 'signInElsewhere', requests: [sign(signInMessage('app.bank.example'))] },
   { id: 'message', requests: [sign('Hello! Sign this message to confirm that you want to be notified about sales.')] },
   { id: 'hash', requests: [sign(`0x${'9f'.repeat(32)}`)] },
   { id: 'permit', requests: [typed(permit(unlimited))] },
+  { id: 'permitForEver', requests: [typed(permit(5_000_000n, unlimited))] },
   { id: 'order', requests: [typed(order)] },
+  { id: 'accountControl', requests: [typed(operation)] },
+  {
+    id: 'permissionPerDay',
+    requests: [
+      grant({
+        type: 'erc20-token-periodic',
+        data: { tokenAddress: lusd, periodAmount: '0x2faf080', periodDuration: 86_400, startTime: 1 },
+      }),
+    ],
+  },
+  {
+    id: 'permissionForCalls',
+    requests: [
+      grant(
+        { type: 'contract-call', data: { address: weth, functions: ['0xa9059cbb', '0x7ff36ab5'] } },
+        {
+          type: 'native-token-periodic',
+          data: { periodAmount: `0x${(ether / 10n).toString(16)}`, periodDuration: 3 * 86_400, startTime: 1 },
+        },
+        { type: 'call-limit', data: { count: 1_000 } },
+      ),
+    ],
+  },
+  {
+    id: 'permissionEnd',
+    requests: [
+      {
+        method: 'wallet_revokePermissions',
+        chainId,
+        params: [{ permissionContext: permissionContext(revocable, '0x') }],
+      },
+    ],
+  },
+  {
+    id: 'permissionInDisguise',
+    requests: [
+      typed({
+        primaryType: 'Delegation',
+        domain: {
+          name: 'DelegationManager',
+          version: '1',
+          chainId: 31337,
+          verifyingContract: delegationManagerAddress,
+        },
+        types: { Delegation: [{ name: 'delegate', type: 'address' }] },
+        message: { delegate: router },
+      }),
+    ],
+  },
   {
     id: 'solanaMessage',
     requests: [

@@ -1,3 +1,5 @@
+import { statelessDeleGatorAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { evmAddress } from './samples.ts'
 
 /** Scripted answers of the network in a scene. */
@@ -9,6 +11,8 @@ export type RpcScript = {
   readonly revertReason?: string
   readonly symbols?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
   readonly balance?: bigint
+  /** Code of the visitor's account; left out, it was upgraded. */
+  readonly code?: string
   /** The network is unreachable. */
   readonly isSilent?: boolean
 }
@@ -49,6 +53,15 @@ function resultOf(script: RpcScript, method: string, params: readonly unknown[])
       return { result: { baseFeePerGas: '0x2540be400' } }
     case 'eth_maxPriorityFeePerGas':
       return { result: '0x3b9aca00' }
+    case 'eth_supportedEntryPoints':
+      return { result: [entryPointAddress] }
+    case 'eth_getCode':
+      return { result: script.code ?? `0xef0100${statelessDeleGatorAddress.slice(2)}` }
+    case 'pm_getPaymasterStubData':
+    case 'pm_getPaymasterData':
+      return { result: { paymaster: entryPointAddress, paymasterData: '0x' } }
+    case 'eth_estimateUserOperationGas':
+      return { result: { preVerificationGas: '0x186a0', verificationGasLimit: '0x186a0', callGasLimit: '0x186a0' } }
     case 'eth_call': {
       const [{ to = '', data = '' }] = params as [Call]
       const token = symbols[to]

@@ -14,27 +14,31 @@ import { BalanceChanges } from './BalanceChanges.tsx'
 import { Details } from './Details.tsx'
 import { Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
+import { KeyHost } from './KeyHost.tsx'
 import { SheetContext } from './SheetContext.ts'
 import { Summary } from './Summary.tsx'
 import type { SheetSite } from './sheetSite.ts'
 import { useApprovalWindow } from './useApprovalWindow.ts'
 import { useEstimate } from './useEstimate.ts'
 import { useInputGuard } from './useInputGuard.ts'
+import { useSmallFrame } from './useSmallFrame.ts'
 import { useVisibility } from './useVisibility.ts'
 import { Warnings } from './Warnings.tsx'
 
 /**
  * Shows one request of a page and takes the visitor's decision. Ignores input for a moment after the sheet appears or changes, and
- * allows approval only while the whole sheet is visible. Browsers that cannot check this open a window for the decision.
+ * allows approval only while the whole sheet is visible. Where the browser cannot check this, or the frame is too small, the decision
+ * is made in a window.
  */
 export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
   const { estimate, attempt, retry } = useEstimate(site, asked)
   const inside = useRef<HTMLSpanElement>(null)
   const visibility = useVisibility(inside)
+  const isSmall = useSmallFrame()
   const [confirming, setConfirming] = useState(false)
   const separate = useApprovalWindow(site, { queue, id, asked })
-  const shownState = [attempt, estimate ? 'ready' : 'pending', visibility, confirming, separate.status].join()
+  const shownState = [attempt, estimate ? 'ready' : 'pending', visibility, isSmall, confirming, separate.status].join()
   const isReadable = useInputGuard(site.clock, shownState)
   const isWorking = status === 'working'
   const isFailed = estimate?.failure !== undefined
@@ -42,7 +46,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const isCovered = visibility === 'covered'
   // Nothing covers a window of its own.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
-  const inWindow = isUnjudged && needsWindow(asked)
+  const inWindow = isSmall || (isUnjudged && needsWindow(asked))
   const confirmsTwice = isUnjudged && !inWindow
 
   /** Ignores scripted clicks and the second click of a double click. */
@@ -64,7 +68,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
     else queue.approve(id, estimate?.prepared)
   }
   return (
-    <SheetContext value={{ texts, asked, estimate }}>
+    <SheetContext value={{ texts, asked, estimate, host: site.window.location.host }}>
       <Dialog
         open
         labelledBy="approval-site"
@@ -74,6 +78,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
         }}
       >
         <Sheet>
+          <KeyHost />
           <SheetBody>
             <Head titleId="approval-site" textId="approval-request" />
             <Warnings tone="bad" />
@@ -84,7 +89,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
             <Details />
           </SheetBody>
           <SheetActions>
-            {canApprove && isCovered && isReadable && <Banner tone="warn" {...texts.warnings.covered} />}
+            {canApprove && isCovered && isReadable && !inWindow && <Banner tone="warn" {...texts.warnings.covered} />}
             {canApprove && inWindow && !isWorking && (
               <Banner tone="warn" {...texts.ownWindow[separate.status === 'closed' ? 'needed' : separate.status]} />
             )}

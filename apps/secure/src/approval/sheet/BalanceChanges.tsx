@@ -3,6 +3,7 @@ import { Card } from '@latchkey/ui/card/Card'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Text } from '@latchkey/ui/text/Text'
+import { isTransaction } from '../isTransaction.ts'
 import { UnitAmount } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { tokenOf, useSheet } from './SheetContext.ts'
@@ -11,10 +12,10 @@ const ref = partRef(sheet)
 
 /** Balance changes from the network's simulation, or a note that they are unknown. */
 export function BalanceChanges() {
-  const { texts, estimate } = useSheet()
+  const { texts, estimate, asked } = useSheet()
   const { labels } = texts
   const simulation = estimate?.simulation
-  if (!estimate?.prepared || simulation?.status === 'reverted') return null
+  if (!isTransaction(asked.facts) || !estimate?.prepared || simulation?.status === 'reverted') return null
   const changes = simulation?.changes ?? []
   return (
     <Card label={labels.changes}>

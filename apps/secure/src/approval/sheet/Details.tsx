@@ -5,13 +5,14 @@ import { Code } from '@latchkey/ui/icons/Code'
 import { Text } from '@latchkey/ui/text/Text'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { useSheet } from './SheetContext.ts'
+import { viewProps } from './viewProps.ts'
 
 const ref = partRef(sheet)
 
 /** The raw request, collapsed at first. */
 export function Details() {
   const { asked, estimate, texts } = useSheet()
-  const { facts, request } = asked
+  const { facts, request, view } = asked
   const { method, params } = request
   const fields = (estimate?.prepared?.details ?? []).map(({ label, value }) => ({
     label: texts.fields[label] ?? label,
@@ -26,6 +27,7 @@ export function Details() {
         <ChevronDown size={18} />
       </summary>
       <FactsCard facts={[{ label: texts.labels.method, value: <bdi dir="ltr">{method}</bdi> }, ...fields]} />
+      {view?.details?.(viewProps(texts))}
       <div className={styles.raw} dir="ltr">
         <Text as="div" kind="mono" tone="quiet">
           {raw ?? JSON.stringify(params, null, 2)}

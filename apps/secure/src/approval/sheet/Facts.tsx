@@ -2,13 +2,15 @@ import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
 import { isTransaction } from '../isTransaction.ts'
+import { UnitAmount } from './Amounts.tsx'
 import { amountText } from './amountText.ts'
 import { useSheet } from './SheetContext.ts'
 
-/** Account, network and network fee. */
+/** Account, network, network fee, and the deposit for a new account. */
 export function Facts() {
-  const { asked, texts } = useSheet()
+  const { asked, texts, estimate } = useSheet()
   const { labels } = texts
+  const deposit = estimate?.prepared?.depositUnits
   const account = (
     <>
       <Avatar seed={asked.address} size={18} />
@@ -21,6 +23,7 @@ export function Facts() {
         { label: labels.account, value: account },
         { label: labels.network, value: asked.network?.name ?? asked.chainId },
         { label: labels.networkFee, value: <Fee /> },
+        ...(deposit === undefined ? [] : [{ label: labels.newAccount, value: <UnitAmount units={deposit} /> }]),
       ]}
     />
   )
@@ -37,6 +40,7 @@ function Fee() {
   if (!estimate?.prepared) return labels.notKnown
   if (estimate.prepared.isSponsored) return labels.feePaidBy(asked.feePayer ?? '')
   const { decimals = 0, symbol = labels.units } = asked.network ?? {}
-  const fee = amountText(estimate.prepared.maxFeeUnits, { decimals, tag, places: feePlaces })
+  const { maxFeeUnits, depositUnits = 0n } = estimate.prepared
+  const fee = amountText(maxFeeUnits - depositUnits, { decimals, tag, places: feePlaces })
   return labels.upTo(`${fee} ${symbol}`)
 }

@@ -1,5 +1,8 @@
 import { partRef } from '@latchkey/ui/css/partRef'
+import { Badged } from '@latchkey/ui/glyph/Badged'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Check } from '@latchkey/ui/icons/Check'
+import { Close } from '@latchkey/ui/icons/Close'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import styles, { sheet } from './ApprovalSheet.lk.css'
@@ -11,18 +14,20 @@ const ref = partRef(sheet)
 export function Head({ titleId, textId }: Head.Props) {
   const { asked, texts } = useSheet()
   const { origin, app, facts } = asked
-  const isPermit = facts.kind === 'typedData' && facts.allowances.length > 0
-  const kind = facts.kind === 'switchNetwork' ? 'raw' : facts.kind
+  const kind = facts.kind in texts.asks ? (facts.kind as keyof typeof texts.asks) : 'raw'
+  const asks = asked.view?.asks(texts.tag) ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   return (
     <header ref={ref} className={styles.head}>
-      <WalletLogo size={52} name={new URL(origin).hostname} src={icon} />
+      <Badged kind={asked.refusal ? 'bad' : 'good'} badge={asked.refusal ? <Close size={12} /> : <Check size={12} />}>
+        <WalletLogo size={52} name={new URL(origin).hostname} src={icon} />
+      </Badged>
       <Text as="h2" kind="heading" center id={titleId}>
         <Site origin={origin} />
       </Text>
       <Text kind="body" tone="quiet" center id={textId}>
-        {texts.asks[isPermit ? 'permit' : kind]}
+        {asks}
       </Text>
       {app.name !== '' && (
         <Text kind="small" tone="faint" center>

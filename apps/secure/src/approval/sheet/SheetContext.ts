@@ -10,6 +10,8 @@ export type SheetValue = {
   readonly asked: AskedRequest
   /** Undefined until the network has answered. */
   readonly estimate: Estimate | undefined
+  /** Of the secure site. */
+  readonly host: string
 }
 
 export const SheetContext = createContext<SheetValue | undefined>(undefined)

@@ -4,18 +4,31 @@ import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
+import { actionsOf } from '../askedFacts.ts'
 import { AllowanceHero } from './AllowanceHero.tsx'
 import { UnitAmount } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { useSheet } from './SheetContext.ts'
-import { TypedData } from './TypedData.tsx'
+import { viewProps } from './viewProps.ts'
 
 /** What the request does; each call of a batch on its own. */
 export function Summary() {
   const { asked, texts } = useSheet()
-  const { facts } = asked
-  if (facts.kind !== 'batch') return <Action facts={facts} />
-  const { calls } = facts
+  const { view } = asked
+  const props = viewProps(texts)
+  return (
+    <>
+      {view?.summary?.(props) ?? <Actions />}
+      {view?.note?.(props)}
+    </>
+  )
+}
+
+function Actions() {
+  const { asked, texts } = useSheet()
+  const calls = actionsOf(asked.facts)
+  const [only] = calls
+  if (only && calls.length === 1) return <Action facts={only} />
   return calls.map((call, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: calls may repeat and never change order
     <Fragment key={index}>
@@ -82,8 +95,6 @@ function Action({ facts }: { readonly facts: RequestFacts }) {
           )}
         </Card>
       )
-    case 'typedData':
-      return <TypedData facts={facts} />
     default:
       return null
   }

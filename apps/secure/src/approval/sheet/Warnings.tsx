@@ -3,7 +3,7 @@ import { Address } from '@latchkey/ui/text/Address'
 import { type Warning, warningsOf } from '../warningsOf.ts'
 import { tokenOf, useSheet } from './SheetContext.ts'
 
-/** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones first. */
+/** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones and the upgrade of the account first. */
 export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const { asked, estimate, texts } = useSheet()
   const { refusal, origin } = asked
@@ -14,7 +14,7 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
       refusal.kind === 'otherSite' ? refusals.otherSite(refusal.asked, hostOf(origin)) : refusals[refusal.kind]
     return <Banner tone="bad" {...text} />
   }
-  const warnings = warningsOf(asked, estimate).filter((warning) => warning.tone === tone)
+  const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => <WarningBanner key={keyOf(warning)} warning={warning} />)
 }
 
@@ -31,21 +31,10 @@ function WarningBanner({ warning }: { readonly warning: Warning }) {
       return <Banner tone={tone} {...warnings.wouldFail(warning.reason)} />
     case 'tooLittle':
       return <Banner tone={tone} {...warnings.tooLittle(sheet.asked.network?.symbol ?? labels.units)} />
-    case 'hiddenPermission': {
-      const { title, detail } = warnings.hiddenPermission
-      const parties = warning.parties.map((party) => <Address key={party} value={party} full />)
-      return (
-        <Banner
-          tone={tone}
-          title={title}
-          detail={
-            <>
-              {detail} {parties}
-            </>
-          }
-        />
-      )
-    }
+    case 'hiddenPermission':
+      return <BannerWithAddresses tone={tone} {...warnings.hiddenPermission} addresses={warning.parties} />
+    case 'upgrade':
+      return <BannerWithAddresses tone={tone} {...warnings.upgrade} addresses={[warning.contract]} />
     default:
       return <Banner tone={tone} {...warnings[kind]} />
   }
@@ -56,6 +45,30 @@ function WarningBanner({ warning }: { readonly warning: Warning }) {
     return text.charAt(0).toLowerCase() + text.slice(1)
   }
 }
+
+type WithAddresses = Pick<Warning, 'tone'> & {
+  readonly title: string
+  readonly detail: string
+  readonly addresses: readonly string[]
+}
+
+function BannerWithAddresses({ tone, title, detail, addresses }: WithAddresses) {
+  const listed = addresses.map((address) => <Address key={address} value={address} full />)
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      detail={
+        <>
+          {detail} {listed}
+        </>
+      }
+    />
+  )
+}
+
+/** A change of the account itself must not be hidden below the calls of a batch. */
+const isFirst = ({ tone, kind }: Warning): boolean => tone === 'bad' || kind === 'upgrade'
 
 const hostOf = (origin: string): string => new URL(origin).host
 const keyOf = (warning: Warning): string =>

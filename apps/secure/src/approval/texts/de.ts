@@ -11,8 +11,6 @@ export const texts: ApprovalTexts = {
     contractCall: 'möchte eine Transaktion senden',
     signIn: 'möchte, dass Sie sich anmelden',
     message: 'möchte, dass Sie eine Nachricht signieren',
-    typedData: 'möchte, dass Sie Daten signieren',
-    permit: 'möchte Ihre Token ausgeben dürfen',
     batch: 'möchte mehrere Transaktionen auf einmal senden',
     raw: 'möchte eine Transaktion senden',
   },
@@ -34,7 +32,6 @@ export const texts: ApprovalTexts = {
     emptyMessage: 'Die Nachricht ist leer.',
     signInTo: 'Anmelden bei',
     statement: 'Nachricht',
-    domain: 'App',
     changes: 'Erwartete Änderungen Ihres Guthabens',
     noChanges: 'Ihr Guthaben ändert sich nicht',
     unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
@@ -43,13 +40,13 @@ export const texts: ApprovalTexts = {
     account: 'Konto',
     network: 'Netzwerk',
     networkFee: 'Netzwerkgebühr',
+    newAccount: 'Neues Empfängerkonto',
     upTo: (fee) => `Bis zu ${fee}`,
     feePaidBy: (host) => `Gebühr bezahlt ${host}`,
     callNumber: (number, count) => `Aufruf ${number} von ${count}`,
     estimating: 'Wird geschätzt …',
     noFee: 'Keine',
     notKnown: 'Unbekannt',
-    notGiven: 'Nicht angegeben',
     details: 'Details',
     method: 'Methode',
   },
@@ -68,8 +65,7 @@ export const texts: ApprovalTexts = {
   ownWindow: {
     needed: {
       title: 'In einem eigenen Fenster entscheiden',
-      detail:
-        'Dieser Browser kann nicht prüfen, ob etwas diese Seite verdeckt. Im Fenster sehen Sie die ganze Anfrage noch einmal.',
+      detail: 'Die Seite könnte hier Teile der Anfrage verdecken. Im Fenster sehen Sie die ganze Anfrage.',
     },
     open: { title: 'Im Fenster fortfahren', detail: 'Bestätigen Sie die Anfrage dort oder lehnen Sie sie ab.' },
     blocked: {
@@ -96,9 +92,18 @@ export const texts: ApprovalTexts = {
       title: 'Nicht an Netzwerk oder Vertrag gebunden',
       detail: 'Diese Signatur könnte überall für alles verwendet werden. Sie kann nicht erstellt werden.',
     },
+    hiddenPermission: {
+      title: 'Versteckte Berechtigung',
+      detail:
+        'Damit könnte jemand anderes für Sie handeln. Apps bitten offen um Berechtigungen. Das kann nicht signiert werden.',
+    },
     hash: {
       title: 'Verborgener Inhalt',
       detail: 'Die App zeigt nicht, was signiert werden soll. Es kann nicht signiert werden.',
+    },
+    accountControl: {
+      title: 'Gibt die Kontrolle über Ihr Konto ab',
+      detail: 'Mit Ihrer Zustimmung könnte die App alles mit Ihrem Konto tun. Sie können das nicht bestätigen.',
     },
   },
   warnings: {
@@ -152,6 +157,20 @@ export const texts: ApprovalTexts = {
     unreachable: {
       title: 'Das Netzwerk ist nicht erreichbar',
       detail: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    },
+    upgrade: {
+      title: 'Ihr Konto wird einmalig erweitert',
+      detail:
+        'Danach führt es mehrere Schritte mit einer Bestätigung aus, und Apps können die Gebühren zahlen. Ihre Adresse bleibt gleich. Ihr Konto führt dann diesen Vertrag aus:',
+    },
+    otherContract: {
+      title: 'Ihr Konto nutzt einen anderen Smart Contract',
+      detail:
+        'Ein anderes Wallet hat es erweitert. Mehrere Schritte lassen sich nicht zusammen senden. Nichts wird überschrieben.',
+    },
+    mined: {
+      title: 'Bereits bestätigt',
+      detail: 'Die ausstehende Transaktion ist in einem Block und kann nicht mehr ersetzt werden.',
     },
     tooLittle: (symbol) => ({
       title: `Nicht genug ${symbol}`,

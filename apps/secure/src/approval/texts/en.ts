@@ -11,12 +11,10 @@ export const texts: ApprovalTexts = {
     contractCall: 'wants to send a transaction',
     signIn: 'wants you to sign in',
     message: 'wants you to sign a message',
-    typedData: 'wants you to sign data',
-    permit: 'wants permission to spend your tokens',
     batch: 'wants to send several transactions at once',
     raw: 'wants to send a transaction',
   },
-  saysItIs: (name) => `Says it is ${name}`,
+  saysItIs: (name) => `Claims to be ${name}`,
   labels: {
     send: 'Send',
     to: 'To',
@@ -34,7 +32,6 @@ export const texts: ApprovalTexts = {
     emptyMessage: 'The message is empty.',
     signInTo: 'Sign in to',
     statement: 'Message',
-    domain: 'App',
     changes: 'Expected balance changes',
     noChanges: 'No change to your balances',
     unknownChanges: "Balance changes can't be predicted on this network.",
@@ -43,13 +40,13 @@ export const texts: ApprovalTexts = {
     account: 'Account',
     network: 'Network',
     networkFee: 'Network fee',
+    newAccount: 'New recipient account',
     upTo: (fee) => `Up to ${fee}`,
     feePaidBy: (host) => `Fee paid by ${host}`,
     callNumber: (number, count) => `Call ${number} of ${count}`,
     estimating: 'Estimating…',
     noFee: 'None',
     notKnown: 'Unknown',
-    notGiven: 'Not specified',
     details: 'Details',
     method: 'Method',
   },
@@ -68,7 +65,7 @@ export const texts: ApprovalTexts = {
   ownWindow: {
     needed: {
       title: 'Decide in a separate window',
-      detail: "This browser can't check that nothing covers this page. You see the whole request again in the window.",
+      detail: 'The page could hide part of this request here. You see the whole request in the window.',
     },
     open: { title: 'Continue in the window', detail: 'Approve or reject the request there.' },
     blocked: { title: 'Your browser blocked the window', detail: 'Allow pop-ups for this page, then try again.' },
@@ -92,9 +89,17 @@ export const texts: ApprovalTexts = {
       title: 'Not tied to a network or a contract',
       detail: "This signature could be used anywhere, for anything. It can't be signed.",
     },
+    hiddenPermission: {
+      title: 'Hidden permission',
+      detail: "This would let someone else act for you. Apps ask for permissions openly. It can't be signed.",
+    },
     hash: {
       title: 'Hidden content',
       detail: "The app wants a signature for content that it doesn't show. It can't be signed.",
+    },
+    accountControl: {
+      title: 'Gives away control of your account',
+      detail: "If you approved this, the app could do anything with your account. It can't be approved.",
     },
   },
   warnings: {
@@ -143,6 +148,19 @@ export const texts: ApprovalTexts = {
       detail: reason ? `The contract says: ${reason}` : 'Nothing would be sent, but the network fee could be charged.',
     }),
     unreachable: { title: "The network can't be reached", detail: 'Check your connection, then try again.' },
+    upgrade: {
+      title: 'Upgrades your account, once',
+      detail:
+        'Your account can then run several steps with one approval, and apps can pay its fees. Your address stays the same. Your account will run this contract:',
+    },
+    otherContract: {
+      title: 'Your account runs another contract',
+      detail: "Another wallet upgraded it. Several steps can't be sent together, and nothing is overwritten.",
+    },
+    mined: {
+      title: 'Already confirmed',
+      detail: "The pending transaction is in a block, so it can't be replaced anymore.",
+    },
     tooLittle: (symbol) => ({
       title: `Not enough ${symbol}`,
       detail: 'Your balance is too low for the amount and the network fee.',

@@ -11,8 +11,6 @@ export const texts: ApprovalTexts = {
     contractCall: 'quiere enviar una transacción',
     signIn: 'quiere que inicies sesión',
     message: 'quiere que firmes un mensaje',
-    typedData: 'quiere que firmes datos',
-    permit: 'quiere permiso para gastar tus tokens',
     batch: 'quiere enviar varias transacciones a la vez',
     raw: 'quiere enviar una transacción',
   },
@@ -34,7 +32,6 @@ export const texts: ApprovalTexts = {
     emptyMessage: 'El mensaje está vacío.',
     signInTo: 'Iniciar sesión en',
     statement: 'Mensaje',
-    domain: 'Aplicación',
     changes: 'Cambios previstos en tu saldo',
     noChanges: 'Tu saldo no cambia',
     unknownChanges: 'En esta red no se pueden prever los cambios de saldo.',
@@ -43,13 +40,13 @@ export const texts: ApprovalTexts = {
     account: 'Cuenta',
     network: 'Red',
     networkFee: 'Comisión de red',
+    newAccount: 'Nueva cuenta de destino',
     upTo: (fee) => `Hasta ${fee}`,
     feePaidBy: (host) => `Comisión pagada por ${host}`,
     callNumber: (number, count) => `Llamada ${number} de ${count}`,
     estimating: 'Calculando…',
     noFee: 'Ninguna',
     notKnown: 'Desconocido',
-    notGiven: 'Sin indicar',
     details: 'Detalles',
     method: 'Método',
   },
@@ -68,8 +65,7 @@ export const texts: ApprovalTexts = {
   ownWindow: {
     needed: {
       title: 'Decide en una ventana aparte',
-      detail:
-        'Este navegador no puede comprobar si algo tapa esta página. En la ventana verás de nuevo la solicitud completa.',
+      detail: 'La página podría ocultar aquí parte de la solicitud. En la ventana verás la solicitud completa.',
     },
     open: { title: 'Continúa en la ventana', detail: 'Aprueba o rechaza allí la solicitud.' },
     blocked: {
@@ -96,9 +92,18 @@ export const texts: ApprovalTexts = {
       title: 'Sin red ni contrato concretos',
       detail: 'Esta firma podría usarse en cualquier lugar y para cualquier cosa. No se puede firmar.',
     },
+    hiddenPermission: {
+      title: 'Permiso oculto',
+      detail:
+        'Permitiría a otra persona actuar por ti. Las aplicaciones piden permisos abiertamente. No se puede firmar.',
+    },
     hash: {
       title: 'Contenido oculto',
       detail: 'La aplicación no muestra lo que quiere que firmes. No se puede firmar.',
+    },
+    accountControl: {
+      title: 'Entrega el control de tu cuenta',
+      detail: 'Si lo aprobaras, la app podría hacer cualquier cosa con tu cuenta. No se puede aprobar.',
     },
   },
   warnings: {
@@ -147,6 +152,19 @@ export const texts: ApprovalTexts = {
       detail: reason ? `El contrato dice: ${reason}` : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
     }),
     unreachable: { title: 'No se puede acceder a la red', detail: 'Comprueba tu conexión e inténtalo de nuevo.' },
+    upgrade: {
+      title: 'Mejora tu cuenta, una sola vez',
+      detail:
+        'Después podrá hacer varios pasos con una sola aprobación, y las apps podrán pagar sus comisiones. Tu dirección no cambia. Tu cuenta ejecutará este contrato:',
+    },
+    otherContract: {
+      title: 'Tu cuenta ejecuta otro contrato',
+      detail: 'La mejoró otra wallet. No se pueden enviar varios pasos a la vez, y no se sobrescribe nada.',
+    },
+    mined: {
+      title: 'Ya confirmada',
+      detail: 'La transacción pendiente está en un bloque y ya no se puede reemplazar.',
+    },
     tooLittle: (symbol) => ({
       title: `No hay suficiente ${symbol}`,
       detail: 'Tu saldo no cubre el importe y la comisión de red.',

@@ -1,6 +1,7 @@
-import type { AskedFacts } from '../askedFacts.ts'
+import type { AskedFacts, PermissionFacts, UpgradeFacts } from '../askedFacts.ts'
 
-type Kind = Exclude<AskedFacts['kind'], 'switchNetwork'>
+/** Permissions, upgrades and typed data have texts of their own, which are loaded with them. */
+type Kind = Exclude<AskedFacts['kind'], 'switchNetwork' | 'typedData' | (PermissionFacts | UpgradeFacts)['kind']>
 type Warning = { readonly title: string; readonly detail: string }
 
 /** All texts of the approval sheet. */
@@ -9,7 +10,7 @@ export type ApprovalTexts = {
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
   /** Follows the origin: "app.example · wants to send a transaction". */
-  readonly asks: Readonly<Record<Kind | 'permit', string>>
+  readonly asks: Readonly<Record<Kind, string>>
   /** The name that the app claims. */
   readonly saysItIs: (name: string) => string
   readonly labels: {
@@ -29,7 +30,6 @@ export type ApprovalTexts = {
     readonly emptyMessage: string
     readonly signInTo: string
     readonly statement: string
-    readonly domain: string
     readonly changes: string
     readonly noChanges: string
     readonly unknownChanges: string
@@ -38,6 +38,8 @@ export type ApprovalTexts = {
     readonly account: string
     readonly network: string
     readonly networkFee: string
+    /** The deposit for an account that a transfer creates. */
+    readonly newAccount: string
     readonly upTo: (fee: string) => string
     readonly feePaidBy: (host: string) => string
     /** Above the calls of a batch. */
@@ -45,7 +47,6 @@ export type ApprovalTexts = {
     readonly estimating: string
     readonly noFee: string
     readonly notKnown: string
-    readonly notGiven: string
     readonly details: string
     readonly method: string
   }
@@ -72,7 +73,9 @@ export type ApprovalTexts = {
     readonly otherAccount: Warning
     readonly malformedSignIn: Warning
     readonly unboundTypedData: Warning
+    readonly hiddenPermission: Warning
     readonly hash: Warning
+    readonly accountControl: Warning
   }
   readonly warnings: {
     readonly unlimited: (what: string) => Warning
@@ -87,6 +90,10 @@ export type ApprovalTexts = {
     readonly noNetwork: Warning
     readonly wouldFail: (reason: string | undefined) => Warning
     readonly unreachable: Warning
+    readonly otherContract: Warning
+    /** The transaction to replace is in a block. */
+    readonly mined: Warning
+    readonly upgrade: Warning
     readonly tooLittle: (symbol: string) => Warning
     readonly covered: Warning
   }

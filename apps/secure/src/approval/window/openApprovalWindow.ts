@@ -19,11 +19,15 @@ export function openApprovalWindow(
 }
 
 function requestFor({ projectId, serverUrl, app }: SheetSite, asked: AskedRequest): WindowRequest {
-  const { request, origin, app: said, chainId, address, owner } = asked
+  const { request, origin, app: said, chainId, address, askedAt, owner, replaces } = asked
   const { theme } = app()
   return {
     type: 'approval request',
-    asked: { request, origin, app: said, chainId, address, ...(owner !== undefined && { owner }) },
+    asked: {
+      ...{ request, origin, app: said, chainId, address, askedAt },
+      ...(owner !== undefined && { owner }),
+      ...(replaces && { replaces }),
+    },
     ...{ projectId, serverUrl, theme },
   }
 }

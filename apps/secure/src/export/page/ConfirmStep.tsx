@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { FormSheet } from '../../dialog/FormSheet.tsx'
 import type { ExportTexts } from '../texts/texts.ts'
 
-/** What an export means. The owner types a word, so that nobody gets past it without reading. */
-export function ConfirmStep({ texts, onConfirm, onCancel }: ConfirmStep.Props) {
+/** Explains the export. The owner has to type a word, so that nobody skips the text. */
+export function ConfirmStep({ texts, proofHelp, onConfirm, onCancel }: ConfirmStep.Props) {
   const { confirm } = texts
   const [typed, setTyped] = useState('')
   const isConfirmed = typed.trim().toLocaleUpperCase(texts.tag) === confirm.word
@@ -26,7 +26,7 @@ export function ConfirmStep({ texts, onConfirm, onCancel }: ConfirmStep.Props) {
         showLabel
         value={typed}
         onChange={setTyped}
-        help={confirm.proofHelp}
+        help={proofHelp}
         enterKeyHint="go"
       />
     </FormSheet>
@@ -34,5 +34,11 @@ export function ConfirmStep({ texts, onConfirm, onCancel }: ConfirmStep.Props) {
 }
 
 export declare namespace ConfirmStep {
-  type Props = { readonly texts: ExportTexts; readonly onConfirm: () => void; readonly onCancel: () => void }
+  type Props = {
+    readonly texts: ExportTexts
+    /** How the owner proves who they are next. */
+    readonly proofHelp: string
+    readonly onConfirm: () => void
+    readonly onCancel: () => void
+  }
 }

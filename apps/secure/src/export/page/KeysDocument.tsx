@@ -49,7 +49,7 @@ export declare namespace KeysDocument {
   type Props = {
     readonly title: string
     readonly isShown: boolean
-    /** `connect` creates a port to the document for one worker. */
+    /** `connect` creates a port between the document and one worker. */
     readonly onReady: (connect: () => MessagePort) => void
   }
 }

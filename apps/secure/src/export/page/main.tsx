@@ -6,13 +6,14 @@ import { languageOf } from '../../frame/language.ts'
 import { type PageConfig, readPageConfig, vaultsOf } from '../../frame/pageConfig.ts'
 import { PageLayer } from '../../layer/PageLayer.tsx'
 import { spawnSigner } from '../../signer/spawnSigner.ts'
+import { readExportFragment } from '../exportPaths.ts'
 import { loadTexts } from '../texts/loadTexts.ts'
 import { ExportSheet } from './ExportSheet.tsx'
 import { createExporting } from './exporting.ts'
 
 /** Shows the steps of an export. The keys of this page's device exist only until it is closed. */
 async function start(): Promise<void> {
-  const token = location.hash.slice(1)
+  const { token, provider } = readExportFragment(location.hash.slice(1))
   // The token leaves the address bar and the history.
   history.replaceState(null, '', location.pathname)
   const [texts, device, wrapKey] = await Promise.all([
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   document.body.append(root)
   createRoot(root).render(
     <PageLayer dir={texts.dir} lang={texts.tag}>
-      <ExportSheet exporting={createExporting(access, { token, origin: location.origin })} texts={texts} />
+      <ExportSheet exporting={createExporting(access, { token, provider, origin: location.origin })} texts={texts} />
     </PageLayer>,
   )
 }

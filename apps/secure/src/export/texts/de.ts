@@ -9,7 +9,7 @@ export const texts: ExportTexts = {
   cancelled: 'Es wurde nichts exportiert. Sie können diese Seite schließen.',
   failed: 'Der Export ist fehlgeschlagen. Beginnen Sie in den Sicherheitseinstellungen Ihrer Wallet einen neuen.',
   confirm: {
-    text: 'Mit den Schlüsseln können Sie Ihre Wallet in einer anderen Wallet-App verwenden.',
+    text: 'Mit Ihren Schlüsseln öffnen Sie diese Wallet in einer anderen App.',
     theft: 'Wer die Schlüssel hat, hat alles',
     theftDetail:
       'Damit kann jeder jederzeit Ihr gesamtes Guthaben nehmen. Niemand kann das rückgängig machen, und Sperren hilft dagegen nicht.',
@@ -18,6 +18,7 @@ export const texts: ExportTexts = {
     word: 'EXPORTIEREN',
     typeWord: (word) => `Geben Sie ${word} ein, um fortzufahren`,
     proofHelp: 'Danach senden wir Ihnen einen Link und einen Code per E-Mail.',
+    proofHelpSocial: 'Danach melden Sie sich noch einmal bei Ihrem Konto an.',
     next: 'Weiter',
   },
   shown: {

@@ -9,7 +9,7 @@ export const texts: ExportTexts = {
   cancelled: 'Nothing was exported. You can close this page.',
   failed: "The export failed. Start a new one in your wallet's security settings.",
   confirm: {
-    text: 'With its keys you can use this wallet in another app.',
+    text: 'Use your keys to open this wallet in another app.',
     theft: 'Anyone with the keys has full control',
     theftDetail: 'They can take all your funds at any time. Nobody can undo that, and freezing does not stop them.',
     scam: 'Did someone tell you to do this?',
@@ -17,6 +17,7 @@ export const texts: ExportTexts = {
     word: 'EXPORT',
     typeWord: (word) => `Type ${word} to continue`,
     proofHelp: 'Next, we e-mail you a link and then a code.',
+    proofHelpSocial: 'Next, you sign in to your account once more.',
     next: 'Continue',
   },
   shown: {

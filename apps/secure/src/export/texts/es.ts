@@ -9,7 +9,7 @@ export const texts: ExportTexts = {
   cancelled: 'No se ha exportado nada. Puedes cerrar esta página.',
   failed: 'La exportación ha fallado. Empieza una nueva en los ajustes de seguridad de tu cartera.',
   confirm: {
-    text: 'Con las claves puedes usar tu cartera en otra app de cartera.',
+    text: 'Usa tus claves para abrir esta cartera en otra app.',
     theft: 'Quien tiene las claves lo tiene todo',
     theftDetail:
       'Puede llevarse todos tus fondos, ahora y siempre. Nadie puede deshacerlo, y bloquear la cartera no lo impide.',
@@ -18,6 +18,7 @@ export const texts: ExportTexts = {
     word: 'EXPORTAR',
     typeWord: (word) => `Escribe ${word} para seguir`,
     proofHelp: 'Después te enviamos un enlace y un código por correo.',
+    proofHelpSocial: 'Después inicias sesión otra vez en tu cuenta.',
     next: 'Continuar',
   },
   shown: {

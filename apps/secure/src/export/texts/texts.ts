@@ -19,6 +19,7 @@ export type ExportTexts = {
     readonly word: string
     readonly typeWord: (word: string) => string
     readonly proofHelp: string
+    readonly proofHelpSocial: string
     readonly next: string
   }
   readonly shown: {

@@ -1,6 +1,11 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
-import { DEVICE_NOT_ACTIVE, DEVICE_NOT_APPROVED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import {
+  DEVICE_NOT_ACTIVE,
+  DEVICE_NOT_APPROVED,
+  SHARE_EPOCH_WRONG,
+  WALLET_FROZEN,
+} from '@latchkey/contracts/errors/vault'
 import {
   addDeviceRoute,
   approvalStatusRoute,
@@ -41,14 +46,21 @@ export declare namespace finishLogin {
 
 type Check = { readonly wallet: StoredWallet; readonly verify: planCall.Params; readonly asked: Asked }
 
-/** Deletes a half of the key that no longer works: the next sign-in asks for an approval and creates a new one. */
+/**
+ * Completes a protection whose answer was lost. Deletes a half of the key that no longer works: the next sign-in asks for an approval
+ * and creates a new one.
+ */
 async function checkDevice(login: Login, { wallet, verify, asked }: Check): Promise<WalletAccess> {
   const { calls, wrapKey, signer } = await planRun(login, {
     verify,
     release: { route: releaseShareRoute, payload: { purpose: 'readBack', origin: asked.origin } },
   })
   const access = await checkWallet(signer, { wallet, wrapKey, calls }).catch(async (error: unknown) => {
-    if (isLatchkeyError(error) && useless.includes(error.code)) await forget(login, wallet)
+    if (!isLatchkeyError(error) || !useless.includes(error.code)) throw error
+    const { finishProtection } = await import('../../protection/finishProtection.ts')
+    const renewed = (await finishProtection(login)) && (await login.store.wallet(wallet.record.userId))
+    if (renewed) return { status: 'active' as const, wallet: renewed }
+    await forget(login, wallet)
     throw error
   })
   if (access.status !== 'none') return access
@@ -56,7 +68,7 @@ async function checkDevice(login: Login, { wallet, verify, asked }: Check): Prom
   throw errorOf(DEVICE_NOT_ACTIVE)
 }
 
-const useless: readonly string[] = [EMBEDDED_KEY_MISMATCH.code, DEVICE_NOT_ACTIVE.code]
+const useless: readonly string[] = [EMBEDDED_KEY_MISMATCH.code, DEVICE_NOT_ACTIVE.code, SHARE_EPOCH_WRONG.code]
 
 async function forget({ store }: Login, { record }: StoredWallet): Promise<void> {
   await store.removeWallet(record.userId)

@@ -1,7 +1,11 @@
+import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
+import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Fault, type LoginStack, startLoginStack } from '../../../test/loginStack.ts'
 import { memoryStore } from '../../../test/memoryStore.ts'
 import type { DeviceStore } from '../../signer/deviceStore.ts'
+import { signRequest } from '../../signer/signer.ts'
+import { planRun } from '../vaultAccess.ts'
 import { connectDevice } from './connectDevice.ts'
 import { connectEmail } from './connectEmail.ts'
 import { submitCode } from './submitCode.ts'
@@ -75,6 +79,41 @@ describe('signing in by e-mail', () => {
     expect(await addressOf(store)).toBe(address)
     await pause()
     expect(await signIn(other, email)).toBe(address)
+  })
+
+  test('two new devices that join a wallet at the same time both get it, and the first device keeps it', async () => {
+    const [store, one, other, email] = [await memoryStore(), await memoryStore(), await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await pause()
+    await approveBy(one, email)
+    const firstCode = await stack.codeFor(email)
+    await pause()
+    await approveBy(other, email)
+    const secondCode = await stack.codeFor(email)
+    await Promise.all([enterCode(one, firstCode), enterCode(other, secondCode)])
+    const [halves, shares] = [new Set<string>(), stack.auth.db.selectFrom('shares')]
+    for (const joined of [store, one, other]) {
+      expect(await addressOf(joined)).toBe(address)
+      const wallet = (await joined.wallet((await joined.session())?.userId ?? ''))!
+      halves.add(Buffer.from(wallet.deviceHalf).toString('hex'))
+      // Each works: its half and the vault's fit together.
+      const planned = {
+        release: { route: releaseShareRoute, payload: { purpose: 'sign' as const, origin: asked.origin } },
+      }
+      const { signer, wrapKey, calls } = await planRun(stack.loginOn(joined), planned)
+      const request = {
+        namespace: 'eip155',
+        chainId: 'eip155:1',
+        method: 'personal_sign',
+        params: ['hello', address],
+      } as const
+      const signature = (await signRequest(signer, { wallet, wrapKey, request, calls })) as `0x${string}`
+      expect(await verifyMessage({ address: address as `0x${string}`, message: 'hello', signature })).toBe(true)
+    }
+    expect(halves.size).toBe(3)
+    const { walletId } = (await store.wallet((await store.session())?.userId ?? ''))!.record
+    const rows = await shares.select('kind').where('wallet_id', '=', walletId).execute()
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['device', 'device', 'device', 'recovery'])
   })
 
   test('sends another link before the approval, and another code after it', async () => {

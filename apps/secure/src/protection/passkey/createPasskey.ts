@@ -13,12 +13,12 @@ import {
 } from './askPasskey.ts'
 import { throwPasskeyError } from './passkeyErrors.ts'
 
-/** A passkey to protect a wallet with. */
+/** A passkey that protects a wallet. */
 export type NewPasskey = {
   readonly walletId: string
   /** Shown by the browser and the password manager. */
   readonly ownerName: string
-  /** Passkeys that protect the wallet already. The browser does not create a second one beside them. */
+  /** Passkeys that already protect the wallet. The browser refuses to create another one on their authenticators. */
   readonly known: readonly string[]
 }
 

@@ -1,12 +1,12 @@
 import { errorOf } from '@latchkey/base/errors'
 import { PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
 
-/** WebAuthn's errors for a browser or an authenticator that lacks something. */
+/** WebAuthn's errors for a feature that the browser or the authenticator does not support. */
 const unsupported: readonly string[] = ['NotSupportedError', 'ConstraintError', 'SecurityError']
 
 /**
- * Throws the error of a failed passkey request. Browsers do not tell whether the visitor cancelled, waited too long or has no such
- * passkey.
+ * Throws the error of a failed passkey request. Browsers do not say whether the visitor cancelled, waited too long or has no
+ * such passkey.
  */
 export function throwPasskeyError(cause: unknown): never {
   const name = cause instanceof DOMException ? cause.name : ''

@@ -4,7 +4,7 @@ import type { NewPasskey } from './createPasskey.ts'
 /** Path of the page in the window for passkeys. */
 export const passkeyPath = '/passkey'
 
-/** What the frame asks of that window. The answer is a passkey's secret, over the port that comes with this. */
+/** The frame's request to that window. The answer, a passkey's secret, comes over the port sent with it. */
 export type PasskeyRequest = {
   readonly type: 'passkey request'
   readonly theme: 'light' | 'dark' | undefined

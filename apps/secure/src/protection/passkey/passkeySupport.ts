@@ -1,6 +1,6 @@
 type FeaturePolicy = { readonly allowsFeature: (feature: string) => boolean }
 
-/** Whether the browser knows passkeys with a secret (WebAuthn's PRF extension), as far as it tells. */
+/** Whether the browser supports passkeys with a secret (WebAuthn's PRF extension). Assumed when it does not say. */
 export async function knowsPasskeys(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined') return false
   const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
@@ -8,8 +8,8 @@ export async function knowsPasskeys(): Promise<boolean> {
 }
 
 /**
- * Whether this document may create or ask passkeys. In a frame, Safari creates none, and the page above may forbid both. Only Chromium
- * tells; elsewhere a frame asks itself and creates in a window.
+ * Whether this document may create or use passkeys. Safari creates none in a frame, and the embedding page may forbid both. Only
+ * Chromium reports this; in other browsers a frame uses passkeys itself and creates them in a window.
  */
 export function isAllowedHere({ document, self, top }: Window, task: 'create' | 'ask'): boolean {
   if (self === top) return true

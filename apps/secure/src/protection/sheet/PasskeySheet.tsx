@@ -4,7 +4,7 @@ import type { PasskeySecret } from '../passkey/askPasskey.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
 import { type UsePasskey, usePasskey } from './usePasskey.ts'
 
-/** One button that makes the browser ask for a passkey, and why that failed. */
+/** A button that makes the browser ask for a passkey, and the reason when that failed. */
 export function PasskeySheet(props: PasskeySheet.Props) {
   const { texts, title, text, submit, problem, unusedHint, request, onSecret, onCancel } = props
   const { isWorking, error, run } = usePasskey(texts, onSecret)
@@ -29,7 +29,7 @@ export declare namespace PasskeySheet {
     readonly submit: string
     /** Why the dialog is shown again. */
     readonly problem?: string | undefined
-    /** What helps when no passkey was used. */
+    /** Advice for when no passkey was used. */
     readonly unusedHint?: string | undefined
     readonly request: UsePasskey
     readonly onSecret: (secret: PasskeySecret) => void

@@ -2,82 +2,55 @@ import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { Button } from '@latchkey/ui/button/Button'
 import { useState } from 'react'
 import { DialogSheet } from '../../dialog/DialogSheet.tsx'
-import { errorText } from '../../settings/SettingsContext.ts'
+import type { MailedProved } from '../../mailedProof/useMailedProof.ts'
+import { type AskedProof, needsLink, type SocialProof } from '../../social/socialProof.ts'
 import type { Protecting } from '../protecting.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
+import { AccountStep } from './AccountStep.tsx'
 import { FactorStep } from './FactorStep.tsx'
-import { CodeStep, LinkStep } from './ProofSteps.tsx'
+import { ProofSteps } from './ProofSteps.tsx'
 
-type Step =
-  | { readonly name: 'factor' }
-  | { readonly name: 'link'; readonly approvalId: string; readonly matchNumber: string; readonly error?: string }
-  | {
-      readonly name: 'code'
-      readonly approvalId: string
-      readonly challengeId: string
-      readonly isWorking: boolean
-      readonly error?: string
-    }
-  | { readonly name: 'done' }
+type Step = 'factor' | 'mails' | 'account' | 'done'
 
-/** Raises the protection of the wallet: what protects it, the mailed link, the mailed code. */
+/** Raises the protection of the wallet: what protects it, then the owner's proof by e-mail, by social account, or by both. */
 export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props) {
-  const { email } = protecting
-  const [step, setStep] = useState<Step>({ name: 'factor' })
+  const { access, email, social, mails } = protecting
+  const [step, setStep] = useState<Step>('factor')
   const [secret, setSecret] = useState<FactorSecret>()
+  const [isWorking, setWorking] = useState(false)
   const cancel = () => onClose(false)
 
-  /** Mails the link, waits until it is opened and mails the code. */
-  const askProof = async () => {
-    const begun = await protecting.begin().catch((error: unknown) => ({ error: errorText(texts, error) }))
-    if ('error' in begun) return setStep({ name: 'link', approvalId: '', matchNumber: '', error: begun.error })
-    const { approvalId, matchNumber } = begun
-    setStep({ name: 'link', approvalId, matchNumber })
-    try {
-      const challengeId = await protecting.waitForLink(approvalId)
-      setStep({ name: 'code', approvalId, challengeId, isWorking: false })
-    } catch (error) {
-      setStep({ name: 'link', approvalId, matchNumber, error: errorText(texts, error) })
-    }
-  }
   const choose = (chosen: FactorSecret) => {
     setSecret(chosen)
-    void askProof()
+    setStep(social && !needsLink(social.provider) ? 'account' : 'mails')
   }
-  const sendCode = async (code: string) => {
-    if (step.name !== 'code' || !secret) return
-    const { approvalId, challengeId } = step
-    setStep({ name: 'code', approvalId, challengeId, isWorking: true })
-    try {
-      await protecting.finish({ approvalId, challengeId, code, secrets: [secret] })
-      setStep({ name: 'done' })
-    } catch (error) {
-      setStep({ name: 'code', approvalId, challengeId, isWorking: false, error: errorText(texts, error) })
+  const finish = async (proved: MailedProved) => {
+    if (!secret) return
+    await protecting.finish({ ...proved, secrets: [secret] })
+    setStep('done')
+  }
+  const accountStep = (asked: AskedProof, linkId?: string) => {
+    /** Rejects if it fails, so that the owner can sign in once more. */
+    const sendProof = async ({ proof, approvalId = '' }: SocialProof) => {
+      setWorking(true)
+      await finish({ proof, approvalId: linkId ?? approvalId }).finally(() => setWorking(false))
     }
+    return <AccountStep {...{ access, asked, texts, isWorking }} onProof={sendProof} onCancel={cancel} />
   }
-  switch (step.name) {
+  switch (step) {
     case 'factor':
       return <FactorStep {...{ texts, protecting }} onChosen={choose} onCancel={cancel} />
-    case 'link':
+    case 'mails':
       return (
-        <LinkStep
-          {...{ texts, email }}
-          matchNumber={step.matchNumber}
-          error={step.error}
-          onRetry={() => void askProof()}
+        <ProofSteps
+          {...{ mails, email, texts }}
+          onProof={finish}
           onCancel={cancel}
+          afterLink={social && ((approvalId) => accountStep(social, approvalId))}
         />
       )
-    case 'code':
-      return (
-        <CodeStep
-          {...{ texts, email }}
-          isWorking={step.isWorking}
-          error={step.error}
-          onCode={(code) => void sendCode(code)}
-          onCancel={cancel}
-        />
-      )
+    case 'account':
+      return social && accountStep(social)
     case 'done':
       return (
         <DialogSheet

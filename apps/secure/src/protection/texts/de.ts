@@ -14,18 +14,18 @@ export const texts: ProtectionTexts = {
     usePasskey: 'Passkey verwenden',
     wrongPasskey: 'Dieser Passkey öffnet Ihre Wallet nicht. Versuchen Sie es noch einmal.',
     lostPasskey:
-      'Ist er weg? Schützen Sie Ihre Wallet auf einem Gerät, auf dem Sie noch angemeldet sind, in der Wallet-Sicherheit neu.',
+      'Passkey verloren? Schützen Sie Ihre Wallet auf einem Gerät, auf dem Sie noch angemeldet sind, in der Wallet-Sicherheit neu.',
   },
   protect: {
     title: 'Wallet schützen',
-    text: 'Zum Wiederherstellen brauchen Sie dann Ihre E-Mail und ein Geheimnis, das nur Sie haben.',
+    text: 'Neue Geräte brauchen dann auch Ihren Passkey oder Ihr Passwort.',
     factor: 'Schützen mit',
     byPasskey: 'Passkey',
     byPassword: 'Passwort',
     passkeyText:
       'Sie entsperren Ihre Wallet mit Fingerabdruck, Gesicht oder Displaysperre. Speichern Sie den Passkey dort, wo alle Ihre Geräte ihn nutzen können.',
     createPasskey: 'Passkey erstellen',
-    passkeyWarning: 'Niemand kann ihn ersetzen',
+    passkeyWarning: 'Ein verlorener Passkey ist nicht ersetzbar',
     passkeyWarningDetail:
       'Wenn Sie diesen Passkey und alle Ihre Geräte verlieren, kann niemand die Wallet wiederherstellen.',
     password: 'Neues Passwort',
@@ -45,10 +45,13 @@ export const texts: ProtectionTexts = {
     codeTitle: 'Geben Sie Ihren Code ein',
     codeText: (email) => `Wir haben ihn an ${email} gesendet.`,
     code: '6-stelliger Code',
+    newLink: settings.sendNewLink,
+    newCode: settings.sendNewCode,
   },
+  account: settings,
   done: {
     title: 'Ihre Wallet ist geschützt',
-    text: 'Ihre anderen Geräte wurden abgemeldet. Dort brauchen Sie jetzt Ihre E-Mail und Ihr Geheimnis.',
+    text: 'Ihre anderen Geräte wurden abgemeldet. Für die Anmeldung dort brauchen Sie jetzt auch Ihren Passkey oder Ihr Passwort.',
     close: 'Fertig',
   },
   cancel: 'Abbrechen',

@@ -14,18 +14,18 @@ export const texts: ProtectionTexts = {
     usePasskey: 'Use passkey',
     wrongPasskey: "That passkey doesn't open your wallet. Try again.",
     lostPasskey:
-      'Is it gone? On a device where you are still signed in, protect your wallet again in its security settings.',
+      'Lost your passkey? On a device where you are still signed in, protect your wallet again in its security settings.',
   },
   protect: {
     title: 'Protect your wallet',
-    text: 'Recovering your wallet will take your e-mail and a secret that only you have.',
+    text: 'New devices will also need your passkey or password.',
     factor: 'Protect with',
     byPasskey: 'Passkey',
     byPassword: 'Password',
     passkeyText:
       'You open your wallet with your fingerprint, face or screen lock. Save the passkey where all your devices can use it.',
     createPasskey: 'Create passkey',
-    passkeyWarning: 'Nobody can replace it',
+    passkeyWarning: "A lost passkey can't be replaced",
     passkeyWarningDetail: 'If you lose this passkey and all your devices, nobody can recover the wallet.',
     password: 'New password',
     passwordHelp: '12 characters or more. A few unusual words work well.',
@@ -35,7 +35,7 @@ export const texts: ProtectionTexts = {
     different: "The passwords don't match.",
     passwordWarning: 'Nobody can reset it',
     passwordWarningDetail: 'If you lose it and all your devices, your wallet is lost.',
-    understood: 'I have understood',
+    understood: 'I understand',
     next: 'Continue',
   },
   proof: {
@@ -44,10 +44,13 @@ export const texts: ProtectionTexts = {
     codeTitle: 'Enter your code',
     codeText: (email) => `We sent it to ${email}.`,
     code: '6-digit code',
+    newLink: settings.sendNewLink,
+    newCode: settings.sendNewCode,
   },
+  account: settings,
   done: {
     title: 'Your wallet is protected',
-    text: 'Your other devices were signed out. To sign in there you need your e-mail and your secret.',
+    text: 'Your other devices were signed out. To sign in there, you also need your passkey or password.',
     close: 'Done',
   },
   cancel: 'Cancel',
@@ -55,7 +58,7 @@ export const texts: ProtectionTexts = {
   working: 'One moment…',
   errors: {
     ...settings.errors,
-    PASSKEY_NOT_USED: 'No passkey was used. You cancelled, or it took too long. Try again.',
+    PASSKEY_NOT_USED: 'No passkey was used. You canceled, or it took too long. Try again.',
     PASSKEY_UNSUPPORTED:
       "That passkey doesn't work for wallets in this browser. Nothing was changed. Use another passkey or another browser.",
     PASSKEY_WINDOW_BLOCKED:

@@ -1,5 +1,19 @@
 import type { SettingsTexts } from '../../settings/texts/texts.ts'
 
+/** What the dialogs share with the settings. */
+export type AccountTexts = Pick<
+  SettingsTexts,
+  | 'continueWith'
+  | 'accountTitle'
+  | 'accountText'
+  | 'accountWaiting'
+  | 'accountWaitingText'
+  | 'accountBlocked'
+  | 'farcasterTitle'
+  | 'farcasterText'
+  | 'farcasterCode'
+>
+
 /** Every text of the dialogs that protect and unlock a wallet. */
 export type ProtectionTexts = {
   /** BCP 47. */
@@ -14,13 +28,13 @@ export type ProtectionTexts = {
     readonly passkeyText: string
     readonly usePasskey: string
     readonly wrongPasskey: string
-    /** What helps an owner whose passkey is gone. */
+    /** Advice for an owner whose passkey is gone. */
     readonly lostPasskey: string
   }
   readonly protect: {
     readonly title: string
     readonly text: string
-    /** Names the choice between the two below. */
+    /** Label of the choice between the next two. */
     readonly factor: string
     readonly byPasskey: string
     readonly byPassword: string
@@ -45,7 +59,10 @@ export type ProtectionTexts = {
     readonly codeTitle: string
     readonly codeText: (email: string) => string
     readonly code: string
+    readonly newLink: string
+    readonly newCode: string
   }
+  readonly account: AccountTexts
   readonly done: { readonly title: string; readonly text: string; readonly close: string }
   readonly cancel: string
   readonly tryAgain: string

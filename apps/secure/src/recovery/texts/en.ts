@@ -6,12 +6,12 @@ const { steps } = exported
 export const texts: RecoveryTexts = {
   choose: {
     title: 'Recover your wallet',
-    text: 'Choose the recovery file of your wallet. You get its keys, which other wallet apps can import.',
+    text: 'Choose the recovery file of your wallet. You will see its keys, which you can import into another wallet app.',
     button: 'Choose the file',
     offline: 'This page works offline',
-    offlineDetail: 'It sends nothing. Disconnect from the internet before you go on.',
+    offlineDetail: 'It sends nothing. Disconnect from the internet before you continue.',
     invalid: "This file doesn't open a wallet",
-    invalidDetail: 'Choose the recovery file as you got it. If it was changed, ask for it again.',
+    invalidDetail: 'Choose the recovery file exactly as you received it. If it was changed, ask for a new copy.',
   },
   keys: {
     ...exported,

@@ -11,6 +11,6 @@ export type RecoveryTexts = {
     readonly invalid: string
     readonly invalidDetail: string
   }
-  /** Of unlocking the file, and of the keys. */
+  /** Texts of unlocking the file and of showing the keys. */
   readonly keys: ExportTexts
 }

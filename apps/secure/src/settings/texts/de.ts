@@ -9,9 +9,9 @@ export const texts: SettingsTexts = {
   loading: 'Wird geladen…',
   tryAgain: 'Erneut versuchen',
   protection: 'Wallet-Schutz',
-  passwordText: 'Neue Geräte brauchen E-Mail und Passwort.',
-  passkeyText: 'Neue Geräte brauchen E-Mail und Passkey.',
-  unprotectedText: 'Neue Geräte brauchen nur Ihre E-Mail.',
+  passwordText: 'Neue Geräte brauchen auch Ihr Passwort.',
+  passkeyText: 'Neue Geräte brauchen auch Ihren Passkey.',
+  unprotectedText: 'Auf neuen Geräten reicht die Anmeldung.',
   on: 'An',
   off: 'Aus',
   exportTitle: 'Schlüssel exportieren',
@@ -19,6 +19,8 @@ export const texts: SettingsTexts = {
   exportedAt: (when) => `Exportiert: ${when}`,
   exportText:
     'Eine eigene Seite zeigt die Schlüssel, nach einem Link und einem Code aus Ihren E-Mails. Wer die Schlüssel hat, kann alles nehmen.',
+  exportSocial:
+    'Eine eigene Seite zeigt die Schlüssel, nachdem Sie sich noch einmal bei Ihrem Konto angemeldet haben. Wer die Schlüssel hat, kann alles nehmen.',
   exportHeld: (when) => `Sie können ab ${when} exportieren`,
   exportHeldText:
     'Dieses Gerät oder Ihre E-Mail-Adresse ist neu. Die Wartezeit gibt Ihnen Zeit, Eindringlinge zu stoppen.',
@@ -33,13 +35,13 @@ export const texts: SettingsTexts = {
   used: (when) => `benutzt ${when}`,
   revoke: 'Gerät entfernen',
   revokeText:
-    'Damit wird es sofort abgemeldet. Um Ihre Wallet dort wieder zu nutzen, muss es per E-Mail bestätigt werden.',
+    'Damit wird es sofort abgemeldet. Um Ihre Wallet dort wieder zu nutzen, melden Sie sich wie auf einem neuen Gerät an.',
   revokeThisText:
-    'Damit werden Sie hier sofort abgemeldet. Um Ihre Wallet hier wieder zu nutzen, muss dieses Gerät per E-Mail bestätigt werden.',
+    'Damit werden Sie hier sofort abgemeldet. Um Ihre Wallet hier wieder zu nutzen, melden Sie sich wie auf einem neuen Gerät an.',
   freeze: 'Wallet sperren',
   freezeTitle: 'Wallet sperren?',
   freezeText:
-    'Solange Ihre Wallet gesperrt ist, kann niemand mit ihr signieren, auch Sie nicht. Zum Entsperren brauchen Sie einen Link, einen Code und 24 Stunden Geduld.',
+    'Solange Ihre Wallet gesperrt ist, kann niemand mit ihr signieren, auch Sie nicht. Zum Entsperren bestätigen Sie per E-Mail und warten 24 Stunden.',
   frozenTitle: 'Ihre Wallet ist gesperrt',
   frozenText: (since) => `Seit ${since}. Niemand kann mit ihr signieren, auch Sie nicht.`,
   unfreezesAt: (when) => `Ab ${when} kann sie wieder signieren.`,
@@ -47,8 +49,21 @@ export const texts: SettingsTexts = {
   unfreezeTitle: 'Wallet entsperren',
   unfreezeText: (email) =>
     `Wir senden einen Link und danach einen Code an ${email}. 24 Stunden, nachdem Sie beide benutzt haben, kann Ihre Wallet wieder signieren.`,
-  unfreezeSocial: 'Wenden Sie sich zum Entsperren an den Support der App.',
+  unfreezeSocial:
+    'Melden Sie sich noch einmal bei Ihrem Konto an. 24 Stunden danach kann Ihre Wallet wieder signieren.',
+  continueWith: (account) => `Weiter mit ${account}`,
+  accountTitle: 'Bestätigen Sie mit Ihrem Konto',
+  accountText: 'Melden Sie sich nun noch einmal bei dem Konto dieser Wallet an.',
+  accountWaiting: (account) => `Melden Sie sich bei ${account} an`,
+  accountWaitingText: 'Fahren Sie in dem Fenster fort, das sich geöffnet hat. Wählen Sie das Konto dieser Wallet.',
+  accountBlocked:
+    'Ihr Browser hat das Fenster blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.',
+  farcasterTitle: 'Bestätigen Sie mit Farcaster',
+  farcasterText: 'Scannen Sie diesen Code mit dem Smartphone und bestätigen Sie in der Farcaster-App.',
+  farcasterCode: 'QR-Code für Farcaster',
   sendLink: 'Link senden',
+  sendNewLink: 'Neuen Link senden',
+  sendNewCode: 'Neuen Code senden',
   linkTitle: 'Prüfen Sie Ihre E-Mails',
   linkText: (email) => `Öffnen Sie den Link, den wir an ${email} gesendet haben.`,
   matchText: 'Bestätigen Sie nur, wenn die Seite diese Zahl zeigt.',
@@ -62,7 +77,6 @@ export const texts: SettingsTexts = {
   deleteWarning: 'Alles, was noch in ihr ist, geht verloren',
   deleteWarningDetail: 'Ihre Schlüssel werden vernichtet, und niemand kann sie wiederherstellen.',
   deleteUnderstood: 'Ich habe meine Schlüssel exportiert oder mein Guthaben übertragen.',
-  deleteSocial: 'Wenden Sie sich zum Löschen an den Support der App.',
   deletionTitle: (when) => `Wird am ${when} gelöscht`,
   deletionText:
     'Bis dahin funktioniert sie wie gewohnt. Exportieren Sie Ihre Schlüssel oder übertragen Sie Ihr Guthaben, oder behalten Sie die Wallet.',
@@ -81,6 +95,12 @@ export const texts: SettingsTexts = {
     WALLET_FROZEN: 'Ihre Wallet ist gesperrt. Entsperren Sie sie zuerst.',
     EXPORT_EXPIRED:
       'Dieser Export ist abgelaufen oder wurde abgebrochen. Beginnen Sie ihn in der Wallet-Sicherheit von vorn.',
+    SOCIAL_ACCOUNT_OTHER:
+      'Das ist nicht das Konto dieser Wallet. Versuchen Sie es noch einmal und wählen Sie das richtige.',
+    SOCIAL_SIGN_IN_EXPIRED: 'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Versuchen Sie es noch einmal.',
+    SOCIAL_SIGN_IN_REFUSED: 'Die Anmeldung wurde nicht bestätigt. Versuchen Sie es noch einmal.',
+    SOCIAL_PROVIDER_UNREACHABLE: 'Die Server Ihres Kontos sind zurzeit nicht erreichbar. Versuchen Sie es noch einmal.',
+    USER_REJECTED: 'Sie haben die Anmeldung abgebrochen. Versuchen Sie es noch einmal.',
     other: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
   },
 }

@@ -18,6 +18,7 @@ export type SettingsTexts = {
   readonly exportRow: string
   readonly exportedAt: (when: string) => string
   readonly exportText: string
+  readonly exportSocial: string
   readonly exportHeld: (when: string) => string
   readonly exportHeldText: string
   readonly exportBlocked: string
@@ -42,7 +43,18 @@ export type SettingsTexts = {
   readonly unfreezeTitle: string
   readonly unfreezeText: (email: string) => string
   readonly unfreezeSocial: string
+  readonly continueWith: (account: string) => string
+  readonly accountTitle: string
+  readonly accountText: string
+  readonly accountWaiting: (account: string) => string
+  readonly accountWaitingText: string
+  readonly accountBlocked: string
+  readonly farcasterTitle: string
+  readonly farcasterText: string
+  readonly farcasterCode: string
   readonly sendLink: string
+  readonly sendNewLink: string
+  readonly sendNewCode: string
   readonly linkTitle: string
   readonly linkText: (email: string) => string
   readonly matchText: string
@@ -55,7 +67,6 @@ export type SettingsTexts = {
   readonly deleteWarning: string
   readonly deleteWarningDetail: string
   readonly deleteUnderstood: string
-  readonly deleteSocial: string
   readonly deletionTitle: (when: string) => string
   readonly deletionText: string
   readonly deletionUnconfirmed: string
@@ -70,6 +81,11 @@ export type SettingsTexts = {
     readonly VAULT_UNREACHABLE: string
     readonly WALLET_FROZEN: string
     readonly EXPORT_EXPIRED: string
+    readonly SOCIAL_ACCOUNT_OTHER: string
+    readonly SOCIAL_SIGN_IN_EXPIRED: string
+    readonly SOCIAL_SIGN_IN_REFUSED: string
+    readonly SOCIAL_PROVIDER_UNREACHABLE: string
+    readonly USER_REJECTED: string
     readonly other: string
   }
 }

@@ -7,7 +7,10 @@ import type { ExportedKeys } from '../../export/exportedKeys.ts'
 import { masterSeed } from './masterSeed.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
-/** The keys of a wallet, as other wallets import them. @throws EMBEDDED_ADDRESS_MISMATCH when they are not of its addresses */
+/**
+ * The keys of a wallet, in the formats that other wallets import.
+ * @throws EMBEDDED_ADDRESS_MISMATCH when they do not belong to its addresses
+ */
 export async function exportedKeysOf(entropy: Uint8Array, record: WalletRecord): Promise<ExportedKeys> {
   const { evm, sol } = await deriveAddresses(entropy)
   if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)

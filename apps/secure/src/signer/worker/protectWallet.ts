@@ -11,11 +11,12 @@ import type { ProtectCommand } from '../commands.ts'
 import type { SignerOutput } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
 import { askedFactors } from './recoveredHalf.ts'
+import type { Outside } from './recoverWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
 /** Gives the wallet a new key and new halves. The recovery half is sealed before it leaves this worker. */
-export async function protectWallet(command: ProtectCommand, exchange: Exchange): Promise<SignerOutput> {
+export async function protectWallet(command: ProtectCommand, { exchange, keep }: Outside): Promise<SignerOutput> {
   const { wrapKey, secrets, calls } = command
   const entropy = await currentEntropy(command, exchange)
   const record: WalletRecord = { ...command.wallet.record, epoch: command.wallet.record.epoch + 1 }
@@ -33,16 +34,16 @@ export async function protectWallet(command: ProtectCommand, exchange: Exchange)
   const protection = await protectHalf({ half: recovery, record, secrets })
   const shared = { record, commitment: toBase64Url(commitment) }
   await exchange('prepareProtection', calls.prepareProtection, { ...shared, protection })
+  const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
+  const wallet = { record, container, commitment, deviceHalf, factors: askedFactors(protection) }
+  await keep(wallet)
   await exchange('protect', calls.protect, {
     ...shared,
     container: toBase64Url(container),
     deviceShare: toBase64Url(atVault),
     recoveryShare: toBase64Url(backup),
   })
-  const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
-  return {
-    pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, factors: askedFactors(protection) } },
-  }
+  return { pub: { status: 'active', wallet } }
 }
 
 async function currentEntropy({ wallet, wrapKey, calls }: ProtectCommand, exchange: Exchange): Promise<Uint8Array> {

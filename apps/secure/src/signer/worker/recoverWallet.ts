@@ -5,7 +5,7 @@ import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/cont
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
-import { type AskedFactor, readRecord } from '../outputs.ts'
+import { type AskedFactor, readRecord, type StoredWallet } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
 import { type AskSecret, recoveredHalf } from './recoveredHalf.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
@@ -35,7 +35,12 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
 }
 
 /** What a worker may ask for. */
-export type Outside = { readonly exchange: Exchange; readonly askSecret: AskSecret }
+export type Outside = {
+  readonly exchange: Exchange
+  readonly askSecret: AskSecret
+  /** Stores the wallet in case the answer to the next request is lost. */
+  readonly keep: (wallet: StoredWallet) => Promise<void>
+}
 
 export declare namespace recoverWallet {
   type Params = {

@@ -35,13 +35,14 @@ export function serveSigner(scope: SignerScope): void {
     return reply instanceof Uint8Array ? reply : new Uint8Array(0)
   })
   const askSecret: AskSecret = async (factors) => readSecret((await ask({ factors })).secret)
+  const keep: Outside['keep'] = async (wallet) => void (await ask({ keep: wallet }))
   scope.onmessage = ({ data }) => {
     const resolve = waiting
     waiting = undefined
-    if (isRecord(data) && ('reply' in data || 'secret' in data)) return resolve?.(data)
+    if (isRecord(data) && ('reply' in data || 'secret' in data || 'kept' in data)) return resolve?.(data)
     if (started) return
     started = true
-    run(data as SignerCommand, { exchange, askSecret }).then(
+    run(data as SignerCommand, { exchange, askSecret, keep }).then(
       (output) => post(scope, output),
       (error: unknown) => post(scope, outputOfError(error)),
     )
@@ -72,7 +73,7 @@ async function run(command: SignerCommand, outside: Outside): Promise<SignerOutp
   if (command.type === 'export') return exportWallet(command, outside)
   const wallet = readWallet(command.wallet)
   if (!wallet) throw errorOf(EMBEDDED_SIGNER_FAILED)
-  if (command.type === 'protect') return protectWallet({ ...command, wallet }, exchange)
+  if (command.type === 'protect') return protectWallet({ ...command, wallet }, outside)
   if (command.type === 'check') return checkWallet({ ...command, wallet }, exchange)
   return signWithWallet({ ...command, wallet }, exchange)
 }

@@ -22,6 +22,13 @@ addEventListener('message', ({ origin, data }) => {
 
 const lost = setTimeout(() => show(main.dataset.lost), waitMs)
 
+// The export page and the frame open this window by themselves for a fresh proof.
+try {
+  if (opener?.location.origin === location.origin) opener.postMessage({ type: 'social answer', uri }, location.origin)
+} catch {
+  // The opener is a page of another origin, which is the usual case: the app's page.
+}
+
 // The browser delivers to frames of this origin only.
 for (let index = 0; index < (opener?.length ?? 0); index += 1)
   opener[index].postMessage({ type: 'social answer', uri }, location.origin)

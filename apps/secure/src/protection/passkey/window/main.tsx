@@ -7,7 +7,7 @@ import { askPasskey } from '../askPasskey.ts'
 import { passkeyCreator } from '../createPasskey.ts'
 import type { PasskeyRequest } from '../passkeyRequest.ts'
 
-/** Creates or asks a passkey for the frame that opened this window, and hands it the secret. Stores and sends nothing. */
+/** Creates or uses a passkey for the frame that opened this window, and passes it the secret. Stores and requests nothing. */
 async function start(): Promise<void> {
   const [texts, { request, answer }] = await Promise.all([
     loadTexts(navigator.languages),

@@ -1,0 +1,29 @@
+import { Card } from '@latchkey/ui/card/Card'
+import { partRef } from '@latchkey/ui/css/partRef'
+import type { ReactNode } from 'react'
+import styles, { sheet } from './ApprovalSheet.lk.css'
+
+const ref = partRef(sheet)
+
+/** Fields of signed data: each name, and its value below. */
+export function FieldList({ label, fields }: FieldList.Props) {
+  return (
+    <Card label={label}>
+      <dl ref={ref} className={styles.fields}>
+        {fields.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+export declare namespace FieldList {
+  type Props = {
+    readonly label: string
+    readonly fields: readonly { readonly name: string; readonly value: ReactNode }[]
+  }
+}

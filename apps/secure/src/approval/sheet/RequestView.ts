@@ -1,0 +1,36 @@
+import type { Allowance } from '@latchkey/base/keys/requestFacts'
+import type { Banner } from '@latchkey/ui/banner/Banner'
+import type { FactsCard } from '@latchkey/ui/card/FactsCard'
+import type { Address } from '@latchkey/ui/text/Address'
+import type { createElement, Fragment, ReactNode } from 'react'
+import type { FieldList } from './FieldList.tsx'
+import type { Hero } from './Hero.tsx'
+
+/** How to show a request that few visitors see. Loaded together with the code that decodes it. */
+export type RequestView = {
+  /** Follows the origin. `tag`: language of the sheet. */
+  readonly asks: (tag: string) => string
+  /** In place of what the request does; by default it is shown like any other. */
+  readonly summary?: (props: RequestView.Props) => ReactNode
+  /** Below it. */
+  readonly note?: (props: RequestView.Props) => ReactNode
+  /** Among the details, above the raw request. */
+  readonly details?: (props: RequestView.Props) => ReactNode
+}
+
+export declare namespace RequestView {
+  type Props = { readonly tag: string; readonly parts: Parts }
+  /** Passed in, because importing them would split the files of the sheet and delay its first paint. */
+  type Parts = {
+    readonly element: typeof createElement
+    readonly Fragment: typeof Fragment
+    readonly Hero: typeof Hero
+    /** Any view: naming these two types would import this file in a cycle. */
+    readonly UnitAmount: (props: { readonly units: bigint; readonly tokenAddress?: string | undefined }) => ReactNode
+    readonly AllowanceHero: (props: Allowance) => ReactNode
+    readonly FactsCard: typeof FactsCard
+    readonly FieldList: typeof FieldList
+    readonly Banner: typeof Banner
+    readonly Address: typeof Address
+  }
+}

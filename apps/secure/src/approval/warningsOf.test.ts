@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Estimate } from './estimateRequest.ts'
+import type { AskedRequest } from './readRequest.ts'
+import { warningsOf } from './warningsOf.ts'
+
+const [account, contract, spender] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
+const asked = {
+  facts: { kind: 'contractCall', from: account, to: contract, amountUnits: 1n, data: '0x7ff36ab5' },
+} as AskedRequest
+const simulated = (outcome: object): Estimate =>
+  ({ simulation: { status: 'success', changes: [], allowances: [], operators: [], ...outcome } }) as unknown as Estimate
+
+test('an unknown call is a note where the simulation shows what it does, and a warning elsewhere', () => {
+  expect(warningsOf(asked, simulated({}))).toEqual([{ kind: 'unknownCall', tone: 'neutral' }])
+  for (const estimate of [undefined, { claimed: [] }])
+    expect(warningsOf(asked, estimate)).toEqual([{ kind: 'unknownCall', tone: 'warn' }])
+  expect(warningsOf(asked, simulated({ allowances: [{ spender }] }))).toContainEqual({
+    kind: 'hiddenPermission',
+    tone: 'bad',
+    parties: [spender],
+  })
+})

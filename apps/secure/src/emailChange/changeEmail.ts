@@ -1,0 +1,98 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
+import { DEVICE_NOT_APPROVED, EMAIL_CHANGE_EXPIRED, EMAIL_CHANGE_UNAVAILABLE } from '@latchkey/contracts/errors/vault'
+import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
+import {
+  approvalStatusRoute,
+  beginEmailChangeRoute,
+  beginEmailLinkRoute,
+  verifyCurrentEmailRoute,
+  verifyNewEmailRoute,
+  walletStatusRoute,
+} from '@latchkey/contracts/vault/routes'
+import { currentSession } from '../frame/currentSession.ts'
+import { handoverPayload } from '../frame/handoverPayload.ts'
+import type { Login } from '../frame/login/login.ts'
+import type { SecureSite } from '../frame/site.ts'
+import { askVault } from '../frame/vaultAccess.ts'
+import { settleEmailChange } from './settleEmailChange.ts'
+
+// A change of the e-mail address, step by step. The login lock is held during each step.
+
+type Visit = { readonly site: SecureSite; readonly login: Login }
+
+/**
+ * Mails the code and the link to the current address, or the code to the new one if the current one has been verified.
+ * @throws LOGIN_REQUIRED, EMAIL_CHANGE_UNAVAILABLE, VAULT_UNREACHABLE and errors of the vaults
+ */
+export async function beginChange(visit: Visit, asked: Begin): Promise<FrameAnswer<'update email'>> {
+  const { site, login } = visit
+  const { store, locale } = login
+  const { wallet, social } = await currentSession(site)
+  if (social) throw errorOf(EMAIL_CHANGE_UNAVAILABLE)
+  const { walletId } = wallet.record
+  await completePrevious(visit, walletId)
+  const mail = { ...asked, locale }
+  const begun = askVault(login, beginEmailChangeRoute, { walletId, ...mail })
+  const { changeId, email: newEmail, action, handover } = await site.endIfRevoked(begun)
+  await store.saveEmailChange({ changeId, walletId, newEmail })
+  if (action === 'verifySecondaryCode') return { action }
+  const { matchNumber } = await askVault(login, beginEmailLinkRoute, { handover: handoverPayload(handover), ...mail })
+  return { action, ...(matchNumber !== undefined && { matchNumber }) }
+}
+
+type Begin = { readonly email: string; readonly origin: string }
+
+/** Accepts the code of the current address. @throws DEVICE_NOT_APPROVED until the link has been opened, OTP_INVALID */
+export async function verifyCurrent(
+  visit: Visit,
+  { code, origin }: Verify & { readonly origin: string },
+): Promise<void> {
+  const { site, login } = visit
+  const { changeId } = await changeInProgress(visit)
+  // Checked before the code is used, because a code works only once.
+  const { status } = await askVault(login, approvalStatusRoute, { approvalId: changeId })
+  if (status !== 'approved') throw errorOf(DEVICE_NOT_APPROVED)
+  const { locale } = login
+  await site.endIfRevoked(askVault(login, verifyCurrentEmailRoute, { changeId, code, origin, locale }))
+}
+
+/** Accepts the code of the new address, and makes the change at both vaults. @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED */
+export async function verifyNew(visit: Visit, { code }: Verify): Promise<FrameAnswer<'update email secondary code'>> {
+  const { site, login } = visit
+  const { changeId, walletId, newEmail } = await changeInProgress(visit)
+  const verified = askVault(login, verifyNewEmailRoute, { changeId, code, locale: login.locale })
+  await site.endIfRevoked(verified).catch(async (error: unknown) => {
+    // The vault has made the change if only its answer was lost.
+    const mayBeMade = isLatchkeyError(error) && (error.retryable || error.code === EMAIL_CHANGE_EXPIRED.code)
+    if (!mayBeMade || (await addressOf(login, walletId).catch(() => undefined)) !== newEmail) throw error
+  })
+  await settleEmailChange(login, { walletId, email: newEmail })
+  return { newEmail }
+}
+
+type Verify = { readonly code: string }
+
+/** @throws LOGIN_REQUIRED, EMAIL_CHANGE_EXPIRED */
+async function changeInProgress({ site, login }: Visit) {
+  const { wallet } = await currentSession(site)
+  const change = await login.store.emailChange()
+  if (change?.walletId !== wallet.record.walletId) throw errorOf(EMAIL_CHANGE_EXPIRED)
+  return change
+}
+
+/** The wallet's address at the auth vault. */
+async function addressOf(login: Login, walletId: string): Promise<string | undefined> {
+  return (await askVault(login, walletStatusRoute, { walletId })).email
+}
+
+/**
+ * Completes the previous change of this device, which another one would otherwise replace. @throws VAULT_UNREACHABLE unless the
+ * recovery vault knows it
+ */
+async function completePrevious({ site, login }: Visit, walletId: string): Promise<void> {
+  const previous = await login.store.emailChange()
+  if (previous?.walletId !== walletId || previous.isDone) return
+  const email = await site.endIfRevoked(addressOf(login, walletId))
+  if (email !== undefined && !(await settleEmailChange(login, { walletId, email }))) throw errorOf(VAULT_UNREACHABLE)
+}

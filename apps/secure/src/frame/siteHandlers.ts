@@ -1,0 +1,41 @@
+import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
+import type { Approvals } from '../approval/createApprovals.ts'
+import { emailChangeHandlers } from '../emailChange/emailChangeHandlers.ts'
+import type { createProtection } from '../protection/createProtection.ts'
+import { rpcHandlers } from '../rpc/rpcHandlers.ts'
+import type { Settings } from '../settings/createSettings.ts'
+import { settingsHandlers } from '../settings/settingsHandlers.ts'
+import { farcasterHandlers } from '../social/farcasterHandlers.ts'
+import { socialHandlers } from '../social/socialHandlers.ts'
+import type { createAppData } from './appData.ts'
+import type { Login } from './login/login.ts'
+import { loginHandlers } from './loginHandlers.ts'
+import type { SecureSite } from './site.ts'
+import { walletHandlers } from './walletHandlers.ts'
+
+/** The handler of every request that a page can send. */
+export function siteHandlers(site: SecureSite, params: siteHandlers.Params): Required<FrameHandlers> {
+  const { login, approvals, settings, protection, appData, onSessionChange } = params
+  return {
+    ...loginHandlers(site, { login, approvals, settings, onSessionChange }),
+    ...settingsHandlers(site, settings),
+    ...emailChangeHandlers(site, login),
+    ...walletHandlers(site, appData),
+    ...socialHandlers({ window: site.window, login, onSessionChange }),
+    ...farcasterHandlers({ login, onSessionChange }),
+    ...rpcHandlers(site, approvals),
+    'protect wallet': async (_, context) => ({ isProtected: await protection.raise(login, context) }),
+  }
+}
+
+export declare namespace siteHandlers {
+  type Params = {
+    readonly login: Login
+    readonly approvals: Approvals
+    readonly settings: Settings
+    readonly protection: Pick<ReturnType<typeof createProtection>, 'raise'>
+    readonly appData: ReturnType<typeof createAppData>
+    /** Notifies the other tabs of this browser. */
+    readonly onSessionChange: (isConnected: boolean) => void
+  }
+}

@@ -1,0 +1,72 @@
+import { errorOf } from '@latchkey/base/errors'
+import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { parseErrorBody } from '@latchkey/contracts/api/errorBody'
+import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
+import { PERMISSION_NOT_STORED } from '@latchkey/contracts/errors/permissions'
+import { WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import type { Delegation } from '@latchkey/contracts/permissions/schemas'
+import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { delegationData } from '@latchkey/eip155/permissions/delegationData'
+import { permissionContext } from '@latchkey/eip155/permissions/permissionContext'
+import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
+import { currentSession } from '../frame/currentSession.ts'
+import type { SecureSite, SignContext } from '../frame/site.ts'
+import { readGrantOf, seedOf } from './grantSeed.ts'
+
+/**
+ * Signs the permission that the visitor approved, adds it to the account's list and answers as ERC-7715 says. A permission that is
+ * not on the list is not handed out: the visitor could not find it to end it.
+ *
+ * @throws WALLET_UNAUTHORIZED, PERMISSION_NOT_STORED and what the signer throws
+ */
+export async function grantPermission(site: SecureSite, params: grantPermission.Params): Promise<unknown> {
+  const { request, chainId, prepared, context } = params
+  const { evm: address } = (await currentSession(site)).wallet.record
+  const seed = seedOf(prepared)
+  if (!seed) throw errorOf(WALLET_UNAUTHORIZED)
+  const grant = readGrantOf({ request, address }, seed)
+  const { delegation } = grant
+  const data = delegationData(delegation, Number(chainId.slice('eip155:'.length)))
+  const json = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  const typed = { namespace: 'eip155', method: 'eth_signTypedData_v4', params: [address, json], chainId } as const
+  const signature = await site.sign(typed, context)
+  if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  await store(site, { address, chainId, delegation, signature, origin: context.origin })
+  return [
+    {
+      ...grant.request,
+      address,
+      context: permissionContext(delegation, signature as `0x${string}`),
+      signerMeta: { delegationManager: delegationManagerAddress },
+    },
+  ]
+}
+
+export declare namespace grantPermission {
+  type Params = {
+    readonly request: RpcRequest
+    readonly chainId: string
+    readonly prepared: PreparedTransaction | undefined
+    readonly context: SignContext
+  }
+}
+
+type Stored = {
+  readonly address: string
+  readonly chainId: string
+  readonly delegation: Delegation
+  readonly signature: string
+  readonly origin: string
+}
+
+async function store(site: SecureSite, { address, origin, ...signed }: Stored): Promise<void> {
+  const url = new URL(`/v1/sessions/${address}`, site.serverUrl)
+  url.searchParams.set('projectId', site.projectId)
+  const body = JSON.stringify({ ...signed, app: { name: site.app().name.slice(0, 200), origin } })
+  const refused = (reason: string, cause?: unknown) => errorOf(PERMISSION_NOT_STORED, { values: { reason }, cause })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body }).catch((cause: unknown) => {
+    throw refused('it cannot be reached.', cause)
+  })
+  if (!answer.ok) throw refused(parseErrorBody(await answer.json().catch(() => undefined))?.message ?? 'unknown error.')
+}

@@ -1,0 +1,101 @@
+import { functionName, movesTokens } from '@latchkey/contracts/permissions/functionNames'
+import type { Permission } from '@latchkey/contracts/permissions/schemas'
+import type { ReactNode } from 'react'
+import type { PermissionFacts } from '../approval/askedFacts.ts'
+import type { RequestView } from '../approval/sheet/RequestView.ts'
+import { timeText } from '../settings/timeText.ts'
+import { periodText } from './periodText.ts'
+import type { PermissionTexts } from './texts/texts.ts'
+import { textsOf } from './texts/textsOf.ts'
+
+/** What a permission allows, who uses it and until when. */
+export function permissionSummary({ facts, tag, parts }: permissionSummary.Props) {
+  const { element, Fragment, Hero, FactsCard, Banner } = parts
+  const texts = textsOf(tag)
+  const shown = { texts, tag, parts }
+  const { labels } = texts
+  const { delegate, granted } = facts
+  const isGrant = facts.change === 'grant'
+  const permissions = granted?.permissions ?? []
+  const functions = permissions.flatMap((one) => (one.type === 'contract-call' ? one.data.functions : []))
+  const [main] = permissions.toSorted((one, other) => rank(one) - rank(other))
+  const rows = permissions.flatMap((permission) => rulesOf(permission, { ...shown, main }))
+  return element(
+    Fragment,
+    null,
+    isGrant && functions.some(movesTokens) && element(Banner, { tone: 'bad', ...texts.movesTokens }),
+    element(
+      Hero,
+      { label: isGrant ? labels.grant : labels.revoke, partyLabel: labels.usedBy, party: delegate },
+      main ? allowed(main, shown) : labels.unknownRules,
+    ),
+    granted &&
+      element(FactsCard, {
+        facts: [...rows, { label: labels.until, value: timeText(tag, granted.expiry * 1000) }],
+      }),
+    isGrant &&
+      functions.some((one) => !movesTokens(one)) &&
+      element(Banner, { tone: 'warn', ...texts.unknownFunctions }),
+    element(Banner, isGrant ? { tone: 'warn', ...texts.noFurtherApproval } : { tone: 'neutral', ...texts.endsForEver }),
+  )
+}
+
+export declare namespace permissionSummary {
+  type Props = RequestView.Props & { readonly facts: PermissionFacts }
+}
+
+/** The permission that is shown largest comes first. */
+const order: readonly Permission['type'][] = [
+  'contract-call',
+  'erc20-token-transfer',
+  'erc20-token-periodic',
+  'native-token-transfer',
+  'native-token-periodic',
+  'call-limit',
+]
+const rank = ({ type }: Permission): number => order.indexOf(type)
+
+type Shown = { readonly texts: PermissionTexts } & RequestView.Props
+
+function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNode {
+  const { element, Fragment, UnitAmount } = parts
+  switch (permission.type) {
+    case 'native-token-transfer':
+      return element(UnitAmount, { units: BigInt(permission.data.allowance) })
+    case 'erc20-token-transfer':
+      return element(UnitAmount, { units: BigInt(permission.data.allowance), tokenAddress: permission.data.address })
+    case 'native-token-periodic':
+    case 'erc20-token-periodic': {
+      const { data } = permission
+      const token = 'tokenAddress' in data ? data.tokenAddress : undefined
+      return element(
+        Fragment,
+        null,
+        element(UnitAmount, { units: BigInt(data.periodAmount), tokenAddress: token }),
+        ` ${periodText(data.periodDuration, { texts, tag })}`,
+      )
+    }
+    case 'contract-call':
+      return texts.callsTo
+    case 'call-limit':
+      return permission.data.count
+  }
+}
+
+type Context = Shown & { readonly main: Permission | undefined }
+
+function rulesOf(permission: Permission, { main, ...shown }: Context): readonly { label: string; value: ReactNode }[] {
+  const { tag, parts } = shown
+  const { element, Address } = parts
+  const { labels } = shown.texts
+  if (permission.type === 'contract-call') {
+    const { address, functions } = permission.data
+    return [
+      { label: labels.contract, value: element(Address, { value: address, full: true }) },
+      { label: labels.functions, value: element('bdi', { dir: 'ltr' }, functions.map(functionName).join(', ')) },
+    ]
+  }
+  if (permission.type === 'call-limit')
+    return [{ label: labels.uses, value: new Intl.NumberFormat(tag).format(permission.data.count) }]
+  return permission === main ? [] : [{ label: labels.mostNative, value: allowed(permission, shown) }]
+}

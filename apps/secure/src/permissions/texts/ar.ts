@@ -1,0 +1,38 @@
+import type { PermissionTexts } from './texts.ts'
+
+export const texts: PermissionTexts = {
+  asks: {
+    grant: 'يريد إذنًا بالتصرف نيابةً عنك دون أن يسألك كل مرة',
+    revoke: 'يريد إنهاء إذنه',
+  },
+  labels: {
+    grant: 'إذن',
+    revoke: 'إنهاء الإذن',
+    usedBy: 'يستخدمه',
+    contract: 'العقد',
+    functions: 'الدوال',
+    mostNative: 'يمكنه أن يرسل معها',
+    uses: 'مرات الاستخدام',
+    until: 'ينتهي',
+    unknownRules: 'لا تستطيع هذه المحفظة قراءة ما يسمح به الإذن.',
+  },
+  per: { hour: 'في الساعة', day: 'في اليوم', week: 'في الأسبوع' },
+  every: (duration) => `كل ${duration}`,
+  callsTo: 'استدعاءات لعقد',
+  noFurtherApproval: {
+    title: 'لن تُسأل مرة أخرى',
+    detail: 'حتى ينتهي الإذن، يستطيع التطبيق استخدامه في أي وقت، حتى في غيابك.',
+  },
+  movesTokens: {
+    title: 'يمكنه أخذ رموزك',
+    detail: 'تستطيع هذه الدوال نقل جميع رموزك في هذا العقد، أو السماح للآخرين بذلك.',
+  },
+  unknownFunctions: {
+    title: 'دوال غير معروفة',
+    detail: 'لا تستطيع المحفظة معرفة ما تفعله. وافق فقط إذا كنت تثق بالتطبيق.',
+  },
+  endsForEver: {
+    title: 'يفقد التطبيق هذا الإذن',
+    detail: 'لا يستطيع التطبيق استخدامه بعد ذلك، ويستطيع طلب إذن جديد.',
+  },
+}

@@ -1,0 +1,38 @@
+import type { PermissionTexts } from './texts.ts'
+
+export const texts: PermissionTexts = {
+  asks: {
+    grant: 'möchte für Sie handeln dürfen, ohne jedes Mal zu fragen',
+    revoke: 'möchte ihre Berechtigung beenden',
+  },
+  labels: {
+    grant: 'Berechtigung',
+    revoke: 'Berechtigung beenden',
+    usedBy: 'Genutzt von',
+    contract: 'Vertrag',
+    functions: 'Funktionen',
+    mostNative: 'Darf außerdem senden',
+    uses: 'Nutzungen',
+    until: 'Endet',
+    unknownRules: 'Diese Wallet kann nicht lesen, was die Berechtigung erlaubt.',
+  },
+  per: { hour: 'pro Stunde', day: 'pro Tag', week: 'pro Woche' },
+  every: (duration) => `je ${duration}`,
+  callsTo: 'Aufrufe eines Vertrags',
+  noFurtherApproval: {
+    title: 'Sie werden nicht noch einmal gefragt',
+    detail: 'Bis sie endet, kann die App diese Berechtigung jederzeit nutzen, auch wenn Sie nicht da sind.',
+  },
+  movesTokens: {
+    title: 'Kann Ihnen Token nehmen',
+    detail: 'Diese Funktionen können alle Ihre Token in diesem Vertrag bewegen oder anderen das erlauben.',
+  },
+  unknownFunctions: {
+    title: 'Unbekannte Funktionen',
+    detail: 'Die Wallet kann nicht erkennen, was sie tun. Stimmen Sie nur zu, wenn Sie der App vertrauen.',
+  },
+  endsForEver: {
+    title: 'Die App verliert diese Berechtigung',
+    detail: 'Die App kann sie nicht mehr nutzen, aber um eine neue bitten.',
+  },
+}

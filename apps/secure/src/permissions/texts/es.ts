@@ -1,0 +1,38 @@
+import type { PermissionTexts } from './texts.ts'
+
+export const texts: PermissionTexts = {
+  asks: {
+    grant: 'quiere permiso para actuar por ti sin preguntarte cada vez',
+    revoke: 'quiere terminar su permiso',
+  },
+  labels: {
+    grant: 'Permiso',
+    revoke: 'Terminar permiso',
+    usedBy: 'Lo usa',
+    contract: 'Contrato',
+    functions: 'Funciones',
+    mostNative: 'También puede enviar',
+    uses: 'Usos',
+    until: 'Termina',
+    unknownRules: 'Esta cartera no puede leer lo que permite.',
+  },
+  per: { hour: 'por hora', day: 'por día', week: 'por semana' },
+  every: (duration) => `cada ${duration}`,
+  callsTo: 'Llamadas a un contrato',
+  noFurtherApproval: {
+    title: 'No se te volverá a preguntar',
+    detail: 'Hasta que termine, la aplicación puede usar este permiso en cualquier momento, incluso cuando no estés.',
+  },
+  movesTokens: {
+    title: 'Puede quitarte tokens',
+    detail: 'Estas funciones pueden mover todos tus tokens de este contrato o permitir que otros lo hagan.',
+  },
+  unknownFunctions: {
+    title: 'Funciones desconocidas',
+    detail: 'La cartera no puede saber qué hacen. Aprueba solo si confías en la aplicación.',
+  },
+  endsForEver: {
+    title: 'La aplicación pierde este permiso',
+    detail: 'La aplicación ya no puede usarlo. Puede pedir otro.',
+  },
+}

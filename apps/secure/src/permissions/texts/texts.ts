@@ -1,0 +1,27 @@
+type Banner = { readonly title: string; readonly detail: string }
+
+/** Texts of the sheets on which permissions are granted and revoked. */
+export type PermissionTexts = {
+  /** Follow the origin: "app.example · wants …". */
+  readonly asks: Readonly<Record<'grant' | 'revoke', string>>
+  readonly labels: {
+    readonly grant: string
+    readonly revoke: string
+    /** Above the address that uses the permission. */
+    readonly usedBy: string
+    readonly contract: string
+    readonly functions: string
+    readonly mostNative: string
+    readonly uses: string
+    readonly until: string
+    readonly unknownRules: string
+  }
+  readonly per: Readonly<Record<'hour' | 'day' | 'week', string>>
+  /** `duration`: "30 days". */
+  readonly every: (duration: string) => string
+  readonly callsTo: string
+  readonly noFurtherApproval: Banner
+  readonly movesTokens: Banner
+  readonly unknownFunctions: Banner
+  readonly endsForEver: Banner
+}

@@ -1,0 +1,30 @@
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
+import { prepareTransaction } from '@latchkey/eip155/keys/prepareTransaction'
+import type { AskedRequest } from '../approval/readRequest.ts'
+import { replacementKind } from './replacementKind.ts'
+import { replacementView } from './replacementView.ts'
+
+/**
+ * A transaction with a nonce: it replaces a pending one that this device sent, by the same call or by nothing. Any other nonce is
+ * refused, since what the visitor sees could then be sent in place of, or in addition to, something else.
+ *
+ * @throws RPC_INVALID_PARAMS
+ */
+export function asReplacement(asked: AskedRequest): AskedRequest {
+  const { request, replaces, owner, address } = asked
+  const [transaction]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
+  // Nonces of a smart account belong to its operations.
+  const pending = owner === undefined ? replaces : undefined
+  const kind = pending && isRecord(transaction) ? replacementKind(transaction, { pending, address }) : undefined
+  if (!pending || !kind) {
+    const reason = "'nonce' is not that of a pending transaction of this wallet, with the same call or with none"
+    throw errorOf(RPC_INVALID_PARAMS, { values: { method: request.method, reason } })
+  }
+  return {
+    ...asked,
+    keys: { ...asked.keys, prepareRequest: (call) => prepareTransaction({ ...call, replaces: pending }) },
+    view: replacementView(kind),
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReplacementTexts } from './texts.ts'
+
+export const texts: ReplacementTexts = {
+  asks: { speedUp: 'يريد تسريع معاملة معلّقة', cancel: 'يريد إلغاء معاملة معلّقة' },
+  label: 'معاملة معلّقة',
+  becomes: 'ملغاة',
+  notes: {
+    speedUp: {
+      title: 'تحلّ محل معاملتك المعلّقة',
+      detail: 'تؤدي الغرض نفسه برسوم شبكة أعلى. لا يمكن تنفيذ سوى واحدة منهما.',
+    },
+    cancel: {
+      title: 'لن يُرسل أي شيء',
+      detail: 'تدفع رسوم الشبكة فقط. إذا تأكدت المعاملة المعلّقة أولًا، فستُنفَّذ على أي حال.',
+    },
+  },
+}

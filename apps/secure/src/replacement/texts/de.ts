@@ -1,0 +1,21 @@
+import type { ReplacementTexts } from './texts.ts'
+
+export const texts: ReplacementTexts = {
+  asks: {
+    speedUp: 'möchte eine ausstehende Transaktion beschleunigen',
+    cancel: 'möchte eine ausstehende Transaktion abbrechen',
+  },
+  label: 'Ausstehende Transaktion',
+  becomes: 'Abgebrochen',
+  notes: {
+    speedUp: {
+      title: 'Ersetzt die ausstehende Transaktion',
+      detail: 'Sie bewirkt dasselbe, mit einer höheren Netzwerkgebühr. Nur eine der beiden kann ausgeführt werden.',
+    },
+    cancel: {
+      title: 'Es wird nichts gesendet',
+      detail:
+        'Nur die Netzwerkgebühr wird fällig. Wird die ausstehende Transaktion vorher bestätigt, wird sie trotzdem ausgeführt.',
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import type { ReplacementTexts } from './texts.ts'
+
+export const texts: ReplacementTexts = {
+  asks: { speedUp: 'wants to speed up a pending transaction', cancel: 'wants to cancel a pending transaction' },
+  label: 'Pending transaction',
+  becomes: 'Canceled',
+  notes: {
+    speedUp: {
+      title: 'Replaces your pending transaction',
+      detail: 'It does the same, with a higher network fee. Only one of the two can go through.',
+    },
+    cancel: {
+      title: 'Nothing is sent',
+      detail: 'You pay only the network fee. If the pending transaction is confirmed first, it goes through anyway.',
+    },
+  },
+}

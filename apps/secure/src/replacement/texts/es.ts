@@ -1,0 +1,21 @@
+import type { ReplacementTexts } from './texts.ts'
+
+export const texts: ReplacementTexts = {
+  asks: {
+    speedUp: 'quiere acelerar una transacción pendiente',
+    cancel: 'quiere cancelar una transacción pendiente',
+  },
+  label: 'Transacción pendiente',
+  becomes: 'Cancelada',
+  notes: {
+    speedUp: {
+      title: 'Reemplaza tu transacción pendiente',
+      detail: 'Hace lo mismo, con una comisión de red más alta. Solo una de las dos puede completarse.',
+    },
+    cancel: {
+      title: 'No se envía nada',
+      detail:
+        'Solo pagas la comisión de red. Si la transacción pendiente se confirma antes, se completa de todos modos.',
+    },
+  },
+}

@@ -1,0 +1,10 @@
+/** Texts of the sheets that upgrade the account of the key, and undo it. */
+export type UpgradeTexts = {
+  /** Follow the origin: "app.example · wants …". */
+  readonly asks: Readonly<Record<'upgrade' | 'undo', string>>
+  readonly label: string
+  readonly becomes: Readonly<Record<'upgrade' | 'undo', string>>
+  /** Above the address of the contract. */
+  readonly stopsRunning: string
+  readonly consequences: { readonly title: string; readonly detail: string }
+}

@@ -1,0 +1,19 @@
+import { upgradeContract } from '@latchkey/eip155/smartAccount/upgradedAccount'
+import type { RequestView } from '../../approval/sheet/RequestView.ts'
+import { textsOf } from './texts/textsOf.ts'
+
+/** How to show a request that only upgrades the account or undoes the upgrade. The sheet explains an upgrade in a warning. */
+export const upgradeView = (kind: 'upgrade' | 'undo'): RequestView => ({
+  asks: (tag) => textsOf(tag).asks[kind],
+  summary({ tag, parts }) {
+    const { element, Fragment, Hero, Banner } = parts
+    const { label, becomes, stopsRunning, consequences } = textsOf(tag)
+    if (kind === 'upgrade') return element(Hero, { label }, becomes.upgrade)
+    return element(
+      Fragment,
+      null,
+      element(Hero, { label, partyLabel: stopsRunning, party: upgradeContract }, becomes.undo),
+      element(Banner, { tone: 'warn', ...consequences }),
+    )
+  },
+})

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { VaultAccess } from '../frame/vaultAccess.ts'
+import { type AskedProof, beginSocialProof, type SocialProof, type SocialProving } from './socialProof.ts'
+
+type Shown = 'button' | 'waiting' | 'code'
+
+/**
+ * A fresh sign-in in a dialog. It is begun before the press, because browsers open windows only while they handle one. After a
+ * failure, another sign-in is started.
+ */
+export function useSocialProof(params: useSocialProof.Params) {
+  const { access, asked, onProof, onError } = params
+  const { provider, userId, purpose, origin } = asked
+  const [begun, setBegun] = useState<SocialProving>()
+  const [shown, setShown] = useState<Shown>('button')
+  const [attempt, setAttempt] = useState(0)
+  const waiting = useRef<AbortController>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
+  useEffect(() => {
+    let isCurrent = true
+    beginSocialProof(access, { provider, userId, purpose, origin }).then(
+      (proving) => isCurrent && setBegun(proving),
+      (error: unknown) => isCurrent && onError(error),
+    )
+    return () => {
+      isCurrent = false
+      waiting.current?.abort()
+    }
+  }, [access, provider, userId, purpose, origin, attempt])
+
+  function restart(): void {
+    waiting.current?.abort()
+    waiting.current = undefined
+    setBegun(undefined)
+    setShown('button')
+    setAttempt((last) => last + 1)
+  }
+
+  /** Call it while handling a click. False when the browser blocked the window. */
+  function open(): boolean {
+    if (!begun) {
+      restart()
+      return true
+    }
+    const isCode = provider === 'farcaster'
+    if (!isCode && !window.open(begun.url, '_blank', 'popup,width=600,height=800')) return false
+    setShown(isCode ? 'code' : 'waiting')
+    if (waiting.current) return true
+    waiting.current = new AbortController()
+    const { signal } = waiting.current
+    begun
+      .finish(signal)
+      .then((proof) => (signal.aborted ? undefined : onProof(proof)))
+      .catch((error: unknown) => {
+        if (signal.aborted) return
+        restart()
+        onError(error)
+      })
+    return true
+  }
+  return { isReady: begun !== undefined, shown, url: begun?.url, open, restart }
+}
+
+export declare namespace useSocialProof {
+  type Params = {
+    readonly access: VaultAccess
+    readonly asked: AskedProof
+    readonly onProof: (proof: SocialProof) => Promise<void>
+    readonly onError: (error: unknown) => void
+  }
+}

@@ -1,0 +1,11 @@
+import type { TypedDataTexts } from './texts.ts'
+
+export const texts: TypedDataTexts = {
+  asks: { typedData: 'möchte, dass Sie Daten signieren', permit: 'möchte Ihre Token ausgeben dürfen' },
+  contractName: 'Name des Vertrags',
+  network: 'Netzwerk',
+  contract: 'Vertrag',
+  notGiven: 'Nicht angegeben',
+  expires: { allowance: 'Läuft ab', signature: 'Signatur läuft ab' },
+  never: 'Nie',
+}

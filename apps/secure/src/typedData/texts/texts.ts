@@ -1,0 +1,12 @@
+/** Texts of requests to sign typed data. */
+export type TypedDataTexts = {
+  /** Follows the origin. */
+  readonly asks: Readonly<Record<'typedData' | 'permit', string>>
+  /** The name that the data gives its contract. */
+  readonly contractName: string
+  readonly network: string
+  readonly contract: string
+  readonly notGiven: string
+  readonly expires: Readonly<Record<'allowance' | 'signature', string>>
+  readonly never: string
+}

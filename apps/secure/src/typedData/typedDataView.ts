@@ -1,0 +1,79 @@
+import type { PermitExpiry, RequestFacts, TypedField } from '@latchkey/base/keys/requestFacts'
+import { permitFields } from '@latchkey/eip155/keys/permitFields'
+import type { RequestView } from '../approval/sheet/RequestView.ts'
+import { networkOf } from '../rpc/networks.ts'
+import type { TypedDataTexts } from './texts/texts.ts'
+import { textsOf } from './texts/textsOf.ts'
+
+type TypedDataFacts = Extract<RequestFacts, { kind: 'typedData' }>
+
+/** How to show typed data: the permissions that it grants, what it is bound to, and every signed field that these do not tell. */
+export function typedDataView(facts: TypedDataFacts): RequestView {
+  const { fields, allowances } = facts
+  const known = new Set(permitFields(facts))
+  const isKnown = ({ name }: TypedField) => known.has(name)
+  const isPermit = allowances.length > 0
+  return {
+    asks: (tag) => textsOf(tag).asks[isPermit ? 'permit' : 'typedData'],
+    summary(props) {
+      const { element, Fragment, AllowanceHero, FactsCard } = props.parts
+      return element(
+        Fragment,
+        null,
+        ...allowances.map((allowance) => element(AllowanceHero, allowance)),
+        element(FactsCard, { facts: factsOf(facts, props) }),
+        fieldsOf(
+          facts,
+          fields.filter((field) => !isKnown(field)),
+          props,
+        ),
+      )
+    },
+    details: (props) => fieldsOf(facts, fields.filter(isKnown), props),
+  }
+}
+
+function factsOf(
+  { domain, allowances, expiry }: TypedDataFacts,
+  { tag, parts: { element, Address } }: RequestView.Props,
+) {
+  const texts = textsOf(tag)
+  const { name, networkId, contractAddress } = domain
+  const grants = allowances.some(({ amountUnits }) => amountUnits > 0n)
+  return [
+    ...(expiry && grants ? [{ label: texts.expires[expiry.of], value: timeOf(expiry, { texts, tag }) }] : []),
+    { label: texts.contractName, value: name || texts.notGiven },
+    { label: texts.network, value: networkId ? (networkOf(networkId)?.name ?? networkId) : texts.notGiven },
+    {
+      label: texts.contract,
+      value: contractAddress ? element(Address, { value: contractAddress, full: true }) : texts.notGiven,
+    },
+  ]
+}
+
+/** Apps write a time that is further away for permissions that never end. */
+const farMs = 100 * 365 * 24 * 60 * 60_000
+
+function timeOf(
+  { atSec }: PermitExpiry,
+  { texts, tag }: { readonly texts: TypedDataTexts; readonly tag: string },
+): string {
+  const atMs = Number(atSec) * 1000
+  if (atMs > Date.now() + farMs) return texts.never
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
+}
+
+const addressPattern = /^0x[\da-f]{40}$/i
+
+function fieldsOf(
+  { primaryType: label }: TypedDataFacts,
+  fields: readonly TypedField[],
+  { parts: { element, Address, FieldList } }: RequestView.Props,
+) {
+  if (fields.length === 0) return null
+  const shownValue = ({ type, value }: TypedField) =>
+    type !== 'string' && addressPattern.test(value)
+      ? element(Address, { value, full: true })
+      : element('bdi', null, value)
+  return element(FieldList, { label, fields: fields.map((field) => ({ name: field.name, value: shownValue(field) })) })
+}
