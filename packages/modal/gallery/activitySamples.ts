@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const artwork = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${body}</svg>`)}`
 
-/** A landscape under a sun, in colours of its own. */
+/** A landscape with a sun, in its own colours. */
 const landscape = (hue: number) =>
   artwork(
     `<linearGradient id="g" x2=".6" y2="1"><stop stop-color="hsl(${hue} 90% 82%)"/><stop offset="1" stop-color="hsl(${hue - 70} 72% 66%)"/></linearGradient>` +
@@ -20,7 +20,7 @@ const landscape = (hue: number) =>
       `<path d="M0 84c20-12 38-10 54-4s32 4 46-6v26H0z" fill="hsl(${hue - 66} 48% 30%)"/>`,
   )
 
-/** Rings round a middle, in colours of their own. */
+/** Concentric rings in their own colours. */
 const rings = (hue: number) =>
   artwork(
     `<rect width="100" height="100" fill="hsl(${hue} 52% 56%)"/>` +

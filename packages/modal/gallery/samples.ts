@@ -1,6 +1,6 @@
 import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { Network } from '@latchkey/core/networks/network'
-import type { Operation } from '@latchkey/core/operations/operation'
+import type { Operation, OperationBase, TransferOperation } from '@latchkey/core/operations/operation'
 
 const picture = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${body}</svg>`)}`
@@ -33,6 +33,7 @@ const visitor = '0x7afeec905969be9ca6fd0c99dc23d769b2e491c6'
 export const recipient = '0x91dbae772db29058a88f9bd830e957c69577b0c2'
 
 export const longName = 'The Very Long Named Wallet of the North'
+export const longAccountName = 'the-keeper-of-the-northern-lighthouse-at-the-end-of-the-world.latchkey.id'
 
 /** This many wallets with short names. */
 export const walletsNamed = (count: number): readonly { readonly id: string; readonly name: string }[] =>
@@ -79,24 +80,33 @@ export type TokenRow = {
   readonly symbol: string
   readonly numeric: string
   readonly value?: number
+  readonly change?: number
   readonly address?: string
+  readonly unlisted?: true
 }
 
 export const tokens: readonly TokenRow[] = [
-  { name: 'Ether', symbol: 'ETH', numeric: '1.2345', value: 3024.71 },
-  { name: 'Dollar', symbol: 'USD', numeric: '412.5', value: 412.5, address: addressOf('d') },
-  { name: 'Juniper', symbol: 'JUN', numeric: '18.02', value: 61.07, address: addressOf('e') },
+  { name: 'Ether', symbol: 'ETH', numeric: '1.2345', value: 3024.71, change: 0.0192 },
+  { name: 'Dollar', symbol: 'USD', numeric: '412.5', value: 412.5, change: 0, address: addressOf('d') },
+  { name: 'Juniper', symbol: 'JUN', numeric: '18.02', value: 61.07, change: -0.034, address: addressOf('6') },
 ]
 
-const unpricedTokens: readonly TokenRow[] = tokens.map(({ value, ...token }) => token)
+/** Tokens that strangers sent. */
+export const unlistedTokens: readonly TokenRow[] = [
+  { name: 'Fern Club', symbol: 'FERN', numeric: '2500', address: addressOf('e'), unlisted: true },
+  { name: 'Quiet Harbor Points', symbol: 'QHP', numeric: '0.75', address: addressOf('7'), unlisted: true },
+]
+
+const unpricedTokens: readonly TokenRow[] = tokens.map(({ value, change, ...token }) => token)
 
 export const longTokens: readonly TokenRow[] = [
-  { name: 'Ether', symbol: 'ETH', numeric: '123456789.123456789012345678', value: 302_471_133_042.71 },
+  { name: 'Ether', symbol: 'ETH', numeric: '123456789.123456789012345678', value: 302_471_133_042.71, change: 12.3456 },
   ...Array.from({ length: 12 }, (_, at) => ({
     name: `The Very Long Named Token of the North ${at + 1}`,
     symbol: `NORTHTOKEN${at + 1}`,
     numeric: '0.000000000000000012',
     value: 0.01,
+    change: -0.9999,
     address: addressOf(at.toString(16)),
   })),
 ]
@@ -120,29 +130,31 @@ export const longAccount = {
 }
 
 /** A transfer of the visitor, this long ago. */
-export const transferOf = ({ id = 'transfer', status, agoMs = 0, ...detail }: transferOf.Params): Operation => ({
+export const transferOf = ({ id = 'transfer', status, agoMs = 0, more, ...detail }: transferOf.Params): Operation => ({
   id,
   kind: 'transfer',
   account: `eip155:${visitor}`,
   networkId: ethereum.caipNetworkId,
   status,
   wallet: 'Otter',
-  hash: '0x1',
+  hash: `0x${'8f3c'.repeat(16)}`,
   startedAtMs: Date.now() - agoMs,
+  ...more,
   detail: { amountUnits: '120000000000000000', symbol: 'ETH', decimals: 18, to: recipient, ...detail },
 })
 
 export declare namespace transferOf {
-  type Params = Partial<Operation['detail']> & {
+  type Params = Partial<TransferOperation['detail']> & {
     readonly id?: string
     readonly status: Operation['status']
     readonly agoMs?: number
+    readonly more?: Partial<OperationBase>
   }
 }
 
 /** A row of the balances route. */
 export const balanceRow = (
-  { name, symbol, numeric, value, address }: TokenRow,
+  { name, symbol, numeric, value, change, address, unlisted }: TokenRow,
   networkId: AccountToken['networkId'],
 ) => ({
   name,
@@ -150,7 +162,13 @@ export const balanceRow = (
   chainId: networkId,
   ...(address && { address: `${networkId}:${address}` }),
   ...(value !== undefined && { value, price: value / Number(numeric) }),
+  ...(change !== undefined && { change }),
   quantity: { decimals: '18', numeric },
   // The native token has the picture of the network.
-  iconUrl: address ? pictureOf(name) : `${location.origin}/public/getAssetImage/${encodeURIComponent(networkId)}`,
+  trust: unlisted ? 'unlisted' : 'listed',
+  iconUrl: unlisted
+    ? ''
+    : address
+      ? pictureOf(name)
+      : `${location.origin}/public/getAssetImage/${encodeURIComponent(networkId)}`,
 })

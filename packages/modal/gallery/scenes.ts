@@ -1,13 +1,20 @@
 import type { Scene } from './scene.ts'
 import { accountScenes } from './scenes/accountScenes.ts'
 import { accountTypeScenes } from './scenes/accountTypeScenes.ts'
+import { chartScenes } from './scenes/chartScenes.ts'
 import { connectScenes } from './scenes/connectScenes.ts'
 import { emailScenes } from './scenes/emailScenes.ts'
 import { faultScenes } from './scenes/faultScenes.ts'
+import { nameScenes } from './scenes/nameScenes.ts'
+import { networkScenes } from './scenes/networkScenes.ts'
+import { onrampScenes } from './scenes/onrampScenes.ts'
+import { permissionScenes } from './scenes/permissionScenes.ts'
 import { sendScenes } from './scenes/sendScenes.ts'
 import { socialScenes } from './scenes/socialScenes.ts'
+import { swapScenes } from './scenes/swapScenes.ts'
 import { toastScenes } from './scenes/toastScenes.ts'
 import { updateEmailScenes } from './scenes/updateEmailScenes.ts'
+import { upgradeScenes } from './scenes/upgradeScenes.ts'
 
 /** Every view in its states: what the gallery shows, the tests walk through and the pictures of docs/views.md are taken of. */
 export const scenes: readonly Scene[] = [
@@ -15,9 +22,16 @@ export const scenes: readonly Scene[] = [
   ...emailScenes,
   ...socialScenes,
   ...accountScenes,
+  ...networkScenes,
+  ...chartScenes,
   ...accountTypeScenes,
   ...updateEmailScenes,
+  ...nameScenes,
+  ...permissionScenes,
+  ...upgradeScenes,
   ...sendScenes,
+  ...swapScenes,
+  ...onrampScenes,
   ...toastScenes,
   ...faultScenes,
 ]

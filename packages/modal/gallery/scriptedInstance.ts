@@ -2,13 +2,20 @@ import type { Namespace } from '@latchkey/base/caip'
 import { systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { memoryStorage } from '@latchkey/base/storage'
+import { parseUnits } from '@latchkey/base/units'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
-import type { Capabilities, ChainAdapter, Connecting } from '@latchkey/core/chain/port'
+import type {
+  Capabilities,
+  ChainAdapter,
+  Connecting,
+  TransferParams,
+  TransferSimulation,
+} from '@latchkey/core/chain/port'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Network } from '@latchkey/core/networks/network'
 import type { LatchkeyOptions } from '@latchkey/core/options'
-import { addressOf, coast, one } from './samples.ts'
+import { addressOf, coast, one, tokens } from './samples.ts'
 import { scriptedRelay } from './scriptedRelay.ts'
 import { type ServerScript, scriptedFetch } from './scriptedServer.ts'
 
@@ -32,6 +39,8 @@ export type Script = {
   /** The native balance in base units, or how reading it fails. */
   readonly units?: string | 'silent' | 'unreachable' | undefined
   readonly server?: ServerScript | undefined
+  /** What a transfer would do, or `silent` while nobody knows. Default: it takes the amount and nothing else. */
+  readonly simulation?: TransferSimulation | 'silent'
   readonly relayAway?: boolean
   /** Timers of a minute and more end at once. */
   readonly hasty?: boolean
@@ -99,16 +108,23 @@ export function scriptedInstance(script: Script = {}) {
       await decide()
       return '0x'
     },
-    balances: { native: () => balanceOf(script.units) },
+    balances: { native: () => balanceOf(script.units), token: async ({ tokenAddress }) => tokenAt(tokenAddress) },
     transfer: {
-      estimate: async () => 10n ** 15n,
+      estimate: async () => ({ maxUnits: 10n ** 15n }),
+      simulate: (params) => simulate(params, script),
       send: async () => {
         await decide()
         return '0x'
       },
-      wait: async () => 'confirmed',
+      wait: async ({ hashes }) => ({ status: 'confirmed', hash: hashes()[0] ?? '' }),
+      replace: async () => {
+        await decide()
+        return '0x2'
+      },
       formStaysAfterNative: true,
     },
+    paymentUri: async ({ to, amountUnits, tokenAddress }) =>
+      `ethereum:${tokenAddress ?? to}@1${tokenAddress ? `/transfer?address=${to}&uint256=` : '?value='}${amountUnits}`,
   }
   const { webSocket, lose } = scriptedRelay(relayAway)
   const latchkey = createLatchkey({
@@ -137,6 +153,10 @@ export function scriptedInstance(script: Script = {}) {
     setAnswer(next: Answer) {
       answer = next
     },
+    /** The wallet lets the app replace its transactions. */
+    keepNonces() {
+      Object.assign(link, { keepsNonce: true })
+    },
     /** A wallet on a phone rejects the connection of this code. Loaded with the scene that needs it. */
     rejectPairing: (uri: string) =>
       import('./rejectPairing.ts').then(({ rejectPairing }) => rejectPairing(uri, { webSocket })),
@@ -155,10 +175,31 @@ export function scriptedInstance(script: Script = {}) {
 
 export type ScriptedInstance = ReturnType<typeof scriptedInstance>
 
+async function simulate(params: TransferParams, { simulation, units }: Script): Promise<TransferSimulation> {
+  if (simulation === 'silent') return new Promise(() => {})
+  if (simulation) return simulation
+  const native = await balanceOf(units)
+  if (params.tokenAddress === undefined) return { status: 'success', nativeUnitsAfter: native - params.amountUnits }
+  const held = tokens.find(({ address }) => address === params.tokenAddress)?.numeric ?? '0'
+  return {
+    status: 'success',
+    nativeUnitsAfter: native,
+    tokenUnitsAfter: (parseUnits(held, 18) ?? 0n) - params.amountUnits,
+    receivedUnits: params.amountUnits,
+  }
+}
+
 async function balanceOf(units: Script['units']): Promise<bigint> {
   if (units === 'silent') return new Promise(() => {})
   if (units === 'unreachable') throw new TypeError('Failed to fetch')
   return BigInt(units ?? 5n * 10n ** 18n)
+}
+
+/** A token of the samples. */
+function tokenAt(address: string) {
+  const token = tokens.find((one) => one.address === address)
+  if (!token) throw new TypeError('Failed to fetch')
+  return { units: 0n, decimals: 18, symbol: token.symbol }
 }
 
 function memoryWebStorage() {

@@ -1,46 +1,69 @@
+import type { RecipientFacts } from '@latchkey/api/activity/getRecipient'
 import type { NftRow, TransactionRow } from './activitySamples.ts'
+import { type ChartScript, scriptedChart } from './chartSamples.ts'
+import type { PermissionRow } from './permissionSamples.ts'
 import { balanceRow, rowsOf, type TokenRow } from './samples.ts'
-
-/** How a route fails: `silent` never answers, `unreachable` is a network error, `refuses` is a 4xx. */
-export type Fault = 'silent' | 'unreachable' | 'refuses'
+import { answer, type Fault } from './scriptedAnswer.ts'
+import { type PurchaseScript, scriptedPurchases } from './scriptedPurchases.ts'
+import { type SwapScript, scriptedSwaps } from './scriptedSwaps.ts'
 
 export type ServerScript = {
   readonly wallets?: readonly { readonly id: string; readonly name: string }[] | Fault
   readonly tokens?: readonly TokenRow[] | Fault
-  readonly nfts?: readonly NftRow[] | Fault
-  readonly history?: readonly TransactionRow[] | Fault
+  readonly nfts?: readonly NftRow[] | 'unsupported' | Fault
+  readonly history?: readonly TransactionRow[] | 'unsupported' | Fault
+  /** Prices of every token, and what the account was worth. */
+  readonly prices?: ChartScript | Fault
+  readonly portfolio?: ChartScript | Fault
+  readonly permissions?: readonly PermissionRow[] | Fault
   readonly signIn?: Fault
+  readonly swaps?: SwapScript | Fault
+  readonly purchases?: PurchaseScript | Fault
+  /** Names of the account. Names that contain `free` can be registered, others are taken. */
+  readonly names?: readonly string[]
+  /** What the account calls itself. */
+  readonly identity?: { readonly name: string; readonly avatar: string }
+  /** What it knows of every recipient. Default: all were paid before. */
+  readonly recipient?: RecipientFacts | Fault
 }
 
 /** A `fetch` that answers the routes of the Latchkey server from a script, in the page. */
 export function scriptedFetch(script: ServerScript): typeof globalThis.fetch {
-  const { wallets = [], tokens = [], nfts = [], history = [], signIn } = script
-  return async (input) => {
+  const { wallets = [], tokens = [], nfts = [], history = [], names = [], permissions = [], signIn } = script
+  const { identity = {}, swaps, purchases, recipient = { history: 'known' }, prices = [], portfolio = [] } = script
+  return async (input, init) => {
     const { pathname, searchParams } = new URL(String(input))
     if (pathname.endsWith('/getWallets')) return answer(wallets, (all) => pageOf(all, searchParams))
     if (pathname.endsWith('/balance')) {
       const networkId = (searchParams.get('chainId') ?? 'eip155:1') as `eip155:${number}`
       return answer(tokens, (all) => ({ balances: all.map((row) => balanceRow(row, networkId)) }))
     }
-    if (pathname.endsWith('/nfts')) return answer(nfts, (all) => cursorPage(all, searchParams))
-    if (pathname.endsWith('/history')) return answer(history, (all) => cursorPage(all, searchParams))
+    if (pathname.endsWith('/nfts')) return answerPage(nfts, searchParams)
+    if (pathname.includes('/recipients/')) return answer(recipient, (facts) => facts)
+    if (pathname.endsWith('/fungible/history')) return answer(prices, (values) => scriptedChart(values, 'price'))
+    if (pathname.endsWith('/portfolio')) return answer(portfolio, (values) => scriptedChart(values, 'value'))
+    if (pathname.endsWith('/history')) return answerPage(history, searchParams)
     if (pathname.endsWith('/nonce')) {
       return answer(signIn ?? [], () => ({
         nonce: '0123456789abcdef0',
         expiresAt: new Date(Date.now() + 300_000).toISOString(),
       }))
     }
+    if (pathname.includes('/v1/sessions/')) return answer(permissions, (pcis) => ({ pcis }))
+    if (pathname.startsWith('/v1/convert/')) return scriptedSwaps({ pathname, searchParams }, swaps)
+    if (pathname.startsWith('/v1/onramp/')) return scriptedPurchases({ pathname, body: init?.body }, purchases)
+    if (pathname.includes('/identity/')) return Response.json(identity)
+    if (pathname.includes('/profile/reverse/')) return Response.json(names.map((name) => ({ name })))
+    if (pathname.includes('/profile/suggestions/')) {
+      const label = decodeURIComponent(pathname.split('/').at(-1) ?? '')
+      const found = ['', '1', '-eth', '-wallet', '-hq'].map((end) => ({
+        name: `${label}${end}.latchkey.id`,
+        registered: !label.includes('free') && end === '',
+      }))
+      return Response.json({ suggestions: found })
+    }
     return Response.json({})
   }
-}
-
-const refusal = { code: 'PROJECT_ID_INVALID', message: 'The project id is not valid.', retryable: false, help: '' }
-
-async function answer<row>(script: readonly row[] | Fault, body: (rows: readonly row[]) => unknown): Promise<Response> {
-  if (script === 'silent') return new Promise(() => {})
-  if (script === 'unreachable') throw new TypeError('Failed to fetch')
-  if (script === 'refuses') return Response.json({ error: refusal }, { status: 401 })
-  return Response.json(body(script as readonly row[]))
 }
 
 function pageOf(all: readonly { readonly id: string; readonly name: string }[], query: URLSearchParams) {
@@ -50,9 +73,14 @@ function pageOf(all: readonly { readonly id: string; readonly name: string }[], 
   return { data: rowsOf(found.slice((page - 1) * size, page * size)), count: found.length }
 }
 
+function answerPage(rows: readonly unknown[] | 'unsupported' | Fault, query: URLSearchParams) {
+  if (rows === 'unsupported') return Response.json({ data: [], next: null, unsupported: true })
+  return answer(rows, (all) => cursorPage(all, query))
+}
+
 const rowsPerPage = 20
 
-/** A page of a list with cursors, which are the place of its first row. */
+/** A page of a list. Cursors are the index of a page's first row. */
 function cursorPage(all: readonly unknown[], query: URLSearchParams) {
   const start = Number(query.get('cursor') ?? 0)
   const end = start + rowsPerPage

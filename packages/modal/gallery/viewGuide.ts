@@ -8,6 +8,8 @@ type Guide = {
   /** From a review of all its scenes; 10 is the best sheet of this kind anywhere. */
   readonly mark: number
   readonly why: string
+  /** What keeps it below 9. */
+  readonly lacks?: string
 }
 
 /** How each view is reached, what shows it, and how good it is. */
@@ -15,43 +17,48 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Account: {
     reached: '`open()` with a connected wallet',
     scene: 'account',
-    mark: 9.2,
+    mark: 8.5,
     why: 'balance, actions and tokens at a glance; NFTs with their pictures; activity with direction, amount and month; over both lists the account folds into one line',
+    lacks: 'addresses can break in activity, and a token without prices keeps the tabs of its chart',
   },
   AccountSettings: {
     reached: 'Account › Settings',
     scene: 'settings',
-    mark: 9,
+    mark: 8,
     why: 'everything in one short list; Disconnect stands apart',
+    lacks: 'the first free name is chosen for the visitor, and link, number and code of an e-mail change share a sheet',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
     scene: 'all-wallets',
-    mark: 9.2,
+    mark: 8.5,
     why: '540 wallets in a grid or list, search at once, images only for what is seen',
+    lacks: 'an app that is not set up is offered another try',
   },
   Connect: {
     reached: '`open()` without a connected wallet; Your wallets › Connect another wallet',
     scene: 'connect-4',
-    mark: 9,
+    mark: 8.5,
     why: 'same height with 0, 1, 4 and 12 wallets, with and without e-mail and social accounts',
+    lacks: '"More ways to connect" can stand without a first way',
   },
   ConnectingExternal: {
     reached: 'Connect › a wallet in this browser',
     scene: 'extension-waiting',
-    mark: 9.2,
+    mark: 9,
     why: 'one picture, one sentence, one way on; a rejected request can be tried again in place',
   },
   ConnectingMultiChain: {
     reached: 'Connect › a wallet in this browser with several namespaces',
     scene: 'multi-chain',
-    mark: 9,
+    mark: 8,
     why: "says what the choice means and suggests the app's first network; no balances, because the address is not known before the choice",
+    lacks: 'a network and its namespace can have the same name',
   },
   ConnectingFarcaster: {
     reached: 'Connect › Farcaster',
     scene: 'farcaster-waiting',
-    mark: 9,
+    mark: 8.5,
     why: 'code and link on one sheet; on a phone one button opens the app',
   },
   ConnectingSocial: {
@@ -64,14 +71,16 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   ConnectingWalletConnect: {
     reached: 'Connect or All wallets › a wallet that is not in this browser',
     scene: 'wallet',
-    mark: 9.2,
+    mark: 8.5,
     why: 'code, link and download on one sheet; the time that is left is shown',
+    lacks: 'a long name nearly touches the top',
   },
   ConnectingWalletConnectBasic: {
     reached: 'Connect › Scan with your phone',
     scene: 'qr',
-    mark: 9.2,
+    mark: 8.5,
     why: 'fits a low window; expires and recovers visibly',
+    lacks: 'the timer goes on while the connection is lost',
   },
   Downloads: {
     reached: 'Get a wallet › a wallet; Get it below a QR code',
@@ -82,7 +91,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   EmailLogin: {
     reached: "`open({ name: 'EmailLogin' })`",
     scene: 'email',
-    mark: 9,
+    mark: 8.5,
     why: 'one question, one field; errors keep their place',
   },
   EmailVerifyDevice: {
@@ -94,37 +103,61 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   EmailVerifyOtp: {
     reached: 'Connect › the e-mail field, once this device is approved',
     scene: 'email-code',
-    mark: 9.2,
+    mark: 7.5,
     why: 'paste and autofill work, digits are checked at once, nothing moves on an error',
+    lacks: 'there is a gap before the button, and a wrong code vanishes at once',
   },
   Fault: {
     reached: 'by itself, when the app is not set up or a view did not load',
     scene: 'not-set-up',
-    mark: 9,
+    mark: 8,
     why: 'says what it means for the visitor, and shows the developer the code and the fix',
+    lacks: 'not all of its states were judged',
+  },
+  FundWallet: {
+    reached: "Account without tokens › Add funds; `open({ name: 'FundWallet' })`",
+    scene: 'fund-wallet',
+    mark: 9,
+    why: 'two ways, each with what it takes',
   },
   GetWallet: {
     reached: 'What is a wallet? › Get a wallet',
     scene: 'get-wallet',
-    mark: 9,
+    mark: 8.5,
     why: 'wallets for this device only, with where they run',
+  },
+  OnRampProviders: {
+    reached: 'Account › Buy; Add funds › Buy crypto',
+    scene: 'buy-offer',
+    mark: 7,
+    why: 'payment, all fees and what arrives on one sheet; the order goes on while the modal is closed',
+    lacks:
+      'it shows rows of dashes before an amount, the button does not name the minimum, and providers have no icons',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
     scene: 'wallets',
-    mark: 9,
+    mark: 8.5,
     why: 'each wallet with its accounts; the active one is marked',
   },
   SIWXSignMessage: {
     reached: 'after connecting, if sign-in is on; Account › Settings › Sign in',
     scene: 'sign-in',
-    mark: 9,
+    mark: 8.5,
     why: 'says what is signed, that it is free, and what cancelling does; a failure says what happened before its cause',
+    lacks: 'account and network have no marks',
+  },
+  Swap: {
+    reached: 'Account › Swap',
+    scene: 'swap-priced',
+    mark: 7,
+    why: 'both amounts, the rate and all costs on one sheet; nothing moves while the price is renewed; approval and swap are two plain steps',
+    lacks: 'the price impact is not told in money and slows nobody',
   },
   SwitchActiveChain: {
     reached: 'Select network › a network that needs another wallet',
     scene: 'switch-network',
-    mark: 9,
+    mark: 8.5,
     why: 'says that the other wallet stays connected',
   },
   SwitchNetwork: {
@@ -136,13 +169,13 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Toasts: {
     reached: 'by themselves, also while the modal is closed',
     scene: 'toast-disconnect-failed',
-    mark: 9,
+    mark: 8.5,
     why: 'outcome and recipient in two lines; stay while they are read',
   },
   Troubleshoot: {
     reached: 'Something wrong? below an error; Account › Settings',
     scene: 'troubleshoot',
-    mark: 9.2,
+    mark: 9,
     why: 'the cause and its fix come first, then the checks; the report can be copied',
   },
   UnsupportedChain: {
@@ -154,20 +187,23 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   WalletCompatibleNetworks: {
     reached: 'Account › Receive › the networks',
     scene: 'receive-networks',
-    mark: 9,
+    mark: 8,
     why: 'one sentence and the list',
+    lacks: 'Receive says "only" of one network',
   },
   WalletSend: {
     reached: 'Account › Send',
     scene: 'send-filled',
-    mark: 9.2,
+    mark: 8,
     why: 'the recipient as a card, the fee before the review, the whole address in it',
+    lacks: 'the button stays blue below an error, and an amount in dollars shows 18 digits',
   },
   WhatIsANetwork: {
     reached: 'Select network › What is a network?',
     scene: 'what-is-a-network',
-    mark: 9,
+    mark: 8.5,
     why: 'four plain answers and a button',
+    lacks: 'the icon of fees says little',
   },
   WhatIsAWallet: {
     reached: 'Connect › What is a wallet?',
@@ -183,12 +219,12 @@ export const pictureKinds = { light: 'Light', dark: 'Dark', rtl: 'Right to left'
 /** The text of docs/views.md. */
 export function viewsPage(): string {
   const kinds = Object.entries(pictureKinds)
-  const rows = Object.entries(viewGuide).map(([name, { reached, scene, mark, why }]) => {
+  const rows = Object.entries(viewGuide).map(([name, { reached, scene, mark, why, lacks }]) => {
     const states = scenes.filter(({ view }) => view === name).map(({ state }) => state)
     const pictures = kinds.map(
       ([kind, label]) => `![${name}, ${label.toLowerCase()}](images/views/${scene}-${kind}.webp)`,
     )
-    return `| ${[`\`${name}\``, reached, states.join('; '), `**${mark}**: ${why}`, ...pictures].join(' | ')} |`
+    return `| ${[`\`${name}\``, reached, states.join('; '), `**${mark}**: ${why}${lacks === undefined ? '' : `. Below 9 because ${lacks}`}`, ...pictures].join(' | ')} |`
   })
   return `# Views
 

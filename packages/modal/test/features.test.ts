@@ -4,21 +4,33 @@ import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
-/** Parts of Account, and the key of a text that only its code asks for. */
-const parts = { Send: 'youHave', Receive: 'receiveDetail', Activity: 'noActivityDetail' }
+/** Parts of Account in the order of the specification, each with the key of a text that only its code asks for. */
+const parts = {
+  Buy: 'buyIdentity',
+  Swap: 'acceptPrice',
+  Receive: 'receiveDetail',
+  Send: 'youHave',
+  Activity: 'noActivityDetail',
+}
 const settings = 'viewOnExplorer'
 const names = Object.keys(parts) as readonly (keyof typeof parts)[]
 
 test.each([
-  { off: 'nothing', features: {}, shown: ['Send', 'Receive', 'Activity'], loaded: ['Send', 'Activity'] },
-  { off: 'sending', features: { send: false }, shown: ['Receive', 'Activity'], loaded: ['Activity'] },
+  { off: 'nothing', features: {}, shown: names, loaded: ['Send', 'Activity'] },
+  { off: 'sending', features: { send: false }, shown: ['Buy', 'Swap', 'Receive', 'Activity'], loaded: ['Activity'] },
+  {
+    off: 'buying and swapping',
+    features: { onramp: false, swaps: false },
+    shown: ['Receive', 'Send', 'Activity'],
+    loaded: ['Send', 'Activity'],
+  },
   {
     off: 'all parts',
-    features: { send: false, receive: false, activity: false },
+    features: { onramp: false, swaps: false, send: false, receive: false, activity: false },
     shown: [],
     loaded: [],
   },
-])('[S2.22] with $off off, only the other parts are offered and loaded', async ({ features, shown, loaded }) => {
+])('[S2.22] [S9.5] with $off off, only the other parts are offered and loaded', async ({ features, shown, loaded }) => {
   const page = await openPage(fixture, { options: { features } })
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -37,7 +49,7 @@ test.each([
   await expect.poll(() => has(settings)).toBe(true)
   const offered = dialog.getByRole('button').or(dialog.getByRole('tab'))
   const labels = await offered.allTextContents()
-  expect(names.filter((name) => labels.includes(name))).toEqual(shown)
+  expect(labels.filter((label) => names.some((name) => name === label))).toEqual(shown)
   const loadedNow = async () => {
     const isHere = await Promise.all(names.map((name) => has(parts[name])))
     return names.filter((_, at) => isHere[at])

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import type { fixturePage } from '../../ui/test/fixturePage.ts'
 import type {} from './fixture/main.tsx'
 
-type Given = Pick<typeof globalThis, 'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme' | 'embedded'>
+type Given = Pick<
+  typeof globalThis,
+  'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme' | 'embedded' | 'lateChunk'
+>
 
 /** A page of an app with these options. Its server answers only with the wallets and an empty history; its relay acknowledges every message. */
 export async function openPage(fixture: ReturnType<typeof fixturePage>, params: openPage.Params = {}): Promise<Page> {

@@ -134,6 +134,22 @@ test('opens and closes at once when motion is unwanted', async () => {
   expect(await reasons()).toBe('escape')
 })
 
+test('counts an Escape that the browser answered before the dialog could listen', async () => {
+  await page.addInitScript(() => {
+    const { prototype } = HTMLDialogElement
+    const { showModal } = prototype
+    prototype.showModal = function () {
+      showModal.call(this)
+      prototype.showModal = showModal
+      this.close()
+    }
+  })
+  await page.goto(`${fixture.url()}/dialog`)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(reasons).toBe('escape')
+  await outer().waitFor({ state: 'detached' })
+})
+
 test('tabs: one stop, arrows move and select, ends wrap', async () => {
   await page.goto(`${fixture.url()}/dialog`)
   await page.getByRole('tab', { name: 'One' }).focus()

@@ -125,3 +125,29 @@ test('is not affected by hostile styles of the host page', async () => {
   expect(await measure()).toEqual(before)
   await page.close()
 })
+
+test('the thumb of a segmented control slides to another option, but not into place', async () => {
+  const page = await fixture.newTab({})
+  await page.goto(fixture.url())
+  const segment = page.getByRole('radiogroup').first()
+  await segment.waitFor()
+  const thumb = (list: HTMLElement) => ({
+    size: list.style.getPropertyValue('--lk-thumb-size'),
+    isSliding: list.getAnimations({ subtree: true }).some((one) => 'transitionProperty' in one),
+  })
+  const nextFrame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await segment.evaluate((list) => {
+    const dialog = document.createElement('dialog')
+    list.replaceWith(dialog)
+    dialog.append(list)
+  })
+  const hidden = page.locator('dialog > [role=radiogroup]')
+  await expect.poll(async () => (await hidden.evaluate(thumb)).size).toBe('0px')
+  await page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.showModal())
+  await nextFrame()
+  const shown = await segment.evaluate(thumb)
+  expect(shown).toEqual({ size: expect.not.stringMatching(/^0px$/), isSliding: false })
+  await segment.getByRole('radio').last().check({ force: true })
+  expect((await segment.evaluate(thumb)).isSliding).toBe(true)
+  await page.close()
+})

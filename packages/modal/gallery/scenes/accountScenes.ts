@@ -1,20 +1,24 @@
 import { livePart } from '@latchkey/core/features/feature'
 import type { Operation } from '@latchkey/core/operations/operation'
 import { history, longHistory, longNfts, nfts } from '../activitySamples.ts'
-import { addressOf, base, longAccount, recipient, tokens, transferOf, typicalAccount } from '../samples.ts'
+import {
+  addressOf,
+  longAccount,
+  longAccountName,
+  longName,
+  longNetwork,
+  recipient,
+  tokens,
+  transferOf,
+  typicalAccount,
+  unlistedTokens,
+} from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
 import type { ServerScript } from '../scriptedServer.ts'
 
 const shared = { script: typicalAccount, connected: ['otter'] } as const
 const account = { ...shared, view: 'Account' } as const
-const networks = { ...shared, view: 'SwitchNetwork' } as const
-const signIn = {
-  ...shared,
-  view: 'SIWXSignMessage',
-  script: { ...typicalAccount, options: { ...typicalAccount.options, siwx: {} } },
-} as const
 const failure = '[role=alert], [role=tabpanel] button'
-const message = '[role=alert], [class*=Banner]'
 const hourMs = 3_600_000
 const dollar = { symbol: 'USD', tokenAddress: addressOf('d'), amountUnits: '12500000000000000000' }
 
@@ -24,8 +28,11 @@ const transfers = [
   transferOf({ id: 'failed', status: 'failed', agoMs: 5 * hourMs }),
   transferOf({ id: 'rejected', status: 'rejected', agoMs: 26 * hourMs, ...dollar }),
   transferOf({ id: 'dropped', status: 'dropped', agoMs: 50 * hourMs }),
+  transferOf({ id: 'replaced', status: 'replaced', agoMs: 51 * hourMs }),
+  transferOf({ id: 'canceled', status: 'canceled', agoMs: 52 * hourMs, ...dollar }),
+  transferOf({ id: 'canceling', status: 'pending', agoMs: 53 * hourMs, more: { cancelHashes: ['0x2'] } }),
 ]
-/** The account with this on the server. */
+/** The account, with a server that answers this. */
 const having = (server: ServerScript) =>
   ({ ...account, script: { ...typicalAccount, server: { ...typicalAccount.server, ...server } } }) as const
 
@@ -34,10 +41,19 @@ const openTab =
   async ({ instance, press, find }: Visitor) => {
     await find('[role=tab]')
     // Their toasts were shown in an earlier visit.
-    const told = operations.map(({ id, status }) => [id, status] as const)
+    const told = operations.map(({ id, status, cancelHashes }) => [id, cancelHashes ? 'canceling' : status] as const)
     livePart(instance.latchkey, 'operationToasts', () => new Map<string, string>(told))
     instance.latchkey.store.setState({ operations: operations.toReversed() })
     await press(`[role=tab][data-value=${tab}]`)
+  }
+
+/** Opens the details of an operation. `keepsNonce`: the wallet lets the app replace its transactions. */
+const openOperation =
+  (operation: Operation, keepsNonce = false) =>
+  async (visitor: Visitor) => {
+    if (keepsNonce) visitor.instance.keepNonces()
+    await openTab('activity', [operation])(visitor)
+    await visitor.press('[role=tabpanel] li button')
   }
 
 /** Opens this NFT of the gallery. */
@@ -46,28 +62,46 @@ const openNft = (place: number) => async (visitor: Visitor) => {
   await visitor.press(`[role=tabpanel] li:nth-child(${place}) button`)
 }
 
-/** Goes to the networks from the account, as a visitor does. */
-async function openNetworks({ modal, find }: Visitor) {
+const otherHash = `0x${'2b6e'.repeat(16)}`
+const fee = { feeUnits: '27300000000000' }
+const dayMs = 24 * hourMs
+
+const speedUp = 'button:has(+ button)'
+
+const longTransfer = transferOf({
+  ...{ status: 'pending', amountUnits: '123456789123456789012345678', symbol: 'NORTHTOKEN1' },
+  more: { ...fee, networkId: longNetwork.caipNetworkId, wallet: longName },
+})
+
+/** The details of a transfer, in each state that differs. */
+const operationScenes: readonly Scene[] = (
+  [
+    ['pending', 'a pending transfer', { status: 'pending', more: fee }],
+    ['canceling', 'a transfer is being canceled', { status: 'pending', more: { ...fee, cancelHashes: [otherHash] } }],
+    ['asking', 'a transfer waits for the wallet', { status: 'unanswered', more: { hash: undefined } }],
+    ['sent', 'a transfer was sent', { status: 'confirmed', more: fee }],
+    ['failed', 'a transfer failed', { status: 'failed', more: fee }],
+    ['canceled', 'a transfer was canceled', { status: 'canceled', more: { ...fee, replacedBy: otherHash } }],
+    ['replaced', 'a transfer was replaced', { status: 'replaced', more: { replacedBy: otherHash } }],
+    ['dropped', 'a transfer was dropped', { status: 'dropped' }],
+  ] as const
+).map(([id, state, operation]) => ({
+  ...account,
+  id: `operation-${id}`,
+  state,
+  act: openOperation(transferOf({ ...operation, agoMs: dayMs / 4 } as transferOf.Params)),
+  ready: 'dl',
+}))
+
+/** Opens Receive, and the form for an amount. */
+async function openRequest({ modal, find, reads }: Visitor) {
   await find('[role=tabpanel] li')
-  modal.push({ name: 'SwitchNetwork' })
-  await find('li:nth-child(3) button')
+  modal.push({ name: 'Account', step: 'receive' })
+  await find('svg[role=img]')
+  modal.push({ name: 'Account', step: 'request' })
+  await find('input[inputmode=decimal]')
+  await reads('ETH')
 }
-
-/** Chooses Base; the wallet answers this way. */
-const chooseNetwork = (answer: 'never' | 'no') => async (visitor: Visitor) => {
-  await openNetworks(visitor)
-  visitor.instance.setAnswer(answer)
-  await visitor.press('li:nth-child(2) button')
-}
-
-/** Presses Sign in; the wallet answers this way. */
-const pressSignIn =
-  (answer: 'never' | 'no' | 'yes') =>
-  async ({ instance, find, press }: Visitor) => {
-    await find('dl')
-    instance.setAnswer(answer)
-    await press('button')
-  }
 
 export const accountScenes: readonly Scene[] = [
   { ...account, id: 'account', state: 'tokens', ready: 'li' },
@@ -76,6 +110,25 @@ export const accountScenes: readonly Scene[] = [
     id: 'account-prices',
     state: 'tokens with prices',
     script: { ...typicalAccount, server: { tokens } },
+    ready: 'li',
+  },
+  {
+    ...having({ tokens, identity: { name: 'wanda.latchkey.id', avatar: nfts[1]?.imageUrl ?? '' } }),
+    id: 'account-named',
+    state: 'a name with a picture',
+    ready: 'img',
+  },
+  {
+    ...having({ tokens, nfts, identity: { name: longAccountName, avatar: '/missing.png' } }),
+    id: 'account-named-long',
+    state: 'a long name without its picture',
+    act: openTab('nfts'),
+    ready: 'li:nth-child(5)',
+  },
+  {
+    ...having({ tokens: [...tokens.slice(0, 1), ...unlistedTokens] }),
+    id: 'account-unverified',
+    state: 'tokens that the server does not list',
     ready: 'li',
   },
   {
@@ -118,6 +171,13 @@ export const accountScenes: readonly Scene[] = [
     ready: '[role=tabpanel] [role=img]',
   },
   { ...account, id: 'account-nfts-empty', state: 'no NFTs', act: openTab('nfts'), ready: 'h3' },
+  {
+    ...having({ nfts: 'unsupported' }),
+    id: 'account-nfts-unsupported',
+    state: 'the server has no NFTs of the network',
+    act: openTab('nfts'),
+    ready: 'h3',
+  },
   {
     ...having({ nfts: 'unreachable' }),
     id: 'account-nfts-error',
@@ -170,7 +230,56 @@ export const accountScenes: readonly Scene[] = [
     act: openTab('activity'),
     ready: '[role=tabpanel] button',
   },
+  ...operationScenes,
+  {
+    ...account,
+    id: 'operation-replaceable',
+    state: 'a pending transfer that can be sped up',
+    act: openOperation(transferOf({ status: 'pending', more: fee }), true),
+    ready: speedUp,
+  },
+  {
+    ...account,
+    id: 'operation-speeding-up',
+    state: 'waiting for the wallet to speed it up',
+    act: async (visitor) => {
+      await openOperation(transferOf({ status: 'pending', more: fee }), true)(visitor)
+      visitor.instance.setAnswer('never')
+      await visitor.press(speedUp)
+    },
+    ready: '[aria-busy=true]',
+  },
+  {
+    ...account,
+    id: 'operation-declined',
+    state: 'speeding it up was rejected',
+    act: async (visitor) => {
+      await openOperation(transferOf({ status: 'pending', more: fee }), true)(visitor)
+      visitor.instance.setAnswer('no')
+      await visitor.press(speedUp)
+    },
+    ready: '[role=alert]',
+  },
+  {
+    ...account,
+    id: 'operation-long',
+    state: 'a pending transfer with long figures and names',
+    script: longAccount,
+    act: async (visitor) => {
+      await visitor.find('[role=tabpanel] li')
+      visitor.instance.chooseNetwork(longNetwork.caipNetworkId)
+      await openOperation(longTransfer)(visitor)
+    },
+    ready: 'dl',
+  },
   { ...account, id: 'account-activity-empty', state: 'no activity', act: openTab('activity'), ready: 'h3' },
+  {
+    ...having({ history: 'unsupported' }),
+    id: 'account-activity-unsupported',
+    state: 'the server has no activity of the network',
+    act: openTab('activity'),
+    ready: 'h3',
+  },
   {
     ...account,
     id: 'receive',
@@ -180,6 +289,38 @@ export const accountScenes: readonly Scene[] = [
       modal.push({ name: 'Account', step: 'receive' })
     },
     ready: '[role=img]',
+  },
+  {
+    ...account,
+    id: 'receive-request',
+    state: 'entering an amount',
+    act: async (visitor) => {
+      await openRequest(visitor)
+      await visitor.fill('input[inputmode=decimal]', '0.25')
+    },
+    ready: 'button[type=submit]:not([aria-disabled=true])',
+  },
+  {
+    ...account,
+    id: 'receive-request-tokens',
+    state: 'choosing the token of a request',
+    act: async (visitor) => {
+      await openRequest(visitor)
+      visitor.modal.push({ name: 'Account', step: 'requestToken' })
+    },
+    ready: 'li:nth-child(3)',
+  },
+  {
+    ...account,
+    id: 'receive-requested',
+    state: 'the code of a request',
+    act: async (visitor) => {
+      await openRequest(visitor)
+      await visitor.fill('input[inputmode=decimal]', '0.25')
+      await visitor.press('button[type=submit]:not([aria-disabled=true])')
+      await visitor.reads('25 ETH')
+    },
+    ready: 'svg[role=img]',
   },
   {
     ...shared,
@@ -219,84 +360,5 @@ export const accountScenes: readonly Scene[] = [
     script: longAccount,
     open: { name: 'ProfileWallets' },
     ready: 'button',
-  },
-  { ...networks, id: 'networks', state: 'three networks', act: openNetworks, ready: 'li:nth-child(3)' },
-  {
-    ...networks,
-    id: 'networks-long',
-    state: 'a long name',
-    script: longAccount,
-    act: openNetworks,
-    ready: 'li:nth-child(3)',
-  },
-  {
-    ...networks,
-    id: 'networks-none',
-    state: 'a search without results',
-    act: async (visitor) => {
-      await openNetworks(visitor)
-      await visitor.fill('input', 'badger')
-    },
-    ready: 'h3',
-  },
-  {
-    ...networks,
-    id: 'networks-waiting',
-    state: 'waiting for the wallet',
-    act: chooseNetwork('never'),
-    ready: 'h3, [aria-busy=true]',
-  },
-  { ...networks, id: 'networks-rejected', state: 'rejected', act: chooseNetwork('no'), ready: '[role=alert], h3' },
-  {
-    ...shared,
-    id: 'switch-network',
-    view: 'SwitchActiveChain',
-    state: 'the network needs another wallet',
-    open: { name: 'SwitchActiveChain', networkId: base.caipNetworkId },
-    ready: 'h3',
-  },
-  {
-    id: 'what-is-a-network',
-    view: 'WhatIsANetwork',
-    state: 'help',
-    script: typicalAccount,
-    open: { name: 'WhatIsANetwork' },
-    ready: 'h3, p',
-  },
-  {
-    ...shared,
-    id: 'unsupported',
-    view: 'UnsupportedChain',
-    state: 'the wallet is on another network',
-    act: async ({ instance, find }) => {
-      await find('li')
-      instance.chooseNetwork('eip155:99')
-    },
-    ready: 'li',
-  },
-  { ...signIn, id: 'sign-in', state: 'before the request', ready: 'dl' },
-  {
-    ...signIn,
-    id: 'sign-in-waiting',
-    state: 'waiting for the wallet',
-    act: pressSignIn('never'),
-    ready: '[aria-busy=true], [aria-disabled=true], button[disabled]',
-  },
-  { ...signIn, id: 'sign-in-declined', state: 'declined', act: pressSignIn('no'), ready: message },
-  {
-    ...signIn,
-    id: 'sign-in-offline',
-    state: 'server out of reach',
-    script: { ...signIn.script, server: { signIn: 'unreachable' } },
-    act: pressSignIn('yes'),
-    ready: message,
-  },
-  {
-    id: 'troubleshoot',
-    view: 'Troubleshoot',
-    state: 'results',
-    script: { ...typicalAccount, relayAway: true },
-    open: { name: 'Troubleshoot' },
-    ready: '[role=alert]',
   },
 ]

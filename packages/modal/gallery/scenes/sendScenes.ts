@@ -1,5 +1,10 @@
-import { longAccount, recipient, typicalAccount } from '../samples.ts'
+import { errorOf } from '@latchkey/base/errors'
+import { SEND_REFUSED_BECAUSE } from '@latchkey/contracts/errors/send'
+import { nfts } from '../activitySamples.ts'
+import { longAccount, recipient, tokens, typicalAccount, unlistedTokens } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
+import type { Script } from '../scriptedInstance.ts'
+import type { ServerScript } from '../scriptedServer.ts'
 
 const shared = {
   view: 'WalletSend',
@@ -8,23 +13,61 @@ const shared = {
   script: typicalAccount,
 } as const
 const amount = 'input[inputmode=decimal]'
+const submit = 'button[type=submit]:not([aria-disabled=true])'
+/** The same ends as the recipient's. */
+const imitated = `${recipient.slice(0, 6)}${'5eab10c4'.repeat(4)}${recipient.slice(-4)}`
 
-async function fillForm({ modal, find, fill, press, reads }: Visitor) {
+/** The account, with a server and a chain that answer this. */
+const having = (server: ServerScript, chain: Pick<Script, 'simulation'> = {}) =>
+  ({
+    ...shared,
+    script: { ...typicalAccount, ...chain, server: { ...typicalAccount.server, tokens, ...server } },
+  }) as const
+
+async function enterRecipient({ find, fill }: Visitor) {
+  await find('input[dir=ltr]:not([inputmode])')
+  await fill('input[dir=ltr]:not([inputmode])', recipient)
+  await find(submit)
+}
+
+async function fillForm(visitor: Visitor) {
+  const { modal, find, fill, press, reads } = visitor
   await find(amount)
   await reads('ETH')
   await fill(amount, '1')
   modal.push({ name: 'WalletSend', step: 'recipient' })
-  await find('input[dir=ltr]:not([inputmode])')
-  await fill('input[dir=ltr]:not([inputmode])', recipient)
-  await press('button[type=submit]:not([aria-disabled=true])')
+  await enterRecipient(visitor)
+  await press(submit)
   await find(amount)
+}
+
+async function fillDollars({ find, reads, press, fill }: Visitor) {
+  await find(amount)
+  await reads('$')
+  await press('button[aria-label*="$"]')
+  await fill(amount, '50')
+  await find('button[aria-label*="ETH"]')
 }
 
 async function review(visitor: Visitor) {
   await fillForm(visitor)
-  await visitor.press('button[type=submit]:not([aria-disabled=true])')
+  await visitor.press(submit)
   await visitor.find('dl')
 }
+
+const reviewOf = (id: string, state: string, script: ReturnType<typeof having>) =>
+  ({ ...script, id, state, act: review, ready: 'dl' }) satisfies Scene
+const recipientOf = (id: string, state: string, script: ReturnType<typeof having>) =>
+  ({
+    ...script,
+    id,
+    state,
+    open: { name: 'WalletSend', step: 'recipient' },
+    act: enterRecipient,
+    ready: submit,
+  }) as const
+const lookAlike = having({ recipient: { history: 'new', imitates: imitated } })
+const failing = errorOf(SEND_REFUSED_BECAUSE, { values: { reason: 'transfers are paused' } })
 
 export const sendScenes: readonly Scene[] = [
   { ...shared, id: 'send', state: 'empty form', ready: 'input' },
@@ -38,7 +81,14 @@ export const sendScenes: readonly Scene[] = [
     },
     ready: '[role=alert]',
   },
-  { ...shared, id: 'send-tokens', state: 'choosing a token', open: { name: 'WalletSend', step: 'token' }, ready: 'li' },
+  {
+    ...shared,
+    id: 'send-tokens',
+    state: 'choosing a token',
+    script: { ...typicalAccount, server: { tokens: [...tokens, ...unlistedTokens] } },
+    open: { name: 'WalletSend', step: 'token' },
+    ready: 'li',
+  },
   {
     ...shared,
     id: 'send-recipient',
@@ -50,8 +100,56 @@ export const sendScenes: readonly Scene[] = [
     },
     ready: '[role=alert]',
   },
+  recipientOf('send-recipient-known', 'a recipient that was paid before', having({})),
+  recipientOf('send-recipient-new', 'a new recipient', having({ recipient: { history: 'new' } })),
+  recipientOf('send-recipient-look-alike', 'a recipient that imitates another', lookAlike),
+  recipientOf('send-recipient-unchecked', 'the server cannot tell', having({ recipient: 'refuses' })),
+  { ...having({}), id: 'send-dollars', state: 'an amount in dollars', act: fillDollars, ready: amount },
   { ...shared, id: 'send-filled', state: 'filled form', act: fillForm, ready: amount },
   { ...shared, id: 'send-review', state: 'review', act: review, ready: 'dl' },
+  reviewOf(
+    'send-review-named',
+    'review of a recipient with a name and a picture',
+    having({ identity: { name: 'wanda.latchkey.id', avatar: nfts[1]?.imageUrl ?? '' } }),
+  ),
+  reviewOf('send-review-new', 'review of a new recipient', having({ recipient: { history: 'new' } })),
+  { ...reviewOf('send-review-look-alike', 'review of an imitation', lookAlike), ready: '[role=alert]' },
+  {
+    ...reviewOf(
+      'send-review-fails',
+      'the transfer would fail',
+      having({}, { simulation: { status: 'failure', error: failing } }),
+    ),
+    ready: '[role=alert]',
+  },
+  {
+    ...reviewOf('send-review-loading', 'review while the transfer is simulated', having({}, { simulation: 'silent' })),
+    loading: true,
+  },
+  {
+    ...having(
+      {},
+      {
+        simulation: {
+          status: 'success',
+          tokenUnitsAfter: 312n * 10n ** 18n,
+          receivedUnits: 98n * 10n ** 16n,
+          nativeUnitsAfter: 10n ** 18n,
+        },
+      },
+    ),
+    id: 'send-review-kept',
+    state: 'the token keeps a fee',
+    act: async (visitor) => {
+      await fillForm(visitor)
+      visitor.modal.push({ name: 'WalletSend', step: 'token' })
+      await visitor.press('li:nth-child(2) button')
+      await visitor.find(amount)
+      await visitor.press(submit)
+      await visitor.find('dl')
+    },
+    ready: '[class*=Banner]',
+  },
   { ...shared, id: 'send-long', state: 'long figures and names', script: longAccount, act: fillForm, ready: amount },
   {
     ...shared,
@@ -60,7 +158,7 @@ export const sendScenes: readonly Scene[] = [
     act: async (visitor) => {
       await review(visitor)
       visitor.instance.setAnswer('never')
-      await visitor.press('button')
+      await visitor.press('div + button:not([aria-disabled=true])')
     },
     ready: 'h3, [aria-busy=true]',
   },

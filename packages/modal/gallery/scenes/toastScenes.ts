@@ -1,4 +1,4 @@
-import type { OperationStatus } from '@latchkey/core/operations/operation'
+import type { OperationBase, OperationStatus } from '@latchkey/core/operations/operation'
 import { transferOf, typicalAccount } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
 
@@ -6,10 +6,10 @@ const shared = { view: 'Toasts', script: typicalAccount, connected: ['otter'], r
 
 /** A transfer in this state, as another tab of the app stores it. */
 const showTransfer =
-  (status: OperationStatus) =>
+  (status: OperationStatus, more: Partial<OperationBase> = {}) =>
   async ({ instance, find, toast }: Visitor) => {
     await find('[role=tab]')
-    instance.latchkey.store.setState({ operations: [transferOf({ status })] })
+    instance.latchkey.store.setState({ operations: [transferOf({ status, more })] })
     // The pointer keeps a success, which would leave by itself.
     ;(await toast()).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   }
@@ -18,6 +18,20 @@ export const toastScenes: readonly Scene[] = [
   { ...shared, id: 'toast-pending', state: 'a transfer is under way', act: showTransfer('pending') },
   { ...shared, id: 'toast-sent', state: 'a transfer was sent', act: showTransfer('confirmed') },
   { ...shared, id: 'toast-failed', state: 'a transfer failed', act: showTransfer('failed') },
+  {
+    ...shared,
+    id: 'toast-canceling',
+    state: 'a transfer is being canceled',
+    act: showTransfer('pending', { cancelHashes: ['0x2'] }),
+  },
+  { ...shared, id: 'toast-canceled', state: 'a transfer was canceled', act: showTransfer('canceled') },
+  {
+    ...shared,
+    id: 'toast-replaced',
+    state: 'a transfer was replaced',
+    act: showTransfer('replaced', { replacedBy: '0x2' }),
+  },
+  { ...shared, id: 'toast-dropped', state: 'a transfer was dropped', act: showTransfer('dropped') },
   {
     ...shared,
     id: 'toast-disconnect-failed',

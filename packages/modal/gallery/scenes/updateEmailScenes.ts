@@ -2,36 +2,15 @@ import { errorOf } from '@latchkey/base/errors'
 import { EMAIL_COOLDOWN, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import type { EmailUpdate } from '@latchkey/core/embedded/emailUpdate'
 import { entryOf } from '@latchkey/modal/views/updateEmail/entryOf.ts'
-import { addressOf, one } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
+import { signInEmbedded } from '../signInEmbedded.ts'
 
 const current = 'ada.lovelace@example.com'
 const email = 'ada@analytical-engines.example'
 const script = { options: { embeddedWallet: { secureUrl: 'https://secure.example' } } } as const
 
-/** The visitor is signed in to the embedded wallet by e-mail. */
-function signIn({ instance: { latchkey } }: Visitor): void {
-  const address = addressOf('a')
-  latchkey.store.setState({
-    connections: [
-      {
-        id: 'embedded',
-        epoch: 1,
-        walletId: 'embedded',
-        wallet: { name: 'App Wallet' },
-        via: 'embedded',
-        status: 'connected',
-        accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
-        networks: { eip155: one.caipNetworkId },
-        user: { email: current },
-      },
-    ],
-    active: { eip155: { connectionId: 'embedded', address } },
-  })
-}
-
 const openAddress = async (visitor: Visitor) => {
-  signIn(visitor)
+  signInEmbedded(visitor, current)
   visitor.modal.open(entryOf(undefined))
 }
 
@@ -41,7 +20,7 @@ const at =
   async (visitor) => {
     const { modal, instance } = visitor
     const { clock, store } = instance.latchkey
-    signIn(visitor)
+    signInEmbedded(visitor, current)
     const nowMs = clock.now()
     const emailUpdate = { current, email, sentAtMs: nowMs - 12_500, attemptsLeft: 3, ...step() }
     store.setState({ emailUpdate })

@@ -14,22 +14,68 @@ export function useFormat() {
 
 function formatsOf(language: Language) {
   const { tag } = language
+  const percent = (fraction: number, signDisplay: 'auto' | 'exceptZero') =>
+    signed(
+      new Intl.NumberFormat(tag, {
+        style: 'percent',
+        signDisplay,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }).format(fraction),
+    )
   return {
     /** A decimal text, rounded down to 3 decimals. */
     figure: (numeric: string) => figure(language, numeric),
+    /** A figure too long for a row: 123.45T. Rounded down too. */
+    shortFigure: (numeric: string) =>
+      new Intl.NumberFormat(tag, {
+        ...{ notation: 'compact', maximumFractionDigits: 2, roundingMode: 'floor' },
+      } as Intl.NumberFormatOptions).format(numeric as Intl.StringNumericLiteral),
     /** An exact amount with its symbol: what is about to be sent is never rounded. */
     exactAmount: ({ units, decimals, symbol }: { units: bigint; decimals: number; symbol: string }) =>
       `${figure(language, formatUnits(units, decimals), decimals)} ${symbol}`,
+    /** What arrives: rounded down to 6 decimals. */
+    roundedFigure: (numeric: string) => figure(language, numeric, 6),
+    /** What arrives at least, with its symbol: rounded likewise. */
+    roundedAmount: ({ units, decimals, symbol }: { units: bigint; decimals: number; symbol: string }) =>
+      `${figure(language, formatUnits(units, decimals), 6)} ${symbol}`,
     /** Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$". */
     dollars: (value: number) =>
       new Intl.NumberFormat(tag, {
         style: 'currency',
         currency: 'USD',
-        // A row has no room for more digits.
+        // Rows have no room for more digits.
         ...(value >= 1e9 && { notation: 'compact', maximumFractionDigits: 2 }),
       })
         .format(value)
         .replace('\u200f', ''),
+    /** A large figure: its whole part, and what is dimmed after it. */
+    dollarParts: (numeric: string, decimals = 2): { readonly whole: string; readonly cents?: string } => {
+      const format = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: decimals })
+      const parts = format
+        .formatToParts(numeric as Intl.StringNumericLiteral)
+        .map(({ type, value }) => ({ type, value }))
+      const at = parts.findIndex(({ type }) => type === 'decimal')
+      const textOf = (some: typeof parts) => withoutMarks(some.map(({ value }) => value).join(''))
+      return at < 0 ? { whole: textOf(parts) } : { whole: textOf(parts.slice(0, at)), cents: textOf(parts.slice(at)) }
+    },
+    /** A gain or a loss, with its sign. */
+    signedDollars: (numeric: string) =>
+      signed(
+        new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' }).format(
+          numeric as Intl.StringNumericLiteral,
+        ),
+      ),
+    /** 0.05 is 5.00 %. */
+    percent: (fraction: number) => percent(fraction, 'auto'),
+    /** A change, with its sign: 0.05 is +5.00 %. */
+    signedPercent: (fraction: number) => percent(fraction, 'exceptZero'),
     relativeTime: (ms: number, nowMs: number) => relativeTime(language, ms - nowMs),
   }
 }
+
+/** The marks by which Arabic sets the sign right to left. */
+const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '')
+
+/** With a true minus. */
+const signed = (text: string) => withoutMarks(text).replace('-', '−')

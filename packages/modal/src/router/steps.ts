@@ -1,9 +1,6 @@
-import type { Entry } from '../shell/defineView.ts'
 import type { View } from '../shell/view.ts'
 import { currentView, type Stack } from './route.ts'
-
-/** The step of an entry; undefined for the first screen of a view. */
-export const stepOf = (view: View): string | undefined => (view as Entry).step
+import { stepOf } from './stepOf.ts'
 
 /**
  * The stack with an earlier step of the current view on top. If the step is not in the stack, the view's first entry becomes that

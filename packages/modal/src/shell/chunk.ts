@@ -26,7 +26,8 @@ export function useChunk<module>(chunk: Chunk<module> | undefined): module | und
   const [settled, setSettled] = useState<{ readonly of: Chunk<module>; readonly error?: unknown }>()
   const present = chunk?.loaded()
   useEffect(() => {
-    if (!chunk || chunk.loaded() !== undefined) return
+    // Not `chunk.loaded()`: if something else has loaded the chunk since the render, it must be rendered again.
+    if (!chunk || present !== undefined) return
     let wanted = true
     const settle = (error?: unknown) => {
       // In slices, so that a slow device stays responsive meanwhile.
@@ -38,7 +39,7 @@ export function useChunk<module>(chunk: Chunk<module> | undefined): module | und
       wanted = false
       clearTimeout(start)
     }
-  }, [chunk])
+  }, [chunk, present])
   if (present === undefined && settled?.of === chunk && settled?.error !== undefined) throw settled.error
   return present
 }

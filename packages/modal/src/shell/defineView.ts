@@ -25,13 +25,16 @@ export type ViewRow<entry extends Entry = Entry> = {
 
 type Title = { [feature in Feature]: readonly [feature, keyof Messages<feature> & string] }[Feature]
 
-/** Defines a view; register it in `views.ts`. */
+/** Defines a view; register it in `views.ts`. Its component has the name of the view and the ending `View`. */
 export function defineView<entry extends Entry>(params: defineView.Params<entry>): ViewRow<entry> {
-  return { ...params, chunk: chunkOf(params.chunk) }
+  const component = `${params.name}View` as ComponentName<entry>
+  return { ...params, chunk: chunkOf(() => params.chunk().then((module) => module[component])) }
 }
+
+type ComponentName<entry extends Entry> = `${entry['name']}View`
 
 export declare namespace defineView {
   type Params<entry extends Entry> = Omit<ViewRow<entry>, 'chunk'> & {
-    readonly chunk: () => Promise<ComponentType<{ readonly view: entry }>>
+    readonly chunk: () => Promise<{ readonly [name in ComponentName<entry>]: ComponentType<{ readonly view: entry }> }>
   }
 }

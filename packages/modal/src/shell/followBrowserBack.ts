@@ -2,16 +2,16 @@ import type { ModalController, ModalState } from '../modalController.ts'
 
 const followed = new WeakSet<ModalController>()
 /**
- * Ends once the entries of a modal that has closed are gone. The browser takes a few milliseconds, and the modal may open again
- * meanwhile.
+ * Resolves once the history entries of the closed modal are gone. That takes the browser a few milliseconds, in which the modal
+ * may open again.
  */
 let removal: Promise<void> = Promise.resolve()
 
 /**
  * Lets the browser's Back lead one view back, or close the modal, instead of leaving the page. Each view of the stack has a history
  * entry with the page's own URL and state, so that a router of the app sees at most a navigation to where it is. Once the app
- * navigates by itself, its history is left alone. It follows a modal for as long as the page lives, so that every later
- * opening has its entry at once.
+ * navigates by itself, its history is left alone. It follows a modal for as long as the page lives, so that every later opening has
+ * its entry at once.
  */
 export function followBrowserBack(modal: ModalController): void {
   if (followed.has(modal)) return

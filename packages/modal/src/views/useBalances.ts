@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import {
   type AccountParams,
   accountKey,
@@ -32,7 +33,15 @@ export function useTokenBalancesQuery(account: AccountParams | undefined) {
   return useQuery({ ...query, ...guards, queryFn: account ? query.queryFn : skipToken })
 }
 
-/** Refetches the balances on screen, except those that failed a moment ago. Others are refetched when shown. */
+/**
+ * Refetches what is on screen, except what failed a moment ago, and lists of which several pages are read: they would be asked for
+ * page by page. Others are refetched when shown.
+ */
 export async function refreshAccount(client: QueryClient, latchkey: Latchkey, account: AccountParams): Promise<void> {
-  await client.invalidateQueries({ queryKey: accountKey(latchkey, account), predicate: isAllowed })
+  await client.invalidateQueries({
+    queryKey: accountKey(latchkey, account),
+    predicate: (query) => isAllowed(query) && !(query.isActive() && hasPages(query.state.data)),
+  })
 }
+
+const hasPages = (data: unknown): boolean => isRecord(data) && Array.isArray(data.pages) && data.pages.length > 1

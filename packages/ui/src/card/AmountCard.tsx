@@ -1,19 +1,27 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
+import { Swap } from '../icons/Swap.tsx'
 import { Wallet } from '../icons/Wallet.tsx'
-import styles, { sheet } from './Card.lk.css'
+import styles, { sheet } from './AmountCard.lk.css'
+import card, { sheet as cardSheet } from './Card.lk.css'
 
-const ref = partRef(sheet)
+const ref = partRef(cardSheet, sheet)
+
+/** A longer figure is written smaller. */
+const longest = 10
 
 /** How much: label and balance, the figure and its token, a note or the error. The value is text; parsing is the caller's. */
 export function AmountCard(props: AmountCard.Props) {
   const id = useId()
-  const { label, value, onChange, balance, balanceName, max, token, note, error } = props
+  const { label, value, onChange, balance, balanceName, max, token, sign, note, flip, error } = props
   return (
-    <div ref={ref} className={cx(styles.card, error !== undefined && styles.wrong)}>
+    <div
+      ref={ref}
+      className={cx(card.card, styles.card, error !== undefined && card.wrong, error !== undefined && styles.refused)}
+    >
       <div className={styles.line}>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={card.label}>
           {label}
         </label>
         {balance !== undefined && (
@@ -31,11 +39,18 @@ export function AmountCard(props: AmountCard.Props) {
         )}
       </div>
       <div className={styles.entry}>
+        {sign !== undefined && (
+          <span className={cx(styles.sign, value === '' && styles.unset)} aria-hidden>
+            <bdi dir="ltr">{sign}</bdi>
+          </span>
+        )}
         <input
           ref={props.inputRef}
           id={id}
-          className={styles.amount}
-          data-lk-shared="amount"
+          className={cx(styles.amount, value.length > longest && styles.long, props.stale && styles.stale)}
+          data-lk-shared={onChange && 'amount'}
+          readOnly={!onChange}
+          aria-busy={props.stale || undefined}
           value={value}
           dir="ltr"
           inputMode="decimal"
@@ -45,13 +60,13 @@ export function AmountCard(props: AmountCard.Props) {
           aria-describedby={error !== undefined ? `${id}-error` : undefined}
           enterKeyHint={props.enterKeyHint}
           onBlur={props.onLeave}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange?.(event.currentTarget.value)}
         />
         {token}
       </div>
       <div className={styles.note}>
         {error === undefined ? (
-          <bdi>{note}</bdi>
+          <Note flip={flip}>{note}</Note>
         ) : (
           <p id={`${id}-error`} role="alert" className={styles.error}>
             {error}
@@ -62,11 +77,24 @@ export function AmountCard(props: AmountCard.Props) {
   )
 }
 
+function Note({ flip, children }: { readonly flip: AmountCard.Props['flip']; readonly children: string | undefined }) {
+  if (!flip) return <bdi>{children}</bdi>
+  return (
+    <button type="button" className={styles.flip} aria-label={`${children}. ${flip.label}`} onClick={flip.onClick}>
+      <Swap size={16} />
+      <bdi>{children}</bdi>
+    </button>
+  )
+}
+
 export declare namespace AmountCard {
   type Props = {
     readonly label: string
     readonly value: string
-    readonly onChange: (value: string) => void
+    /** Absent if the amount is computed and cannot be edited. */
+    readonly onChange?: ((value: string) => void) | undefined
+    /** A new amount is loading. */
+    readonly stale?: boolean | undefined
     readonly placeholder?: string | undefined
     /** Formatted; `balanceName` is the sentence a screen reader says for it. */
     readonly balance?: string | undefined
@@ -74,8 +102,12 @@ export declare namespace AmountCard {
     readonly max?: { readonly label: string; readonly onClick: () => void } | undefined
     /** A `Chip` with `raised`. */
     readonly token?: ReactNode
+    /** Sign of the currency, before the figure. The label names the currency. */
+    readonly sign?: string | undefined
     /** Below the figure: what it is worth, or where the token is. */
     readonly note?: string | undefined
+    /** Makes the note a button that exchanges figure and note. */
+    readonly flip?: { readonly label: string; readonly onClick: () => void } | undefined
     /** In the place of the note, which is always there. */
     readonly error?: string | undefined
     readonly enterKeyHint?: 'go' | undefined

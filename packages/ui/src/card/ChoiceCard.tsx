@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { ChevronForward } from '../icons/ChevronForward.tsx'
-import styles, { sheet } from './Card.lk.css'
+import card, { sheet as cardSheet } from './Card.lk.css'
+import styles, { sheet } from './ChoiceCard.lk.css'
 
-const ref = partRef(sheet)
+const ref = partRef(cardSheet, sheet)
 
 /** A card that opens a selection and shows the selected value. */
 export function ChoiceCard({ label, icon, value, placeholder, faultId, onClick }: ChoiceCard.Props) {
@@ -12,13 +13,13 @@ export function ChoiceCard({ label, icon, value, placeholder, faultId, onClick }
     <button
       ref={ref}
       type="button"
-      className={cx(styles.card, styles.choice, faultId !== undefined && styles.wrong)}
+      className={cx(card.card, styles.choice, faultId !== undefined && card.wrong)}
       aria-describedby={faultId}
       onClick={onClick}
     >
       {icon}
       <span className={styles.chosen}>
-        <span className={styles.label}>{label} </span>
+        <span className={card.label}>{label} </span>
         <span className={cx(styles.chosenValue, !value && styles.unchosen)}>{value || placeholder}</span>
       </span>
       <ChevronForward size={18} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { partRef } from '../css/partRef.tsx'
-import styles, { sheet } from './Card.lk.css'
+import styles, { sheet } from './FactsCard.lk.css'
 
 const ref = partRef(sheet)
 

@@ -17,10 +17,6 @@ function MountedDialog(props: Dialog.Props & { readonly onExited: () => void }) 
   const { open, onOpenChange, onExited, initialFocus, children, ...names } = props
   const ref = useRef<HTMLDialogElement>(null)
   useDialog(ref, { open, onOpenChange, onExited })
-  // Escape before the behaviour is there closes it without asking its owner.
-  useEffect(() => {
-    if (open && ref.current && !ref.current.open) ref.current.showModal()
-  }, [open])
   useEffect(() => initialFocus?.current?.focus({ preventScroll: true }), [initialFocus])
   return (
     <DialogFrame dialogRef={ref} open={open} {...names}>

@@ -16,7 +16,11 @@ export function useDialog(ref: RefObject<HTMLDialogElement | null>, params: useD
   })
   useEffect(() => (ref.current ? guardFocus(ref.current) : undefined), [ref])
   useEffect(() => {
-    if (ref.current && open) return listenForRequests(ref.current, onOpenChange)
+    const dialog = ref.current
+    if (!dialog || !open) return
+    // An Escape before this effect: the browser closed it without asking its owner.
+    if (!dialog.open) requestClosed(dialog, new Event('close'), requestTo(onOpenChange))
+    return listenForRequests(dialog, onOpenChange)
   }, [open, onOpenChange, ref])
   useEffect(() => {
     if (open || !ref.current) return
@@ -57,7 +61,7 @@ function guardFocus(dialog: HTMLDialogElement): () => void {
 function listenForRequests(dialog: HTMLDialogElement, onOpenChange: useDialog.OnOpenChange): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  const request = (reason: useDialog.Reason, event: Event) => onOpenChange(false, { reason, event })
+  const request = requestTo(onOpenChange)
   let pressedOutside = false
   dialog.addEventListener('keydown', (event) => onKey(dialog, event, request), { signal })
   dialog.addEventListener('cancel', (event) => onCancel(dialog, event, request), { signal })
@@ -76,6 +80,11 @@ function listenForRequests(dialog: HTMLDialogElement, onOpenChange: useDialog.On
 }
 
 type Request = (reason: useDialog.Reason, event: Event) => void
+
+const requestTo =
+  (onOpenChange: useDialog.OnOpenChange): Request =>
+  (reason, event) =>
+    onOpenChange(false, { reason, event })
 
 function onKey(dialog: HTMLDialogElement, event: KeyboardEvent, request: Request): void {
   if (event.defaultPrevented || event.isComposing) return
@@ -98,6 +107,10 @@ function onCancel(dialog: HTMLDialogElement, event: Event, request: Request): vo
  */
 function onClose(dialog: HTMLDialogElement, event: Event, request: Request): void {
   if (event.target !== dialog || dialog.open || !dialog.isConnected) return
+  requestClosed(dialog, event, request)
+}
+
+function requestClosed(dialog: HTMLDialogElement, event: Event, request: Request): void {
   request('escape', event)
   // By then the owner has rendered its decision.
   queueMicrotask(() => keepOpen(dialog))

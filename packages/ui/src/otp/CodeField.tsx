@@ -11,11 +11,12 @@ const ref = partRef(fieldSheet, sheet)
  * A field for a one-time code: one input over decorative cells, so that typing, paste, autofill and screen readers work as in any
  * text field. Left to right in every language.
  */
-export function CodeField({ label, value, onChange, length, busy, error, inputRef }: CodeField.Props) {
+export function CodeField({ label, value, onChange, length, busy, error, note, inputRef }: CodeField.Props) {
   const id = useId()
   const [focused, setFocused] = useState(false)
   const isWrong = error !== undefined
-  const noteId = isWrong ? `${id}-note` : undefined
+  const shown = error ?? note
+  const noteId = shown === undefined ? undefined : `${id}-note`
   return (
     <div ref={ref} className={field.wrap}>
       <label htmlFor={id} className={field.hidden}>
@@ -63,9 +64,9 @@ export function CodeField({ label, value, onChange, length, busy, error, inputRe
         />
       </div>
       <div className={cx(field.note, styles.note)}>
-        {isWrong && (
-          <p id={noteId} role="alert" className={field.error}>
-            {error}
+        {shown !== undefined && (
+          <p id={noteId} role="alert" className={isWrong ? field.error : undefined}>
+            {shown}
           </p>
         )}
       </div>
@@ -82,7 +83,10 @@ export declare namespace CodeField {
     readonly length: number
     /** The code is being checked: it stays visible but cannot be edited. */
     readonly busy?: boolean | undefined
+    /** The code is wrong. */
     readonly error?: string | undefined
+    /** What else the visitor must know. */
+    readonly note?: string | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined
   }
 }

@@ -6,7 +6,7 @@ import { useBeforePaint } from '../css/useBeforePaint.tsx'
  * start and `--lk-thumb-size`. Set through CSSOM, which a strict `style-src` allows.
  */
 export function useThumb(ref: RefObject<HTMLElement | null>, selected: string): void {
-  const placed = useRef<string>(undefined)
+  const placed = useRef<{ readonly selected: string; readonly width: number }>(undefined)
   useBeforePaint(() => {
     const list = ref.current
     if (!list) return
@@ -17,12 +17,17 @@ export function useThumb(ref: RefObject<HTMLElement | null>, selected: string): 
       const at = isRtl ? list.clientWidth - child.offsetLeft - child.offsetWidth : child.offsetLeft
       list.style.setProperty('--lk-thumb-at', `${at}px`)
       list.style.setProperty('--lk-thumb-size', `${child.offsetWidth}px`)
+      const last = placed.current
+      const width = list.clientWidth
+      placed.current = { selected, width }
+      // It slides only when another child is selected, and not in a list that was hidden or has another size.
+      const slides = last !== undefined && last.selected !== selected && last.width === width
+      if (!slides) for (const slide of list.getAnimations({ subtree: true })) slide.finish()
     }
     place()
-    // It slides only when another child is selected.
-    if (placed.current === undefined) for (const slide of list.getAnimations({ subtree: true })) slide.finish()
-    placed.current = selected
-    const sizes = new ResizeObserver(place)
+    const sizes = new ResizeObserver(() => {
+      if (list.clientWidth !== placed.current?.width) place()
+    })
     sizes.observe(list)
     return () => sizes.disconnect()
   }, [ref, selected])

@@ -1,4 +1,3 @@
-import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import styles, { sheet } from './text.lk.css'
 
@@ -16,19 +15,4 @@ export function Amount({ value, unit }: Amount.Props) {
 
 export declare namespace Amount {
   type Props = { readonly value: string; readonly unit?: string | undefined }
-}
-
-/** The total, 40 px, smaller when it is long: what comes after `whole` is dimmed; all of it when the figure is `stale`. */
-export function TotalAmount({ whole, cents, stale }: TotalAmount.Props) {
-  const size = whole.length > 18 ? styles.longest : whole.length > 11 && styles.long
-  return (
-    <bdi ref={ref} dir="ltr" className={cx(styles.total, size)}>
-      <span className={cx(styles.whole, stale && styles.dim)}>{whole}</span>
-      <span className={styles.dim}>{cents}</span>
-    </bdi>
-  )
-}
-
-export declare namespace TotalAmount {
-  type Props = { readonly whole: string; readonly cents?: string | undefined; readonly stale?: boolean | undefined }
 }

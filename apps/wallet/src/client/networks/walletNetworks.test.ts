@@ -4,8 +4,8 @@ import { walletNetworks } from './walletNetworks.ts'
 
 test('knows the networks and tokens that the development chains are deployed with', async () => {
   const file = new URL('../../../../devnet/src/deployments.json', import.meta.url)
-  const { chains } = JSON.parse(await readFile(file, 'utf8'))
-  for (const { id, name, contracts, tokens } of chains) {
+  const { chains, solanaChains } = JSON.parse(await readFile(file, 'utf8'))
+  for (const { id, name, contracts, tokens } of [...chains, ...solanaChains]) {
     const network = walletNetworks.find((one) => one.id === id)
     expect(network?.name).toBe(name)
     const facts = ({ address, symbol, decimals }: { address: string; symbol: string; decimals: number }) => ({
@@ -13,6 +13,7 @@ test('knows the networks and tokens that the development chains are deployed wit
       symbol,
       decimals,
     })
-    expect(network?.tokens).toEqual([...tokens.map(facts), { address: contracts.weth, symbol: 'WETH', decimals: 18 }])
+    const wrapped = contracts ? [{ address: contracts.weth, symbol: 'WETH', decimals: 18 }] : []
+    expect(network?.tokens).toEqual([...tokens.map(facts), ...wrapped])
   }
 })

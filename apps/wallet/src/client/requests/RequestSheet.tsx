@@ -92,6 +92,7 @@ function RequestDetails({ request, preparation }: DetailsProps) {
   const { chainId } = request
   const keys = namespaceOf(chainId)?.keys
   const signer = keys?.signerOf(request)
+  const deposit = preparation?.status === 'ready' ? preparation.prepared.depositUnits : undefined
   const account = accounts.find(
     (one) => signer !== undefined && keys?.isSameAddress(addressOn(chainId, one) ?? '', signer),
   )
@@ -109,6 +110,9 @@ function RequestDetails({ request, preparation }: DetailsProps) {
         ...(preparation
           ? [{ label: 'Network fee', value: <FeeValue preparation={preparation} chainId={chainId} /> }]
           : []),
+        ...(deposit === undefined
+          ? []
+          : [{ label: 'New recipient account', value: <FeeAmount units={deposit} chainId={chainId} /> }]),
         ...(preparation?.status === 'ready' ? preparation.prepared.details : []),
       ]}
     />
@@ -118,12 +122,17 @@ function RequestDetails({ request, preparation }: DetailsProps) {
 function FeeValue({ preparation, chainId }: { readonly preparation: Preparation; readonly chainId: string }) {
   if (preparation.status === 'pending') return 'Estimating…'
   if (preparation.status !== 'ready') return 'Unknown'
-  const { symbol = '', decimals = 18 } = walletNetwork(chainId) ?? {}
+  const { maxFeeUnits, depositUnits = 0n } = preparation.prepared
   return (
     <span>
-      Up to <Amount value={amountText(preparation.prepared.maxFeeUnits, { decimals, places: 6 })} unit={symbol} />
+      Up to <FeeAmount units={maxFeeUnits - depositUnits} chainId={chainId} />
     </span>
   )
+}
+
+function FeeAmount({ units, chainId }: { readonly units: bigint; readonly chainId: string }) {
+  const { symbol = '', decimals = 18 } = walletNetwork(chainId) ?? {}
+  return <Amount value={amountText(units, { decimals, places: 6 })} unit={symbol} />
 }
 
 export declare namespace RequestSheet {

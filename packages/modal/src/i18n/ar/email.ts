@@ -33,7 +33,7 @@ export const email: Messages<'email'> = {
   newTitle: 'ما عنوان بريدك الجديد؟',
   newDetail: 'تسجّل الدخول الآن باستخدام {email}. سنرسل رموزًا إلى العنوانين.',
   newLabel: 'البريد الجديد',
-  save: 'حفظ',
+  save: 'إرسال الرموز',
   cancel: 'إلغاء',
   currentTitle: 'أكّد بريدك الحالي',
   currentDetail: 'أرسلنا رابطًا ورمزًا إلى {email}. افتح الرابط أولًا.',

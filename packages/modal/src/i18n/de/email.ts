@@ -30,7 +30,7 @@ export const email: Messages<'email'> = {
   newTitle: 'Wie lautet Ihre neue E-Mail-Adresse?',
   newDetail: 'Bisher melden Sie sich mit {email} an. Wir senden Codes an beide Adressen.',
   newLabel: 'Neue E-Mail',
-  save: 'Speichern',
+  save: 'Codes senden',
   cancel: 'Abbrechen',
   currentTitle: 'Alte E-Mail bestätigen',
   currentDetail: 'Link und Code sind unterwegs an {email}. Öffnen Sie zuerst den Link.',

@@ -24,6 +24,11 @@ export const errors = {
     'Die Höchstgebühr liegt unter dem, was das Netzwerk gerade verlangt. Erhöhen Sie sie oder warten Sie.',
   INSUFFICIENT_FUNDS: 'Guthaben nicht ausreichend: Das Konto deckt Betrag und Netzwerkgebühr nicht.',
   NETWORK_SWITCH_FAILED: 'Netzwerkwechsel fehlgeschlagen. Sie sind weiterhin in {network}.',
+  NAME_INVALID:
+    'Ein Name hat 4 bis 63 Buchstaben, Ziffern oder Bindestriche und beginnt und endet mit einem Buchstaben oder einer Ziffer.',
+  NAME_LIMIT_REACHED: 'Dieses Konto hat bereits {count} Namen und kann keine weiteren haben.',
+  NAME_NOT_FOUND: 'Diesen Namen hat niemand registriert.',
+  NAME_TAKEN: 'Dieser Name ist vergeben oder sieht einem vergebenen zu ähnlich. Wählen Sie einen anderen.',
   NONCE_EXPIRED: 'Diese Anmeldeanfrage ist abgelaufen. Melden Sie sich erneut an.',
   NONCE_UNKNOWN: 'Diese Anmeldeanfrage ist ungültig oder wurde bereits verwendet. Melden Sie sich erneut an.',
   PAIRING_EXPIRED: 'QR-Code abgelaufen. Fordern Sie einen neuen Code an.',
@@ -58,8 +63,12 @@ export const errors = {
     '{value} ist in diesem Netzwerk keine gültige Adresse. Prüfen Sie sie und versuchen Sie es erneut.',
   SEND_RECEIVER_IS_TOKEN:
     'Das ist die Adresse des Tokens selbst. Was dorthin gesendet wird, ist verloren. Geben Sie die Adresse des Empfängers ein.',
+  SEND_RECEIVER_NOT_WALLET:
+    'Das ist die Adresse eines Token-Kontos, eines Tokens oder eines Programms. Dorthin Gesendetes kann verloren gehen. Geben Sie die Adresse der Wallet des Empfängers ein.',
   SEND_RECEIVER_ZERO:
     'Diese Adresse gehört niemandem. Was dorthin gesendet wird, ist verloren. Prüfen Sie die Adresse.',
+  SEND_REFUSED: 'Diese Überweisung würde scheitern: Der Token oder der Empfänger lässt sie nicht zu.',
+  SEND_REFUSED_BECAUSE: 'Diese Überweisung würde scheitern. Der Vertrag meldet: {reason}',
   SEND_REJECTED: 'Sie haben die Anfrage in Ihrer Wallet abgelehnt. Es wurde nichts gesendet.',
   SEND_TOKEN_REQUIRED: 'Wählen Sie ein Token.',
   SEND_UNKNOWN: 'Ihre Wallet hat nicht geantwortet. Prüfen Sie dort die Aktivitäten, bevor Sie erneut senden.',
@@ -68,7 +77,6 @@ export const errors = {
   SESSION_ACCOUNT_MISMATCH:
     'Diese Sitzung gehört zu einem anderen Konto. Melden Sie sich mit dem verbundenen Konto an.',
   SESSION_EXPIRED: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
-  SESSION_EXPIRED_CLOCK: 'Sitzung abgelaufen: Prüfen Sie Datum und Uhrzeit Ihres Geräts und verbinden Sie sich erneut.',
   SESSION_MISSING: 'Sie sind nicht angemeldet.',
   SESSION_REVOKED: 'Sie wurden abgemeldet. Melden Sie sich erneut an.',
   SIGNATURE_DECLINED: 'Signaturanfrage abgelehnt',
@@ -82,6 +90,22 @@ export const errors = {
     'Die signierte Nachricht nennt {actual}, das nicht zu {expected} gehört. Sie sind nicht angemeldet.',
   TOKEN_BALANCE_UNAVAILABLE: 'Guthaben konnte nicht geladen werden',
   TRANSACTION_REPLACED: 'Ihre Wallet hat diese Transaktion durch eine andere ersetzt.',
+  TRANSACTION_NOT_PENDING: 'Die Transaktion steht nicht mehr aus und lässt sich daher nicht ändern.',
+  TRANSACTION_NOT_REPLACEABLE: 'Öffnen Sie {wallet}, um sie zu beschleunigen oder abzubrechen.',
+  ONRAMP_UNAVAILABLE: 'Kryptowährung lässt sich gerade nicht kaufen. Versuchen Sie es gleich noch einmal.',
+  ONRAMP_AMOUNT_OUT_OF_RANGE: 'Geben Sie einen Betrag von {min} bis {max} {currency} ein.',
+  ONRAMP_QUOTE_EXPIRED:
+    'Dieses Angebot ist nicht mehr aktuell. Prüfen Sie das neue und versuchen Sie es dann noch einmal.',
+  ACCOUNT_DATA_UNAVAILABLE: 'Aktivität und NFTs sind zurzeit nicht verfügbar. Versuchen Sie es gleich noch einmal.',
+  PRICES_UNAVAILABLE: 'Zurzeit sind keine Preise verfügbar. Versuchen Sie es gleich noch einmal.',
+  SWAP_QUOTE_EXPIRED: 'Dieser Preis ist nicht mehr aktuell. Prüfen Sie den neuen und versuchen Sie es erneut.',
+  SWAP_WOULD_FAIL:
+    'Dieser Tausch würde zurzeit fehlschlagen. Prüfen Sie Ihr Guthaben und versuchen Sie es mit einem neuen Preis erneut.',
+  SWAP_APPROVAL_FAILED: 'Das Netzwerk hat die Freigabe abgelehnt. Es wurde nichts getauscht. Versuchen Sie es erneut.',
+  SWAP_TRANSACTION_UNSAFE:
+    'Die vorbereitete Transaktion entspricht nicht dem Preis, dem Sie zugestimmt haben. Es wurde nichts gesendet.',
+  SWAP_UNAVAILABLE:
+    'Diese Token können für diesen Betrag zurzeit nicht getauscht werden. Versuchen Sie es mit einem anderen Betrag oder Token.',
   TRANSACTION_REVERTED: 'Das Netzwerk hat die Transaktion abgelehnt. Nur die Netzwerkgebühr wurde berechnet.',
   TRANSACTION_WAIT_TIMED_OUT:
     'Die Transaktion ist noch nicht bestätigt, kann aber noch durchgehen. Senden Sie sie nicht erneut; prüfen Sie sie in einem Block-Explorer.',
@@ -126,7 +150,6 @@ export const errors = {
     'Dieses Passwort oder dieser Passkey öffnet Ihre Wallet nicht. Versuchen Sie es noch einmal.',
   PROTECTION_SECRET_REQUIRED:
     'Ihre Wallet ist geschützt. Melden Sie sich noch einmal an und verwenden Sie Ihr Passwort oder Ihren Passkey.',
-  PROTECTION_UNAVAILABLE: 'Nur eine Wallet, bei der Sie sich per E-Mail anmelden, kann geschützt werden.',
   PASSKEY_NOT_USED:
     'Es wurde kein Passkey verwendet. Sie haben abgebrochen, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.',
   PASSKEY_UNSUPPORTED:
@@ -145,7 +168,6 @@ export const errors = {
   EMAIL_UNCHANGED: 'Das ist schon Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
   EXPORT_EXPIRED:
     'Dieser Export ist abgelaufen oder wurde abgebrochen. Beginnen Sie ihn in den Sicherheitseinstellungen Ihrer Wallet von vorn.',
-  EXPORT_UNAVAILABLE: 'Nur eine Wallet, bei der Sie sich per E-Mail anmelden, lässt sich exportieren.',
   EMAIL_CHANGE_EXPIRED: 'Diese Änderung der E-Mail-Adresse ist abgelaufen. Beginnen Sie von vorn.',
   EMAIL_RESERVED:
     'Eine Wallet ist in den letzten 24 Stunden von dieser Adresse zu einer anderen gewechselt. Melden Sie sich mit der neuen Adresse an, oder machen Sie die Änderung mit dem Link in unserer E-Mail rückgängig.',
@@ -153,8 +175,6 @@ export const errors = {
     'Nur bei einer Wallet, bei der Sie sich per E-Mail anmelden, lässt sich die Adresse ändern.',
   DELETION_SCHEDULED:
     'Diese Wallet wird bald gelöscht. Entscheiden Sie sich zuerst in ihren Sicherheitseinstellungen dafür, sie zu behalten.',
-  DELETION_UNAVAILABLE:
-    'Nur eine Wallet, bei der Sie sich per E-Mail anmelden, lässt sich hier löschen. Wenden Sie sich dafür an den Support der App.',
   EMAIL_CHANGE_MISSING:
     'Es wartet keine Änderung der E-Mail-Adresse auf einen Code. Geben Sie zuerst die neue Adresse ein.',
   FRAME_RPC_ABORTED: 'Die Anfrage wurde abgebrochen.',
@@ -169,11 +189,13 @@ export const errors = {
     'Die Anmeldung mit {provider} ist für diese App nicht eingerichtet. Wählen Sie eine andere Anmeldung.',
   SOCIAL_SIGN_IN_EXPIRED: 'Diese Anmeldung ist abgelaufen oder wurde bereits verwendet. Beginnen Sie von vorn.',
   SOCIAL_SIGN_IN_REFUSED: '{provider} hat die Anmeldung nicht bestätigt. Beginnen Sie von vorn.',
+  SOCIAL_ACCOUNT_OTHER:
+    'Das ist nicht das Konto dieser Wallet. Beginnen Sie von vorn und wählen Sie das Konto, mit dem Sie sich anmelden.',
   SOCIAL_PROVIDER_UNREACHABLE: '{provider} antwortet gerade nicht. Versuchen Sie es gleich noch einmal.',
   SOCIAL_EMAIL_TAKEN:
     'Zur E-Mail-Adresse dieses Kontos gibt es bereits eine Wallet. Melden Sie sich mit E-Mail an, um sie zu verwenden.',
   SOCIAL_EMAIL_REQUIRED:
     'Dieses Konto bei {provider} hat keine bestätigte E-Mail-Adresse, die zum Wiederherstellen der Wallet nötig ist. Fügen Sie dort eine hinzu, oder melden Sie sich mit E-Mail an.',
   ORIGIN_NOT_ALLOWED: 'Der Server nimmt von dieser Website keine Anfragen an. Wenden Sie sich an den Support der App.',
-  PROJECT_ID_INVALID: 'Der Server kennt diese App nicht. Wenden Sie sich an den Support der App.',
+  PROJECT_ID_INVALID: 'Diese App ist nicht richtig eingerichtet. Wenden Sie sich an den Support der App.',
 }

@@ -9,7 +9,7 @@ export const errors: Partial<ErrorMessages> = {
   FRAME_ABORTED: 'Something went wrong. Try again.',
   FRAME_ERROR: 'Something went wrong. Try again.',
   FRAME_LOAD_FAILED: "Couldn't load the sign-in. Try again.",
-  FRAME_RPC_ABORTED: 'The request was cancelled.',
+  FRAME_RPC_ABORTED: 'The request was canceled.',
   SIGNATURE_DECLINED: 'Signature request declined',
   SIWX_INIT_FAILED: "Couldn't start signing in. Try again.",
   TOKEN_BALANCE_UNAVAILABLE: "Couldn't load balances",
@@ -19,5 +19,5 @@ export const errors: Partial<ErrorMessages> = {
   FARCASTER_FAILED: "Couldn't connect to Farcaster. Try again.",
   SOCIAL_START_FAILED: "Couldn't start the sign-in. Try again.",
   ORIGIN_NOT_ALLOWED: "The app's server doesn't accept requests from this website. Contact the app's support.",
-  PROJECT_ID_INVALID: "The app's server doesn't know this app. Contact the app's support.",
+  PROJECT_ID_INVALID: "This app isn't set up correctly. Contact the app's support.",
 }

@@ -18,7 +18,7 @@ export const social = {
   openingDetail: 'This takes a few seconds.',
   closed: 'The window was closed',
   closedDetail: "You didn't finish signing in with {provider}.",
-  declined: 'You cancelled',
+  declined: 'You canceled',
   declinedDetail: 'Nothing was shared.',
   failed: "Couldn't sign in",
   taken: 'You already have a wallet',

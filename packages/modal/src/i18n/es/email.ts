@@ -30,7 +30,7 @@ export const email: Messages<'email'> = {
   newTitle: '¿Cuál es tu nuevo correo?',
   newDetail: 'Ahora inicias sesión con {email}. Enviaremos códigos a ambas direcciones.',
   newLabel: 'Correo nuevo',
-  save: 'Guardar',
+  save: 'Enviar códigos',
   cancel: 'Cancelar',
   currentTitle: 'Confirma el correo actual',
   currentDetail: 'Hemos enviado un enlace y un código a {email}. Abre primero el enlace.',

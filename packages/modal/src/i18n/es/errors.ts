@@ -24,6 +24,10 @@ export const errors: ErrorMessages = {
   FEE_CAP_TOO_LOW: 'La comisión máxima es menor que la que exige ahora la red. Auméntala o espera.',
   INSUFFICIENT_FUNDS: 'Fondos insuficientes: la cuenta no cubre el importe y la comisión de red.',
   NETWORK_SWITCH_FAILED: 'No se ha podido cambiar de red. Sigues en {network}.',
+  NAME_INVALID: 'Un nombre tiene de 4 a 63 letras, cifras o guiones, y empieza y termina con una letra o una cifra.',
+  NAME_LIMIT_REACHED: 'Esta cuenta ya tiene {count} nombres y no puede tener más.',
+  NAME_NOT_FOUND: 'Nadie ha registrado este nombre.',
+  NAME_TAKEN: 'Este nombre está ocupado o se parece a uno que lo está. Elige otro.',
   NONCE_EXPIRED: 'Esta solicitud de inicio de sesión ha caducado. Inicia sesión de nuevo.',
   NONCE_UNKNOWN: 'Esta solicitud de inicio de sesión no es válida o ya se ha usado. Inicia sesión de nuevo.',
   PAIRING_EXPIRED: 'Código QR caducado. Obtén un código nuevo.',
@@ -54,7 +58,11 @@ export const errors: ErrorMessages = {
   SEND_RECEIVER_INVALID: '{value} no es una dirección válida en esta red. Compruébala y vuelve a intentarlo.',
   SEND_RECEIVER_IS_TOKEN:
     'Esta es la dirección del propio token. Lo que se envíe allí se pierde. Introduce la dirección del destinatario.',
+  SEND_RECEIVER_NOT_WALLET:
+    'Es la dirección de una cuenta de tokens, de un token o de un programa. Lo que se envíe allí puede perderse. Introduce la dirección de la cartera del destinatario.',
   SEND_RECEIVER_ZERO: 'Esta dirección no es de nadie. Lo que se envíe allí se pierde. Comprueba la dirección.',
+  SEND_REFUSED: 'Esta transferencia fallaría: el token o el destinatario no la acepta.',
+  SEND_REFUSED_BECAUSE: 'Esta transferencia fallaría. El contrato dice: {reason}',
   SEND_REJECTED: 'Has rechazado la solicitud en tu cartera. No se ha enviado nada.',
   SEND_TOKEN_REQUIRED: 'Elige un token.',
   SEND_UNKNOWN: 'Tu cartera no ha respondido. Comprueba su actividad antes de volver a enviar.',
@@ -62,7 +70,6 @@ export const errors: ErrorMessages = {
   SERVER_ERROR: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.',
   SESSION_ACCOUNT_MISMATCH: 'Esta sesión es de otra cuenta. Inicia sesión con la cuenta conectada.',
   SESSION_EXPIRED: 'Tu sesión ha caducado. Inicia sesión de nuevo.',
-  SESSION_EXPIRED_CLOCK: 'Sesión caducada: comprueba la fecha y la hora de tu dispositivo y conéctate de nuevo.',
   SESSION_MISSING: 'No has iniciado sesión.',
   SESSION_REVOKED: 'Se ha cerrado tu sesión. Inicia sesión de nuevo.',
   SIGNATURE_DECLINED: 'Solicitud de firma rechazada',
@@ -75,6 +82,21 @@ export const errors: ErrorMessages = {
   SIWX_URI_MISMATCH: 'El mensaje firmado indica {actual}, que no pertenece a {expected}. No has iniciado sesión.',
   TOKEN_BALANCE_UNAVAILABLE: 'No se han podido cargar los saldos',
   TRANSACTION_REPLACED: 'Tu cartera ha sustituido esta transacción por otra.',
+  TRANSACTION_NOT_PENDING: 'La transacción ya no está pendiente, así que no se puede cambiar.',
+  TRANSACTION_NOT_REPLACEABLE: 'Abre {wallet} para acelerarla o cancelarla.',
+  ONRAMP_UNAVAILABLE: 'No se puede comprar cripto en este momento. Vuelve a intentarlo dentro de un momento.',
+  ONRAMP_AMOUNT_OUT_OF_RANGE: 'Introduce un importe de {min} a {max} {currency}.',
+  ONRAMP_QUOTE_EXPIRED: 'Esta oferta ya no es válida. Revisa la nueva y vuelve a intentarlo.',
+  ACCOUNT_DATA_UNAVAILABLE:
+    'La actividad y los NFT no están disponibles en este momento. Vuelve a intentarlo dentro de un momento.',
+  PRICES_UNAVAILABLE: 'Los precios no están disponibles en este momento. Vuelve a intentarlo dentro de un momento.',
+  SWAP_QUOTE_EXPIRED: 'Este precio ya no está actualizado. Revisa el nuevo y vuelve a intentarlo.',
+  SWAP_WOULD_FAIL:
+    'Este intercambio fallaría en este momento. Comprueba tu saldo y vuelve a intentarlo con un precio nuevo.',
+  SWAP_APPROVAL_FAILED: 'La red ha rechazado la autorización. No se ha intercambiado nada. Vuelve a intentarlo.',
+  SWAP_TRANSACTION_UNSAFE: 'La transacción preparada no coincide con el precio que aceptaste. No se ha enviado nada.',
+  SWAP_UNAVAILABLE:
+    'Estos tokens no se pueden intercambiar por este importe en este momento. Prueba con otro importe u otro token.',
   TRANSACTION_REVERTED: 'La red ha rechazado la transacción. Solo se ha cobrado la comisión de red.',
   TRANSACTION_WAIT_TIMED_OUT:
     'La transacción aún no está confirmada, pero puede completarse. No la envíes de nuevo; búscala en un explorador de bloques.',
@@ -112,7 +134,6 @@ export const errors: ErrorMessages = {
   PROTECTION_SECRET_WRONG: 'Esa contraseña o llave de acceso no abre tu cartera. Inténtalo de nuevo.',
   PROTECTION_SECRET_REQUIRED:
     'Tu cartera está protegida. Vuelve a iniciar sesión y usa tu contraseña o tu llave de acceso.',
-  PROTECTION_UNAVAILABLE: 'Solo se puede proteger una cartera en la que inicias sesión por correo electrónico.',
   PASSKEY_NOT_USED:
     'No se ha usado ninguna llave de acceso. Has cancelado o ha pasado demasiado tiempo. Inténtalo de nuevo.',
   PASSKEY_UNSUPPORTED:
@@ -130,14 +151,11 @@ export const errors: ErrorMessages = {
   EMAIL_UNCHANGED: 'Este ya es tu correo electrónico. Introduce otro.',
   EXPORT_EXPIRED:
     'Esta exportación ha caducado o se ha cancelado. Empieza de nuevo en los ajustes de seguridad de tu cartera.',
-  EXPORT_UNAVAILABLE: 'Solo se puede exportar una cartera en la que inicias sesión por correo.',
   EMAIL_CHANGE_EXPIRED: 'Este cambio de correo ha caducado. Empieza de nuevo.',
   EMAIL_RESERVED:
     'Una cartera ha pasado de este correo a otro en las últimas 24 horas. Inicia sesión con el nuevo o deshaz el cambio con el enlace de nuestro correo.',
   EMAIL_CHANGE_UNAVAILABLE: 'Solo se puede cambiar el correo de una cartera en la que inicias sesión por correo.',
   DELETION_SCHEDULED: 'Esta cartera está a punto de eliminarse. Antes, elige conservarla en sus ajustes de seguridad.',
-  DELETION_UNAVAILABLE:
-    'Aquí solo se puede eliminar una cartera en la que inicias sesión por correo. Pide al soporte de la app que la elimine.',
   EMAIL_CHANGE_MISSING: 'No hay ningún cambio de correo a la espera de un código. Introduce primero el nuevo.',
   FRAME_RPC_ABORTED: 'Se ha cancelado la solicitud.',
   FRAME_ABORTED: 'Algo ha fallado. Inténtalo de nuevo.',
@@ -150,10 +168,12 @@ export const errors: ErrorMessages = {
   SOCIAL_PROVIDER_OFF: 'Esta aplicación no permite iniciar sesión con {provider}. Elige otra opción.',
   SOCIAL_SIGN_IN_EXPIRED: 'Este inicio de sesión ha caducado o ya se ha usado. Empieza de nuevo.',
   SOCIAL_SIGN_IN_REFUSED: '{provider} no ha confirmado el inicio de sesión. Empieza de nuevo.',
+  SOCIAL_ACCOUNT_OTHER:
+    'Esta no es la cuenta de esta cartera. Empieza de nuevo y elige la cuenta con la que inicias sesión.',
   SOCIAL_PROVIDER_UNREACHABLE: '{provider} no responde ahora. Inténtalo de nuevo en un momento.',
   SOCIAL_EMAIL_TAKEN: 'El correo de esta cuenta ya tiene una cartera. Inicia sesión por correo para usarla.',
   SOCIAL_EMAIL_REQUIRED:
     'Esta cuenta de {provider} no tiene un correo verificado, que es necesario para recuperar tu cartera. Añade uno allí o inicia sesión por correo.',
   ORIGIN_NOT_ALLOWED: 'El servidor no acepta solicitudes de este sitio web. Avisa al soporte de la aplicación.',
-  PROJECT_ID_INVALID: 'El servidor no reconoce esta aplicación. Avisa al soporte de la aplicación.',
+  PROJECT_ID_INVALID: 'Esta aplicación no está bien configurada. Avisa al soporte de la aplicación.',
 }

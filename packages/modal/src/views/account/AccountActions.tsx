@@ -1,3 +1,4 @@
+import { offersBuying } from '@latchkey/core/onramp/offersBuying'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Plus } from '@latchkey/ui/icons/Plus'
 import { Receive } from '@latchkey/ui/icons/Receive'
@@ -6,16 +7,20 @@ import { Swap } from '@latchkey/ui/icons/Swap'
 import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { useOnrampOptions } from '../onramp/useOnrampOptions.ts'
+import { useSwapTokens } from '../swap/useSwapTokens.ts'
+import { useReadableAccount } from '../useReadableAccount.ts'
 
-/** What one can do with the account. Sending needs a wallet that answers; buying and swapping are not built yet. */
+/** The actions of the account, in the order of spec S9.5. All but receiving need a wallet that is awake. */
 export function AccountActions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
-  const { send = true, receive = true } = modal.latchkey.options.features ?? {}
+  const { send = true, receive = true, swaps = true } = modal.latchkey.options.features ?? {}
   const { unsupported } = useNetwork()
   const text = useText('account')
   return (
     <ActionTiles>
-      <ActionTile icon={<Plus />} label={text('buy')} disabled hint={text('notYet')} />
+      {offersBuying(modal.latchkey) && <BuyTile awake={awake} />}
+      {swaps && <SwapTile awake={awake} />}
       {receive && (
         <ActionTile
           icon={<Receive />}
@@ -31,7 +36,36 @@ export function AccountActions({ awake }: { readonly awake: boolean }) {
           onClick={() => modal.push({ name: unsupported ? 'UnsupportedChain' : 'WalletSend' })}
         />
       )}
-      <ActionTile icon={<Swap />} label={text('swap')} disabled hint={text('notYet')} />
     </ActionTiles>
+  )
+}
+
+/** Disabled until the server has said what it sells. If it sells nothing or cannot say, the view tells. */
+function BuyTile({ awake }: { readonly awake: boolean }) {
+  const modal = useModal()
+  const text = useText('account')
+  const { data: options, isError } = useOnrampOptions()
+  return (
+    <ActionTile
+      icon={<Plus />}
+      label={text('buy')}
+      disabled={!awake || (options === undefined && !isError)}
+      onClick={() => modal.push({ name: 'OnRampProviders' })}
+    />
+  )
+}
+
+/** Disabled until the server has said whether the network has swaps. If it has none or cannot say, the view tells. */
+function SwapTile({ awake }: { readonly awake: boolean }) {
+  const modal = useModal()
+  const text = useText('account')
+  const { data: tokens, isError } = useSwapTokens(useReadableAccount())
+  return (
+    <ActionTile
+      icon={<Swap />}
+      label={text('swap')}
+      disabled={!awake || !(tokens || isError)}
+      onClick={() => modal.push({ name: 'Swap' })}
+    />
   )
 }

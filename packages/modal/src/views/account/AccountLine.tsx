@@ -1,14 +1,15 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
-import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { AccountPicture } from '../names/AccountPicture.tsx'
 import { useNativeBalanceQuery } from '../useBalances.ts'
 import { AccountName } from './AccountName.tsx'
 import styles, { sheet } from './AccountView.lk.css'
+import { useAccountWorth } from './useAccountWorth.ts'
 
 const ref = partRef(sheet)
 
@@ -16,23 +17,31 @@ const ref = partRef(sheet)
 export function AccountLine({ account }: { readonly account: AccountParams }) {
   return (
     <div ref={ref} className={styles.accountLine}>
-      <Avatar seed={account.address} size={36} />
+      <AccountPicture account={account} size={36} />
       <div className={styles.words}>
-        <AccountName address={account.address} />
+        <AccountName account={account} />
         <Balance account={account} />
       </div>
     </div>
   )
 }
 
+/** The same figure as in the summary that the line replaces. */
 function Balance({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const format = useFormat()
   const { data, isError } = useNativeBalanceQuery(account)
-  if (!data && !isError) return <Skeleton width={96} />
+  const { worth } = useAccountWorth(account)
+  if (!data && !isError && !worth) return <Skeleton width={96} />
   return (
     <Text kind="small" tone="quiet">
-      {data ? <Amount value={format.figure(data.numeric)} unit={data.symbol} /> : text('balanceFailed')}
+      {worth ? (
+        <Amount value={format.dollars(Number(worth.total))} />
+      ) : data ? (
+        <Amount value={format.figure(data.numeric)} unit={data.symbol} />
+      ) : (
+        text('balanceFailed')
+      )}
     </Text>
   )
 }

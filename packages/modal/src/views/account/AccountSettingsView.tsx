@@ -22,6 +22,8 @@ import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
+import { NameRow } from '../names/NameRow.tsx'
+import { useNames } from '../names/useNames.ts'
 import { useLeave } from '../useLeave.ts'
 import type { AccountSettingsEntry } from './accountSettings.view.ts'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
@@ -29,26 +31,42 @@ import { SessionLine } from './SessionLine.tsx'
 import { useExplorerLink } from './useExplorerLink.ts'
 import { useLastAccount } from './useLastAccount.ts'
 
-/** Loaded on demand: few visitors change their address. */
+/** Loaded on demand: few visitors need these steps. */
 const updateChunk = chunkOf(() => import('../updateEmail/UpdateEmail.tsx'))
+const namesChunk = chunkOf(() => import('../names/NameSteps.tsx'))
+const permissionsChunk = chunkOf(() => import('../permissions/PermissionSteps.tsx'))
+const upgradeChunk = chunkOf(() => import('../upgrade/UpgradeWallet.tsx'))
 
 /** What one does with an account now and then: its address, network, wallets, sign-in and disconnecting. */
 export function AccountSettingsView({ view }: { readonly view: AccountSettingsEntry }) {
-  const { name, step } = view
+  const { name, step, accountName } = view
   const text = useText('account')
-  const update = useChunk(step ? updateChunk : undefined)
+  const isName = step === 'registerAccountName' || step === 'registerAccountNameSuccess'
+  const isPermissions = step === 'smartSessionList'
+  const isUpgrade = step === 'upgradeWallet'
+  const isEmail = step && !isName && !isPermissions && !isUpgrade
+  const update = useChunk(isEmail ? updateChunk : undefined)
+  const names = useChunk(isName ? namesChunk : undefined)
+  const permissions = useChunk(isPermissions ? permissionsChunk : undefined)
+  const upgrade = useChunk(isUpgrade ? upgradeChunk : undefined)
   if (!step) return <Settings />
-  return update ? <update.UpdateEmail view={{ name, step }} /> : <ViewSkeleton name={name} title={text('settings')} />
+  if (isName && names) return <names.NameSteps accountName={accountName} />
+  if (isPermissions && permissions) return <permissions.PermissionSteps view={view} />
+  if (isUpgrade && upgrade) return <upgrade.UpgradeWallet />
+  if (isEmail && update) return <update.UpdateEmail view={{ name, step }} />
+  return <ViewSkeleton name={name} title={text('settings')} />
 }
 
 function Settings() {
   const modal = useModal()
+  const { features } = modal.latchkey.options
   const text = useText('account')
   const shellText = useText('shell')
   const { address = '', wallet, status, connectionId } = useLastAccount()
   const { network, unsupported } = useNetwork()
   const count = useLatchkeyState(({ connections }) => connections.length)
   const explorer = useExplorerLink('address', address)
+  const names = useNames(features?.names === true ? address : '')
   const unnamed = text(unsupported ? 'unsupportedNetwork' : 'unknownNetwork')
   return (
     <>
@@ -95,20 +113,22 @@ function Settings() {
               chevron
               onClick={() => modal.push({ name: 'ProfileWallets' })}
             />,
-            <ListRow
-              key="troubleshoot"
-              icon={
-                <IconBox>
-                  <Info />
-                </IconBox>
-              }
-              title={shellText('troubleshoot')}
-              chevron
-              onClick={() => modal.push({ name: 'Troubleshoot' })}
-            />,
+            names && <NameRow key="name" names={names} />,
           ]}
         </RowList>
         {status === 'connected' && <EmbeddedRows connectionId={connectionId} />}
+        <RowList label={shellText('troubleshoot')}>
+          <ListRow
+            icon={
+              <IconBox>
+                <Info />
+              </IconBox>
+            }
+            title={shellText('troubleshoot')}
+            chevron
+            onClick={() => modal.push({ name: 'Troubleshoot' })}
+          />
+        </RowList>
         {status === 'connected' && <SessionLine />}
       </SheetBody>
       <SheetActions>

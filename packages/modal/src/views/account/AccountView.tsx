@@ -3,7 +3,6 @@ import { userLabel } from '@latchkey/core/embedded/userLabel'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -16,6 +15,8 @@ import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
+import { AccountPicture } from '../names/AccountPicture.tsx'
+import type { NamedAccount } from '../names/useIdentity.ts'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
 import { AccountActions } from './AccountActions.tsx'
@@ -32,25 +33,46 @@ import { useTabRise } from './useTabRise.ts'
 
 const ref = partRef(sheet)
 /** Loaded when it is opened: most visits need no QR code of the address. */
-const receiveChunk = chunkOf(() => import('./ReceiveStep.tsx'))
+const receiveChunk = chunkOf(() => import('./ReceiveSteps.tsx'))
 /** Loaded beside the account only where the app shows it (spec S2.22). */
 export const activityChunk = chunkOf(() => import('../activity/ActivityList.tsx'))
 /** Loaded with the tab, and for one NFT. */
 const nftsChunk = chunkOf(() => import('../nfts/NftGallery.tsx'))
 const nftChunk = chunkOf(() => import('../nfts/NftStep.tsx'))
+/** Loaded for one row of the activity. */
+const operationChunk = chunkOf(() => import('../activity/OperationStep.tsx'))
+/** Loaded for one token and for the portfolio. */
+const chartChunk = chunkOf(() => import('../prices/ChartStep.tsx'))
 
 /** Loaded for an embedded wallet, which may have a smart account. */
 const accountTypeChunk = chunkOf(() => import('./AccountTypeRow.tsx'))
 
-/** The connected account (spec S2.3), and the steps that show its address to receive something, or one of its NFTs. */
+/** The connected account (spec S2.3), and the steps that show its address, its portfolio, or one of its tokens, NFTs or operations. */
 export function AccountView({ view }: { readonly view: AccountEntry }) {
   const text = useText('account')
-  const receive = useChunk(view.step === 'receive' ? receiveChunk : undefined)
+  const { step } = view
+  const isReceiving = step === 'receive' || step === 'request' || step === 'requestToken'
+  const receive = useChunk(isReceiving ? receiveChunk : undefined)
   const nft = useChunk(view.nft ? nftChunk : undefined)
-  if (view.step === 'receive')
-    return receive ? <receive.ReceiveStep /> : <ViewSkeleton name={view.name} title={text('receive')} />
-  if (view.step === 'nft' && view.nft)
+  const operation = useChunk(view.operationId === undefined ? undefined : operationChunk)
+  const isChart = step === 'token' || step === 'portfolio'
+  const chart = useChunk(isChart ? chartChunk : undefined)
+  if (isReceiving)
+    return receive ? <receive.ReceiveSteps step={step} /> : <ViewSkeleton name={view.name} title={text('receive')} />
+  if (isChart)
+    return chart ? (
+      <chart.ChartStep token={view.token} />
+    ) : (
+      <ViewSkeleton name={view.name} title={view.token?.name ?? text('portfolio')} />
+    )
+  if (step === 'nft' && view.nft)
     return nft ? <nft.NftStep nft={view.nft} /> : <ViewSkeleton name={view.name} title={text('nft')} />
+  if (step === 'operation' && view.operationId !== undefined)
+    return operation ? (
+      <operation.OperationStep operationId={view.operationId} />
+    ) : (
+      <ViewSkeleton name={view.name} title={text('opDetails')} />
+    )
   return <Overview firstTab={view.tab ?? 'tokens'} />
 }
 
@@ -69,7 +91,11 @@ function Overview({ firstTab }: { readonly firstTab: AccountTab }) {
     <QueryLayer>
       <AccountHeader />
       <SheetBody list gap={20}>
-        {compact ? <AccountLine account={compact} /> : <Who address={address} user={user && userLabel(user)} />}
+        {compact ? (
+          <AccountLine account={compact} />
+        ) : (
+          <Who account={{ address, ...(networkId && { networkId }) }} user={user && userLabel(user)} />
+        )}
         {status !== 'connected' && <Waiting wallet={account.wallet?.name ?? ''} />}
         {unsupported && <Unsupported />}
         {readable && !compact && <BalanceFigure account={readable} />}
@@ -83,11 +109,11 @@ function Overview({ firstTab }: { readonly firstTab: AccountTab }) {
   )
 }
 
-function Who({ address, user }: { readonly address: string; readonly user: string | undefined }) {
+function Who({ account, user }: { readonly account: NamedAccount; readonly user: string | undefined }) {
   return (
     <div ref={ref} className={styles.who}>
-      <Avatar seed={address} size={64} />
-      <AccountName address={address} />
+      <AccountPicture account={account} size={64} />
+      <AccountName account={account} />
       {user !== undefined && (
         <Text kind="small" tone="quiet">
           <bdi>{user}</bdi>

@@ -1,37 +1,43 @@
+import type { AccountWorth } from '@latchkey/core/account/accountWorth'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
-import { TotalAmount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
+import { TotalAmount } from '@latchkey/ui/text/TotalAmount'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
+import { useNativeBalanceQuery } from '../useBalances.ts'
 import styles, { sheet } from './AccountView.lk.css'
+import { Change } from './Change.tsx'
+import { useAccountWorth } from './useAccountWorth.ts'
 
 const ref = partRef(sheet)
 
-/** The native balance, and what all tokens are worth once every price is known. After a failed refresh the last one stays, dimmed, with its age. */
+/**
+ * What all tokens are worth, and today's change; the native balance unless every price is known. After a failed refresh the last
+ * figure stays, dimmed, with its age.
+ */
 export function BalanceFigure({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const format = useFormat()
   const { clock } = useLatchkey()
   const { data, isError, dataUpdatedAt } = useNativeBalanceQuery(account)
   const { network } = useNetwork()
-  const worth = useWorth(account)
-  useAnnouncement(isError && !data ? text('balanceFailed') : undefined)
+  const { worth, isOld, updatedAtMs } = useAccountWorth(account)
+  useAnnouncement(isError && !data && !worth ? text('balanceFailed') : undefined)
+  const age = (atMs: number) => text('updated', { time: format.relativeTime(atMs, clock.now()) })
+  if (worth) return <Worth worth={worth} age={isOld ? age(updatedAtMs) : undefined} />
   if (data)
     return (
       <div ref={ref} className={styles.figure}>
         <TotalAmount whole={format.figure(data.numeric)} cents={` ${data.symbol}`} stale={isError} />
         <Text kind="small" tone="quiet">
-          {isError
-            ? text('updated', { time: format.relativeTime(dataUpdatedAt, clock.now()) })
-            : worth === undefined
-              ? text('balanceOn', { network: network?.name ?? '' })
-              : text('tokensWorth', { value: format.dollars(worth) })}
+          {isError ? age(dataUpdatedAt) : text('balanceOn', { network: network?.name ?? '' })}
         </Text>
       </div>
     )
@@ -51,9 +57,29 @@ export function BalanceFigure({ account }: { readonly account: AccountParams }) 
   )
 }
 
-/** The total in US dollars; undefined unless every price is known. */
-function useWorth(account: AccountParams): number | undefined {
-  const { data } = useTokenBalancesQuery(account)
-  if (!data?.length || data.some(({ value }) => value === undefined)) return undefined
-  return data.reduce((sum, { value = 0 }) => sum + value, 0)
+/** The total, which opens its history. */
+function Worth({ worth, age }: { readonly worth: AccountWorth; readonly age: string | undefined }) {
+  const text = useText('account')
+  const format = useFormat()
+  const modal = useModal()
+  const { network } = useNetwork()
+  const { whole, cents } = format.dollarParts(worth.total)
+  const change = worth.gain === undefined ? undefined : format.signedDollars(worth.gain)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={cx(styles.figure, styles.worth)}
+      onClick={() => modal.push({ name: 'Account', step: 'portfolio' })}
+    >
+      <TotalAmount whole={whole} cents={cents} stale={age !== undefined} />
+      {age === undefined && change !== undefined ? (
+        <Change change={change}>{text('today', { change })}</Change>
+      ) : (
+        <Text as="span" kind="small" tone="quiet">
+          {age ?? text('balanceOn', { network: network?.name ?? '' })}
+        </Text>
+      )}
+    </button>
+  )
 }

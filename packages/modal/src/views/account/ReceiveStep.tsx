@@ -1,5 +1,6 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
@@ -8,45 +9,90 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import styles, { sheet } from './AccountView.lk.css'
+import type { AmountRequest } from './amountRequest.ts'
+import { usePaymentUri } from './usePaymentUri.ts'
 
 const ref = partRef(sheet)
 
-/** The account's address as a QR code and as text. */
-export function ReceiveStep() {
+/** The account's address as a QR code and as text; with a request, a code that also holds the amount. */
+export function ReceiveStep({ request, onRemove }: ReceiveStep.Props) {
   const text = useText('account')
+  const format = useFormat()
   const { address = '' } = useAccount()
   const modal = useModal()
   const { network, networks } = useNetwork()
+  const { uri, units, isOffered } = usePaymentUri(request)
   const compatible = networks.filter(({ chainNamespace }) => chainNamespace === network?.chainNamespace)
+  const amount = request && units !== undefined ? format.exactAmount({ ...request.token, units }) : undefined
+  const value = request ? uri : address
+  const enter = () => modal.push({ name: 'Account', step: 'request' })
   return (
     <>
       <ViewHeader title={text('receive')} />
       <SheetBody gap={16}>
-        <QrCode value={address} label={text('addressCode', { address })} />
+        <QrCode
+          value={value}
+          label={amount === undefined ? text('addressCode', { address }) : text('requestCode', { amount })}
+        />
+        {amount !== undefined && (
+          <Text kind="title" center>
+            <bdi dir="ltr">{amount}</bdi>
+          </Text>
+        )}
         <div ref={ref} className={styles.address}>
           <Address value={address} full />
         </div>
         <Text kind="small" tone="quiet" center>
-          {text('receiveDetail', { network: network?.name ?? '' })}
+          {text(amount === undefined ? 'receiveDetail' : 'requestDetail', { network: network?.name ?? '' })}
         </Text>
-        {compatible.length > 1 && (
-          <Text kind="small" center>
+        <div ref={ref} className={styles.links}>
+          {isOffered && <TextLink onClick={enter}>{text(request ? 'changeAmount' : 'requestAmount')}</TextLink>}
+          {request && <TextLink onClick={onRemove}>{text('removeAmount')}</TextLink>}
+          {!request && compatible.length > 1 && (
             <TextLink onClick={() => modal.push({ name: 'WalletCompatibleNetworks' })}>{text('compatible')}</TextLink>
-          </Text>
-        )}
+          )}
+        </div>
       </SheetBody>
       <SheetActions>
-        <CopyWideButton
-          value={address}
-          label={text('copyAddress')}
-          copiedLabel={text('addressCopied')}
-          failedLabel={text('copyFailed')}
-        />
+        <Shared value={value} isLink={request !== undefined} />
       </SheetActions>
     </>
+  )
+}
+
+export declare namespace ReceiveStep {
+  type Props = { readonly request: AmountRequest | undefined; readonly onRemove: () => void }
+}
+
+/** Copies the address or the link, and shares it where the browser can. */
+function Shared({ value, isLink }: { readonly value: string | undefined; readonly isLink: boolean }) {
+  const text = useText('account')
+  const copy = (
+    <CopyWideButton
+      value={value ?? ''}
+      disabled={value === undefined}
+      label={text(isLink ? 'copyLink' : 'copyAddress')}
+      copiedLabel={text(isLink ? 'linkCopied' : 'addressCopied')}
+      failedLabel={text('copyFailed')}
+    />
+  )
+  if (typeof navigator.share !== 'function') return copy
+  return (
+    <ButtonPair>
+      {copy}
+      {/* Closing the system's sheet rejects too. */}
+      <Button
+        wide
+        disabled={value === undefined}
+        onClick={() => navigator.share({ text: value ?? '' }).catch(() => {})}
+      >
+        {text('share')}
+      </Button>
+    </ButtonPair>
   )
 }

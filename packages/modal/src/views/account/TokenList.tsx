@@ -1,35 +1,39 @@
 import { tokenBalanceRetryBlockMs } from '@latchkey/contracts/constants/account'
 import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { AccountParams } from '@latchkey/core/account/queries'
+import { offersBuying } from '@latchkey/core/onramp/offersBuying'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { Badged } from '@latchkey/ui/glyph/Badged'
-import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { Amount } from '@latchkey/ui/text/Amount'
+import { Text } from '@latchkey/ui/text/Text'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { NetworkMark } from '../NetworkMark.tsx'
 import { useTokenBalancesQuery } from '../useBalances.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
+import { Change } from './Change.tsx'
 import { EmptyTab } from './EmptyTab.tsx'
+import { TokenMark } from './TokenMark.tsx'
 
 const ref = partRef(sheet)
 
-/** The token balances on this network. */
+/** The token balances on this network. Tokens that the server does not list come last, because anyone can create them with any name. */
 export function TokenList({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
-  const { headingId } = useModal()
+  const modal = useModal()
+  const { headingId, latchkey } = modal
+  const { receive = true } = latchkey.options.features ?? {}
   const { data, isError, isFetching, refetch, errorUpdatedAt, dataUpdatedAt } = useTokenBalancesQuery(account)
+  const listed = data?.filter((token) => !token.unlisted) ?? []
+  const unlisted = data?.filter((token) => token.unlisted) ?? []
   useAnnouncement(data ? undefined : isError ? text('tokensFailed') : text('tokensLoading'))
   return (
     <section ref={ref} className={styles.tokens} aria-busy={isFetching || undefined}>
@@ -43,14 +47,32 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
         />
       )}
       {data?.length === 0 && (
-        <EmptyTab icon={<Wallet size={28} />} title={text('noTokens')} detail={text('noTokensDetail')} />
+        <EmptyTab icon={<Wallet size={28} />} title={text('noTokens')} detail={text('noTokensDetail')}>
+          {(receive || offersBuying(latchkey)) && (
+            <Button size="sm" onClick={() => modal.push({ name: 'FundWallet' })}>
+              {text('addFunds')}
+            </Button>
+          )}
+        </EmptyTab>
       )}
-      {data && data.length > 0 && (
+      {listed.length > 0 && (
         <RowList label={text('tokens')}>
-          {data.map((token) => (
+          {listed.map((token) => (
             <TokenRow key={token.address ?? 'native'} token={token} />
           ))}
         </RowList>
+      )}
+      {unlisted.length > 0 && (
+        <div className={styles.unverified}>
+          <RowList showLabel label={text('unverified')}>
+            {unlisted.map((token) => (
+              <TokenRow key={token.address} token={token} />
+            ))}
+          </RowList>
+          <Text kind="small" tone="quiet">
+            {text('unverifiedDetail')}
+          </Text>
+        </div>
       )}
       {!data && !isError && (
         <div>
@@ -64,21 +86,25 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
 }
 
 function TokenRow({ token }: { readonly token: AccountToken }) {
-  const { name, symbol, numeric, value, iconUrl } = token
+  const modal = useModal()
+  const { name, symbol, numeric, value, change } = token
   const format = useFormat()
   const held = <Amount value={format.figure(numeric)} unit={symbol} />
-  const { network } = useNetwork()
-  const glyph = <TokenGlyph size={40} src={iconUrl} name={symbol} />
-  const icon = network ? (
-    <Badged kind="network" badge={<NetworkMark size={16} network={network} />}>
-      {glyph}
-    </Badged>
-  ) : (
-    glyph
-  )
+  const row = {
+    icon: <TokenMark token={token} />,
+    title: name,
+    onClick: () => modal.push({ name: 'Account', step: 'token', token }),
+  }
   // Without a price the row shows the amount.
-  if (value === undefined) return <ListRow icon={icon} title={name} end={held} />
-  return <ListRow icon={icon} title={name} detail={held} end={<Amount value={format.dollars(value)} />} />
+  if (value === undefined) return <ListRow {...row} end={held} />
+  return (
+    <ListRow
+      {...row}
+      detail={held}
+      end={<Amount value={format.dollars(value)} />}
+      endDetail={change === undefined ? undefined : <Change change={format.signedPercent(change)} />}
+    />
+  )
 }
 
 /** The failure, with a retry that is blocked for 30 s (spec S9.8). */

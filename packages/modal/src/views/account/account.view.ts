@@ -1,3 +1,4 @@
+import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { Nft } from '@latchkey/core/nfts/nft'
 import { defineView } from '../../shell/defineView.ts'
 
@@ -5,16 +6,21 @@ export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
 export type AccountEntry = {
   readonly name: 'Account'
-  readonly step?: 'receive' | 'nft'
-  /** The tab to begin with. Default: the tokens. */
+  /** `request`, `requestToken`: entering the amount that a code asks for, and choosing its token. */
+  readonly step?: 'receive' | 'request' | 'requestToken' | 'nft' | 'operation' | 'token' | 'portfolio'
+  /** The first tab to show. Default: the tokens. */
   readonly tab?: AccountTab
-  /** The one that the step `nft` shows. */
+  /** The NFT that the step `nft` shows. */
   readonly nft?: Nft
+  /** The operation that the step `operation` shows. */
+  readonly operationId?: string
+  /** The token that the step `token` shows. */
+  readonly token?: AccountToken
 }
 
 export const account = defineView<AccountEntry>({
   name: 'Account',
-  chunk: () => import('./AccountView.tsx').then(({ AccountView }) => AccountView),
+  chunk: () => import('./AccountView.tsx'),
   texts: 'account',
   preload: (_, { features }) => [
     ...(features?.send === false ? [] : ['WalletSend']),

@@ -2,10 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const walletCompatibleNetworks = defineView<{ readonly name: 'WalletCompatibleNetworks' }>({
   name: 'WalletCompatibleNetworks',
-  chunk: () =>
-    import('./WalletCompatibleNetworksView.tsx').then(
-      ({ WalletCompatibleNetworksView }) => WalletCompatibleNetworksView,
-    ),
+  chunk: () => import('./WalletCompatibleNetworksView.tsx'),
   texts: 'account',
   title: ['account', 'compatible'],
 })

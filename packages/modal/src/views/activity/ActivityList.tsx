@@ -1,9 +1,10 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
+import type { Activity } from '@latchkey/core/activity/mergeActivity'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Clock } from '@latchkey/ui/icons/Clock'
-import { RowList } from '@latchkey/ui/row/ListRow'
+import { WindowedRows } from '@latchkey/ui/row/WindowedRows'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { useContext, useEffect } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
@@ -11,6 +12,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { EmptyTab } from '../account/EmptyTab.tsx'
+import { UnsupportedTab } from '../account/UnsupportedTab.tsx'
 import { NextPage } from '../NextPage.tsx'
 import styles, { sheet } from './Activity.lk.css'
 import { monthsOf } from './monthsOf.ts'
@@ -41,6 +43,7 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
     </Button>
   )
   if (rows.length === 0 && !hasNextPage) {
+    if (activity.isUnsupported) return <UnsupportedTab kind="activity" address={account.address} />
     if (isLoaded)
       return <EmptyTab icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
     if (!isError) return <Placeholders />
@@ -53,15 +56,13 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
   return (
     <div ref={ref} className={styles.months} aria-busy={isFetching || undefined}>
       {monthsOf(rows, { language, nowMs: clock.now() }).map(({ month, rows: some }) => (
-        <RowList key={month} showLabel label={month}>
-          {some.map(({ id, transaction, operation }) =>
-            transaction ? (
-              <TransactionRow key={id} transaction={transaction} account={account} />
-            ) : (
-              operation && <OperationRow key={id} operation={operation} account={account} />
-            ),
-          )}
-        </RowList>
+        <WindowedRows
+          key={month}
+          label={month}
+          count={some.length}
+          keyOf={(at) => some[at]?.id ?? ''}
+          row={(at) => <ActivityRow row={some[at]} account={account} />}
+        />
       ))}
       {!isLoaded && (isError ? <div className={styles.retry}>{tryAgain}</div> : <Placeholders />)}
       {hasNextPage && (
@@ -71,6 +72,11 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
       )}
     </div>
   )
+}
+
+function ActivityRow({ row, account }: { readonly row: Activity | undefined; readonly account: AccountParams }) {
+  if (row?.transaction) return <TransactionRow transaction={row.transaction} account={account} />
+  return row?.operation && <OperationRow operation={row.operation} account={account} />
 }
 
 /** What is loaded stays on screen. */

@@ -81,8 +81,8 @@ function useDetail({ operation, sentFrom, sentTo }: Transaction, { main, given }
   return text('txWith', { contract: shortAddress(sentTo) })
 }
 
-/** A longer figure takes several lines, because it would cover the title. */
-const unbrokenLength = 16
+/** A longer figure would cover the title. */
+const longest = 16
 
 const signs = { in: '+', out: '−', self: '' } as const
 
@@ -91,10 +91,11 @@ function Figure({ transfer, plain = false }: { readonly transfer: Transfer; read
   const format = useFormat()
   const { direction, numeric, token } = transfer
   const tone = plain ? styles.unsent : direction === 'in' ? styles.received : undefined
-  const figure = `${plain ? '' : signs[direction]}${format.figure(numeric)}`
+  const exact = format.figure(numeric)
+  const figure = exact.length > longest ? format.shortFigure(numeric) : exact
   return (
-    <span ref={ref} className={cx(tone, figure.length > unbrokenLength && styles.long)}>
-      <Amount value={figure} unit={token?.symbol} />
+    <span ref={ref} className={cx(tone, figure.length > longest && styles.long)}>
+      <Amount value={`${plain ? '' : signs[direction]}${figure}`} unit={token?.symbol} />
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
 import { Button } from '@latchkey/ui/button/Button'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
@@ -10,13 +9,12 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
+import { QrOffer } from '../QrOffer.tsx'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import { WalletMark } from '../WalletMark.tsx'
-import styles, { sheet } from './PairingOffer.lk.css'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'
 
-const ref = partRef(sheet)
 /** Loaded after the code is live: its outcome, and warnings. */
 const laterChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
@@ -35,45 +33,40 @@ export function PairingOffer({ pairing, renew, name, icon }: PairingOffer.Props)
   const ended = useChunk(over ? laterChunk : undefined)
   if (over) return ended ? <ended.PairingEnded pairing={pairing} renew={renew} name={name} icon={icon} /> : null
   return (
-    <div ref={ref} className={styles.offer}>
-      <QrCode
-        value={'uri' in pairing ? pairing.uri : undefined}
-        label={text('qrLabel')}
-        mark={<WalletMark size={48} name={name} icon={icon} />}
-        veil={
-          expired ? (
-            <Button kind="filled" size="md" icon={<Refresh />} onClick={renew}>
-              {text('newCode')}
-            </Button>
-          ) : relayLost ? (
-            later ? (
-              <later.RelayLost />
-            ) : (
-              <Ring size={44} stroke={2.5} />
-            )
-          ) : undefined
-        }
-      />
-      <div className={styles.about}>
-        <div className={styles.line}>
-          <div className={styles.words}>
-            <b className={styles.title}>{expired ? text('expired') : text('scanCode', { wallet: name })}</b>
-            <span className={styles.detail}>
-              {expired ? text('expiredDetail') : text('scanDetail', { wallet: name })}
-            </span>
-          </div>
-          <Countdown pairing={pairing} />
-        </div>
-        {later && <later.ClockWarning relayLost={relayLost} />}
-        <CopyWideButton
-          value={'uri' in pairing ? (pairing.uri ?? '') : ''}
-          disabled={pairing.status !== 'ready' || relayLost}
-          label={text('copyLink')}
-          copiedLabel={text('linkCopied')}
-          failedLabel={text('copyFailed')}
+    <QrOffer
+      code={
+        <QrCode
+          value={'uri' in pairing ? pairing.uri : undefined}
+          label={text('qrLabel')}
+          mark={<WalletMark size={48} name={name} icon={icon} />}
+          veil={
+            expired ? (
+              <Button kind="filled" size="md" icon={<Refresh />} onClick={renew}>
+                {text('newCode')}
+              </Button>
+            ) : relayLost ? (
+              later ? (
+                <later.RelayLost />
+              ) : (
+                <Ring size={44} stroke={2.5} />
+              )
+            ) : undefined
+          }
         />
-      </div>
-    </div>
+      }
+      title={expired ? text('expired') : text('scanCode', { wallet: name })}
+      detail={expired ? text('expiredDetail') : text('scanDetail', { wallet: name })}
+      end={<Countdown pairing={pairing} />}
+    >
+      {later && <later.ClockWarning relayLost={relayLost} />}
+      <CopyWideButton
+        value={'uri' in pairing ? (pairing.uri ?? '') : ''}
+        disabled={pairing.status !== 'ready' || relayLost}
+        label={text('copyLink')}
+        copiedLabel={text('linkCopied')}
+        failedLabel={text('copyFailed')}
+      />
+    </QrOffer>
   )
 }
 

@@ -7,7 +7,7 @@ export type Connect = { readonly name: 'Connect'; readonly namespace?: Namespace
 
 export const connect = defineView<Connect>({
   name: 'Connect',
-  chunk: () => import('./ConnectView.tsx').then(({ ConnectView }) => ConnectView),
+  chunk: () => import('./ConnectView.tsx'),
   title: ['page', 'title'],
   // Where a wallet is installed, most visitors choose it.
   preload: ({ wallets }) => [

@@ -10,6 +10,6 @@ export type ConnectingExternal = {
 
 export const connectingExternal = defineView<ConnectingExternal>({
   name: 'ConnectingExternal',
-  chunk: () => import('./ConnectingExternalView.tsx').then(({ ConnectingExternalView }) => ConnectingExternalView),
+  chunk: () => import('./ConnectingExternalView.tsx'),
   closes: 'connected',
 })

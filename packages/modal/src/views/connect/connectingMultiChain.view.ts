@@ -4,8 +4,7 @@ export type ConnectingMultiChain = { readonly name: 'ConnectingMultiChain'; read
 
 export const connectingMultiChain = defineView<ConnectingMultiChain>({
   name: 'ConnectingMultiChain',
-  chunk: () =>
-    import('./ConnectingMultiChainView.tsx').then(({ ConnectingMultiChainView }) => ConnectingMultiChainView),
+  chunk: () => import('./ConnectingMultiChainView.tsx'),
   texts: 'openWallet',
   closes: 'connected',
 })

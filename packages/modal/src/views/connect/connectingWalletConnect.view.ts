@@ -13,9 +13,7 @@ export const connectingWalletConnect = defineView<ConnectingWalletConnect>({
   name: 'ConnectingWalletConnect',
   chunk() {
     if (isPhone()) openFirstChunk.load().catch(() => {})
-    return import('./ConnectingWalletConnectView.tsx').then(
-      ({ ConnectingWalletConnectView }) => ConnectingWalletConnectView,
-    )
+    return import('./ConnectingWalletConnectView.tsx')
   },
   texts: 'openWallet',
   closes: 'connected',

@@ -2,10 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const connectingWalletConnectBasic = defineView<{ readonly name: 'ConnectingWalletConnectBasic' }>({
   name: 'ConnectingWalletConnectBasic',
-  chunk: () =>
-    import('./ConnectingWalletConnectBasicView.tsx').then(
-      ({ ConnectingWalletConnectBasicView }) => ConnectingWalletConnectBasicView,
-    ),
+  chunk: () => import('./ConnectingWalletConnectBasicView.tsx'),
   title: ['connect', 'scan'],
   closes: 'connected',
 })

@@ -29,6 +29,7 @@ export function EmailVerifyOtpView() {
       detail={words.detail}
       resendLabel={text('resendCode')}
       onResend={resend}
+      ended={code?.attemptsLeft === 0}
       retry={failed && (() => void signInWithEmail(latchkey, { email: failed.email }).catch(() => {}))}
     >
       {!failed && (

@@ -1,5 +1,6 @@
-import type { LatchkeyError } from '@latchkey/base/errors'
+import { isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { otpDigits } from '@latchkey/contracts/constants/vault'
+import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
 import { CodeField } from '@latchkey/ui/otp/CodeField'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -24,7 +25,9 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
     if (next.length === otpDigits) onCode(next)
   }
 
+  const isEarly = isLatchkeyError(error, EMAIL_COOLDOWN)
   const wrong = count !== undefined && error?.code === 'OTP_INVALID' ? text('wrongCode', { count }) : undefined
+  const failure = count === 0 ? text('noTries') : (wrong ?? (error && errorText(error).text))
   return (
     <CodeField
       label={text('codeLabel')}
@@ -32,7 +35,7 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
       value={code}
       onChange={type}
       busy={!waiting || count === 0}
-      error={count === 0 ? text('noTries') : (wrong ?? (error && errorText(error).text))}
+      {...(isEarly ? { note: errorText(error).text } : { error: failure })}
       inputRef={input}
     />
   )

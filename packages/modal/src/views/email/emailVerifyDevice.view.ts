@@ -3,7 +3,7 @@ import { defineView } from '../../shell/defineView.ts'
 /** Waits for the e-mailed link that approves this device. */
 export const emailVerifyDevice = defineView<{ readonly name: 'EmailVerifyDevice' }>({
   name: 'EmailVerifyDevice',
-  chunk: () => import('./EmailVerifyDeviceView.tsx').then(({ EmailVerifyDeviceView }) => EmailVerifyDeviceView),
+  chunk: () => import('./EmailVerifyDeviceView.tsx'),
   texts: 'email',
   title: ['email', 'title'],
 })

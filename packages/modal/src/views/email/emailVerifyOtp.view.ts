@@ -3,7 +3,7 @@ import { defineView } from '../../shell/defineView.ts'
 /** Asks for the e-mailed code. */
 export const emailVerifyOtp = defineView<{ readonly name: 'EmailVerifyOtp' }>({
   name: 'EmailVerifyOtp',
-  chunk: () => import('./EmailVerifyOtpView.tsx').then(({ EmailVerifyOtpView }) => EmailVerifyOtpView),
+  chunk: () => import('./EmailVerifyOtpView.tsx'),
   texts: 'email',
   title: ['email', 'title'],
 })

@@ -5,6 +5,6 @@ export type Downloads = { readonly name: 'Downloads'; readonly listing: ListedWa
 
 export const downloads = defineView<Downloads>({
   name: 'Downloads',
-  chunk: () => import('./DownloadsView.tsx').then(({ DownloadsView }) => DownloadsView),
+  chunk: () => import('./DownloadsView.tsx'),
   texts: 'openWallet',
 })

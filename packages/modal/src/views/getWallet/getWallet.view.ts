@@ -2,7 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const getWallet = defineView<{ readonly name: 'GetWallet' }>({
   name: 'GetWallet',
-  chunk: () => import('./GetWalletView.tsx').then(({ GetWalletView }) => GetWalletView),
+  chunk: () => import('./GetWalletView.tsx'),
   texts: 'allWallets',
   title: ['allWallets', 'getAWallet'],
   preload: () => ['Downloads'],

@@ -5,7 +5,7 @@ export type SwitchActiveChain = { readonly name: 'SwitchActiveChain'; readonly n
 
 export const switchActiveChain = defineView<SwitchActiveChain>({
   name: 'SwitchActiveChain',
-  chunk: () => import('./SwitchActiveChainView.tsx').then(({ SwitchActiveChainView }) => SwitchActiveChainView),
+  chunk: () => import('./SwitchActiveChainView.tsx'),
   texts: 'networks',
   title: ['networks', 'title'],
 })

@@ -5,7 +5,7 @@ export type SwitchNetwork = { readonly name: 'SwitchNetwork'; readonly networkId
 
 export const switchNetwork = defineView<SwitchNetwork>({
   name: 'SwitchNetwork',
-  chunk: () => import('./SwitchNetworkView.tsx').then(({ SwitchNetworkView }) => SwitchNetworkView),
+  chunk: () => import('./SwitchNetworkView.tsx'),
   texts: 'networks',
   title: ['networks', 'title'],
 })

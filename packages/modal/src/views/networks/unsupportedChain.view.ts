@@ -2,7 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const unsupportedChain = defineView<{ readonly name: 'UnsupportedChain' }>({
   name: 'UnsupportedChain',
-  chunk: () => import('./UnsupportedChainView.tsx').then(({ UnsupportedChainView }) => UnsupportedChainView),
+  chunk: () => import('./UnsupportedChainView.tsx'),
   texts: 'networks',
   title: ['networks', 'unsupported'],
 })

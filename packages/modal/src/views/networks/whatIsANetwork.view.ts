@@ -2,7 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const whatIsANetwork = defineView<{ readonly name: 'WhatIsANetwork' }>({
   name: 'WhatIsANetwork',
-  chunk: () => import('./WhatIsANetworkView.tsx').then(({ WhatIsANetworkView }) => WhatIsANetworkView),
+  chunk: () => import('./WhatIsANetworkView.tsx'),
   texts: 'networks',
   title: ['networks', 'whatIsANetwork'],
 })

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { EmptyTab } from '../account/EmptyTab.tsx'
+import { UnsupportedTab } from '../account/UnsupportedTab.tsx'
 import { NextPage } from '../NextPage.tsx'
 import styles, { sheet } from './Nft.lk.css'
 import { NftPicture } from './NftPicture.tsx'
@@ -25,7 +26,7 @@ export function NftGallery({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const { headingId } = useModal()
   const { network } = useNetwork()
-  const { nfts, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useNfts(account)
+  const { nfts, isError, isFetching, refetch, hasNextPage, fetchNextPage, ...query } = useNfts(account)
   useAnnouncement(nfts ? undefined : isError ? text('nftsFailed') : text('nftsLoading'))
   if (!nfts) {
     if (!isError) return <Placeholders label={text('nftsLoading')} count={4} />
@@ -42,6 +43,7 @@ export function NftGallery({ account }: { readonly account: AccountParams }) {
       </EmptyTab>
     )
   }
+  if (query.isUnsupported) return <UnsupportedTab kind="nfts" address={account.address} />
   if (nfts.length === 0 && !hasNextPage)
     return (
       <EmptyTab
@@ -62,7 +64,7 @@ export function NftGallery({ account }: { readonly account: AccountParams }) {
         </ul>
       )}
       {hasNextPage && (
-        <NextPage busy={isFetching} failed={isFetchNextPageError} load={() => void fetchNextPage()}>
+        <NextPage busy={isFetching} failed={query.isFetchNextPageError} load={() => void fetchNextPage()}>
           <Placeholders label={text('nftsLoading')} count={2} />
         </NextPage>
       )}

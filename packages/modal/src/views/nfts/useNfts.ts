@@ -7,5 +7,5 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 export function useNfts(account: AccountParams) {
   const { data, ...query } = useInfiniteQuery(nftsQuery(useLatchkey(), account))
   const nfts = data?.pages.flatMap((page) => page.nfts).filter(({ isSpam }) => !isSpam)
-  return { ...query, nfts }
+  return { ...query, nfts, isUnsupported: data?.pages[0]?.unsupported === true }
 }

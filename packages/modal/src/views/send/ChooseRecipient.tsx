@@ -1,20 +1,19 @@
 import { receiverError } from '@latchkey/core/send/validateSend'
-import { Avatar } from '@latchkey/ui/avatar/Avatar'
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
-import { Card } from '@latchkey/ui/card/Card'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Field } from '@latchkey/ui/field/Field'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Address } from '@latchkey/ui/text/Address'
 import { type ClipboardEvent, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AccountPicture } from '../names/AccountPicture.tsx'
+import { RecipientCard } from './RecipientCard.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
+import { useNamed } from './useNamed.ts'
+import { useRecipientCheck } from './useRecipientCheck.ts'
 
 const ref = partRef(sheet)
 
@@ -26,16 +25,21 @@ function showStart({ currentTarget: input }: ClipboardEvent<HTMLInputElement>): 
   })
 }
 
-/** The address to send to. The draft takes it when the visitor continues. */
+/** The address or account name to send to. The draft takes it when the visitor continues. */
 export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
-  const { messageOf } = useErrorText()
+  const { errorText } = useErrorText()
   const { draft, change, account, rules, back } = sending
-  const [typed, setTyped] = useState(draft.receiver)
-  const receiver = typed.trim()
+  const [typed, setTyped] = useState(draft.receiverName ?? draft.receiver)
+  const entered = typed.trim()
+  const isAddress = rules?.parse(entered) !== undefined
+  const named = useNamed(isAddress ? '' : entered, account?.networkId)
+  const receiver = named?.found?.address ?? (named ? '' : entered)
   const fault = receiver && rules ? receiverError(draft.token, receiver, rules) : undefined
-  const isOwn = account !== undefined && receiver !== '' && (rules?.equals(receiver, account.address) ?? false)
-  useAnnouncement(isOwn ? text('ownAddress') : undefined)
+  const failure = named?.error ?? fault
+  const shown = receiver && rules && !fault ? receiver : undefined
+  const recipient = { ...account, address: receiver }
+  const check = useRecipientCheck(account, shown)
   return (
     <form
       ref={ref}
@@ -43,8 +47,8 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (fault) return
-        change({ type: 'receiver', receiver })
+        if (fault || receiver === '' || check.isLoading) return
+        change({ type: 'receiver', receiver, name: named?.found?.name })
         back()
       }}
     >
@@ -57,20 +61,21 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
           value={typed}
           onChange={setTyped}
           onPaste={showStart}
-          icon={receiver && !fault ? <Avatar seed={receiver} size={24} /> : undefined}
-          error={fault && messageOf(fault)}
+          icon={shown && <AccountPicture account={recipient} size={24} />}
+          error={failure === undefined ? undefined : errorText(failure).text}
           enterKeyHint="go"
           reserve
         />
-        {receiver && rules && !fault && (
-          <Card label={text('recipient')}>
-            <Address value={receiver} full />
-          </Card>
-        )}
-        {isOwn && <Banner tone="warn" title={text('ownAddress')} />}
+        {shown && <RecipientCard account={recipient} typed={named?.found?.name} check={check.data} />}
       </SheetBody>
       <SheetActions>
-        <Button kind="filled" wide submit disabled={fault !== undefined || receiver === ''}>
+        <Button
+          kind="filled"
+          wide
+          submit
+          loading={check.isLoading || (named?.isPending ?? false)}
+          disabled={fault !== undefined || receiver === ''}
+        >
           {text('continue')}
         </Button>
       </SheetActions>

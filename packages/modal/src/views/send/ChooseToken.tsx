@@ -13,6 +13,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import type { Sending } from './sending.ts'
+import type { HeldToken } from './useSendable.ts'
 
 /** The tokens of the account to choose from. */
 export function ChooseToken({ sending }: { readonly sending: Sending }) {
@@ -22,24 +23,27 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
   useAnnouncement(
     sendable.tokensLoading ? text('balancesLoading') : sendable.tokensFailed ? text('tokensFailed') : undefined,
   )
+  const { held = [] } = sendable
+  const rowOf = (token: HeldToken) => (
+    <ListRow
+      key={token.address ?? 'native'}
+      icon={<TokenGlyph size={40} src={token.iconUrl} name={token.symbol} />}
+      title={token.name}
+      end={<Amount value={format.figure(formatUnits(token.units, token.decimals))} unit={token.symbol} />}
+      selected={token.address === draft.token?.address}
+      onClick={() => {
+        change({ type: 'token', token })
+        back()
+      }}
+    />
+  )
   return (
     <>
       <ViewHeader title={text('tokenTitle')} />
       <SheetBody list>
-        <RowList label={text('tokens')}>
-          {(sendable.held ?? []).map((token) => (
-            <ListRow
-              key={token.address ?? 'native'}
-              icon={<TokenGlyph size={40} src={token.iconUrl} name={token.symbol} />}
-              title={token.name}
-              end={<Amount value={format.figure(formatUnits(token.units, token.decimals))} unit={token.symbol} />}
-              selected={token.address === draft.token?.address}
-              onClick={() => {
-                change({ type: 'token', token })
-                back()
-              }}
-            />
-          ))}
+        <RowList label={text('tokens')}>{held.filter((token) => !token.unlisted).map(rowOf)}</RowList>
+        <RowList showLabel label={text('unverified')}>
+          {held.filter((token) => token.unlisted).map(rowOf)}
         </RowList>
         {sendable.tokensFailed && <TokensFailed sending={sending} />}
         {sendable.tokensLoading && [0, 1, 2].map((place) => <SkeletonRow key={place} />)}

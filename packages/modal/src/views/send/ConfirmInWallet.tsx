@@ -4,28 +4,24 @@ import { Button } from '@latchkey/ui/button/Button'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { WalletMark } from '../WalletMark.tsx'
-import type { Sending } from './sending.ts'
 
 /** Waits for the wallet. A request that the wallet has stays open there when the visitor leaves; an earlier one is withdrawn. */
-export function ConfirmInWallet({ sending }: { readonly sending: Sending }) {
+export function ConfirmInWallet({ heading, detail, undelivered, sent, back, children }: ConfirmInWallet.Props) {
   const text = useText('send')
   const { wallet } = useAccount()
-  const { draft, amount, waiting, back } = sending
-  const late = useLate(waiting?.delivered === false)
+  const late = useLate(undelivered)
   const name = wallet?.name ?? ''
-  const title = late ? text('notDelivered') : text('confirm', { wallet: name })
-  const detail = text('amountTo', { amount, recipient: shortAddress(draft.receiver.trim()) })
+  const title = sent ?? (late ? text('notDelivered') : text('confirm', { wallet: name }))
   useAnnouncement(`${title}. ${detail}`)
   return (
     <>
-      <ViewHeader title={text('title')} />
+      <ViewHeader title={heading} />
       <SheetBody roomy>
         <StatusBlock
           picture={
@@ -36,16 +32,31 @@ export function ConfirmInWallet({ sending }: { readonly sending: Sending }) {
           title={title}
           detail={detail}
         />
+        {children}
         <StatusActions>
-          {!late && <OpenWallet />}
-          {/* The second press of a double click on Send lands here. */}
-          <Button wide onClick={({ detail }) => void (detail < 2 && back())}>
+          {!late && sent === undefined && <OpenWallet />}
+          {/* Ignores the second press of a double click on the button of the step before. */}
+          <Button wide onClick={({ detail: clicks }) => void (clicks < 2 && back())}>
             {text('cancel')}
           </Button>
         </StatusActions>
       </SheetBody>
     </>
   )
+}
+
+export declare namespace ConfirmInWallet {
+  type Props = {
+    readonly heading: string
+    /** What the wallet is asked to do. */
+    readonly detail: string
+    /** The relay does not have the request yet. */
+    readonly undelivered: boolean
+    /** What is still being waited for after the wallet has sent the transaction. */
+    readonly sent?: string | undefined
+    readonly back: () => void
+    readonly children?: ReactNode
+  }
 }
 
 /** Usually the relay has a request at once; a longer delay is worth a sentence. */

@@ -1,8 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SEND_FAILED, SEND_REJECTED } from '@latchkey/contracts/errors/send'
-import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
+import { TRANSACTION_REPLACED, TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { livePart } from '@latchkey/core/features/feature'
-import { isSettled, type Operation } from '@latchkey/core/operations/operation'
+import { isSettled, type Operation, type OperationAmount } from '@latchkey/core/operations/operation'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useEffect, useRef } from 'react'
@@ -16,12 +16,12 @@ import type { Toast } from '../../toasts/toast.ts'
 /** An operation that was over this long before it is first seen belongs to an earlier visit. */
 const newsMs = 30_000
 
-/** Shows the progress of each transfer in one toast, also while the modal is closed, after a reload and in every tab. */
+/** Shows the progress of each operation in one toast, also while the modal is closed, after a reload and in every tab. */
 export function OperationToasts() {
   const modal = useModal()
   const { latchkey } = modal
   const operations = useLatchkeyState((state) => state.operations)
-  const onScreen = useModalState(({ open, stack }) => open && currentView(stack).name === 'WalletSend')
+  const view = useModalState(({ open, stack }) => (open ? currentView(stack).name : undefined))
   const toastOf = useToastOf()
   const latestToastOf = useRef(toastOf)
   latestToastOf.current = toastOf
@@ -30,64 +30,115 @@ export function OperationToasts() {
     const shown = livePart(latchkey, 'operationToasts', () => new Map<string, Shown>())
     for (const operation of operations) {
       const { id } = operation
+      const onScreen = view === viewOf(operation)
       const before = shown.get(id)
-      const next = onScreen ? onScreenOf(operation) : operation.status
+      const next = onScreen ? onScreenOf(operation) : statusOf(operation)
       if (next === before) continue
       shown.set(id, next)
       const old = isSettled(operation) || operation.status === 'unanswered'
       if (before === undefined && old && latchkey.clock.now() - operation.startedAtMs > newsMs) continue
+      const isNews = operation.hash !== undefined || operation.status === 'confirmed'
       // The view shows the question and, when nothing was sent, the reason.
       if (next === 'view' || next === 'banner') modal.dismissToast(id)
-      else if (before !== 'view' || operation.hash !== undefined || !onScreen)
-        modal.toast({ id, ...latestToastOf.current(operation) })
+      else if (before !== 'view' || isNews || !onScreen) modal.toast({ id, ...latestToastOf.current(operation) })
     }
-  }, [operations, onScreen, latchkey, modal])
+    // A purchase that was cancelled, or that nobody paid in time.
+    for (const id of shown.keys())
+      if (!operations.some((one) => one.id === id) && shown.delete(id)) modal.dismissToast(id)
+  }, [operations, view, latchkey, modal])
   return null
 }
 
-type Shown = Operation['status'] | 'view' | 'banner'
+type Shown = Operation['status'] | 'canceling' | 'view' | 'banner'
 
-/** While Send is open it shows the question itself, and a banner about one that the visitor left. */
-function onScreenOf({ status }: Operation): Shown {
-  if (status === 'asking') return 'view'
-  return status === 'unanswered' ? 'banner' : status
+const statusOf = ({ status, cancelHashes }: Operation): Shown =>
+  status === 'pending' && cancelHashes ? 'canceling' : status
+
+/** An open view shows its own request. Send also shows a banner for one that the visitor has left. */
+function onScreenOf(operation: Operation): Shown {
+  const { kind, status } = operation
+  if (status === 'asking' || (status === 'pending' && kind === 'purchase')) return 'view'
+  return status === 'unanswered' && kind === 'transfer' ? 'banner' : statusOf(operation)
 }
+
+const views = { transfer: 'WalletSend', swap: 'Swap', approval: 'Swap', purchase: 'OnRampProviders' } as const
+const viewOf = ({ kind }: Operation) => views[kind]
+
+const titles = {
+  transfer: { pending: 'sending', confirmed: 'sent', failed: 'failed', unknown: 'unknown' },
+  swap: { pending: 'swapping', confirmed: 'swapped', failed: 'notSwapped', unknown: 'swapUnknown' },
+  approval: { pending: 'approving', confirmed: 'approved', failed: 'notApproved', unknown: 'approvalUnknown' },
+  purchase: { pending: 'buying', confirmed: 'bought', failed: 'notBought', unknown: 'buyUnknown' },
+} as const satisfies Record<Operation['kind'], Record<string, string>>
 
 function useToastOf() {
   const text = useText('send')
   const format = useFormat()
   const { messageOf } = useErrorText()
+  const amountOf = (of: OperationAmount) => format.exactAmount({ ...of, units: BigInt(of.amountUnits) })
+  const paymentOf = ({ payment }: { readonly payment: string }) => format.dollars(Number(payment))
+  const leastOf = (of: OperationAmount) => format.roundedAmount({ ...of, units: BigInt(of.amountUnits) })
+
+  /** What the wallet is asked to do. */
+  function questionOf({ kind, detail }: Operation): string {
+    const amount = amountOf(detail)
+    if (kind === 'transfer') return text('amountTo', { amount, recipient: shortAddress(detail.to) })
+    if (kind === 'swap') return text('amountFor', { amount, received: leastOf(detail.received) })
+    if (kind === 'purchase') return text('amountForPayment', { amount, payment: paymentOf(detail) })
+    return text('approvalOf', { amount })
+  }
+
+  function purposeOf({ kind, detail }: Operation): string {
+    if (kind === 'transfer') return text('to', { recipient: shortAddress(detail.to) })
+    if (kind === 'swap') return text('forAtLeast', { received: leastOf(detail.received) })
+    if (kind === 'purchase') return text('forPayment', { payment: paymentOf(detail) })
+    return text('forSwap')
+  }
+
   return (operation: Operation): Omit<Toast, 'id'> => {
-    const { status, wallet, hash, detail } = operation
-    const amount = format.exactAmount({ ...detail, units: BigInt(detail.amountUnits) })
-    const recipient = shortAddress(detail.to)
+    const { kind, status, wallet, hash, replacedBy, detail } = operation
+    const amount = { amount: amountOf(detail) }
+    const title = titles[kind]
     switch (status) {
       case 'asking':
       case 'unanswered':
         return {
           kind: 'loading',
-          title: text('waitingFor', { wallet }),
-          detail: text('amountTo', { amount, recipient }),
+          title: kind === 'purchase' ? text('waitingForPayment') : text('waitingFor', { wallet }),
+          detail: questionOf(operation),
         }
       case 'pending':
-        return { kind: 'loading', title: text('sending', { amount }), detail: text('to', { recipient }) }
+        return {
+          kind: 'loading',
+          title: text(statusOf(operation) === 'canceling' ? 'canceling' : title.pending, amount),
+          detail: purposeOf(operation),
+        }
       case 'confirmed':
-        return { kind: 'success', title: text('sent', { amount }), detail: text('to', { recipient }) }
+        return { kind: 'success', title: text(title.confirmed, amount), detail: purposeOf(operation) }
       case 'rejected':
-        return { kind: 'error', title: text('failed', { amount }), detail: messageOf(errorOf(SEND_REJECTED)) }
+        return { kind: 'error', title: text(title.failed, amount), detail: messageOf(errorOf(SEND_REJECTED)) }
       case 'failed': {
+        if (kind === 'purchase')
+          return { kind: 'error', title: text(title.failed, amount), detail: text('notBoughtDetail') }
         const unsent = errorOf(SEND_FAILED, { values: { reason: text('walletFailed') } })
+        const reverted = kind === 'transfer' ? text('failedDetail') : messageOf(TRANSACTION_REVERTED)
         return {
           kind: 'error',
-          title: text('failed', { amount }),
-          detail: hash === undefined ? messageOf(unsent) : text('failedDetail'),
+          title: text(title.failed, amount),
+          detail: hash === undefined ? messageOf(unsent) : reverted,
         }
       }
-      case 'replaced':
-      case 'dropped': {
-        const row = status === 'replaced' ? TRANSACTION_REPLACED : TRANSACTION_WAIT_TIMED_OUT
-        return { kind: 'error', title: text('unknown', { amount }), detail: messageOf(errorOf(row)) }
+      case 'canceled':
+        return { kind: 'success', title: text('canceled', amount), detail: text('canceledDetail') }
+      case 'replaced': {
+        // Without the other transaction, it is unknown whether that one does the same.
+        const outcome = replacedBy === undefined ? title.unknown : title.failed
+        return { kind: 'error', title: text(outcome, amount), detail: messageOf(TRANSACTION_REPLACED) }
       }
+      case 'dropped':
+        if (kind === 'purchase')
+          return { kind: 'error', title: text(title.unknown, amount), detail: text('buyUnknownDetail') }
+        return { kind: 'error', title: text(title.failed, amount), detail: text('droppedDetail') }
     }
   }
 }

@@ -1,61 +1,50 @@
-import { formatUnits } from '@latchkey/base/units'
-import { amountError, receiverError, type SendableToken } from '@latchkey/core/send/validateSend'
+import type { RecipientCheck } from '@latchkey/core/send/checkRecipient'
+import { amountError, receiverError } from '@latchkey/core/send/validateSend'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
-import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
-import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { ChoiceCard } from '@latchkey/ui/card/ChoiceCard'
-import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Badged } from '@latchkey/ui/glyph/Badged'
-import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Check } from '@latchkey/ui/icons/Check'
+import { Warning } from '@latchkey/ui/icons/Warning'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { Address } from '@latchkey/ui/text/Address'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { isPhone } from '../../isPhone.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AccountPicture } from '../names/AccountPicture.tsx'
+import { type NamedAccount, useIdentity } from '../names/useIdentity.ts'
 import { FeeLine } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
-import { maxOf } from './maxOf.ts'
+import { SendAmount } from './SendAmount.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
-import { useFee } from './useFee.ts'
+import { refusedReceiver, useFee } from './useFee.ts'
+import { useRecipientCheck } from './useRecipientCheck.ts'
 import { WaitingBanner } from './WaitingBanner.tsx'
-import { worthOf } from './worthOf.ts'
 
 const ref = partRef(sheet)
 
 /** Amount, token and recipient. */
 export function SendForm({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
-  const format = useFormat()
   const { messageOf } = useErrorText()
-  const { draft, change, account, sendable, rules } = sending
+  const { draft, account, sendable, rules } = sending
   const { token } = draft
   const receiver = draft.receiver.trim()
   const known = rules?.parse(receiver) !== undefined
+  const recipient = { ...(known && account), address: receiver }
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
-  const max = token && draft.balances && maxOf(token, fee.data)
-  const worth = worthOf(draft, sendable.held)
-  const { network } = useNetwork()
   const faultId = useId()
   const [typing, setTyping] = useState(false)
-  const amountInput = useFocusWhenEmpty(draft.amount)
-  const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data)
-  const receiverFault = receiver && rules ? receiverError(token, receiver, rules) : undefined
-  const held = ({ units, decimals, symbol }: SendableToken) => {
-    const balance = format.figure(formatUnits(units, decimals))
-    return { balance, balanceName: text('youHave', { balance: `${balance} ${symbol}` }) }
-  }
+  const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data?.maxUnits)
+  const receiverFault = (receiver && rules ? receiverError(token, receiver, rules) : undefined) ?? refusedReceiver(fee)
+  const check = useRecipientCheck(account, known && !receiverFault ? receiver : undefined)
   // Not repeated when its field shows it already.
   const shown = [amountFault?.message, receiverFault?.message]
   const fault = draft.fault && !shown.includes(draft.fault.message) ? draft.fault : draft.error
@@ -84,32 +73,11 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
             }
           />
         )}
-        <AmountCard
-          label={text('amount')}
-          value={draft.amount}
-          onChange={(amount) => {
-            // Pasted text is validated at once.
-            setTyping(Math.abs(amount.length - draft.amount.length) <= 1)
-            change({ type: 'amount', amount })
-          }}
-          onLeave={() => setTyping(false)}
-          inputRef={amountInput}
-          enterKeyHint="go"
-          placeholder={text('amountPlaceholder')}
-          {...(token && draft.balances && held(token))}
-          max={
-            max === undefined
-              ? undefined
-              : { label: text('max'), onClick: () => change({ type: 'amount', amount: max }) }
-          }
-          token={<TokenChip sending={sending} />}
-          note={worth === undefined ? network?.name : format.dollars(worth)}
-          error={amountFault && messageOf(amountFault)}
-        />
+        <SendAmount sending={sending} feeUnits={fee.data?.maxUnits} fault={amountFault} setTyping={setTyping} />
         <ChoiceCard
           label={text('recipient')}
-          icon={receiver && <RecipientAvatar address={receiver} known={known && !receiverFault} />}
-          value={receiver && <Address value={receiver} />}
+          icon={receiver && <RecipientPicture account={recipient} check={check.data} />}
+          value={receiver && <RecipientName account={recipient} typed={draft.receiverName} />}
           placeholder={text('chooseRecipient')}
           faultId={receiverFault && faultId}
           onClick={() => sending.open('recipient')}
@@ -122,7 +90,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
             {messageOf(receiverFault)}
           </p>
         ) : (
-          <FeeLine fee={fee} />
+          <FeeLine fee={fee} sending={sending} />
         )}
       </SheetBody>
       <SheetActions>
@@ -137,27 +105,32 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   )
 }
 
-function RecipientAvatar({ address, known }: { readonly address: string; readonly known: boolean }) {
-  const avatar = <Avatar seed={address} size={40} />
-  if (!known) return avatar
+/** The name that the recipient was found by, otherwise the one that it calls itself. */
+function RecipientName({ account, typed }: { readonly account: NamedAccount; readonly typed: string | undefined }) {
+  const { name } = useIdentity(account)
+  const shown = typed ?? name
+  return shown === undefined ? <Address value={account.address} /> : <bdi dir="ltr">{shown}</bdi>
+}
+
+/** Marked once it is known that the account has paid it, or that it imitates another one. */
+function RecipientPicture({ account, check }: RecipientPicture.Props) {
+  const picture = <AccountPicture account={account} size={40} />
+  if (check?.imitates)
+    return (
+      <Badged kind="bad" badge={<Warning size={12} />}>
+        {picture}
+      </Badged>
+    )
+  if (check?.history !== 'known') return picture
   return (
     <Badged kind="good" badge={<Check size={12} />}>
-      {avatar}
+      {picture}
     </Badged>
   )
 }
 
-/** A form without an amount starts there; on a phone that would open the keyboard over half of the form. */
-function useFocusWhenEmpty(amount: string) {
-  const ref = useRef<HTMLInputElement>(null)
-  const isEmpty = useRef(amount === '')
-  useEffect(() => {
-    if (!isEmpty.current || isPhone()) return
-    // After the heading of the new view had the focus.
-    const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return ref
+declare namespace RecipientPicture {
+  type Props = { readonly account: NamedAccount; readonly check: RecipientCheck | undefined }
 }
 
 /** Why the form was reset: the wallet switched network or account. */
@@ -172,25 +145,4 @@ function Moved({ sending }: { readonly sending: Sending }) {
       : text('accountChangedDetail', { account: shortAddress(from) })
   useAnnouncement(moved && `${title}. ${detail}`)
   return moved ? <Banner tone="warn" title={title} detail={detail} /> : null
-}
-
-function TokenChip({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
-  const { draft, sendable, account } = sending
-  const { token } = draft
-  useAnnouncement(account && !token ? text(sendable.failed ? 'balancesFailed' : 'balancesLoading') : undefined)
-  // No tokens: the banner says why.
-  if (!account || (!token && sendable.failed)) return null
-  if (!token) return <Skeleton width={96} kind="big" />
-  const icon = sendable.held?.find(({ address }) => address === token.address)?.iconUrl
-  const label = token.symbol
-  return (
-    <Chip
-      raised
-      icon={<TokenGlyph size={28} src={icon} name={label} />}
-      label={label}
-      name={text('token', { token: label })}
-      onClick={() => sending.open('token')}
-    />
-  )
 }

@@ -1,10 +1,11 @@
+import type { TransferSimulation } from '@latchkey/core/chain/port'
+import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
-import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
-import { Card } from '@latchkey/ui/card/Card'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { Checkbox } from '@latchkey/ui/field/Checkbox'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Forward } from '@latchkey/ui/icons/Forward'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -18,12 +19,18 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
-import { useFeeText } from './FeeLine.tsx'
+import { AccountPicture } from '../names/AccountPicture.tsx'
+import type { NamedAccount } from '../names/useIdentity.ts'
+import { useFeeFacts } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
 import { maxOf } from './maxOf.ts'
+import { RecipientCard } from './RecipientCard.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
-import { useFee } from './useFee.ts'
+import { useBalanceFacts } from './useBalanceFacts.tsx'
+import { refusedReceiver, useFee } from './useFee.ts'
+import { useRecipientCheck } from './useRecipientCheck.ts'
+import { useSimulation } from './useSimulation.ts'
 import { WaitingBanner } from './WaitingBanner.tsx'
 import { worthOf } from './worthOf.ts'
 
@@ -41,25 +48,31 @@ const longestOnButton = 20
 export function SendReview({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const { messageOf } = useErrorText()
-  const { draft, change, account, amount, rules, waiting, send } = sending
+  const { draft, change, account, amount, waiting, send, back } = sending
   const { symbol = '' } = draft.token ?? {}
   const figure = amount.slice(0, -symbol.length - 1)
   const { network } = useNetwork()
   const format = useFormat()
   const worth = worthOf(draft, sending.sendable.held)
   const receiver = draft.receiver.trim()
+  const recipient = { ...account, address: receiver }
   const fee = useFee({ account, token: draft.token, receiver })
-  const feeText = useFeeText(fee)
-  const fault = feeError(draft, fee.data)
+  const feeFacts = useFeeFacts({ fee, sending })
+  const fault = refusedReceiver(fee) ?? feeError(draft, fee.data?.maxUnits)
   const faultId = useId()
-  const { error = fault } = draft
-  const isOwn = account !== undefined && (rules?.equals(receiver, account.address) ?? false)
-  const max = fault && draft.token && maxOf(draft.token, fee.data)
+  const check = useRecipientCheck(account, receiver)
+  const simulation = useSimulation(account, draft)
+  const balances = useBalanceFacts({ token: draft.token, simulation: simulation.isError ? null : simulation.data, fee })
+  const wouldFail = simulation.data?.status === 'failure' ? simulation.data.error : undefined
+  const error = fault ?? wouldFail ?? draft.error
+  const isImitation = check.data?.imitates !== undefined
+  const isBlocked = error !== undefined && error !== draft.error
+  const max = fault && draft.token && maxOf(draft.token, fee.data?.maxUnits)
   return (
     <>
       <ViewHeader title={text('reviewTitle')} />
       <SheetBody>
-        <Picture sending={sending} receiver={receiver} />
+        <Picture sending={sending} recipient={recipient} />
         <div ref={ref} className={styles.words}>
           <Text kind={sizes.find(({ length }) => figure.length <= length)?.kind ?? 'label'}>
             <span className={styles.figure} data-lk-shared="amount">
@@ -72,16 +85,14 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
             </Text>
           )}
         </div>
-        <Card label={text('recipient')}>
-          <Address value={receiver} full />
-        </Card>
+        <RecipientCard account={recipient} typed={draft.receiverName} check={check.data} />
         <FactsCard
           facts={[
             {
               label: text('from'),
               value: (
                 <>
-                  <Avatar seed={account?.address ?? ''} size={20} />
+                  <AccountPicture account={account ?? { address: '' }} size={20} />
                   <Address value={account?.address ?? ''} />
                 </>
               ),
@@ -95,7 +106,8 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
                 </>
               ),
             },
-            { label: text('fee'), value: feeText },
+            ...feeFacts,
+            ...balances,
           ]}
         />
       </SheetBody>
@@ -106,21 +118,36 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
               tone="bad"
               title={messageOf(error)}
               action={
-                max !== undefined && (
+                max !== undefined ? (
                   <Button size="sm" onClick={() => change({ type: 'amount', amount: max })}>
                     {text('useMax')}
                   </Button>
+                ) : (
+                  wouldFail && (
+                    <Button size="sm" onClick={back}>
+                      {text('edit')}
+                    </Button>
+                  )
                 )
               }
             />
           )}
-          {isOwn && <Banner tone="warn" title={text('ownAddress')} />}
+          <Kept simulation={simulation.data} sending={sending} />
           <WaitingBanner sending={sending} />
         </div>
+        {isImitation && (
+          <Checkbox
+            checked={draft.lookAlikeAccepted ?? false}
+            onChange={(accepted) => change({ type: 'acceptLookAlike', accepted })}
+          >
+            {text('lookAlikeConfirm')}
+          </Checkbox>
+        )}
         <Button
           kind={waiting ? 'danger' : 'filled'}
           wide
-          disabled={fault !== undefined}
+          loading={check.isLoading || simulation.isLoading}
+          disabled={isBlocked || (isImitation && !draft.lookAlikeAccepted)}
           describedBy={faultId}
           onClick={send}
         >
@@ -138,14 +165,30 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   )
 }
 
-function Picture({ sending, receiver }: { readonly sending: Sending; readonly receiver: string }) {
+/** Some tokens keep a part of each transfer. */
+function Kept({ simulation, sending }: Kept.Props) {
+  const text = useText('send')
+  const format = useFormat()
+  const { draft } = sending
+  const { token } = draft
+  const units = simulation?.status === 'success' ? simulation.receivedUnits : undefined
+  if (!token || units === undefined || units >= (draftUnits(draft) ?? 0n)) return null
+  const amount = format.exactAmount({ ...token, units })
+  return <Banner tone="warn" title={text('receives', { amount })} detail={text('receivesDetail')} />
+}
+
+declare namespace Kept {
+  type Props = { readonly simulation: TransferSimulation | null | undefined; readonly sending: Sending }
+}
+
+function Picture({ sending, recipient }: { readonly sending: Sending; readonly recipient: NamedAccount }) {
   const { token } = sending.draft
   const icon = sending.sendable.held?.find(({ address }) => address === token?.address)?.iconUrl
   return (
     <div ref={ref} className={styles.pair}>
       <TokenGlyph size={56} src={icon} name={token?.symbol ?? ''} />
       <Forward />
-      <Avatar seed={receiver} size={56} />
+      <AccountPicture account={recipient} size={56} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { formatUnits } from '@latchkey/base/units'
+import { SEND_RECEIVER_NOT_WALLET } from '@latchkey/contracts/errors/send'
 import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { estimateSendFee } from '@latchkey/core/send/sendToken'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
@@ -10,7 +12,7 @@ import { noAccount } from '../noAccount.ts'
 const feeFreshMs = 15_000
 
 /**
- * Maximum fee of a transfer in base units of the native currency. Estimated with the smallest amount, on which a fee hardly
+ * The fee of a transfer. Estimated with the smallest amount, on which a fee hardly
  * depends, so that it is known while the visitor types; without a recipient, with the sender's own address.
  */
 export function useFee(params: useFee.Params) {
@@ -28,6 +30,11 @@ export function useFee(params: useFee.Params) {
             estimateSendFee(latchkey, { token, amount: formatUnits(1n, token.decimals), receiver }, { signal })
         : skipToken,
   })
+}
+
+/** Why the network can't take the recipient, which only the estimate tells. */
+export function refusedReceiver({ error }: Pick<ReturnType<typeof useFee>, 'error'>): LatchkeyError | undefined {
+  return isLatchkeyError(error, SEND_RECEIVER_NOT_WALLET) ? error : undefined
 }
 
 export declare namespace useFee {

@@ -1,4 +1,3 @@
-import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
 import type { AddressRules } from '@latchkey/core/chain/port'
@@ -10,8 +9,6 @@ import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { sendDraftOf } from '@latchkey/core/send/sendDraft'
 import { sendToken } from '@latchkey/core/send/sendToken'
 import { validateSend } from '@latchkey/core/send/validateSend'
-import { useAccount } from '@latchkey/react/account/useAccount'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -23,11 +20,12 @@ import type { ModalController } from '../../modalController.ts'
 import { currentView } from '../../router/route.ts'
 import { backToStep, leaveView } from '../../router/steps.ts'
 import { refreshAccount } from '../useBalances.ts'
+import { useReadableAccount } from '../useReadableAccount.ts'
 import { sendError } from './sendError.ts'
 import { sendStep } from './sendStep.ts'
 import { useLateAnswer } from './useLateAnswer.ts'
 import { useSendable } from './useSendable.ts'
-import { useWaitingOperation } from './useWaitingOperation.ts'
+import { useWaitingTransfer } from './useWaitingTransfer.ts'
 import type { SendStep, WalletSend } from './walletSend.view.ts'
 
 /** The step on screen, and the state and actions of sending. */
@@ -43,7 +41,7 @@ export function useSend(view: WalletSend) {
   const { store, change } = sendDraftOf(latchkey)
   const draft = useStore(store)
   const rules = useAddressRules()
-  const waiting = useWaitingOperation(account)
+  const waiting = useWaitingTransfer(account)
   const cancel = useRef<AbortController>(undefined)
   const latestAccount = useRef(account)
   latestAccount.current = account
@@ -145,13 +143,6 @@ const activeAdapter = (latchkey: Latchkey) => adapterOf(latchkey, latchkey.store
 
 /** Until the rules of the namespace have loaded; sending checks with the real ones. */
 const anyAddress: AddressRules = { parse: (text) => text, equals: () => false, isBurn: () => false }
-
-/** The connected account on a network of the app. */
-function useReadableAccount(): AccountParams | undefined {
-  const { address, networkId } = useAccount()
-  const { network } = useNetwork()
-  return address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
-}
 
 function useAddressRules(): AddressRules | undefined {
   const { latchkey } = useModal()

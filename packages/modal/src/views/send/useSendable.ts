@@ -1,11 +1,15 @@
 import { parseUnits } from '@latchkey/base/units'
-import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
 import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
 
-/** A token with its name, its icon and the price of one in US dollars. */
-export type HeldToken = SendableToken & { readonly name: string; readonly iconUrl?: string; readonly price?: number }
+/** A token with its name and icon. */
+export type HeldToken = SendableToken & {
+  readonly name: string
+  readonly iconUrl?: string
+  /** The server does not list it. */
+  readonly unlisted?: true
+}
 
 /**
  * The tokens the account can send, the native currency first. The native balance comes from the chain and needs no token list.
@@ -20,9 +24,9 @@ export function useSendable(account: AccountParams | undefined) {
       ...native.data,
       name: currency?.name ?? native.data.symbol,
       ...(currency?.iconUrl && { iconUrl: currency.iconUrl }),
-      ...priceOf(currency),
+      ...(currency?.dollarPrice !== undefined && { dollarPrice: currency.dollarPrice }),
     },
-    ...listed.map((token) => ({ ...token, ...priceOf(token), units: parseUnits(token.numeric, token.decimals) ?? 0n })),
+    ...listed.map((token) => ({ ...token, units: parseUnits(token.numeric, token.decimals) ?? 0n })),
   ]
   return {
     held,
@@ -38,10 +42,4 @@ export function useSendable(account: AccountParams | undefined) {
     retry: () => void native.refetch(),
     retryTokens: () => void tokens.refetch(),
   }
-}
-
-/** The server tells what all of a token is worth. */
-function priceOf(token: AccountToken | undefined): { readonly price?: number } {
-  const price = (token?.value ?? Number.NaN) / Number(token?.numeric)
-  return Number.isFinite(price) ? { price } : {}
 }

@@ -6,7 +6,7 @@ export type WalletSend = { readonly name: 'WalletSend'; readonly step?: SendStep
 
 export const walletSend = defineView<WalletSend>({
   name: 'WalletSend',
-  chunk: () => import('./SendView.tsx').then(({ SendView }) => SendView),
+  chunk: () => import('./WalletSendView.tsx'),
   texts: 'send',
   title: ['send', 'title'],
 })

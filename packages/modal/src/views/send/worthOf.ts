@@ -5,8 +5,8 @@ import type { HeldToken } from './useSendable.ts'
 
 /** What the amount is worth in US dollars; undefined while the price is unknown. Nothing typed is worth nothing. */
 export function worthOf({ token, amount }: SendDraft, held: readonly HeldToken[] = []): number | undefined {
-  const price = token && held.find(({ address }) => address === token.address)?.price
+  const price = token && held.find(({ address }) => address === token.address)?.dollarPrice
   if (!token || price === undefined) return undefined
   const units = draftUnits({ token, amount }) ?? 0n
-  return price * Number(formatUnits(units, token.decimals))
+  return Number(price) * Number(formatUnits(units, token.decimals))
 }

@@ -2,7 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const siwxSignMessage = defineView<{ readonly name: 'SIWXSignMessage' }>({
   name: 'SIWXSignMessage',
-  chunk: () => import('./SiwxSignMessageView.tsx').then(({ SiwxSignMessageView }) => SiwxSignMessageView),
+  chunk: () => import('./SIWXSignMessageView.tsx'),
   texts: 'siwx',
   title: ['siwx', 'title'],
 })

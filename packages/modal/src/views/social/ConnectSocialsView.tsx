@@ -1,3 +1,4 @@
+import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import { shownSocials } from '@latchkey/core/embedded/shownSocials'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
@@ -7,7 +8,6 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { SocialMark } from './SocialMark.tsx'
-import { socialNames } from './socialNames.ts'
 import { startSocialLogin } from './startSocialLogin.ts'
 
 /** Lists all social providers of the app. */

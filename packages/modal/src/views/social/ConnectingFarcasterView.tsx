@@ -1,3 +1,4 @@
+import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import { leaveFarcaster } from '@latchkey/core/embedded/leaveFarcaster'
 import { signInWithFarcaster } from '@latchkey/core/embedded/signInWithFarcaster'
 import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
@@ -18,7 +19,6 @@ import { SignInStep } from '../email/SignInStep.tsx'
 import { TroubleshootLink } from '../TroubleshootLink.tsx'
 import { FarcasterCode } from './FarcasterCode.tsx'
 import { SocialMark } from './SocialMark.tsx'
-import { socialNames } from './socialNames.ts'
 import { useLoginStep } from './useLoginStep.ts'
 
 // The state holds the error.

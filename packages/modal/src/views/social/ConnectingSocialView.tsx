@@ -1,3 +1,4 @@
+import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import { resendSocialLink } from '@latchkey/core/embedded/resendSocialLink'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
@@ -12,7 +13,6 @@ import { StepError } from '../email/StepError.tsx'
 import { TroubleshootLink } from '../TroubleshootLink.tsx'
 import type { ConnectingSocial } from './connectingSocial.view.ts'
 import { SocialMark } from './SocialMark.tsx'
-import { socialNames } from './socialNames.ts'
 import { useSocialStep } from './useSocialStep.ts'
 import { useSocialWords } from './useSocialWords.ts'
 

@@ -2,6 +2,7 @@ import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { useText } from '../../i18n/useText.ts'
+import { QrOffer } from '../QrOffer.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
 import { SocialMark } from './SocialMark.tsx'
 
@@ -11,29 +12,28 @@ const ref = partRef(sheet)
 export function FarcasterCode({ uri }: { readonly uri: string | undefined }) {
   const text = useText('social')
   return (
-    <div ref={ref} className={styles.offer}>
-      <QrCode
-        value={uri}
-        label={text('qrLabel')}
-        mark={
-          <span className={styles.mark}>
-            <SocialMark provider="farcaster" size={38} />
-          </span>
-        }
-      />
-      <div className={styles.about}>
-        <div className={styles.words}>
-          <b className={styles.title}>{text('scan')}</b>
-          <span className={styles.detail}>{text('scanDetail')}</span>
-        </div>
-        <CopyWideButton
-          value={uri ?? ''}
-          disabled={uri === undefined}
-          label={text('copyLink')}
-          copiedLabel={text('linkCopied')}
-          failedLabel={text('copyFailed')}
+    <QrOffer
+      code={
+        <QrCode
+          value={uri}
+          label={text('qrLabel')}
+          mark={
+            <span ref={ref} className={styles.mark}>
+              <SocialMark provider="farcaster" size={38} />
+            </span>
+          }
         />
-      </div>
-    </div>
+      }
+      title={text('scan')}
+      detail={text('scanDetail')}
+    >
+      <CopyWideButton
+        value={uri ?? ''}
+        disabled={uri === undefined}
+        label={text('copyLink')}
+        copiedLabel={text('linkCopied')}
+        failedLabel={text('copyFailed')}
+      />
+    </QrOffer>
   )
 }

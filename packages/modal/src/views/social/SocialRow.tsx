@@ -1,3 +1,4 @@
+import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import { resumeSocialLogin } from '@latchkey/core/embedded/resumeSocialLogin'
 import { shownSocials } from '@latchkey/core/embedded/shownSocials'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
@@ -9,7 +10,6 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { SocialMark } from './SocialMark.tsx'
 import styles, { sheet } from './SocialRow.lk.css'
-import { socialNames } from './socialNames.ts'
 import { startSocialLogin } from './startSocialLogin.ts'
 
 const ref = partRef(sheet)

@@ -3,7 +3,7 @@ import { defineView } from '../../shell/defineView.ts'
 /** Lists all social providers of the app. */
 export const connectSocials = defineView<{ readonly name: 'ConnectSocials' }>({
   name: 'ConnectSocials',
-  chunk: () => import('./ConnectSocialsView.tsx').then(({ ConnectSocialsView }) => ConnectSocialsView),
+  chunk: () => import('./ConnectSocialsView.tsx'),
   texts: 'social',
   title: ['social', 'allTitle'],
   preload: () => ['ConnectingSocial'],

@@ -3,6 +3,6 @@ import { defineView } from '../../shell/defineView.ts'
 /** Signs in with Farcaster by a code or, on a phone, by a link. */
 export const connectingFarcaster = defineView<{ readonly name: 'ConnectingFarcaster' }>({
   name: 'ConnectingFarcaster',
-  chunk: () => import('./ConnectingFarcasterView.tsx').then(({ ConnectingFarcasterView }) => ConnectingFarcasterView),
+  chunk: () => import('./ConnectingFarcasterView.tsx'),
   texts: 'social',
 })

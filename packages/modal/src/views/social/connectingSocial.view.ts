@@ -6,6 +6,6 @@ export type ConnectingSocial = { readonly name: 'ConnectingSocial'; readonly pro
 /** Shows the progress of a social sign-in. */
 export const connectingSocial = defineView<ConnectingSocial>({
   name: 'ConnectingSocial',
-  chunk: () => import('./ConnectingSocialView.tsx').then(({ ConnectingSocialView }) => ConnectingSocialView),
+  chunk: () => import('./ConnectingSocialView.tsx'),
   texts: 'social',
 })

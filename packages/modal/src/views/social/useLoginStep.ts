@@ -6,7 +6,7 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useEffect } from 'react'
 import { useModal } from '../../ModalContext.ts'
 
-/** The sign-in that a view shows. Begins it when the view opens without one, and shows the account when it is done. */
+/** The sign-in that a view shows. Starts one if there is none when the view opens, and shows the account when it is done. */
 export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Params): useLoginStep.Result {
   const modal = useModal()
   const { latchkey } = modal

@@ -1,10 +1,10 @@
+import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
 import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
-import { socialNames } from './socialNames.ts'
 
 type Words = { readonly ring: LogoRing.State; readonly title: string; readonly detail: string }
 

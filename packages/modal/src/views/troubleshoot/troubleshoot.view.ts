@@ -2,7 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const troubleshoot = defineView<{ readonly name: 'Troubleshoot' }>({
   name: 'Troubleshoot',
-  chunk: () => import('./TroubleshootView.tsx').then(({ TroubleshootView }) => TroubleshootView),
+  chunk: () => import('./TroubleshootView.tsx'),
   texts: 'troubleshoot',
   title: ['shell', 'troubleshoot'],
 })

@@ -1,9 +1,10 @@
 import { loginEmail } from '@latchkey/core/embedded/loginEmail'
+import { resumeEmailUpdate } from '@latchkey/core/embedded/resumeEmailUpdate'
 import { updateEmail } from '@latchkey/core/embedded/updateEmail'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { Mail } from '@latchkey/ui/icons/Mail'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -20,6 +21,13 @@ export function NewAddress() {
   const [email, setEmail] = useState(() => modal.latchkey.store.getState().emailUpdate?.email ?? '')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+
+  useEffect(() => {
+    // After a reload, the visitor continues at the step they were on. Back leads here.
+    const isKnown = modal.latchkey.store.getState().emailUpdate !== undefined
+    const resumed = isKnown ? undefined : resumeEmailUpdate(modal.latchkey)
+    if (resumed) modal.push(entryOf(resumed))
+  }, [modal])
 
   async function save(): Promise<void> {
     if (busy) return

@@ -7,11 +7,11 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { leaveSteps } from '../account/leaveSteps.ts'
 import { EmailStep } from '../email/EmailStep.tsx'
 import { MailedCode } from '../email/MailedCode.tsx'
 import { MatchNumber } from '../email/MatchNumber.tsx'
 import { entryOf } from './entryOf.ts'
-import { leaveUpdate } from './leaveUpdate.ts'
 
 /** Asks for the code sent to the current address, then for the one sent to the new address (spec S2.12). */
 export function UpdateCode({ step }: UpdateCode.Props) {
@@ -44,7 +44,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
   }
 
   function finish(): void {
-    leaveUpdate(modal)
+    leaveSteps(modal)
     const { email = '' } = update ?? {}
     modal.toast({ id: 'email', kind: 'success', title: text('updated'), detail: text('updatedDetail', { email }) })
   }

@@ -3,7 +3,7 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useChunk } from '../../shell/chunk.ts'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
-import type { AccountSettingsEntry } from '../account/accountSettings.view.ts'
+import type { EmailStep } from '../account/accountSettings.view.ts'
 import { NewAddress } from './NewAddress.tsx'
 import { UpdateCode } from './UpdateCode.tsx'
 
@@ -17,5 +17,5 @@ export function UpdateEmail({ view }: UpdateEmail.Props) {
 }
 
 export declare namespace UpdateEmail {
-  type Props = { readonly view: Required<AccountSettingsEntry> }
+  type Props = { readonly view: { readonly name: 'AccountSettings'; readonly step: EmailStep } }
 }

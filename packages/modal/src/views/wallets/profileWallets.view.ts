@@ -2,7 +2,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const profileWallets = defineView<{ readonly name: 'ProfileWallets' }>({
   name: 'ProfileWallets',
-  chunk: () => import('./ProfileWalletsView.tsx').then(({ ProfileWalletsView }) => ProfileWalletsView),
+  chunk: () => import('./ProfileWalletsView.tsx'),
   texts: 'wallets',
   title: ['wallets', 'title'],
 })

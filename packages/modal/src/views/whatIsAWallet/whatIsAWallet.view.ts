@@ -2,5 +2,5 @@ import { defineView } from '../../shell/defineView.ts'
 
 export const whatIsAWallet = defineView<{ readonly name: 'WhatIsAWallet' }>({
   name: 'WhatIsAWallet',
-  chunk: () => import('./WhatIsAWalletView.tsx').then(({ WhatIsAWalletView }) => WhatIsAWalletView),
+  chunk: () => import('./WhatIsAWalletView.tsx'),
 })

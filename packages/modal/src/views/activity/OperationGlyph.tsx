@@ -1,0 +1,46 @@
+import type { AccountToken } from '@latchkey/core/account/accountToken'
+import type { AccountParams } from '@latchkey/core/account/queries'
+import { isSettled, type Operation, type OperationStatus } from '@latchkey/core/operations/operation'
+import { Badged } from '@latchkey/ui/glyph/Badged'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { Close } from '@latchkey/ui/icons/Close'
+import { Key } from '@latchkey/ui/icons/Key'
+import { Plus } from '@latchkey/ui/icons/Plus'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { Send } from '@latchkey/ui/icons/Send'
+import { Swap } from '@latchkey/ui/icons/Swap'
+import { Ring } from '@latchkey/ui/ring/Ring'
+import { useTokenBalancesQuery } from '../useBalances.ts'
+
+const marks = { transfer: Send, swap: Swap, approval: Key, purchase: Plus } as const satisfies Record<
+  Operation['kind'],
+  unknown
+>
+
+/** The token: in a ring while the operation is under way, then with a mark for its outcome. */
+export function OperationGlyph({ operation, account, large }: OperationGlyph.Props) {
+  const { kind, status, detail } = operation
+  const { data } = useTokenBalancesQuery(account)
+  // A purchase names its token by the symbol only.
+  const isToken = ({ address, symbol }: AccountToken) =>
+    kind === 'purchase' ? symbol === detail.symbol : address === detail.tokenAddress
+  const src = data?.find(isToken)?.iconUrl
+  if (!isSettled(operation))
+    return (
+      <Ring size={large ? 72 : 40}>
+        <TokenGlyph size={large ? 56 : 28} src={src} name={detail.symbol} />
+      </Ring>
+    )
+  const Mark = status === 'confirmed' ? marks[kind] : status === 'replaced' ? Refresh : Close
+  return (
+    <Badged kind={failed.includes(status) ? 'bad' : 'plain'} badge={<Mark size={12} />}>
+      <TokenGlyph size={large ? 56 : 40} src={src} name={detail.symbol} />
+    </Badged>
+  )
+}
+
+export declare namespace OperationGlyph {
+  type Props = { readonly operation: Operation; readonly account: AccountParams; readonly large?: boolean }
+}
+
+const failed: readonly OperationStatus[] = ['failed', 'rejected', 'dropped']

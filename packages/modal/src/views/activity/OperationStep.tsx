@@ -1,0 +1,91 @@
+import type { Operation } from '@latchkey/core/operations/operation'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Button } from '@latchkey/ui/button/Button'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { External } from '@latchkey/ui/icons/External'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useRef } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { QueryLayer } from '../QueryLayer.tsx'
+import { OperationGlyph } from './OperationGlyph.tsx'
+import { ReplaceOperation } from './ReplaceOperation.tsx'
+import { useOperationFacts } from './useOperationFacts.tsx'
+import { useOperationTitle } from './useOperationTitle.ts'
+
+/** An operation of this browser: how it stands, and what can be done about it while it is pending. */
+export function OperationStep({ operationId }: { readonly operationId: string }) {
+  const text = useText('account')
+  const current = useLatchkeyState(({ operations }) => operations.find(({ id }) => id === operationId))
+  // Finished operations are forgotten after a day.
+  const known = useRef(current)
+  known.current = current ?? known.current
+  if (!known.current) return <ViewHeader title={text('opDetails')} />
+  return (
+    <QueryLayer>
+      <Details operation={known.current} />
+    </QueryLayer>
+  )
+}
+
+function Details({ operation }: { readonly operation: Operation }) {
+  const text = useText('account')
+  const format = useFormat()
+  const { account, networkId, detail, hash } = operation
+  const title = useOperationTitle(operation)
+  const words = useWords(operation)
+  useAnnouncement(`${title}. ${words}`)
+  const href = useExplorerLink('tx', operation.status === 'canceled' ? operation.replacedBy : hash)
+  const sender = { address: account.slice(account.indexOf(':') + 1), networkId }
+  const amount = format.exactAmount({ ...detail, units: BigInt(detail.amountUnits) })
+  return (
+    <>
+      <ViewHeader title={title} />
+      <SheetBody gap={20}>
+        <StatusBlock
+          picture={<OperationGlyph operation={operation} account={sender} large />}
+          title={<bdi dir="ltr">{amount}</bdi>}
+          detail={words}
+        />
+        <FactsCard facts={useOperationFacts(operation)} />
+      </SheetBody>
+      <SheetActions>
+        <ReplaceOperation operation={operation} />
+        {href !== undefined && (
+          <Button wide href={href} newTab iconEnd={<External size={16} />}>
+            {text('viewOnExplorer')}
+          </Button>
+        )}
+      </SheetActions>
+    </>
+  )
+}
+
+/** What the status means for the money. */
+function useWords({ kind, status, hash, cancelHashes, wallet }: Operation): string {
+  const text = useText('account')
+  switch (status) {
+    case 'asking':
+    case 'unanswered':
+      return kind === 'purchase' ? '' : text('opAskingDetail', { wallet })
+    case 'pending':
+      return text(cancelHashes ? 'opCancelingDetail' : 'opPendingDetail')
+    case 'confirmed':
+      return text('opConfirmedDetail')
+    case 'failed':
+      return text(hash === undefined ? 'opUnsentDetail' : 'opFailedDetail')
+    case 'rejected':
+      return text('opRejectedDetail')
+    case 'canceled':
+      return text('opCanceledDetail')
+    case 'replaced':
+      return text('opReplacedDetail')
+    case 'dropped':
+      return kind === 'purchase' ? '' : text('opUnsentDetail')
+  }
+}

@@ -1,0 +1,84 @@
+import type { Operation } from '@latchkey/core/operations/operation'
+import { replaceableBy } from '@latchkey/core/operations/replaceableBy'
+import { replaceOperation } from '@latchkey/core/operations/replaceOperation'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { useRead } from '@latchkey/react/useRead'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { Text } from '@latchkey/ui/text/Text'
+import { useState } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
+import { OpenWallet } from '../OpenWallet.tsx'
+
+/** Speeds up or cancels a pending transaction, or says where that is possible. Empty for any other. A failure stays on screen. */
+export function ReplaceOperation({ operation }: { readonly operation: Operation }) {
+  const text = useText('account')
+  const { errorText } = useErrorText()
+  const latchkey = useLatchkey()
+  const by = useReplaceableBy(operation)
+  const [asking, setAsking] = useState<'speedUp' | 'cancel'>()
+  const [failure, setFailure] = useState<{ readonly as: 'speedUp' | 'cancel'; readonly error: unknown }>()
+  const { id, wallet, cancelHashes } = operation
+  if (by === 'nobody') return null
+  if (by === 'wallet')
+    return (
+      <>
+        {!cancelHashes && (
+          <Text kind="small" tone="quiet" center>
+            {text('replaceInWallet', { wallet })}
+          </Text>
+        )}
+        <OpenWallet />
+      </>
+    )
+  async function replace(as: 'speedUp' | 'cancel'): Promise<void> {
+    if (asking) return
+    setAsking(as)
+    setFailure(undefined)
+    await replaceOperation(latchkey, { operationId: id, as }).catch((error: unknown) => setFailure({ as, error }))
+    setAsking(undefined)
+  }
+  return (
+    <>
+      {failure && (
+        <Banner
+          tone="bad"
+          title={text(failure.as === 'cancel' ? 'cancelFailed' : 'speedUpFailed')}
+          detail={isRejection(failure.error) ? text('replaceDeclined') : errorText(failure.error).text}
+        />
+      )}
+      <Button
+        kind="filled"
+        wide
+        loading={asking === 'speedUp'}
+        disabled={asking === 'cancel'}
+        onClick={() => void replace('speedUp')}
+      >
+        {text('speedUp')}
+      </Button>
+      {!cancelHashes && (
+        <Button
+          wide
+          loading={asking === 'cancel'}
+          disabled={asking === 'speedUp'}
+          onClick={() => void replace('cancel')}
+        >
+          {text('cancelTransaction')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** `nobody` until it is known. Read again when the wallet connects or the transaction changes. */
+function useReplaceableBy(operation: Operation): Awaited<ReturnType<typeof replaceableBy>> {
+  const { id, status, hash } = operation
+  const links = useLatchkeyState(({ connections }) =>
+    connections.map((one) => `${one.id} ${one.status} ${one.epoch}`).join(),
+  )
+  const key = status === 'pending' ? [id, hash, links].join() : undefined
+  return useRead(key, (latchkey) => replaceableBy(latchkey, operation)).data ?? 'nobody'
+}

@@ -1,0 +1,95 @@
+import { isSettled, type Operation } from '@latchkey/core/operations/operation'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import type { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
+import { Address } from '@latchkey/ui/text/Address'
+import { TextLink } from '@latchkey/ui/text/TextLink'
+import { useContext } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { NetworkMark } from '../NetworkMark.tsx'
+import { feeFigure } from '../send/feeFigure.ts'
+
+type Facts = FactsCard.Props['facts']
+
+/** The details of an operation, as rows. */
+export function useOperationFacts(operation: Operation): Facts {
+  const { networkId, feeUnits, startedAtMs, hash, replacedBy } = operation
+  const text = useText('account')
+  const { language } = useContext(LocaleContext)
+  const { networks } = useNetwork()
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const other = useExplorerLink('tx', replacedBy)
+  const time = new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAtMs)
+  const fee =
+    feeUnits !== undefined && network && feeFigure({ language, feeUnits: BigInt(feeUnits), ...network.nativeCurrency })
+  return [
+    usePurpose(operation),
+    ...(network
+      ? [
+          {
+            label: text('networkRow'),
+            value: (
+              <>
+                <NetworkMark size={16} network={network} />
+                {network.name}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(fee
+      ? [{ label: text('opFee'), value: isSettled(operation) ? <bdi dir="ltr">{fee}</bdi> : text('feeUpTo', { fee }) }]
+      : []),
+    { label: text('opTime'), value: time },
+    ...(hash === undefined ? [] : [{ label: text('opHash'), value: <Hash hash={hash} /> }]),
+    ...(replacedBy === undefined
+      ? []
+      : [
+          {
+            label: text('opReplacedBy'),
+            value:
+              other === undefined ? (
+                <Address value={replacedBy} />
+              ) : (
+                <TextLink href={other} newTab>
+                  <Address value={replacedBy} />
+                </TextLink>
+              ),
+          },
+        ]),
+  ]
+}
+
+function usePurpose({ kind, detail }: Operation): Facts[number] {
+  const text = useText('account')
+  const format = useFormat()
+  switch (kind) {
+    case 'transfer':
+      return { label: text('opTo'), value: <Address value={detail.to} /> }
+    case 'approval':
+      return { label: text('opSpender'), value: <Address value={detail.spender} /> }
+    case 'swap':
+      return {
+        label: text('opAtLeast'),
+        value: (
+          <bdi dir="ltr">
+            {format.roundedAmount({ ...detail.received, units: BigInt(detail.received.amountUnits) })}
+          </bdi>
+        ),
+      }
+    case 'purchase':
+      return { label: text('opPrice'), value: <bdi dir="ltr">{format.dollars(Number(detail.payment))}</bdi> }
+  }
+}
+
+function Hash({ hash }: { readonly hash: string }) {
+  const text = useText('account')
+  return (
+    <CopyButton value={hash} label={text('copyHash')} copiedLabel={text('hashCopied')} failedLabel={text('copyFailed')}>
+      <Address value={hash} />
+    </CopyButton>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
+import { useText } from '../../i18n/useText.ts'
+
+const outcomes = {
+  asking: 'opAsking',
+  unanswered: 'opAsking',
+  failed: 'opFailed',
+  rejected: 'opRejected',
+  canceled: 'opCanceled',
+  replaced: 'opReplaced',
+  dropped: 'opDropped',
+} as const
+
+const titles = {
+  transfer: { ...outcomes, pending: 'opPending', confirmed: 'opConfirmed' },
+  swap: { ...outcomes, pending: 'opSwapping', confirmed: 'txSwapped' },
+  approval: { ...outcomes, pending: 'opApproving', confirmed: 'txApproved' },
+  purchase: { ...outcomes, asking: 'opUnpaid', pending: 'opBuying', confirmed: 'opBought', dropped: 'opUnknown' },
+} as const satisfies Record<Operation['kind'], Record<OperationStatus, string>>
+
+/** What an operation is doing, or how it ended, in one or two words. */
+export function useOperationTitle({ kind, status, cancelHashes, wallet, detail }: Operation): string {
+  const text = useText('account')
+  if (status === 'pending' && cancelHashes) return text('opCanceling')
+  return text(titles[kind][status], { wallet, symbol: detail.symbol })
+}

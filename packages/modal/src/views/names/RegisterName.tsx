@@ -1,0 +1,118 @@
+import { isAccountName } from '@latchkey/contracts/api/names/accountName'
+import { registerName } from '@latchkey/core/names/registerName'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { Field } from '@latchkey/ui/field/Field'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
+import { Text } from '@latchkey/ui/text/Text'
+import { useState } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { OpenWallet } from '../OpenWallet.tsx'
+import { shortName } from './shortName.ts'
+import { useSuggestions } from './useSuggestions.ts'
+
+/** Asks for a name, and registers the chosen one with a signature (spec S2.13, S4.8). A failure stays on this screen. */
+export function RegisterName() {
+  const modal = useModal()
+  const text = useText('account')
+  const { errorText } = useErrorText()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const label = typed.trim().toLowerCase()
+  const { found = [], error, isCurrent } = useSuggestions(label)
+  const isInvalid = label !== '' && !isAccountName(label) && (isCurrent || /[^a-z0-9-]/.test(label))
+  const free = isCurrent ? found.filter(({ registered }) => !registered) : []
+  const name = free.find((one) => one.name === chosen)?.name ?? free[0]?.name
+  const first = found[0]
+  useAnnouncement(
+    busy || !isCurrent || !first
+      ? undefined
+      : text(first.registered ? 'nameTakenHeard' : 'nameFreeHeard', { name: first.name }),
+  )
+
+  async function register(): Promise<void> {
+    if (name === undefined || busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const accountName = await registerName(modal.latchkey, { name })
+      modal.replace({ name: 'AccountSettings', step: 'registerAccountNameSuccess', accountName })
+    } catch (cause) {
+      setFailure(cause)
+      setBusy(false)
+    }
+  }
+
+  const shown = failure ?? error
+  return (
+    <>
+      <ViewHeader title={text('chooseName')} />
+      <SheetBody gap={12}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void register()
+          }}
+        >
+          <Field
+            label={text('accountName')}
+            showLabel
+            value={typed}
+            dir="ltr"
+            onChange={(next) => {
+              setTyped(next)
+              setFailure(undefined)
+            }}
+            {...(isInvalid ? { error: text('nameRules') } : { help: text('nameRules') })}
+            enterKeyHint="go"
+            reserve
+          />
+        </form>
+        {shown !== undefined && (
+          <Banner
+            tone="bad"
+            title={text('nameFailed')}
+            detail={isRejection(shown) ? text('nameDeclined') : errorText(shown).text}
+          />
+        )}
+        {label === '' && (
+          <Text kind="small" tone="quiet">
+            {text('nameFreeOfCharge')}
+          </Text>
+        )}
+        {label !== '' && !isInvalid && shown === undefined && (
+          <RowList label={text('names')}>
+            {found.length === 0
+              ? [<SkeletonEntry key="first" />, <SkeletonEntry key="second" />, <SkeletonEntry key="third" />]
+              : found.map((one) => (
+                  <ListRow
+                    key={one.name}
+                    title={<bdi dir="ltr">{shortName(one.name)}</bdi>}
+                    detail={text(one.registered ? 'nameTaken' : 'nameFree')}
+                    selected={one.name === name}
+                    {...(!one.registered && { onClick: () => setChosen(one.name) })}
+                  />
+                ))}
+          </RowList>
+        )}
+      </SheetBody>
+      <SheetActions>
+        {busy && <OpenWallet />}
+        <Button kind="filled" wide loading={busy} disabled={name === undefined} onClick={() => void register()}>
+          {name === undefined ? text('registerAny') : text('register', { name: shortName(name) })}
+        </Button>
+      </SheetActions>
+    </>
+  )
+}

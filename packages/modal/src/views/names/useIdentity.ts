@@ -1,0 +1,15 @@
+import type { AccountParams } from '@latchkey/core/account/queries'
+import { identityQuery } from '@latchkey/core/names/identityQuery'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { skipToken, useQuery } from '@tanstack/react-query'
+
+/** An account whose network may be unknown yet. */
+export type NamedAccount = Pick<AccountParams, 'address'> & Partial<Pick<AccountParams, 'networkId'>>
+
+/** What the account calls itself; empty without a name, and while it is unknown. */
+export function useIdentity({ address, networkId }: NamedAccount) {
+  const query = identityQuery(useLatchkey(), address)
+  // Names are those of Ethereum addresses.
+  const isNamed = networkId?.startsWith('eip155:')
+  return useQuery({ ...query, queryFn: isNamed ? query.queryFn : skipToken }).data ?? {}
+}

@@ -1,0 +1,29 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { External } from '@latchkey/ui/icons/External'
+import { useText } from '../../i18n/useText.ts'
+import type { Buying } from './buying.ts'
+
+/** The main button: leads to the provider, or says what is missing. */
+export function BuyAction({ buying }: { readonly buying: Buying }) {
+  const text = useText('send')
+  const { isComplete, isFallback, isValid, chosen, nameOf, buy } = buying
+  if (!isComplete || isFallback || !chosen)
+    return (
+      <Button kind="filled" wide disabled>
+        {text(isComplete || isFallback ? 'buyCrypto' : 'enterAmount')}
+      </Button>
+    )
+  return (
+    <Button
+      kind="filled"
+      wide
+      iconEnd={<External />}
+      disabled={!isValid}
+      loading={!isValid && !chosen.error}
+      // The second click of a double click would open another window.
+      onClick={({ detail: clicks }) => void (clicks < 2 && buy())}
+    >
+      {text('continueTo', { provider: nameOf(chosen.provider) })}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { AmountCard } from '@latchkey/ui/card/AmountCard'
+import { Chip } from '@latchkey/ui/chip/Chip'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
+import { Text } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { BuyAction } from './BuyAction.tsx'
+import { BuyFacts } from './BuyFacts.tsx'
+import { BuyNotes } from './BuyNotes.tsx'
+import type { Buying } from './buying.ts'
+import { methodTexts } from './methodTexts.ts'
+import { ProviderRows } from './ProviderRows.tsx'
+
+/** What is paid and received, and the providers. The layout does not move while offers load. */
+export function BuyForm({ buying }: { readonly buying: Buying }) {
+  const text = useText('send')
+  const format = useFormat()
+  const { messageOf } = useErrorText()
+  const { network } = useNetwork()
+  const { draft, change, setTyping, options, isFallback, currency, method, fault, chosen, isValid, open } = buying
+  const received = chosen?.data
+  const payment = options.data?.paymentCurrency
+  return (
+    <>
+      <ViewHeader title={text('buyCrypto')} />
+      <SheetBody gap={8}>
+        {!options.data && !options.isError && [0, 1, 2].map((place) => <SkeletonRow key={place} />)}
+        {options.data && (
+          <>
+            <AmountCard
+              label={text('give')}
+              value={draft.amount}
+              onChange={(amount) => {
+                setTyping(true)
+                change({ amount })
+              }}
+              onLeave={() => setTyping(false)}
+              placeholder={text('amountPlaceholder')}
+              token={
+                payment && (
+                  <Chip
+                    raised
+                    label={payment}
+                    name={`${text('payWith')}: ${payment}`}
+                    onClick={() => open('payment')}
+                  />
+                )
+              }
+              note={method && text(methodTexts[method.id])}
+              error={fault && messageOf(fault)}
+            />
+            <AmountCard
+              label={text(received && chosen.error ? 'getEstimate' : 'get')}
+              value={received ? format.roundedFigure(received.purchaseAmount) : ''}
+              stale={received !== undefined && !isValid}
+              placeholder={text('amountPlaceholder')}
+              token={
+                currency && (
+                  <Chip
+                    raised
+                    icon={<TokenGlyph size={28} src={currency.iconUrl} name={currency.symbol} />}
+                    label={currency.symbol}
+                    name={`${text('get')}: ${currency.symbol}`}
+                    onClick={() => open('token')}
+                  />
+                )
+              }
+              note={isFallback || !network ? undefined : text('onNetwork', { network: network.name })}
+            />
+            <ProviderRows buying={buying} />
+            <BuyFacts buying={buying} />
+          </>
+        )}
+      </SheetBody>
+      <SheetActions>
+        <BuyNotes buying={buying} />
+        <BuyAction buying={buying} />
+        <Text kind="small" center>
+          <TextLink onClick={() => open('help')}>{text('whatIsABuy')}</TextLink>
+        </Text>
+      </SheetActions>
+    </>
+  )
+}

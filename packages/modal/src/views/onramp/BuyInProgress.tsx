@@ -1,0 +1,148 @@
+import type { PurchaseOperation } from '@latchkey/core/operations/operation'
+import { removeOperation } from '@latchkey/core/operations/setOperations'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { Button } from '@latchkey/ui/button/Button'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { External } from '@latchkey/ui/icons/External'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useEffect } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import type { ModalController } from '../../modalController.ts'
+import { backToStep } from '../../router/steps.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { buyEntry } from './buyEntry.ts'
+import type { Buying } from './buying.ts'
+import { paymentWindowOf } from './paymentWindow.ts'
+import { usePaymentWindow } from './usePaymentWindow.ts'
+import { usePurchase } from './usePurchase.ts'
+
+/** The progress of an order until the tokens arrive. Without `orderId` the order is still being placed. The modal can be closed meanwhile. */
+export function BuyInProgress({ orderId, buying }: BuyInProgress.Props) {
+  const modal = useModal()
+  const text = useText('send')
+  const purchase = usePurchase(orderId)
+  const { status, detail } = purchase ?? {}
+  const isGone = orderId !== undefined && !purchase
+  useEffect(() => {
+    if (status === 'confirmed') toAccount(modal)
+    // It was cancelled in another tab, or not paid in time.
+    if (isGone) toForm(modal)
+  }, [status, isGone, modal])
+  const { ring, title, sentence } = useWords(purchase)
+  useAnnouncement(`${title}. ${sentence}`)
+  const symbol = detail?.symbol ?? buying.currency?.symbol ?? ''
+  const icon = buying.sold.find((one) => one.symbol === symbol)?.iconUrl
+  return (
+    <>
+      <ViewHeader title={text('buyCrypto')} />
+      <SheetBody roomy>
+        <StatusBlock
+          picture={
+            <LogoRing circle state={ring}>
+              <TokenGlyph size={72} src={icon} name={symbol} />
+            </LogoRing>
+          }
+          title={title}
+          detail={sentence}
+        />
+        {purchase && (
+          <StatusActions>
+            <Actions purchase={purchase} />
+          </StatusActions>
+        )}
+      </SheetBody>
+    </>
+  )
+}
+
+export declare namespace BuyInProgress {
+  type Props = { readonly orderId: string | undefined; readonly buying: Buying }
+}
+
+function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
+  const modal = useModal()
+  const latchkey = useLatchkey()
+  const text = useText('send')
+  const state = usePaymentWindow()
+  const { id, status, detail } = purchase
+  if (status === 'asking')
+    return (
+      <>
+        {state === 'blocked' ? (
+          <Button kind="filled" wide href={detail.url} newTab iconEnd={<External />}>
+            {text('openProvider')}
+          </Button>
+        ) : (
+          <Button
+            kind={state === 'open' ? 'neutral' : 'filled'}
+            wide
+            iconEnd={<External />}
+            onClick={() => paymentWindowOf(latchkey).open(detail.url)}
+          >
+            {text('openAgain')}
+          </Button>
+        )}
+        <Button
+          wide
+          // The second click of a double click on the previous button lands here.
+          onClick={({ detail: clicks }) => {
+            if (clicks > 1) return
+            removeOperation(latchkey, id)
+            toForm(modal)
+          }}
+        >
+          {text('cancel')}
+        </Button>
+      </>
+    )
+  return status === 'pending' ? (
+    <Button wide onClick={() => toAccount(modal)}>
+      {text('done')}
+    </Button>
+  ) : (
+    <Button kind="filled" wide onClick={() => toForm(modal)}>
+      {text('tryAgain')}
+    </Button>
+  )
+}
+
+type Words = { readonly ring: LogoRing.State; readonly title: string; readonly sentence: string }
+
+function useWords(purchase: PurchaseOperation | undefined): Words {
+  const text = useText('send')
+  const format = useFormat()
+  const state = usePaymentWindow()
+  if (!purchase) return { ring: 'waiting', title: text('ordering'), sentence: text('orderingDetail') }
+  const { status, detail } = purchase
+  const amount = format.exactAmount({ ...detail, units: BigInt(detail.amountUnits) })
+  switch (status) {
+    case 'asking': {
+      const payment = format.dollars(Number(detail.payment))
+      if (state === 'open')
+        return { ring: 'waiting', title: text('payThere'), sentence: text('payThereDetail', { amount, payment }) }
+      if (state === 'blocked')
+        return { ring: 'warned', title: text('windowBlocked'), sentence: text('windowBlockedDetail') }
+      return { ring: 'warned', title: text('windowClosed'), sentence: text('windowClosedDetail', { amount }) }
+    }
+    case 'pending':
+    case 'confirmed':
+      return { ring: 'waiting', title: text('paid'), sentence: text('paidDetail', { amount }) }
+    case 'failed':
+      return { ring: 'rejected', title: text('notBought', { amount }), sentence: text('notBoughtDetail') }
+    default:
+      return { ring: 'warned', title: text('buyUnknown', { amount }), sentence: text('buyUnknownDetail') }
+  }
+}
+
+function toAccount({ store }: ModalController): void {
+  store.setState({ stack: [{ name: 'Account' }] })
+}
+
+function toForm({ store }: ModalController): void {
+  store.setState(({ stack }) => ({ stack: backToStep(stack, buyEntry()) }))
+}

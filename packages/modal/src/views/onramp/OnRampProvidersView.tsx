@@ -1,0 +1,82 @@
+import { offersBuying } from '@latchkey/core/onramp/offersBuying'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Button } from '@latchkey/ui/button/Button'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { Plus } from '@latchkey/ui/icons/Plus'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useEffect } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { QueryLayer } from '../QueryLayer.tsx'
+import { BuyForm } from './BuyForm.tsx'
+import { BuyInProgress } from './BuyInProgress.tsx'
+import { buyEntry } from './buyEntry.ts'
+import type { BuyEntry } from './onRampProviders.view.ts'
+import { SelectPayment } from './SelectPayment.tsx'
+import { SelectPurchase } from './SelectPurchase.tsx'
+import { useBuy } from './useBuy.ts'
+import { useUnpaidPurchase } from './usePurchase.ts'
+import { WhatIsABuy } from './WhatIsABuy.tsx'
+
+/** Buys tokens from a provider: form, the provider's window, progress. */
+export function OnRampProvidersView({ view }: { readonly view: BuyEntry }) {
+  return (
+    <QueryLayer>
+      <Steps view={view} />
+    </QueryLayer>
+  )
+}
+
+function Steps({ view }: { readonly view: BuyEntry }) {
+  const modal = useModal()
+  const buying = useBuy()
+  const { account, options, sold } = buying
+  const { step, orderId } = view
+  const unpaid = useUnpaidPurchase(account)?.id
+  const isForm = step === undefined
+  // The visitor closed the modal or reloaded the page while paying.
+  useEffect(() => {
+    if (isForm && unpaid !== undefined) modal.replace({ ...buyEntry('progress'), orderId: unpaid })
+  }, [isForm, unpaid, modal])
+  if (step === 'help') return <WhatIsABuy />
+  if (step === 'progress' || (isForm && unpaid !== undefined))
+    return <BuyInProgress orderId={orderId ?? unpaid} buying={buying} />
+  const isOff = options.data === null || !offersBuying(modal.latchkey)
+  if (isOff || !account || (options.data && sold.length === 0)) return <NoBuying isOff={isOff} />
+  if (step === 'token') return <SelectPurchase buying={buying} />
+  if (step === 'payment') return <SelectPayment buying={buying} />
+  return <BuyForm buying={buying} />
+}
+
+/** The server sells nothing, or nothing on this network. */
+function NoBuying({ isOff }: { readonly isOff: boolean }) {
+  const text = useText('send')
+  const modal = useModal()
+  const { network } = useNetwork()
+  const there = network ? text('nothingSold', { network: network.name }) : text('networkUnsupported')
+  return (
+    <>
+      <ViewHeader title={text('buyCrypto')} />
+      <SheetBody roomy>
+        <EmptyState
+          icon={<Plus size={28} />}
+          title={isOff ? text('buyingOff') : there}
+          detail={text(isOff ? 'buyingOffDetail' : 'nothingSoldDetail')}
+        />
+      </SheetBody>
+      <SheetActions>
+        {isOff ? (
+          <Button kind="filled" wide onClick={() => modal.push({ name: 'Account', step: 'receive' })}>
+            {text('receiveCrypto')}
+          </Button>
+        ) : (
+          <Button kind="filled" wide onClick={() => modal.push({ name: 'SwitchNetwork' })}>
+            {text('switchNetwork')}
+          </Button>
+        )}
+      </SheetActions>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Globe } from '@latchkey/ui/icons/Globe'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { useContext } from 'react'
+import { figure } from '../../i18n/figure.ts'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import type { Buying } from './buying.ts'
+
+/** The providers, each with its fee and the amount that the visitor receives. */
+export function ProviderRows({ buying }: { readonly buying: Buying }) {
+  const text = useText('send')
+  const format = useFormat()
+  const { language } = useContext(LocaleContext)
+  const { options, quotes, chosen, nameOf, change } = buying
+  const feeOf = (id: string) => {
+    const { min = '', max = '' } = options.data?.providers.find((one) => one.id === id)?.feeRange ?? {}
+    return text('feeRange', { min: figure(language, min, 2), max: figure(language, max, 2) })
+  }
+  return (
+    <RowList showLabel label={text('provider')}>
+      {quotes.map(({ provider, data, error }) => (
+        <ListRow
+          key={provider}
+          icon={
+            <IconBox>
+              <Globe />
+            </IconBox>
+          }
+          title={nameOf(provider)}
+          detail={
+            error ? text('noOffer') : data ? text('feeOf', { fee: format.dollars(feesOf(data)) }) : feeOf(provider)
+          }
+          end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} unit={data.symbol} />}
+          selected={quotes.length > 1 && provider === chosen?.provider}
+          {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
+        />
+      ))}
+    </RowList>
+  )
+}
+
+const feesOf = ({ providerFee, networkFee }: { readonly providerFee: string; readonly networkFee: string }): number =>
+  Number(providerFee) + Number(networkFee)

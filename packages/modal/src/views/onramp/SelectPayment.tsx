@@ -1,0 +1,40 @@
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { List } from '@latchkey/ui/icons/List'
+import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import type { Buying } from './buying.ts'
+import { methodTexts } from './methodTexts.ts'
+
+/** The payment methods, each with its limits. */
+export function SelectPayment({ buying }: { readonly buying: Buying }) {
+  const text = useText('send')
+  const format = useFormat()
+  const { options, method, change, back } = buying
+  const { paymentMethods = [], paymentCurrency: currency = '' } = options.data ?? {}
+  return (
+    <>
+      <ViewHeader title={text('payWith')} />
+      <SheetBody list>
+        <RowList label={text('payWith')}>
+          {paymentMethods.map(({ id, min, max }) => (
+            <ListRow
+              key={id}
+              icon={<IconBox>{id === 'card' ? <Wallet /> : <List />}</IconBox>}
+              title={text(methodTexts[id])}
+              detail={text('limits', { min: format.figure(min), max: format.figure(max), currency })}
+              selected={id === method?.id}
+              onClick={() => {
+                change({ paymentMethod: id })
+                back()
+              }}
+            />
+          ))}
+        </RowList>
+      </SheetBody>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { OnrampPaymentMethod } from '@latchkey/contracts/api/onramp/schemas'
+
+/** The text keys of the payment methods. */
+export const methodTexts = { card: 'card', ach_bank_account: 'bankAccount' } as const satisfies Record<
+  OnrampPaymentMethod,
+  string
+>

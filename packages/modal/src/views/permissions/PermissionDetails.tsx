@@ -1,0 +1,97 @@
+import { endPermission } from '@latchkey/core/permissions/endPermission'
+import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Text } from '@latchkey/ui/text/Text'
+import { useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
+import { useModal } from '../../ModalContext.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { appHost } from './appHost.ts'
+import { usePermissionFacts } from './usePermissionFacts.tsx'
+
+/** One permission, and the button that ends it. A failure stays on this screen. */
+export function PermissionDetails({ permission }: { readonly permission: GrantedPermission }) {
+  const modal = useModal()
+  const text = useText('account')
+  const { errorText } = useErrorText()
+  const facts = usePermissionFacts(permission)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const isShown = useIsMounted()
+  const host = appHost(permission)
+
+  async function end(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await endPermission(modal.latchkey, { permission })
+    } catch (cause) {
+      setFailure(cause)
+      setBusy(false)
+      return
+    }
+    modal.toast({
+      id: 'permission',
+      kind: 'success',
+      title: text('permissionEnded'),
+      detail: text('permissionEndedDetail', { app: host }),
+    })
+    // The list reads the new status from the server.
+    if (isShown()) modal.back()
+  }
+
+  return (
+    <>
+      <ViewHeader title={text('permission')} />
+      <SheetBody gap={16}>
+        <StatusBlock
+          small
+          picture={<WalletLogo size={56} name={host} />}
+          title={<bdi>{host}</bdi>}
+          detail={permission.app.name === host ? undefined : <bdi>{permission.app.name}</bdi>}
+        />
+        <FactsCard facts={facts} />
+        {failure !== undefined && (
+          <Banner
+            tone="bad"
+            title={text('endFailed')}
+            detail={isRejection(failure) ? text('endDeclined') : errorText(failure).text}
+          />
+        )}
+        {permission.status === 'active' && (
+          <Text kind="small" tone="quiet" center>
+            {text('endPermissionDetail')}
+          </Text>
+        )}
+      </SheetBody>
+      {permission.status === 'active' && (
+        <SheetActions>
+          <Button wide loading={busy} onClick={() => void end()}>
+            {text('endPermission')}
+          </Button>
+        </SheetActions>
+      )}
+    </>
+  )
+}
+
+/** Whether the component is still mounted, for answers that come late. */
+function useIsMounted(): () => boolean {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return () => mounted.current
+}

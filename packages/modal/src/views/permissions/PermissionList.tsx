@@ -1,0 +1,79 @@
+import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
+import { Button } from '@latchkey/ui/button/Button'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Key } from '@latchkey/ui/icons/Key'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
+import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { appHost } from './appHost.ts'
+import { mainRule } from './mainRule.ts'
+import { StatusTag } from './StatusTag.tsx'
+import { useAllowedText } from './useAllowedText.ts'
+import { usePermissions } from './usePermissions.ts'
+
+/** All permissions of the embedded wallet, those in force first. */
+export function PermissionList({ onRetry }: { readonly onRetry: () => void }) {
+  const text = useText('account')
+  const { data: permissions = [], error, isPending } = usePermissions()
+  useAnnouncement(isPending ? text('permissionsLoading') : error ? text('permissionsFailed') : undefined)
+  return (
+    <>
+      <ViewHeader title={text('permissions')} />
+      <SheetBody list>
+        {isPending && <Placeholders />}
+        {error && (
+          <>
+            <EmptyState title={text('permissionsFailed')} detail={text('permissionsFailedDetail')} />
+            <StatusActions>
+              <Button wide onClick={onRetry}>
+                {text('tryAgain')}
+              </Button>
+            </StatusActions>
+          </>
+        )}
+        {!isPending && !error && permissions.length === 0 && (
+          <EmptyState icon={<Key size={28} />} title={text('noPermissions')} detail={text('noPermissionsDetail')} />
+        )}
+        <Rows permissions={permissions} />
+      </SheetBody>
+    </>
+  )
+}
+
+const byStatus = (one: GrantedPermission, other: GrantedPermission): number =>
+  Number(other.status === 'active') - Number(one.status === 'active')
+
+function Rows({ permissions }: { readonly permissions: readonly GrantedPermission[] }) {
+  const modal = useModal()
+  const text = useText('account')
+  const allowedText = useAllowedText(permissions)
+  return (
+    <RowList label={text('permissions')}>
+      {[...permissions].sort(byStatus).map((permission) => (
+        <ListRow
+          key={`${permission.networkId} ${permission.id}`}
+          icon={<WalletLogo size={40} name={appHost(permission)} />}
+          title={appHost(permission)}
+          detail={allowedText(permission, mainRule(permission))}
+          end={permission.status === 'active' ? undefined : <StatusTag status={permission.status} />}
+          chevron
+          onClick={() => modal.push({ name: 'AccountSettings', step: 'smartSessionList', permission })}
+        />
+      ))}
+    </RowList>
+  )
+}
+
+const Placeholders = () => (
+  <div>
+    <SkeletonDetailEntry />
+    <SkeletonDetailEntry />
+    <SkeletonDetailEntry />
+  </div>
+)

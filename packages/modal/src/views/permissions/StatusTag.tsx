@@ -1,0 +1,11 @@
+import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { useText } from '../../i18n/useText.ts'
+
+const texts = { active: 'permissionActive', expired: 'permissionExpired', revoked: 'permissionRevoked' } as const
+
+/** Whether a permission is in force. */
+export function StatusTag({ status }: Pick<GrantedPermission, 'status'>) {
+  const text = useText('account')
+  return <Tag tone={status === 'active' ? 'good' : undefined}>{text(texts[status])}</Tag>
+}

@@ -1,0 +1,7 @@
+import type { GrantedPermission, PermissionRule } from '@latchkey/core/permissions/readPermissions'
+
+const order: readonly PermissionRule['kind'][] = ['calls', 'amount', 'uses']
+
+/** The rule that names what a permission allows. Its other rules narrow or extend it. */
+export const mainRule = ({ rules }: GrantedPermission): PermissionRule | undefined =>
+  order.flatMap((kind) => rules.filter((rule) => rule.kind === kind))[0]

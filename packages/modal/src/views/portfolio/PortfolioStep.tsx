@@ -1,0 +1,59 @@
+import type { PricePeriod } from '@latchkey/contracts/constants/prices'
+import { portfolioQuery } from '@latchkey/core/portfolio/portfolioQuery'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Text } from '@latchkey/ui/text/Text'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useAccountWorth } from '../account/useAccountWorth.ts'
+import { noAccount } from '../noAccount.ts'
+import { ChartPanel } from '../prices/ChartPanel.tsx'
+import { rangeFact } from '../prices/rangeFact.tsx'
+import { useReadableAccount } from '../useReadableAccount.ts'
+
+/** What the tokens of the account were worth over time. */
+export function PortfolioStep() {
+  const text = useText('account')
+  const format = useFormat()
+  const [period, setPeriod] = useState<PricePeriod>('day')
+  const account = useReadableAccount()
+  const { network } = useNetwork()
+  const { worth } = useAccountWorth(account)
+  const found = portfolioQuery(useLatchkey(), { ...(account ?? noAccount), period })
+  const query = useQuery({ ...found, queryFn: account ? found.queryFn : skipToken })
+  const range = rangeFact({ query, label: text('lowHigh'), figure: format.dollars })
+  const networkName = network?.name ?? ''
+  return (
+    <>
+      <ViewHeader title={text('portfolio')} />
+      <SheetBody gap={16}>
+        <ChartPanel
+          query={query}
+          period={period}
+          onPeriod={setPeriod}
+          label={text('portfolioWorth', { network: networkName })}
+          known={worth && Number(worth.total)}
+          instead={{ whole: '–' }}
+          partsOf={(value) => format.dollarParts(String(value))}
+          changeOf={(change, form) =>
+            form === 'signed' ? format.signedDollars(String(change)) : format.dollars(change)
+          }
+          empty={
+            <>
+              <Text kind="label">{text('noPortfolio')}</Text>
+              <Text kind="small" tone="quiet" center>
+                {text('noPortfolioDetail', { network: networkName })}
+              </Text>
+            </>
+          }
+        />
+        {range.length > 0 && <FactsCard facts={range} />}
+      </SheetBody>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { PricePeriod } from '@latchkey/contracts/constants/prices'
+import type { TimedValues } from '@latchkey/core/prices/timedValues'
+import { Button } from '@latchkey/ui/button/Button'
+import { ChartMessage, ChartSkeleton } from '@latchkey/ui/chart/ChartSpace'
+import { LineChart } from '@latchkey/ui/chart/LineChart'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Segment } from '@latchkey/ui/segment/Segment'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { Text } from '@latchkey/ui/text/Text'
+import { TotalAmount } from '@latchkey/ui/text/TotalAmount'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { Change } from '../account/Change.tsx'
+import styles, { sheet } from './Prices.lk.css'
+import { periods, phraseOf } from './periods.ts'
+import { useChartFormat } from './useChartFormat.ts'
+
+const ref = partRef(sheet)
+
+/** The figure of now or of a chosen time, its change, the chart, and the switch of periods. Every state has the same height. */
+export function ChartPanel(props: ChartPanel.Props) {
+  const { query, period, onPeriod, label, known, instead, partsOf, changeOf, empty } = props
+  const text = useText('account')
+  const { moment } = useChartFormat()
+  const [choice, setChoice] = useState<number>()
+  const { data, isError } = query
+  const isSettled = data !== undefined || isError
+  const points = data?.points ?? []
+  const chosen = choice === undefined ? undefined : points[choice]
+  const shown = chosen?.value ?? points.at(-1)?.value ?? known
+  const change = data?.change ?? 0
+  const figure = (value: number) => Object.values(partsOf(value)).join('')
+  const phrase = text(phraseOf(period))
+  useAnnouncement(data ? undefined : isError ? text('chartFailed') : text('chartLoading'))
+
+  function summary(): string {
+    const [from, to] = [figure(points[0]?.value ?? 0), figure(points.at(-1)?.value ?? 0)]
+    const values = { change: changeOf(Math.abs(change), 'size'), period: phrase, from, to }
+    if (change > 0) return text('wentUp', values)
+    return change < 0 ? text('wentDown', values) : text('stayed', { period: phrase, to })
+  }
+  const said = (index: number) => {
+    const { value = 0, atMs = 0 } = points[index] ?? {}
+    return text('pointAt', { value: figure(value), time: moment(atMs, period) })
+  }
+
+  return (
+    <>
+      <div ref={ref} className={styles.figure}>
+        {shown !== undefined ? (
+          <TotalAmount {...partsOf(shown)} />
+        ) : isSettled ? (
+          <TotalAmount {...instead} />
+        ) : (
+          <Skeleton width={144} kind="big" />
+        )}
+        <div className={styles.line}>
+          {chosen ? (
+            moment(chosen.atMs, period)
+          ) : data?.change !== undefined ? (
+            <>
+              <Change change={changeOf(change, 'signed')} />
+              {phrase}
+            </>
+          ) : (
+            !isSettled && <Skeleton width={96} />
+          )}
+        </div>
+      </div>
+      {points.length > 1 ? (
+        <LineChart
+          points={points}
+          tone={change > 0 ? 'good' : change < 0 ? 'bad' : 'plain'}
+          label={label}
+          summary={summary()}
+          textOf={said}
+          chosen={chosen && choice}
+          onChoose={setChoice}
+        />
+      ) : data ? (
+        <ChartMessage>{empty}</ChartMessage>
+      ) : isError ? (
+        <ChartMessage>
+          <Text kind="small" tone="quiet">
+            {text('chartFailed')}
+          </Text>
+          <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {text('tryAgain')}
+          </Button>
+        </ChartMessage>
+      ) : (
+        <ChartSkeleton />
+      )}
+      <Segment
+        small
+        label={text('period')}
+        options={periods.map(({ period, label, phrase }) => ({
+          value: period,
+          label: text(label),
+          name: text(phrase),
+        }))}
+        selected={period}
+        onSelect={(value) => {
+          setChoice(undefined)
+          onPeriod(value as PricePeriod)
+        }}
+      />
+    </>
+  )
+}
+
+export declare namespace ChartPanel {
+  type Props = {
+    readonly query: UseQueryResult<TimedValues>
+    readonly period: PricePeriod
+    readonly onPeriod: (period: PricePeriod) => void
+    /** What the values are. */
+    readonly label: string
+    /** The value of now, where it is known before the chart. */
+    readonly known: number | undefined
+    /** The figure where no value is known. */
+    readonly instead: TotalAmount.Props
+    readonly partsOf: (value: number) => { readonly whole: string; readonly cents?: string }
+    readonly changeOf: (change: number, form: 'signed' | 'size') => string
+    readonly empty: ReactNode
+  }
+}

@@ -1,0 +1,100 @@
+import type { PricePeriod } from '@latchkey/contracts/constants/prices'
+import type { AccountToken } from '@latchkey/core/account/accountToken'
+import { priceHistoryQuery } from '@latchkey/core/prices/priceHistoryQuery'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Address } from '@latchkey/ui/text/Address'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { Text } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { TokenMark } from '../account/TokenMark.tsx'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { useTokenBalancesQuery } from '../useBalances.ts'
+import { useReadableAccount } from '../useReadableAccount.ts'
+import { ChartPanel } from './ChartPanel.tsx'
+import { rangeFact } from './rangeFact.tsx'
+import { TokenActions } from './TokenActions.tsx'
+import { useChartFormat } from './useChartFormat.ts'
+
+/** One token: its price over time, what the account holds of it, and what can be done with it. `opened`: as it was in the list. */
+export function TokenStep({ opened }: { readonly opened: AccountToken }) {
+  const text = useText('account')
+  const format = useFormat()
+  const { priceParts } = useChartFormat()
+  const [period, setPeriod] = useState<PricePeriod>('day')
+  const account = useReadableAccount()
+  const { data: tokens } = useTokenBalancesQuery(account)
+  const { networkId } = opened
+  const token = tokens?.find((one) => one.networkId === networkId && one.address === opened.address) ?? opened
+  const { name, symbol, numeric, value, address } = token
+  const query = useQuery(priceHistoryQuery(useLatchkey(), { networkId, token: address, period }))
+  const href = useExplorerLink('token', address)
+  const facts = [
+    ...rangeFact({ query, label: text('lowHigh'), figure: (price) => Object.values(priceParts(price)).join('') }),
+    ...(address === undefined
+      ? []
+      : [
+          {
+            label: text('contract'),
+            value: (
+              <CopyButton
+                value={address}
+                label={text('copyAddress')}
+                copiedLabel={text('addressCopied')}
+                failedLabel={text('copyFailed')}
+              >
+                <Address value={address} />
+              </CopyButton>
+            ),
+          },
+        ]),
+  ]
+  return (
+    <>
+      <ViewHeader title={name} />
+      <SheetBody gap={16}>
+        <ChartPanel
+          query={query}
+          period={period}
+          onPeriod={setPeriod}
+          label={text('priceOf', { token: symbol })}
+          known={token.dollarPrice === undefined ? undefined : Number(token.dollarPrice)}
+          instead={{ whole: format.figure(numeric), cents: ` ${symbol}` }}
+          partsOf={priceParts}
+          changeOf={(change, form) => (form === 'signed' ? format.signedPercent(change) : format.percent(change))}
+          empty={
+            <Text kind="small" tone="quiet">
+              {text('noPrices')}
+            </Text>
+          }
+        />
+        <RowList label={text('yourBalance')}>
+          <ListRow
+            icon={<TokenMark token={token} />}
+            title={text('yourBalance')}
+            // Plain text: a figure would be cut where it does not fit.
+            detail={`${format.figure(numeric)} ${symbol}`}
+            end={value === undefined ? undefined : <Amount value={format.dollars(value)} />}
+          />
+        </RowList>
+        {account?.networkId === networkId && <TokenActions token={token} account={account} />}
+        {facts.length > 0 && <FactsCard facts={facts} />}
+        {href !== undefined && (
+          <Text kind="small" center>
+            <TextLink href={href} newTab>
+              {text('viewOnExplorer')}
+            </TextLink>
+          </Text>
+        )}
+      </SheetBody>
+    </>
+  )
+}

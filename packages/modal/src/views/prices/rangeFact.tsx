@@ -1,0 +1,30 @@
+import type { TimedValues } from '@latchkey/core/prices/timedValues'
+import type { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { Amount } from '@latchkey/ui/text/Amount'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+/** The lowest and the highest value of a chart; none when nothing is known. */
+export function rangeFact({ query, label, figure }: rangeFact.Params): FactsCard.Props['facts'] {
+  const { data, isPending } = query
+  if (isPending) return [{ label, value: <Skeleton width={96} /> }]
+  const values = data?.points.map(({ value }) => value) ?? []
+  if (values.length < 2) return []
+  const [low, high] = [figure(Math.min(...values)), figure(Math.max(...values))]
+  if (low === high) return [{ label, value: <Amount value={low} /> }]
+  // Two isolates, so that long figures take a line each.
+  const value = (
+    <span>
+      <Amount value={low} /> – <Amount value={high} />
+    </span>
+  )
+  return [{ label, value }]
+}
+
+export declare namespace rangeFact {
+  type Params = {
+    readonly query: UseQueryResult<TimedValues>
+    readonly label: string
+    readonly figure: (value: number) => string
+  }
+}

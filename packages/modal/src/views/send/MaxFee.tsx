@@ -1,0 +1,39 @@
+import { formatUnits } from '@latchkey/base/units'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { Text } from '@latchkey/ui/text/Text'
+import { useContext } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { feeFigure } from './feeFigure.ts'
+
+/** The highest fee in the network's currency, and its worth, rounded up too. */
+export function MaxFee({ units, price }: MaxFee.Props) {
+  const text = useText('send')
+  const format = useFormat()
+  const { network } = useNetwork()
+  const { language } = useContext(LocaleContext)
+  if (!network) return text('feeUnknown')
+  const { decimals, symbol } = network.nativeCurrency
+  const worth = price === undefined ? undefined : price * Number(formatUnits(units, decimals))
+  return (
+    <span>
+      <span>{text('feeUpTo', { fee: feeFigure({ language, feeUnits: units, symbol, decimals }) })}</span>
+      {worth !== undefined && (
+        <Text as="span" kind="small" tone="quiet">
+          {' · '}
+          <Amount value={format.dollars(Math.ceil(worth * 100) / 100)} />
+        </Text>
+      )}
+    </span>
+  )
+}
+
+export declare namespace MaxFee {
+  type Props = {
+    readonly units: bigint
+    /** Of one unit of the network's currency, in US dollars; undefined when it is unknown. */
+    readonly price: number | undefined
+  }
+}

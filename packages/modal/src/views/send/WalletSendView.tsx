@@ -1,0 +1,44 @@
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useText } from '../../i18n/useText.ts'
+import { QueryLayer } from '../QueryLayer.tsx'
+import { ChooseRecipient } from './ChooseRecipient.tsx'
+import { ChooseToken } from './ChooseToken.tsx'
+import { ConfirmInWallet } from './ConfirmInWallet.tsx'
+import { SendForm } from './SendForm.tsx'
+import { SendReview } from './SendReview.tsx'
+import type { Sending } from './sending.ts'
+import { useSend } from './useSend.ts'
+import type { WalletSend } from './walletSend.view.ts'
+
+/** Sends the native currency or a token: form, review, confirmation in the wallet (spec S4.12). */
+export function WalletSendView({ view }: { readonly view: WalletSend }) {
+  return (
+    <QueryLayer>
+      <Steps view={view} />
+    </QueryLayer>
+  )
+}
+
+function Steps({ view }: { readonly view: WalletSend }) {
+  const { step, sending } = useSend(view)
+  switch (step) {
+    case 'token':
+      return <ChooseToken sending={sending} />
+    case 'recipient':
+      return <ChooseRecipient sending={sending} />
+    case 'review':
+      return <SendReview sending={sending} />
+    case 'confirm':
+      return <Confirm sending={sending} />
+    case undefined:
+      return <SendForm sending={sending} />
+  }
+}
+
+function Confirm({ sending }: { readonly sending: Sending }) {
+  const text = useText('send')
+  const { draft, amount, waiting, back } = sending
+  const detail = text('amountTo', { amount, recipient: shortAddress(draft.receiver.trim()) })
+  const undelivered = waiting?.delivered === false
+  return <ConfirmInWallet heading={text('title')} detail={detail} undelivered={undelivered} back={back} />
+}

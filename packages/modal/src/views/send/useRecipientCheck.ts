@@ -1,0 +1,17 @@
+import { reviewFreshMs } from '@latchkey/contracts/constants/transaction'
+import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
+import { checkRecipient } from '@latchkey/core/send/checkRecipient'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { noAccount } from '../noAccount.ts'
+
+/** Whether the account has paid the address before, and whether the address imitates another one. Disabled without a valid address. */
+export function useRecipientCheck(account: AccountParams | undefined, receiver: string | undefined) {
+  const latchkey = useLatchkey()
+  return useQuery({
+    queryKey: [...accountKey(latchkey, account ?? noAccount), 'recipient', receiver],
+    staleTime: reviewFreshMs,
+    retry: false,
+    queryFn: account && receiver ? ({ signal }) => checkRecipient(latchkey, { account, receiver, signal }) : skipToken,
+  })
+}

@@ -1,0 +1,118 @@
+import { formatUnits } from '@latchkey/base/units'
+import { amountError } from '@latchkey/core/send/validateSend'
+import type { SwapSide } from '@latchkey/core/swap/swapDraft'
+import { AmountCard } from '@latchkey/ui/card/AmountCard'
+import { Chip } from '@latchkey/ui/chip/Chip'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { Swap } from '@latchkey/ui/icons/Swap'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useState } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { maxOf } from '../send/maxOf.ts'
+import { SwapAction } from './SwapAction.tsx'
+import { SwapFacts } from './SwapFacts.tsx'
+import { SwapNotes } from './SwapNotes.tsx'
+import styles, { sheet } from './SwapView.lk.css'
+import type { Swapping } from './swapping.ts'
+
+const ref = partRef(sheet)
+
+/** The amounts and the terms. Nothing moves while a price is loading. */
+export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
+  const text = useText('send')
+  const format = useFormat()
+  const { messageOf } = useErrorText()
+  const { draft, change, quote, feeUnits, turn, units } = swapping
+  const { from, to } = draft
+  const [typing, setTyping] = useState(false)
+  const given = useHeld(swapping, 'from')
+  const received = useHeld(swapping, 'to')
+  const max = from && given.units !== undefined && maxOf({ ...from, units: given.units }, feeUnits)
+  const fault =
+    from &&
+    amountError(
+      {
+        token: { ...from, ...(given.units !== undefined && { units: given.units }) },
+        amount: draft.amount,
+        receiver: '',
+      },
+      { typing },
+    )
+  const worthOf = (token: typeof from, amount: bigint | undefined) =>
+    token?.price !== undefined && amount !== undefined
+      ? format.dollars(token.price * Number(formatUnits(amount, token.decimals)))
+      : undefined
+  return (
+    <>
+      <ViewHeader title={text('swap')} />
+      <SheetBody gap={8}>
+        <AmountCard
+          label={text('give')}
+          value={draft.amount}
+          onChange={(amount) => {
+            setTyping(Math.abs(amount.length - draft.amount.length) <= 1)
+            change({ type: 'amount', amount })
+          }}
+          onLeave={() => setTyping(false)}
+          placeholder={text('amountPlaceholder')}
+          {...given.texts}
+          max={max ? { label: text('max'), onClick: () => change({ type: 'amount', amount: max }) } : undefined}
+          token={<SideChip swapping={swapping} side="from" />}
+          note={worthOf(from, units)}
+          error={fault && messageOf(fault)}
+        />
+        <div ref={ref} className={styles.turn}>
+          <IconButton label={text('turn')} onClick={turn}>
+            <Swap size={20} />
+          </IconButton>
+        </div>
+        <AmountCard
+          label={text('get')}
+          value={quote.data && to ? format.figure(formatUnits(quote.data.toUnits, to.decimals)) : ''}
+          stale={quote.data !== undefined && !quote.isCurrent}
+          placeholder={text('amountPlaceholder')}
+          {...received.texts}
+          token={<SideChip swapping={swapping} side="to" />}
+          note={worthOf(to, quote.data?.toUnits)}
+        />
+        <SwapFacts swapping={swapping} />
+      </SheetBody>
+      <SheetActions>
+        <SwapNotes swapping={swapping} />
+        <SwapAction swapping={swapping} isFaulty={fault !== undefined} />
+      </SheetActions>
+    </>
+  )
+}
+
+/** The account's balance of the token on one side. */
+function useHeld({ draft, heldUnits }: Swapping, side: SwapSide) {
+  const text = useText('send')
+  const format = useFormat()
+  const token = draft[side]
+  const units = token && heldUnits(token)
+  if (!token || units === undefined) return { units, texts: {} }
+  const balance = format.figure(formatUnits(units, token.decimals))
+  return { units, texts: { balance, balanceName: text('youHave', { balance: `${balance} ${token.symbol}` }) } }
+}
+
+function SideChip({ swapping, side }: { readonly swapping: Swapping; readonly side: SwapSide }) {
+  const text = useText('send')
+  const { symbol, iconUrl } = swapping.draft[side] ?? {}
+  const label = symbol ?? text('selectToken')
+  return (
+    <Chip
+      raised
+      {...(symbol !== undefined && { icon: <TokenGlyph size={28} src={iconUrl} name={symbol} /> })}
+      label={label}
+      name={`${text(side === 'from' ? 'give' : 'get')}: ${label}`}
+      onClick={() => swapping.open(side)}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { formatUnits } from '@latchkey/base/units'
+import { priceImpactHighPercent } from '@latchkey/contracts/constants/swap'
+import type { SwapToken } from '@latchkey/core/swap/listSwapTokens'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { CheckList } from '@latchkey/ui/card/CheckList'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { Text } from '@latchkey/ui/text/Text'
+import { useEffect, useState } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { SwapFacts } from './SwapFacts.tsx'
+import { SwapNotes } from './SwapNotes.tsx'
+import type { Swapping } from './swapping.ts'
+
+/** The amounts and the terms, before the wallet is asked. */
+export function SwapPreview({ swapping }: { readonly swapping: Swapping }) {
+  const text = useText('send')
+  const { draft, units = 0n, quote } = swapping
+  const { from, to } = draft
+  return (
+    <>
+      <ViewHeader title={text('reviewSwap')} />
+      <SheetBody>
+        <RowList>
+          {from && <AmountRow label={text('give')} token={from} units={units} />}
+          {to && quote.data && <AmountRow label={text('get')} token={to} units={quote.data.toUnits} rounded />}
+        </RowList>
+        <SwapFacts swapping={swapping} withMinimum />
+        <Steps swapping={swapping} />
+      </SheetBody>
+      <SheetActions>
+        <SwapNotes swapping={swapping} />
+        <PreviewAction swapping={swapping} />
+      </SheetActions>
+    </>
+  )
+}
+
+function AmountRow({ label, token, units, rounded }: AmountRow.Props) {
+  const format = useFormat()
+  const { price, decimals, symbol, iconUrl } = token
+  const worth = price === undefined ? undefined : format.dollars(price * Number(formatUnits(units, decimals)))
+  return (
+    <ListRow
+      icon={<TokenGlyph size={40} src={iconUrl} name={symbol} />}
+      title={
+        <Text as="span" kind="title">
+          <bdi dir="ltr">{(rounded ? format.roundedAmount : format.exactAmount)({ symbol, decimals, units })}</bdi>
+        </Text>
+      }
+      detail={
+        worth === undefined ? (
+          label
+        ) : (
+          <>
+            {label} · <Amount value={worth} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+declare namespace AmountRow {
+  type Props = {
+    readonly label: string
+    readonly token: SwapToken
+    readonly units: bigint
+    readonly rounded?: boolean
+  }
+}
+
+/** The approval and the swap, one after the other. */
+function Steps({ swapping }: { readonly swapping: Swapping }) {
+  const text = useText('send')
+  const { draft, approval } = swapping
+  const { from } = draft
+  const isNeeded = approval.data
+  // Once shown, the steps stay until the swap is done.
+  const [hasSteps, setHasSteps] = useState(false)
+  useEffect(() => {
+    if (isNeeded) setHasSteps(true)
+  }, [isNeeded])
+  if (!from || !(isNeeded || hasSteps)) return null
+  return (
+    <CheckList
+      label={text('steps')}
+      checks={[
+        {
+          name: 'approve',
+          status: isNeeded ? 'waiting' : 'ok',
+          title: text('approveStep', { symbol: from.symbol }),
+          detail: text(isNeeded ? 'stepNow' : 'stepDone'),
+        },
+        {
+          name: 'swap',
+          status: 'waiting',
+          title: text('swapStep'),
+          detail: text(isNeeded ? 'stepNext' : 'stepNow'),
+        },
+      ]}
+    />
+  )
+}
+
+/** A worse price must be accepted first; then comes the approval, then the swap. */
+function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
+  const text = useText('send')
+  const format = useFormat()
+  const { draft, change, quote, approval, approve, swap } = swapping
+  const { from, to, acceptedUnits = 0n } = draft
+  const price = quote.isCurrent ? quote.data : undefined
+  const isWorse = price !== undefined && price.toUnits < acceptedUnits
+  useAnnouncement(isWorse ? text('priceChanged') : undefined)
+  if (price && to && isWorse)
+    return (
+      <>
+        <Banner
+          tone="warn"
+          title={text('priceChanged')}
+          detail={text('priceChangedDetail', { amount: format.roundedAmount({ ...to, units: price.toUnits }) })}
+        />
+        <Button kind="filled" wide onClick={() => change({ type: 'accepted', acceptedUnits: price.minimumUnits })}>
+          {text('acceptPrice')}
+        </Button>
+      </>
+    )
+  const mustApprove = approval.data
+  const isHigh = Number(price?.priceImpactPercent ?? 0) >= priceImpactHighPercent
+  return (
+    <Button
+      kind={isHigh ? 'danger' : 'filled'}
+      wide
+      loading={mustApprove === undefined && !quote.isError && !approval.isError}
+      disabled={!price || mustApprove === undefined}
+      onClick={() => price && (mustApprove ? approve(price) : swap(price))}
+    >
+      {mustApprove ? text('approveStep', { symbol: from?.symbol ?? '' }) : text('swapNow')}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import type { GasSpeed } from '@latchkey/core/swap/swapGasPrices'
+import { Button } from '@latchkey/ui/button/Button'
+import { Card } from '@latchkey/ui/card/Card'
+import { Segment } from '@latchkey/ui/segment/Segment'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Text } from '@latchkey/ui/text/Text'
+import { useContext } from 'react'
+import { figure } from '../../i18n/figure.ts'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import type { Swapping } from './swapping.ts'
+
+const slippages = ['0.5', '1', '3']
+const speeds: readonly GasSpeed[] = ['standard', 'fast', 'instant']
+
+/** The slippage, and the speed of the transaction. */
+export function SwapSettings({ swapping }: { readonly swapping: Swapping }) {
+  const text = useText('send')
+  const { language } = useContext(LocaleContext)
+  const { draft, change, back } = swapping
+  return (
+    <>
+      <ViewHeader title={text('settings')} />
+      <SheetBody>
+        <Card label={text('slippage')}>
+          <Segment
+            small
+            label={text('slippage')}
+            options={slippages.map((value) => ({
+              value,
+              label: text('percent', { percent: figure(language, value) }),
+            }))}
+            selected={String(draft.slippagePercent)}
+            onSelect={(value) => change({ type: 'slippage', slippagePercent: Number(value) })}
+          />
+          <Text kind="small" tone="quiet">
+            {text('slippageHint')}
+          </Text>
+        </Card>
+        <Card label={text('speed')}>
+          <Segment
+            small
+            label={text('speed')}
+            options={speeds.map((value) => ({ value, label: text(value) }))}
+            selected={draft.speed}
+            onSelect={(value) => change({ type: 'speed', speed: value as GasSpeed })}
+          />
+          <Text kind="small" tone="quiet">
+            {text('speedHint')}
+          </Text>
+        </Card>
+      </SheetBody>
+      <SheetActions>
+        <Button kind="filled" wide onClick={back}>
+          {text('done')}
+        </Button>
+      </SheetActions>
+    </>
+  )
+}

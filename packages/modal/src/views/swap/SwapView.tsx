@@ -1,0 +1,66 @@
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Button } from '@latchkey/ui/button/Button'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { Swap } from '@latchkey/ui/icons/Swap'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { QueryLayer } from '../QueryLayer.tsx'
+import { ConfirmSwap } from './ConfirmSwap.tsx'
+import { SelectSwapToken } from './SelectSwapToken.tsx'
+import { SwapForm } from './SwapForm.tsx'
+import { SwapPreview } from './SwapPreview.tsx'
+import { SwapSettings } from './SwapSettings.tsx'
+import type { SwapEntry } from './swap.view.ts'
+import { useSwap } from './useSwap.ts'
+
+/** Swaps one token for another: form, preview, confirmation in the wallet. */
+export function SwapView({ view }: { readonly view: SwapEntry }) {
+  return (
+    <QueryLayer>
+      <Steps view={view} />
+    </QueryLayer>
+  )
+}
+
+function Steps({ view }: { readonly view: SwapEntry }) {
+  const { step, swapping } = useSwap(view)
+  const { account, tokens } = swapping
+  if (!account || tokens.data?.length === 0) return <NoSwaps />
+  switch (step) {
+    case 'from':
+    case 'to':
+      return <SelectSwapToken key={step} side={step} swapping={swapping} />
+    case 'settings':
+      return <SwapSettings swapping={swapping} />
+    case 'preview':
+      return <SwapPreview swapping={swapping} />
+    case 'confirm':
+      return <ConfirmSwap swapping={swapping} />
+    case undefined:
+      return <SwapForm swapping={swapping} />
+  }
+}
+
+/** On a network without swaps, and on one that the app does not know. */
+function NoSwaps() {
+  const text = useText('send')
+  const modal = useModal()
+  const { network } = useNetwork()
+  const title = network ? text('noSwaps', { network: network.name }) : text('networkUnsupported')
+  return (
+    <>
+      <ViewHeader title={text('swap')} />
+      <SheetBody roomy>
+        <EmptyState icon={<Swap size={28} />} title={title} detail={text('noSwapsDetail')} />
+      </SheetBody>
+      <SheetActions>
+        <Button kind="filled" wide onClick={() => modal.push({ name: 'SwitchNetwork' })}>
+          {text('switchNetwork')}
+        </Button>
+      </SheetActions>
+    </>
+  )
+}

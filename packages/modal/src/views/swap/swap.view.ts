@@ -1,0 +1,18 @@
+import { defineView } from '../../shell/defineView.ts'
+
+/** Without a step: the form. */
+export type SwapStep = 'from' | 'to' | 'settings' | 'preview' | 'confirm'
+
+export type SwapEntry = {
+  readonly name: 'Swap'
+  readonly step?: SwapStep
+  /** Prefills the form: tokens by symbol, and the amount to pay. */
+  readonly arguments?: { readonly fromToken?: string; readonly toToken?: string; readonly amount?: string }
+}
+
+export const swap = defineView<SwapEntry>({
+  name: 'Swap',
+  chunk: () => import('./SwapView.tsx'),
+  texts: 'send',
+  title: ['send', 'swap'],
+})

@@ -1,0 +1,19 @@
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { SEND_FAILED } from '@latchkey/contracts/errors/send'
+import { sendError } from '../send/sendError.ts'
+
+/** The error to show when a swap or an approval got no hash. If the wallet was not asked yet, nothing was sent. */
+export function swapError(error: unknown, { wasAsked, serverFailed, ...wording }: swapError.Params): LatchkeyError {
+  if (wasAsked) return sendError(error, wording)
+  if (isLatchkeyError(error) && error.audience === 'user') return error
+  return errorOf(SEND_FAILED, { values: { reason: serverFailed }, cause: error })
+}
+
+export declare namespace swapError {
+  type Params = sendError.Params & {
+    /** The wallet has received the request. */
+    readonly wasAsked: boolean
+    /** Shown when the server's error is for developers only. */
+    readonly serverFailed: string
+  }
+}

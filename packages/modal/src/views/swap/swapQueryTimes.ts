@@ -1,0 +1,9 @@
+import { swapQuoteLifetimeMs, swapRefreshMs } from '@latchkey/contracts/constants/swap'
+
+/** Keeps the figures on screen fresh, also after a failed request. */
+export const swapQueryTimes = {
+  staleTime: swapRefreshMs,
+  gcTime: swapQuoteLifetimeMs,
+  refetchInterval: swapRefreshMs,
+  retry: false,
+} as const

@@ -1,0 +1,51 @@
+import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
+import { quoteSwap } from '@latchkey/core/swap/quoteSwap'
+import type { SwapDraft } from '@latchkey/core/swap/swapDraft'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { noAccount } from '../noAccount.ts'
+import { useSettled } from '../useSettled.ts'
+import { swapQueryTimes } from './swapQueryTimes.ts'
+
+/**
+ * The price of the draft, refreshed while it is on screen. `isCurrent`: it is for the amount as typed. While a new price loads, the
+ * last price of the same tokens stays on screen.
+ */
+export function useQuote({ account, draft, units }: useQuote.Params) {
+  const latchkey = useLatchkey()
+  const { from, to, slippagePercent, asking } = draft
+  const settled = useSettled(units)
+  const wanted = account && from && to && settled
+  const query = useQuery({
+    queryKey: [
+      ...accountKey(latchkey, account ?? noAccount),
+      ...['swapQuote', from?.address ?? 'native', to?.address ?? 'native', String(settled), slippagePercent],
+    ],
+    queryFn: wanted
+      ? ({ signal }) =>
+          quoteSwap(latchkey, {
+            ...(from.address !== undefined && { from: from.address }),
+            ...(to.address !== undefined && { to: to.address }),
+            fromUnits: settled,
+            slippagePercent,
+            signal,
+          })
+      : skipToken,
+    ...swapQueryTimes,
+    // The wallet has been asked to swap at the last price.
+    refetchInterval: asking ? false : swapQueryTimes.refetchInterval,
+    placeholderData: (last) =>
+      last?.from === from?.address && last?.to === to?.address && last?.account === account?.address ? last : undefined,
+  })
+  const shown = to && units ? query.data : undefined
+  return { ...query, data: shown, isCurrent: shown !== undefined && !query.isPlaceholderData && settled === units }
+}
+
+export declare namespace useQuote {
+  type Params = {
+    readonly account: AccountParams | undefined
+    readonly draft: SwapDraft
+    /** Base units to give; undefined and 0 have no price. */
+    readonly units: bigint | undefined
+  }
+}

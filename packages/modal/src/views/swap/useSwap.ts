@@ -1,0 +1,164 @@
+import { errorOf } from '@latchkey/base/errors'
+import { formatUnits } from '@latchkey/base/units'
+import { swapGasUnits } from '@latchkey/contracts/constants/swap'
+import { SWAP_QUOTE_EXPIRED } from '@latchkey/contracts/errors/swap'
+import { newOperationId } from '@latchkey/core/operations/newOperationId'
+import { operationOf } from '@latchkey/core/operations/setOperations'
+import { draftUnits } from '@latchkey/core/send/draftUnits'
+import { approveSwap } from '@latchkey/core/swap/approveSwap'
+import { quoteSwap } from '@latchkey/core/swap/quoteSwap'
+import type { SwapQuote } from '@latchkey/core/swap/swapChecks'
+import { isSameToken, swapDraftOf } from '@latchkey/core/swap/swapDraft'
+import { swapTokens } from '@latchkey/core/swap/swapTokens'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import type { ModalController } from '../../modalController.ts'
+import { currentView } from '../../router/route.ts'
+import { backToStep, leaveView } from '../../router/steps.ts'
+import { useSendable } from '../send/useSendable.ts'
+import { useReadableAccount } from '../useReadableAccount.ts'
+import type { SwapEntry, SwapStep } from './swap.view.ts'
+import { swapError } from './swapError.ts'
+import { useApproval } from './useApproval.ts'
+import { useGasPrices } from './useGasPrices.ts'
+import { useQuote } from './useQuote.ts'
+import { useStartingTokens } from './useStartingTokens.ts'
+import { useSwapTokens } from './useSwapTokens.ts'
+
+/** The step on screen, and the state and actions of swapping. */
+export function useSwap(view: SwapEntry) {
+  const modal = useModal()
+  const { latchkey } = modal
+  const text = useText('send')
+  const { messageOf } = useErrorText()
+  const account = useReadableAccount()
+  const tokens = useSwapTokens(account)
+  const sendable = useSendable(account)
+  const { store, change } = swapDraftOf(latchkey)
+  const draft = useStore(store)
+  const units = draft.from && draftUnits({ token: draft.from, amount: draft.amount })
+  const quote = useQuote({ account, draft, units })
+  const gasPrices = useGasPrices(account)
+  const approval = useApproval(account, quote.isCurrent ? quote.data : undefined)
+  const cancel = useRef<AbortController>(undefined)
+  const asking = draft.asking !== undefined
+
+  const { address, networkId } = account ?? {}
+  useEffect(() => {
+    if (!address || !networkId) return
+    change({ type: 'account', account: { address, networkId } })
+    if (tokens.data) change({ type: 'tokens', tokens: tokens.data })
+  }, [address, networkId, tokens.data, change])
+  useStartingTokens(view, tokens.data, change)
+
+  const step = stepOf(view.step, { asking, complete: quote.data !== undefined })
+  useEffect(() => {
+    if (step !== view.step) modal.store.setState(({ stack }) => ({ stack: backToStep(stack, entryOf(step)) }))
+  }, [step, view.step, modal])
+  // The visitor went back from the confirmation: in the sheet, in the browser, or by Cancel.
+  useEffect(() => {
+    if (!asking || view.step === 'confirm') return
+    change({ type: 'leave' })
+    cancel.current?.abort()
+  }, [asking, view.step, change])
+  // Closing the modal leaves the request open; a toast reports its outcome.
+  useEffect(() => () => change({ type: 'leave' }), [change])
+
+  const gasPrice = gasPrices.data?.[draft.speed]
+  const feeUnits = gasPrice === undefined ? undefined : gasPrice * swapGasUnits
+
+  /** Asks the wallet for one step, and shows the outcome. */
+  async function ask(
+    kind: 'approval' | 'swap',
+    request: (options: { signal: AbortSignal; operationId: string; gasPrice?: bigint }) => Promise<unknown>,
+  ) {
+    if (asking) return
+    const abort = new AbortController()
+    cancel.current = abort
+    const operationId = newOperationId()
+    change({ type: 'ask', kind, operationId })
+    modal.push(entryOf('confirm'))
+    try {
+      await request({ signal: abort.signal, operationId, ...(gasPrice !== undefined && { gasPrice }) })
+      if (kind === 'approval') await approval.refetch()
+      change({ type: 'answered', operationId })
+      if (kind === 'swap') toAccount(modal)
+    } catch (error) {
+      // The operation's toast reports the outcome of a request that the visitor has left.
+      if (abort.signal.aborted) return
+      const wasAsked = operationOf(latchkey, operationId) !== undefined
+      const words = { reason: text('walletFailed'), serverFailed: text('serverFailed'), messageOf, wasAsked }
+      change({ type: 'answered', operationId, error: swapError(error, words) })
+      void quote.refetch()
+    }
+  }
+
+  /** The quote on screen, or a new one if that is about to expire. */
+  const validQuote = async (of: SwapQuote) =>
+    of.expiresAtMs - latchkey.clock.now() > 5_000 ? of : await quoteSwap(latchkey, paramsOf(of))
+
+  const swapping = {
+    draft,
+    change,
+    account,
+    tokens,
+    sendable,
+    units,
+    quote,
+    approval,
+    gasPrices,
+    feeUnits,
+    /** The account's balance of a token in base units; undefined until it is known. */
+    heldUnits: (token: { readonly address?: string }) =>
+      sendable.held?.find((one) => isSameToken(one, token))?.units ??
+      (sendable.held && !sendable.tokensLoading && !sendable.tokensFailed ? 0n : undefined),
+    back: modal.back,
+    open: (next: SwapStep) => modal.push(entryOf(next)),
+    turn: () =>
+      change({
+        type: 'turn',
+        amount: quote.data && draft.to ? formatUnits(quote.data.toUnits, draft.to.decimals) : '',
+      }),
+    review(accepted: SwapQuote) {
+      change({ type: 'accepted', acceptedUnits: accepted.minimumUnits })
+      modal.push(entryOf('preview'))
+    },
+    approve: (of: SwapQuote) =>
+      void ask('approval', async (options) => approveSwap(latchkey, await validQuote(of), options)),
+    swap: (of: SwapQuote) =>
+      void ask('swap', async (options) => {
+        const valid = await validQuote(of)
+        if (valid.toUnits < (store.getState().acceptedUnits ?? 0n)) throw errorOf(SWAP_QUOTE_EXPIRED)
+        return swapTokens(latchkey, valid, options)
+      }),
+  }
+  return { step, swapping }
+}
+
+const paramsOf = ({ from, to, fromUnits, slippagePercent }: SwapQuote): quoteSwap.Params => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+  fromUnits,
+  slippagePercent,
+})
+
+const entryOf = (step: SwapStep | undefined): SwapEntry => ({ name: 'Swap', ...(step && { step }) })
+
+/** The step to show: the one on the stack, or an earlier one if there is nothing left to review or confirm. */
+function stepOf(
+  step: SwapStep | undefined,
+  { asking, complete }: { readonly asking: boolean; readonly complete: boolean },
+): SwapStep | undefined {
+  if (step === 'confirm' && asking) return 'confirm'
+  if (step === 'confirm' || step === 'preview') return complete ? 'preview' : undefined
+  return step
+}
+
+/** Goes to Account after the swap, if the visitor is still in this view. */
+function toAccount({ store }: ModalController): void {
+  const { open, stack } = store.getState()
+  if (open && currentView(stack).name === 'Swap') store.setState({ stack: leaveView(stack) ?? [{ name: 'Account' }] })
+}

@@ -1,0 +1,16 @@
+import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
+import { listSwapTokens } from '@latchkey/core/swap/listSwapTokens'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { noAccount } from '../noAccount.ts'
+import { swapQueryTimes } from './swapQueryTimes.ts'
+
+/** The tokens that can be swapped on the account's network, with prices. Empty for a network without swaps. Idle without an account. */
+export function useSwapTokens(account: AccountParams | undefined) {
+  const latchkey = useLatchkey()
+  return useQuery({
+    queryKey: [...accountKey(latchkey, account ?? noAccount), 'swapTokens'],
+    queryFn: account ? ({ signal }) => listSwapTokens(latchkey, { signal }) : skipToken,
+    ...swapQueryTimes,
+  })
+}

@@ -1,0 +1,32 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { List } from '@latchkey/ui/icons/List'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useUpgrade } from './useUpgrade.ts'
+
+/** Shows whether the account of the embedded wallet's key is upgraded, and opens the step that changes it. */
+export function SmartFeatures() {
+  const modal = useModal()
+  const text = useText('account')
+  const { data: upgrade } = useUpgrade()
+  if (upgrade === undefined) return null
+  if (upgrade === 'otherContract')
+    return <Banner tone="neutral" title={text('featuresElsewhere')} detail={text('featuresElsewhereDetail')} />
+  return (
+    <RowList label={text('smartFeatures')}>
+      <ListRow
+        icon={
+          <IconBox>
+            <List />
+          </IconBox>
+        }
+        title={text('smartFeatures')}
+        detail={text(upgrade === 'on' ? 'featuresOn' : 'featuresOff')}
+        chevron
+        onClick={() => modal.push({ name: 'AccountSettings', step: 'upgradeWallet' })}
+      />
+    </RowList>
+  )
+}

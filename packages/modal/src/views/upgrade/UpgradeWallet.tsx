@@ -1,0 +1,101 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
+import { awaitUpgrade } from '@latchkey/core/embedded/awaitUpgrade'
+import { changeUpgrade } from '@latchkey/core/embedded/changeUpgrade'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
+import { List } from '@latchkey/ui/icons/List'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useState } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
+import { Explanation } from '../Explanation.tsx'
+import { UpgradeChanged } from './UpgradeChanged.tsx'
+import { UpgradeUnavailable } from './UpgradeUnavailable.tsx'
+import { useUpgrade } from './useUpgrade.ts'
+
+/** Upgrades the account of the embedded wallet's key, or undoes it (EIP-7702). A failure stays on this screen. */
+export function UpgradeWallet() {
+  const text = useText('account')
+  const { data: upgrade, isPending, error, refetch } = useUpgrade()
+  const [changed, setChanged] = useState<'on' | 'off'>()
+  if (changed) return <UpgradeChanged to={changed} />
+  if (isPending) return <ViewSkeleton name="AccountSettings" title={text('smartFeatures')} />
+  if (upgrade === 'on' || upgrade === 'off') return <Change upgrade={upgrade} onChanged={setChanged} />
+  return <UpgradeUnavailable upgrade={upgrade} error={error} onRetry={refetch} />
+}
+
+type Change = { readonly upgrade: 'on' | 'off'; readonly onChanged: (to: 'on' | 'off') => void }
+
+function Change({ upgrade, onChanged }: Change) {
+  const { latchkey } = useModal()
+  const text = useText('account')
+  const { errorText } = useErrorText()
+  const { network } = useNetwork()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const isOn = upgrade === 'on'
+  // The transaction may still go through: it must not be sent again.
+  const isLate = isLatchkeyError(failure, TRANSACTION_WAIT_TIMED_OUT)
+  useAnnouncement(busy ? text('upgradeWaiting') : isLate ? text('upgradeLate') : undefined)
+
+  async function change(): Promise<void> {
+    if (busy) return
+    const to = isOn ? 'off' : 'on'
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await (isLate ? awaitUpgrade : changeUpgrade)(latchkey, { to })
+      onChanged(to)
+    } catch (cause) {
+      setFailure(cause)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <ViewHeader title={text('smartFeatures')} />
+      <SheetBody gap={20}>
+        {isOn && !busy && failure === undefined && (
+          <Banner
+            tone="good"
+            title={text('upgraded')}
+            detail={text('upgradedDetail', { network: network?.name ?? text('unknownNetwork') })}
+          />
+        )}
+        <Explanation
+          points={[
+            { icon: <List />, name: text('oneApproval'), detail: text('oneApprovalDetail') },
+            { icon: <Wallet />, name: text('paidFees'), detail: text('paidFeesDetail') },
+            { icon: <CheckCircle />, name: text('sameAddress'), detail: text('sameAddressDetail') },
+            { icon: <Refresh />, name: text('undoable'), detail: text('undoableDetail') },
+          ]}
+        />
+        {busy && <Banner tone="accent" title={text('upgradeWaiting')} />}
+        {failure !== undefined && (
+          <Banner
+            tone={isLate ? 'warn' : 'bad'}
+            title={text(isLate ? 'upgradeLate' : isOn ? 'undoFailed' : 'upgradeFailed')}
+            detail={isRejection(failure) ? text('upgradeDeclined') : errorText(failure).text}
+          />
+        )}
+      </SheetBody>
+      <SheetActions>
+        <Button kind={isOn || isLate ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
+          {text(isLate ? 'checkAgain' : isOn ? 'undo' : 'upgrade')}
+        </Button>
+      </SheetActions>
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as views from '@latchkey/modal/shell/views.ts'
+import { shortName } from '@latchkey/modal/views/names/shortName.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
+import { fixturePage } from '../../../ui/test/fixturePage.ts'
+import { longNft, nfts } from '../../gallery/activitySamples.ts'
+import { pseudoText } from '../../gallery/pseudoTexts.ts'
+import { longAccountName, longName, longNetwork, longTokens } from '../../gallery/samples.ts'
+import { scenes } from '../../gallery/scenes.ts'
+import { pictureKinds, viewGuide, viewsPage } from '../../gallery/viewGuide.ts'
+import { openScenes } from '../openScenes.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, '../gallery') })
+
+/** The whole matrix takes two minutes and runs in CI; otherwise only the longest texts, and each theme and direction once. */
+const isFull = process.env.LATCHKEY_VIEW_MATRIX === 'full'
+const locales = isFull ? (['en', 'de', 'ar', 'pseudo'] as const) : (['pseudo'] as const)
+/** Windows by the device that a view draws for; one page is resized within a device. The last one is 1280 × 800 at 200 %. */
+const devices = {
+  phone: [
+    { width: 320, height: 700 },
+    { width: 390, height: 844 },
+  ],
+  desktop: [
+    { width: 1280, height: 800 },
+    { width: 640, height: 400 },
+  ],
+} as const
+/** Names that a view may cut. */
+const cuttable = [
+  longName,
+  shortName(longAccountName),
+  longNft,
+  ...nfts.map(({ name }) => name),
+  longNetwork.name,
+  longNetwork.nativeCurrency.symbol,
+  ...longTokens.flatMap(({ name, symbol }) => [name, symbol]),
+]
+
+test('every registered view has a scene, and every scene an id of its own', () => {
+  const shown = new Set<string>(scenes.map(({ view }) => view))
+  expect(
+    Object.values(views)
+      .map(({ name }) => name)
+      .filter((name) => !shown.has(name)),
+  ).toEqual([])
+  expect(new Set(scenes.map(({ id }) => id)).size).toBe(scenes.length)
+})
+
+test('docs/views.md is of this list', async () => {
+  const names = Object.values(views).map(({ name }) => name)
+  expect(names.filter((name) => viewGuide[name] === undefined)).toEqual([])
+  const docs = join(import.meta.dirname, '../../../../docs')
+  expect(await readFile(join(docs, 'views.md'), 'utf8')).toBe(viewsPage())
+  for (const { scene } of Object.values(viewGuide)) {
+    for (const kind of Object.keys(pictureKinds)) {
+      const { size } = await stat(join(docs, 'images/views', `${scene}-${kind}.webp`))
+      expect(size, `${scene}-${kind}`).toBeLessThanOrEqual(25 * 1024)
+    }
+  }
+})
+
+test('the pseudo-locale is at least 20 % longer and keeps its slots', () => {
+  const text = pseudoText('Open {wallet} to continue')
+  expect(text).toContain('{wallet}')
+  expect(text.length).toBeGreaterThanOrEqual('Open {wallet} to continue'.length * 1.2)
+})
+
+/** Texts that stick out of their sheet or are cut off, with their scene. */
+const cutTexts = (page: Page) =>
+  page.evaluate((names) => {
+    const cut: string[] = []
+    for (const scene of document.querySelectorAll('[data-scene]')) {
+      for (const area of scene.querySelectorAll(
+        '[role=group] > div, section > [role=status], section > [role=alert]',
+      )) {
+        const box = area.getBoundingClientRect()
+        for (const node of area.querySelectorAll<HTMLElement>(
+          'h2, h3, p, div, span, b, label, button, a, bdi, dt, dd',
+        )) {
+          const text = node.textContent?.trim()
+          const { left, right, width } = node.getBoundingClientRect()
+          if (!text || names.some((name) => text.includes(name)) || width <= 1 || node.closest('[aria-hidden]'))
+            continue
+          const { overflowX, overflowY } = getComputedStyle(node)
+          const clipped =
+            (overflowX === 'hidden' && node.scrollWidth > node.clientWidth + 1) ||
+            (overflowY === 'hidden' && node.scrollHeight > node.clientHeight + 1)
+          if (clipped || left < box.left - 1 || right > box.right + 1)
+            cut.push(`${scene.getAttribute('data-scene')}: ${text}`)
+        }
+      }
+    }
+    return cut
+  }, cuttable)
+
+describe.each(locales)('%s', (locale) => {
+  test.each(Object.keys(devices) as (keyof typeof devices)[])(
+    'no text is cut off, nothing is said to the console, no foreign host and no policy violation: %s',
+    async (device) => {
+      const { page, watch } = await openScenes(fixture, { locale, viewport: devices[device][0] })
+      for (const viewport of devices[device]) {
+        await page.setViewportSize(viewport)
+        expect(await cutTexts(page), `${viewport.width} px`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      }
+      expect(watch.problems()).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+/** Buttons, links and titles that something else covers at their middle, with their scene. */
+const covered = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-scene] [role=group] :is(button, a, b)')]
+      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+      .filter((node) => {
+        node.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = node.getBoundingClientRect()
+        return !node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      .map((node) => `${node.closest('[data-scene]')?.getAttribute('data-scene')}: ${node.textContent}`),
+  )
+
+test('nothing covers a button or a title', async () => {
+  const { page } = await openScenes(fixture, { locale: 'en', viewport: devices.desktop[0] })
+  expect(await covered(page)).toEqual([])
+  await page.close()
+})
+
+test('right to left, names and figures stand at the right, whatever their script', async () => {
+  const { page } = await openScenes(fixture, { locale: 'ar', viewport: devices.phone[1] })
+  const elsewhere = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=group] :is([dir=auto], input[dir=ltr])')]
+      .filter((node) => getComputedStyle(node).textAlign !== 'right')
+      .map((node) => `${node.closest('[data-scene]')?.getAttribute('data-scene')}: ${node.textContent}`),
+  )
+  expect(elsewhere).toEqual([])
+  await page.close()
+})
+
+test.each(['en', 'ar'])(
+  'results of checks reach the edge of their card, and an address takes two lines: %s',
+  async (locale) => {
+    const { page } = await openScenes(fixture, { locale, viewport: devices.phone[1] })
+    const gaps = await page.locator('[data-scene="troubleshoot"] li').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [result] = [...row.children].slice(-1)
+        const edge = row.getBoundingClientRect()
+        const box = result?.getBoundingClientRect() ?? edge
+        return getComputedStyle(row).direction === 'rtl' ? box.left - edge.left : edge.right - box.right
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(0)
+    expect(gaps.filter((gap) => gap > 1)).toEqual([])
+    const lines = await page
+      .locator(':is([data-scene="receive"], [data-scene="send-review"]) bdi:has(> span + span)')
+      .evaluateAll((addresses) =>
+        addresses.map(({ children }) => new Set([...children].map((group) => group.getBoundingClientRect().top)).size),
+      )
+    expect(lines).toEqual([2, 2])
+    await page.close()
+  },
+)
+
+// Colours don't depend on the language or the width; names and roles don't depend on the colours.
+const axeCells = [
+  { locale: 'en', device: 'desktop', colorScheme: 'dark' },
+  { locale: 'ar', device: 'phone', colorScheme: 'light' },
+  { locale: 'en', device: 'desktop', colorScheme: 'light' },
+  { locale: 'en', device: 'phone', colorScheme: 'dark' },
+] as const
+test.each(isFull ? axeCells : axeCells.slice(0, 2))(
+  'axe finds nothing in any scene: $locale, $device, $colorScheme',
+  { timeout: 60_000 },
+  async (cell) => {
+    const { page } = await openScenes(fixture, { locale: cell.locale, viewport: devices[cell.device][0] })
+    await page.emulateMedia({ colorScheme: cell.colorScheme, reducedMotion: 'reduce' })
+    // Every scene of a toast has a region of notifications of its own.
+    expect((await axeFindings(page)).filter((finding) => !finding.startsWith('landmark-unique: '))).toEqual([])
+    await page.close()
+  },
+)
