@@ -7,7 +7,7 @@ const notTests = '\\.test\\.tsx?$'
 /** Scenes of a package's views with scripted surroundings; not published. */
 const galleries = '^packages/[^/]+/gallery/'
 /** Shared test helpers of a package or an app; not published. */
-const testFolders = '^(packages|apps)/[^/]+/test/'
+const testFolders = '^(packages|apps)/(chains/)?[^/]+/test/'
 const frameCodec = '^packages/frame/src/host/codec\\.ts$'
 const lazyConnector = '^packages/core/src/connect/walletConnect\\.ts$'
 
@@ -139,7 +139,11 @@ const rules = [
       'valibot is used where schemas are, on the server and in the secure frame; code a browser loads at start imports the plain facts.',
     from: {
       path: '^(packages|apps)/',
-      pathNot: [notTests, '^packages/(contracts/src/(api|frame|vault)|api)/', '^apps/(server|vault|secure|console)/'],
+      pathNot: [
+        notTests,
+        '^packages/(contracts/src/(api|frame|permissions|vault)|api)/',
+        '^apps/(server|vault|secure|console)/',
+      ],
     },
     to: { path: 'node_modules/valibot/' },
   },

@@ -12,7 +12,7 @@ const runs = 7
 const chainId = 'eip155:31337'
 const stack = await startSecureStack()
 const bare = await startBareServer()
-const browser = await launchBrowser({ args: ['--disable-features=PaintHolding'] })
+const browser = await launchBrowser()
 try {
   const visits = []
   for (let run = 0; run < runs; run += 1) visits.push(await visit(`bench${run}@example.com`))

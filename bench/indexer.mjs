@@ -7,13 +7,16 @@ import { startActivity } from '../apps/server/test/activityHarness.ts'
 import { contracts, people } from '../apps/server/test/randomActivity.ts'
 import { tableSize } from '../apps/server/test/tableSize.ts'
 
-// `npm run bench -- indexer`: how fast the server indexes a chain that is full of transfers, and how much it stores. Half of the
-// transactions are payments, half are ERC-20 transfers; each has one transfer.
+// `npm run bench -- indexer`: how fast the server indexes a chain full of transfers, and how much it stores. Half of the transactions
+// are payments, half are ERC-20 transfers; each has one transfer.
 
 const blocks = 100
 const perBlock = 100
 const blocksPerAsk = 10
-const tables = ['indexed_transactions', 'indexed_transfers', 'account_activity', 'past_recipients', 'indexed_blocks']
+const tables = [
+  ...['indexed_transactions', 'indexed_transfers', 'account_activity', 'past_recipients', 'received_tokens'],
+  'indexed_blocks',
+]
 
 const server = await startActivity()
 const accounts = Array.from({ length: 1_000 }, (_, index) => toHex(0xacc0_0000_0000n + BigInt(index), { size: 20 }))
@@ -47,6 +50,7 @@ for (let from = 0; from <= head; from += blocksPerAsk) {
   ).flatMap((number) => [
     { method: 'eth_getBlockByNumber', params: [number, true] },
     { method: 'eth_getBlockReceipts', params: [number] },
+    { method: chain.traceMethod, params: [number] },
   ])
   await nodes.ask(chain, calls)
 }

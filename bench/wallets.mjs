@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startBenchPage } from '../tools/benchPage.mjs'
 import { launchBrowser } from '../tools/browser.mjs'
 import { root } from '../tools/run/paths.mjs'
+import { longestTask, middle, scroll } from './pageTasks.mjs'
 
 // `npm run bench -- wallets`: the built bench app with a directory of 540 wallets. Tasks are read from the browser's own trace,
 // delays of keystrokes from its event timing, which ends when the result is painted.
@@ -45,10 +46,6 @@ async function visits(rate) {
   return Object.fromEntries(Object.keys(results[0]).map((key) => [key, middle(results.map((result) => result[key]))]))
 }
 
-function middle(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-}
-
 async function visit(rate) {
   const context = await browser.newContext()
   try {
@@ -64,7 +61,7 @@ async function visit(rate) {
     await dialog.getByText('Otter 000').waitFor()
     await page.waitForLoadState('networkidle')
 
-    const views = await longestTask(page, async () => {
+    const views = await longestTask(browser, page, async () => {
       for (const row of [allWallets, dialog.getByText('Otter 000'), dialog.getByRole('button', { name: /^Scan/ })]) {
         await row.click()
         await page.getByRole('button', { name: 'Back' }).waitFor()
@@ -87,9 +84,9 @@ async function visit(rate) {
     await allWallets.click()
     await dialog.getByText('Otter 000').waitFor()
     await page.waitForLoadState('networkidle')
-    const loading = await longestTask(page, () => scroll(page, devtools, list, 1))
+    const loading = await longestTask(browser, page, () => scroll(page, devtools, list))
     await dialog.getByText(`Otter ${total - 1}`).waitFor()
-    const scrolling = await longestTask(page, () => scroll(page, devtools, list, -1))
+    const scrolling = await longestTask(browser, page, () => scroll(page, devtools, list, { back: true }))
     return { views, opened, jumped, loading, scrolling, ...(await type(page)) }
   } finally {
     await context.close()
@@ -120,20 +117,6 @@ async function serveDirectory(page) {
   return asked
 }
 
-/** Scrolls from one end to the other with the gesture of a wheel, 6,000 px a second. */
-async function scroll(page, devtools, list, direction) {
-  const { x, y, width, height } = await list.boundingBox()
-  const distance = await list.evaluate((node) => node.scrollHeight)
-  await devtools.send('Input.synthesizeScrollGesture', {
-    x: x + width / 2,
-    y: y + height / 2,
-    yDistance: -direction * distance,
-    speed: 6_000,
-    gestureSourceType: 'mouse',
-  })
-  await page.waitForLoadState('networkidle')
-}
-
 /** Types a search letter by letter, and deletes it. */
 async function type(page) {
   const search = page.getByRole('searchbox')
@@ -145,7 +128,7 @@ async function type(page) {
     }).observe({ type: 'event', durationThreshold: 16 })
   })
   const letters = [...'otter 53', ...Array.from({ length: 8 }, () => 'Backspace')]
-  const typing = await longestTask(page, async () => {
+  const typing = await longestTask(browser, page, async () => {
     for (const letter of letters) {
       await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
@@ -155,18 +138,4 @@ async function type(page) {
   const slow = await page.evaluate(() => window.keys)
   const keys = [...slow, ...Array.from({ length: Math.max(0, letters.length - slow.length) }, () => 16)]
   return { typing, keys: middle(keys), slowestKey: Math.max(...keys) }
-}
-
-/** The longest task of the page's main thread while `act` runs, in ms. */
-async function longestTask(page, act) {
-  await browser.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'],
-  })
-  await act()
-  const { traceEvents } = JSON.parse(await browser.stopTracing())
-  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  const isMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid)
-  // One that began before the trace has no duration.
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && event.dur !== undefined && isMain(event))
-  return Math.max(...tasks.map(({ dur }) => dur)) / 1000
 }

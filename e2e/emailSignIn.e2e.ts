@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { approveDevice, enterCode, enterEmail, shownAddress } from './harness/embeddedSignIn.ts'
+import {
+  approveDevice,
+  enterCode,
+  enterEmail,
+  enterEmailAgain,
+  shownAddress,
+  signUpByEmail,
+} from './harness/embeddedSignIn.ts'
 import { mailbox } from './harness/mails.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor } from './harness/visitor.ts'
@@ -46,23 +53,34 @@ test('[S1.2] [S1.3] [S4.5] signs up by e-mail with a link and a code, and signs 
   await visitor.isDisconnected()
 
   // A known device needs no link. The secure site rejects another code within 30 s.
-  await visitor.connectButton.click()
-  const field = dialog.getByRole('textbox', { name: 'E-mail address' })
-  await field.fill(email)
-  await expect
-    .poll(
-      async () => {
-        if (await heading('Enter your code').isVisible()) return true
-        await press('Continue with e-mail').catch(() => {})
-        await heading('Enter your code').or(dialog.getByRole('alert')).first().waitFor()
-        return heading('Enter your code').isVisible()
-      },
-      { timeout: 45_000, interval: 3_000 },
-    )
-    .toBe(true)
+  await enterEmailAgain(visitor, email, 'Enter your code')
   await enterCode(visitor, await mails.code())
   expect(await shownAddress(visitor)).toBe(address)
   // Caused by the wrong code and by the requests within the 30 s.
   visitor.watch.forgive(/status of (400|429)/)
+  await visitor.leave()
+})
+
+test('another site in the same browser is a new device: it needs the link and the code, and gets the same wallet', async () => {
+  const email = `ada.sites.${Date.now()}@example.com`
+  const visitor = await newVisitor(browser(), stack)
+  const address = await signUpByEmail(visitor, email)
+  const port = new URL(stack.web).port
+  const other = await visitor.secondTab(`http://other.localhost:${port}`)
+  await other.open('/?signin=off')
+  await other.isDisconnected()
+  const mails = mailbox(stack, email)
+  await enterEmailAgain(other, email, 'Check your e-mail')
+  await approveDevice(other, mails)
+  await enterCode(other, await mails.code())
+  expect(await shownAddress(other)).toBe(address)
+  // Signing out on one site leaves the other signed in.
+  await other.press('Settings')
+  await other.press('Disconnect')
+  await other.isDisconnected()
+  await visitor.page.reload()
+  await visitor.isConnected(address)
+  other.watch.forgive(/status of 429/)
+  expect(other.watch.problems()).toEqual([])
   await visitor.leave()
 })

@@ -31,7 +31,8 @@ describe('the account and its networks', () => {
   })
 
   test('[S2.3] Account lists a transfer in its activity, and shows the address to receive one', async () => {
-    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
+    // No other test that shares this stack uses the account.
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
     const { dialog, press } = visitor
     await visitor.connectButton.click()
     await dialog.getByRole('tab', { name: 'Activity' }).click()

@@ -1,10 +1,11 @@
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { entryPointAddress } from '../../packages/chains/eip155/src/smartAccount/safeContracts.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf, fund } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
-import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { askEmbedded, embeddedSheet } from '../harness/embeddedWallet.ts'
 import { chooseRecipient } from '../harness/flows.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
@@ -60,6 +61,25 @@ test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure 
   await visitor.leave()
 })
 
+test('[S5.10] [S6.1] a method that the wallet never allows is rejected, and the page says so', async () => {
+  const { visitor, address } = await signedInByEmail()
+  const refused = askEmbedded(visitor, 'eth_sign', [address, `0x${'00'.repeat(32)}`])
+  await expect(refused).rejects.toThrow(/not allowed|does not exist/)
+  await visitor.page.getByText('Action not allowed', { exact: true }).first().waitFor()
+  await visitor.leave()
+})
+
+test('answers reads of wallets and of ERC-4337 through the server', async () => {
+  const { visitor, address } = await signedInByEmail()
+  expect(await askEmbedded(visitor, 'wallet_getAssets', [{ account: address, chainFilter: ['0x7a69'] }])).toMatchObject(
+    {
+      '0x7a69': [{ address: 'native', type: 'native', balance: '0x0' }],
+    },
+  )
+  expect(await askEmbedded(visitor, 'eth_supportedEntryPoints', [])).toEqual([entryPointAddress])
+  await visitor.leave()
+})
+
 /** A browser that cannot tell whether a page covers a frame, as Firefox and Safari. */
 const withoutVisibility = 'delete IntersectionObserverEntry.prototype.isVisible'
 
@@ -95,7 +115,7 @@ test('where the browser cannot see a covered frame, a payment is approved in a w
   await page.getByText('Signed', { exact: true }).waitFor()
 
   await pay(visitor, to)
-  await sheet.getByText("This browser can't check that nothing covers this page.").waitFor()
+  await sheet.getByText('The page could hide part of this request here.').waitFor()
   expect(await sheet.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   const first = await openWindow()
   expect(new URL(first.opened.url()).origin).toBe(stack.secure)

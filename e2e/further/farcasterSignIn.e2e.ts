@@ -20,7 +20,7 @@ async function openFarcaster(visitor: Visitor): Promise<void> {
   await visitor.heading('Sign in with Farcaster').waitFor()
 }
 
-/** What a phone reads from the code on the screen. */
+/** Reads the code on the screen, as a phone would. */
 async function scannedUrl({ dialog }: Visitor): Promise<string> {
   const code = dialog.getByRole('img', { name: /^QR code to sign in with Farcaster/ })
   await code.waitFor()

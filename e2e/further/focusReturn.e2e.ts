@@ -35,6 +35,8 @@ test('focus returns to what opened a dialog of the secure frame, and from the mo
   for (const close of [() => button('Close').click(), () => page.keyboard.press('Escape')]) {
     await security.focus()
     await page.keyboard.press('Enter')
+    // Keys go to the page until the frame has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
     await button('Close').waitFor()
     await close()
     await sheet.waitFor({ state: 'hidden' })

@@ -44,11 +44,11 @@ test('[S2.3] [S3.15] a transfer from another account appears in Activity as rece
   const { page, dialog } = visitor
   await visitor.connectButton.click()
   await dialog.getByRole('tab', { name: 'Activity' }).click()
-  await visitor.heading('No activity yet').waitFor()
+  const received = dialog.getByRole('listitem').filter({ hasText: 'Received ETH' }).filter({ hasText: '+0.123 ETH' })
+  await dialog.getByRole('tabpanel').locator('[data-lk-skeleton]').first().waitFor({ state: 'hidden' })
+  expect(await received.count()).toBe(0)
   const client = createWalletClient({ account: sender, transport: http(rpcUrl(stack, 31337)) })
   await client.sendTransaction({ chain: null, to: wallet.address as `0x${string}`, value: parseEther('0.123456') })
-
-  const received = dialog.getByRole('listitem').filter({ hasText: 'Received ETH' }).filter({ hasText: '+0.123 ETH' })
   await received.waitFor()
   await received.filter({ hasText: `From ${sender.address.slice(0, 4)}…${sender.address.slice(-6)}` }).waitFor()
   expect(await axeFindings(page)).toEqual([])

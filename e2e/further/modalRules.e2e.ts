@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { harborAddress, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
+import { harborAddress, openAllWallets, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, newVisitorWithWallet } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -45,10 +45,10 @@ test('[S2.24] the sheet shakes for 500 ms when a press outside would end the sig
   await visitor.leave()
 })
 
-/** Parts of Account, and a key of a text that only their code asks for. */
+/** Parts of Account, each with the key of a text that only its code uses. */
 const parts = { Send: 'youHave', Receive: 'receiveDetail', Activity: 'noActivityDetail' }
 const names = Object.keys(parts) as readonly (keyof typeof parts)[]
-/** The last part that Account loads ahead. */
+/** The last part that Account preloads. */
 const settings = 'viewOnExplorer'
 
 test('[S2.22] the code of parts that the app turns off is not requested', async () => {
@@ -88,12 +88,7 @@ test('[S2.22] the code of parts that the app turns off is not requested', async 
 test('[S4.11] [S9.10] what a search finds is shown with its pictures, or without them after 2 s', async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, dialog } = visitor
-  await visitor.open()
-  await visitor.connectButton.click()
-  await dialog.getByRole('button', { name: /^All wallets \d+/ }).click()
-  const tiles = dialog.getByRole('list', { name: 'Wallets' }).getByRole('button')
-  await tiles.first().waitFor()
-  await page.waitForLoadState('networkidle')
+  const tiles = (await openAllWallets(visitor)).getByRole('button')
   const held: Route[] = []
   let isHolding = true
   await page.route('**/getWalletImage/**', (route) => (isHolding ? void held.push(route) : route.continue()))
@@ -146,7 +141,7 @@ test("[S6.1] a visitor whose wallet could not be told of the disconnect reads 'F
   await page.unroute(protocolCode)
   await page.reload()
   await visitor.isDisconnected()
-  // As the toast says.
+  // The toast told the visitor to do this.
   await wallet.disconnect('Latchkey')
   await dialog.waitFor({ state: 'hidden' })
   watch.forgive(/ERR_FAILED|dynamically imported/)

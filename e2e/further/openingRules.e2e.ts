@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signedInWithInjected } from '../harness/flows.ts'
+import { openAllWallets, signedInWithInjected } from '../harness/flows.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, newVisitorWithWallet, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -94,7 +94,7 @@ test('[S2.17] [S2.18] a connected address opens Account, and a view that the pag
 describe('All wallets', () => {
   test("[S2.4] [S9.9] lists the server's directory, and asks only for pictures that are seen", async () => {
     const visitor = await newVisitor(browser(), stack)
-    const { page, dialog } = visitor
+    const { page } = visitor
     const pictures = new Set<string>()
     const pages: number[] = []
     page.on('request', (request) => {
@@ -103,13 +103,8 @@ describe('All wallets', () => {
       if (pathname === '/getWallets' && searchParams.get('entries') === '40')
         pages.push(Number(searchParams.get('page')))
     })
-    await visitor.open()
-    await visitor.connectButton.click()
-    await dialog.getByRole('button', { name: /^All wallets \d+/ }).click()
-    const list = dialog.getByRole('list', { name: 'Wallets' })
+    const list = await openAllWallets(visitor)
     const tiles = list.getByRole('button')
-    await tiles.first().waitFor()
-    await page.waitForLoadState('networkidle')
     const total = Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'))
     expect(total).toBeGreaterThanOrEqual(400)
     expect(await tiles.count()).toBeLessThanOrEqual(44)
@@ -128,12 +123,7 @@ describe('All wallets', () => {
   test('[S4.11] [S5.12] a search drops the old results at once, trims its text, and asks the server after 300 ms', async () => {
     const visitor = await newVisitor(browser(), stack)
     const { page, dialog } = visitor
-    await visitor.open()
-    await visitor.connectButton.click()
-    await dialog.getByRole('button', { name: /^All wallets \d+/ }).click()
-    const tiles = dialog.getByRole('list', { name: 'Wallets' }).getByRole('button')
-    await tiles.first().waitFor()
-    await page.waitForLoadState('networkidle')
+    const tiles = (await openAllWallets(visitor)).getByRole('button')
     const search = dialog.getByRole('searchbox', { name: 'Search wallets' })
     const asked: string[] = []
     page.on('request', (request) => {

@@ -2,11 +2,12 @@ import { numberToHex, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { smartAccountOf } from '../../packages/chains/eip155/src/smartAccount/smartAccountOf.ts'
+import { upgradeContract } from '../../packages/chains/eip155/src/smartAccount/upgradedAccount.ts'
 import { createSignatureVerifier } from '../../packages/chains/eip155/src/verify/createSignatureVerifier.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf, fund } from '../harness/chain.ts'
 import { approveDevice, enterCode, enterEmail, shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
-import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
 import { mailbox } from '../harness/mails.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
@@ -16,25 +17,7 @@ const stack = await workerStack()
 const browser = testBrowser()
 const chain = chainOf(stack)
 
-/** Asks the embedded wallet through the provider that it announces (EIP-6963). */
-function ask({ page }: Visitor, method: string, params: readonly unknown[]): Promise<unknown> {
-  return page.evaluate(
-    async (request) => {
-      type Provider = { readonly request: (call: object) => Promise<unknown> }
-      const provider = await new Promise<Provider>((resolve) => {
-        window.addEventListener('eip6963:announceProvider', (event) => {
-          const { info, provider: announced } = (event as CustomEvent).detail
-          if (info.rdns === 'localhost.secure') resolve(announced)
-        })
-        window.dispatchEvent(new Event('eip6963:requestProvider'))
-      })
-      return await provider.request(request)
-    },
-    { method, params },
-  )
-}
-
-/** Signs up with a new e-mail address. Resolves with the address of the smart account, which visitors start with. */
+/** Signs up with a new e-mail address. Resolves with the address of the smart account, the default account. */
 const signUp = (visitor: Visitor): Promise<string> => signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
 
 const verify = createSignatureVerifier({ rpc: { 'eip155:31337': rpcUrl(stack, 31337) } })
@@ -53,7 +36,7 @@ test('[S3.2] [S9.6] a visitor starts with the smart account, and switches to the
   await press('Close')
   await page.reload()
   await visitor.isConnected(eoa)
-  const asked = await ask(visitor, 'eth_accounts', [])
+  const asked = await askEmbedded(visitor, 'eth_accounts', [])
   expect(asked).toEqual([eoa, address])
   await connectButton.click()
   await press(/^Switch to smart account/)
@@ -83,13 +66,43 @@ test('the account of the key stands in on a network without smart accounts, and 
   expect(smartAccountOf(eoa as '0x').address).toBe(address)
   await press('Close')
   await visitor.isConnected(eoa)
-  expect(await ask(visitor, 'eth_accounts', [])).toEqual([eoa])
+  expect(await askEmbedded(visitor, 'eth_accounts', [])).toEqual([eoa])
   await switchTo('Latchkey Devnet')
   expect(await shownAddress(visitor)).toBe(address)
   await press('Close')
   await visitor.isConnected(address)
   // The browser reports the server's refusal.
   visitor.watch.forgive(/status of 404/)
+  await visitor.leave()
+})
+
+test('the account of the key sends a batch: its upgrade is on the sheet, and all calls arrive', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { sheet, button } = embeddedSheet(visitor.page)
+  const address = await fundedKeyAccount(visitor)
+  const recipients = [0, 1].map(() => privateKeyToAddress(generatePrivateKey()))
+  const calls = recipients.map((to) => ({ to, value: numberToHex(parseEther('0.25')) }))
+  const batch = { version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: true, calls }
+  const capabilities = () => askEmbedded(visitor, 'wallet_getCapabilities', [address, ['0x7a69']])
+  const atomic = (status: string) => ({ '0x7a69': { atomic: { status }, paymasterService: { supported: true } } })
+  expect(await capabilities()).toMatchObject(atomic('ready'))
+  async function sendBatch(): Promise<string> {
+    const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
+    await sheet.getByText('−0.5 ETH').waitFor()
+    const text = (await sheet.textContent()) ?? ''
+    await button('Approve').click()
+    const { id } = (await sending) as { id: string }
+    const status = () => askEmbedded(visitor, 'wallet_getCallsStatus', [id])
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 200, atomic: true })
+    await sheet.waitFor({ state: 'hidden' })
+    return text
+  }
+  expect(await sendBatch()).toContain('Upgrades your account, once')
+  expect(await sendBatch()).not.toContain('Upgrades your account')
+  for (const to of recipients) expect(await chain.nativeUnits(to)).toBe(parseEther('0.5'))
+  expect(await askEmbedded(visitor, 'eth_getCode', [address, 'latest'])).toBe(
+    `0xef0100${upgradeContract.slice(2).toLowerCase()}`,
+  )
   await visitor.leave()
 })
 
@@ -106,9 +119,9 @@ test('[S4.6] signs in to the app as the smart account before it is deployed, and
   const text = (await sheet.textContent()) ?? ''
   await button('Sign in').click()
   await visitor.page.getByRole('main').getByText('Signed in').first().waitFor()
-  const [address = ''] = (await ask(visitor, 'eth_accounts', [])) as readonly string[]
+  const [address = ''] = (await askEmbedded(visitor, 'eth_accounts', [])) as readonly string[]
   expect(text).toContain(address)
-  expect(await ask(visitor, 'eth_getCode', [address, 'latest'])).toBe('0x')
+  expect(await askEmbedded(visitor, 'eth_getCode', [address, 'latest'])).toBe('0x')
   await visitor.leave()
 })
 
@@ -117,7 +130,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   const { sheet, button } = embeddedSheet(visitor.page)
   const address = await signUp(visitor)
   async function signHello(): Promise<boolean> {
-    const signing = ask(visitor, 'personal_sign', [toHex('Hello'), address])
+    const signing = askEmbedded(visitor, 'personal_sign', [toHex('Hello'), address])
     await sheet.getByText('Hello', { exact: true }).waitFor()
     await button('Sign').click()
     const signature = String(await signing)
@@ -134,7 +147,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   }))
   const calls = recipients.map(({ to, units }) => ({ to, value: numberToHex(units) }))
   const batch = { version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: true, calls }
-  const sending = ask(visitor, 'wallet_sendCalls', [batch])
+  const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
   await sheet.getByText('wants to send several transactions at once').waitFor()
   await sheet.getByText('Call 2 of 2').waitFor()
   await sheet.getByText(`Fee paid by ${new URL(stack.server).host}`).waitFor()
@@ -143,7 +156,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   await button('Approve').click()
   const { id } = (await sending) as { id: string }
   await expect
-    .poll(() => ask(visitor, 'wallet_getCallsStatus', [id]), { timeout: 20_000 })
+    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 20_000 })
     .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
   for (const { to, units } of recipients) expect(await chain.nativeUnits(to)).toBe(units)
   expect(await chain.nativeUnits(address)).toBe(parseEther('0.25'))

@@ -72,7 +72,7 @@ test('GitHub needs the e-mailed link on a new device, and can be retried after a
 
   const [cancelled] = await Promise.all([context.waitForEvent('page'), press('Try again')])
   await Promise.all([cancelled.waitForEvent('close'), cancelled.getByRole('button', { name: 'Cancel' }).click()])
-  await heading('You cancelled').waitFor()
+  await heading('You canceled').waitFor()
 
   const [popup] = await Promise.all([context.waitForEvent('page'), press('Try again')])
   await choosePerson(popup, person)

@@ -30,7 +30,7 @@ async function signIn(visitor: Visitor, { email, mails }: Account): Promise<stri
   const linkPage = await context.newPage()
   await linkPage.goto(await mails.link())
   await linkPage.getByRole('button', { name: 'Approve' }).click()
-  await linkPage.getByText('Approved. Go back to the app to continue.').waitFor()
+  await linkPage.getByText('Go back to the app to continue.').waitFor()
   await linkPage.close()
   await heading('Enter your code').waitFor({ timeout: 60_000 })
   await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mails.code())

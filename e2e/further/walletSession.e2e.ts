@@ -12,7 +12,7 @@ const browser = testBrowser()
 const first = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const second = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** A visitor whose wallet is on another device. `settings` come before the session begins. */
+/** A visitor whose wallet is on another device. `settings` are applied before the session begins. */
 async function connected(settings: { readonly walletBehindMs?: number } = {}) {
   const visitor = await newVisitor(browser(), stack)
   const wallet = await openRelayWallet(stack, 'Heron')

@@ -28,7 +28,7 @@ async function findingsIn(frame: Frame): Promise<string[]> {
         }
       }
     ).axe
-    // Half faded in, text has too little contrast. Spinners never end.
+    // Text that is fading in has too little contrast. Animations of spinners never end, so they are skipped.
     const moving = () =>
       document.getAnimations().filter(({ playState, effect }) => {
         return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
+import { fund } from './chain.ts'
+import { shownAddress, signUpByEmail } from './embeddedSignIn.ts'
 import { mailbox } from './mails.ts'
 import type { Stack } from './stack.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Signs a new visitor in on the modal's e-mail field: the link of a new device, then the code. */
 export async function signInByEmail(page: Page, stack: Stack): Promise<void> {
@@ -12,7 +15,7 @@ export async function signInByEmail(page: Page, stack: Stack): Promise<void> {
   const linkPage = await page.context().newPage()
   await linkPage.goto(await mails.link())
   await linkPage.getByRole('button', { name: 'Approve' }).click()
-  await linkPage.getByText('Approved. Go back to the app to continue.').waitFor()
+  await linkPage.getByText('Go back to the app to continue.').waitFor()
   await linkPage.close()
   await dialog.getByRole('heading', { name: 'Enter your code' }).waitFor()
   await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mails.code())
@@ -22,4 +25,34 @@ export async function signInByEmail(page: Page, stack: Stack): Promise<void> {
 export function embeddedSheet(page: Page): { readonly sheet: Locator; readonly button: (name: string) => Locator } {
   const sheet = page.frameLocator('iframe[title="Secure wallet"]').getByRole('dialog')
   return { sheet, button: (name) => sheet.getByRole('button', { name, exact: true }) }
+}
+
+/** Asks the embedded wallet through the provider that it announces (EIP-6963). */
+export function askEmbedded({ page }: Visitor, method: string, params: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    async (request) => {
+      type Provider = { readonly request: (call: object) => Promise<unknown> }
+      const provider = await new Promise<Provider>((resolve) => {
+        window.addEventListener('eip6963:announceProvider', (event) => {
+          const { info, provider: announced } = (event as CustomEvent).detail
+          if (info.rdns === 'localhost.secure') resolve(announced)
+        })
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+      })
+      return await provider.request(request)
+    },
+    { method, params },
+  )
+}
+
+/** Signs up, switches to the account of the key and gives it 1 ETH. Resolves with its address, with the modal closed. */
+export async function fundedKeyAccount(visitor: Visitor): Promise<string> {
+  await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
+  await visitor.connectButton.click()
+  await visitor.press(/^Switch to standard account/)
+  await visitor.button(/^Switch to smart account/).waitFor()
+  const address = await shownAddress(visitor)
+  await visitor.press('Close')
+  await fund(visitor.stack, address)
+  return address
 }

@@ -1,5 +1,5 @@
 import type { TestWallet } from '@latchkey/testing'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
 import { type HarborTab, openHarbor } from './harborTab.ts'
 import type { Stack } from './stack.ts'
 import { until } from './until.ts'
@@ -29,6 +29,17 @@ export async function chooseRecipient({ dialog, button }: Visitor, to: string): 
 export async function disconnectInSettings({ press }: Visitor): Promise<void> {
   await press('Settings')
   await press('Disconnect')
+}
+
+/** Opens All wallets from the page, and waits until the pictures in view have loaded. Returns the list. */
+export async function openAllWallets({ open, connectButton, dialog, page }: Visitor): Promise<Locator> {
+  await open()
+  await connectButton.click()
+  await dialog.getByRole('button', { name: /^All wallets \d+/ }).click()
+  const list = dialog.getByRole('list', { name: 'Wallets' })
+  await list.getByRole('button').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return list
 }
 
 /** The link of the code on screen. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The largest clock step for which the page still waits for the relay's response. */
+/** The largest clock step within which the page still waits for the relay's response. */
 export const clockStepMs = 4_000
 
 /**

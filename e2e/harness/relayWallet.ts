@@ -7,14 +7,14 @@ import type { Proposal, Session, SessionNamespaces } from '@latchkey/walletconne
 import { WebSocket } from 'ws'
 import type { Stack } from './stack.ts'
 
-/** A wallet on another device, driven by the messages of the wallet protocol instead of a screen. */
+/** A wallet on another device, controlled from the test instead of a screen. */
 export type RelayWallet = {
   readonly client: WalletClient
   /** Follows a link and approves its proposal with these accounts. Resolves when the app has confirmed the session. */
   readonly connect: (uri: string, addresses: readonly string[]) => Promise<Session>
   /** The session's namespaces with these accounts instead of its own. */
   readonly namespacesWith: (session: Session, addresses: readonly string[]) => SessionNamespaces
-  /** Sets the wallet's clock this far back. */
+  /** Sets the wallet's clock back by this much. */
   readonly setBack: (ms: number) => void
   readonly close: () => Promise<void>
 }

@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline'
 
 /** One of our programs in a separate process that a test can kill. */
 export type PartProcess = {
+  readonly pid: () => number
+  /** Lines of its log, of all its runs. */
+  readonly logged: readonly string[]
   /** Ends it with SIGKILL. */
   readonly kill: () => Promise<void>
   /** Starts it again with the same environment: on the same port and data. */
@@ -17,6 +20,7 @@ export type PartProcess = {
  */
 export async function spawnPart(program: readonly string[], env: NodeJS.ProcessEnv): Promise<PartProcess> {
   let child: ChildProcess | undefined
+  const logged: string[] = []
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = child
     child = undefined
@@ -26,20 +30,23 @@ export async function spawnPart(program: readonly string[], env: NodeJS.ProcessE
     await gone
   }
   const start = async () => {
-    child ??= await ready(program, env)
+    child ??= await ready(program, env, logged)
   }
   await start()
-  return { kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') }
+  const pid = () => {
+    if (child?.pid === undefined) throw new Error(`${program.join(' ')} does not run.`)
+    return child.pid
+  }
+  return { pid, logged, kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') }
 }
 
-async function ready(program: readonly string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function ready(program: readonly string[], env: NodeJS.ProcessEnv, logged: string[]): Promise<ChildProcess> {
   const args = ['--import', 'tsx', '-C', 'latchkey-source', ...program]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const errors: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
+  createInterface({ input: child.stderr }).on('line', (line) => logged.push(line))
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready') && resolve())
-    child.once('exit', () => reject(new Error(`${program.join(' ')} did not start:\n${errors.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`${program.join(' ')} did not start:\n${logged.join('\n')}`)))
   })
   return child
 }

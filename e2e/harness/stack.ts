@@ -15,6 +15,8 @@ export type Stack = {
   readonly secure: string
   /** Mails that the stack sent: `GET /mails` as JSON. */
   readonly inbox: string
+  /** The first Ethereum chain itself, which answers anvil's own methods. */
+  readonly chain: string
   /** The Solana chain itself, which also gives away SOL. */
   readonly solana: string
   /** Takes `POST /kill` and `POST /start` for the relay. */
@@ -24,7 +26,7 @@ export type Stack = {
 
 /** Settings that name the ports of the stack. */
 const portSettings = [
-  ...['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER'],
+  ...['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER', 'ONRAMP'],
   ...['INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT', 'RECOVERY_VAULT', 'SECURE'],
 ].map((part) => `LATCHKEY_${part}_PORT`)
 
@@ -49,6 +51,7 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
   return {
     stack: {
       ...{ web, wallet, server, relay, secure, inbox, dataDir },
+      chain: `http://127.0.0.1:${settings.LATCHKEY_CHAIN_ONE_PORT}`,
       solana: `http://127.0.0.1:${settings.LATCHKEY_SOLANA_PORT}`,
       relayControl: relayControl.url,
     },

@@ -31,8 +31,8 @@ export type Visitor = {
   readonly isClosed: () => Promise<void>
   /** Requests to the wallet that the relay took over from this page. */
   readonly acknowledgedRequests: () => number
-  /** A second tab of the same browser. */
-  readonly secondTab: () => Promise<Visitor>
+  /** A second tab of the same browser, of the web app or of the same app on another site. */
+  readonly secondTab: (web?: string) => Promise<Visitor>
   /** Ends the visit. @throws when anything was wrong with a page: console, policy, foreign requests */
   readonly leave: () => Promise<void>
 }
@@ -115,7 +115,7 @@ async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor
       await page.waitForFunction(() => !Object.keys(history.state ?? {}).some((key) => key.startsWith('latchkeyModal')))
     },
     acknowledgedRequests,
-    secondTab: () => visitorIn(context, stack),
+    secondTab: (web = stack.web) => visitorIn(context, { ...stack, web }),
     async leave() {
       const problems = watch.problems()
       await context.close()

@@ -41,7 +41,7 @@ async function walkEmail({ page, context, stack, dialog, heading, press }: Visit
   await linkPage.getByRole('button', { name: 'Approve' }).waitFor()
   await show('32-link-page', linkPage)
   await linkPage.getByRole('button', { name: 'Approve' }).click()
-  await linkPage.getByText('Approved. Go back to the app to continue.').waitFor()
+  await linkPage.getByText('Go back to the app to continue.').waitFor()
   await show('33-link-page-approved', linkPage)
   expect(watch.problems()).toEqual([])
   await linkPage.close()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Everything that must not happen on a page of ours: console output, uncaught errors, policy violations, foreign requests. */
 export type Watch = {
   readonly problems: () => readonly string[]
-  /** Ignores what a test provoked on purpose, before and after this call, if it matches; anything else stays. */
+  /** Ignores matching problems that the test provokes on purpose, before and after this call. Others are still reported. */
   readonly forgive: (pattern: RegExp) => void
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { buildPackages } from '../build/buildPackages.mjs'
@@ -149,7 +149,7 @@ function lintHeadless(dist, entry) {
     if (seen.has(file)) return
     seen.add(file)
     for (const specifier of specifiersOf(read(join(dist, file)), { dynamic: false })) {
-      if (specifier.startsWith('./')) look(specifier.slice(2))
+      if (specifier.startsWith('.')) look(join(dirname(file), specifier))
       else if (importsReact.test(specifier)) problems.push(`latchkey: ${entry} reaches ${specifier} through ${file}`)
     }
   }

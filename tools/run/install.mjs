@@ -19,6 +19,8 @@ function install(folder) {
   const locked = fingerprint(folder)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
   console.log('Installing dependencies (first start, or the lockfile changed) …')
+  const lockfile = join(folder, 'package-lock.json')
+  const committed = readFileSync(lockfile)
   // NODE_ENV=production, which building with Vite sets too, would leave development dependencies out.
   const npm = spawnSync('npm', ['install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
@@ -31,6 +33,8 @@ function install(folder) {
     fail(
       `npm install changed package.json or package-lock.json in ${folder}. Commit the new lockfile, or undo the change: git checkout package.json package-lock.json`,
     )
+  // The fingerprint is the same, so npm at most added or removed binaries of other platforms.
+  if (!readFileSync(lockfile).equals(committed)) writeFileSync(lockfile, committed)
   writeFileSync(stamp, locked)
 }
 
@@ -41,9 +45,15 @@ function requireNode() {
 }
 
 function fingerprint(folder) {
-  const hash = createHash('sha256')
-  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(folder, file)))
-  return hash.digest('hex')
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'package.json')))
+  return hash.update(lockedPackages(join(folder, 'package-lock.json'))).digest('hex')
+}
+
+/** The lockfile without optional packages of single platforms: npm adds or omits them, depending on what the registry serves. */
+function lockedPackages(lockfile) {
+  const { packages, ...rest } = JSON.parse(readFileSync(lockfile, 'utf8'))
+  const kept = Object.entries(packages).filter(([, { optional, os, cpu }]) => !(optional && (os || cpu)))
+  return JSON.stringify([rest, kept])
 }
 
 function fail(message) {

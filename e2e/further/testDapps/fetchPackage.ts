@@ -5,25 +5,33 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/testDapps')
 
-/** Downloads a package from the registry without its dependencies. Resolves with the folder of its built page. */
-export async function fetchPackage({ name, version, integrity }: fetchPackage.Params): Promise<string> {
-  const folder = join(
-    import.meta.dirname,
-    '../../../node_modules/.cache/testDapps',
-    `${name.replace('/', '-')}-${version}`,
-  )
-  await mkdir(folder, { recursive: true })
-  const { stdout } = await run('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', folder])
-  const archive = join(folder, JSON.parse(stdout)[0].filename)
-  const hash = createHash('sha512')
-    .update(await readFile(archive))
-    .digest('base64')
-  if (`sha512-${hash}` !== integrity) throw new Error(`${name}@${version} is not the package that was pinned.`)
+/**
+ * A package without its dependencies: from the registry the first time, then from the cache. Resolves with the folder of its built
+ * page. @throws when the package is not the pinned one
+ */
+export async function fetchPackage(wanted: fetchPackage.Params): Promise<string> {
+  const { name, version, integrity } = wanted
+  const folder = join(cache, `${name.replace('/', '-')}-${version}`)
+  // As npm names it.
+  const archive = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
+  if ((await integrityOf(archive)) !== integrity) {
+    await mkdir(folder, { recursive: true })
+    await run('npm', ['pack', `${name}@${version}`, '--pack-destination', folder])
+    if ((await integrityOf(archive)) !== integrity)
+      throw new Error(`${name}@${version} is not the package that was pinned.`)
+  }
   await run('tar', ['xzf', archive, '-C', folder])
   return join(folder, 'package/dist')
 }
 
 export declare namespace fetchPackage {
   type Params = { readonly name: string; readonly version: string; readonly integrity: string }
+}
+
+/** Undefined when there is no such file. */
+async function integrityOf(file: string): Promise<string | undefined> {
+  const bytes = await readFile(file).catch(() => undefined)
+  return bytes && `sha512-${createHash('sha512').update(bytes).digest('base64')}`
 }

@@ -1,4 +1,4 @@
-// An app that connects wallets by link alone: by its option, or with `?adapters=none` because it has no adapters.
+// An app with manual wallet connection: by its option, or with `?adapters=none` because it has no adapters.
 import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet } from '@latchkey/eip155/networks'
 import { createLatchkey } from 'latchkey'

@@ -29,7 +29,11 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
       icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
     },
     embeddedWallet: { secureUrl, socials: ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] },
-    features: { send: !off.includes('send'), receive: !off.includes('receive'), activity: !off.includes('activity') },
+    features: {
+      ...{ send: !off.includes('send'), receive: !off.includes('receive'), activity: !off.includes('activity') },
+      onramp: !off.includes('onramp'),
+      names: true,
+    },
     ...(!signInOff && { siwx: { statement: 'Sign in to the Latchkey web app.' } }),
     initialState: readState(visitor.cookie, projectId),
   })
@@ -37,7 +41,7 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
 
 export declare namespace setUpLatchkey {
   /**
-   * `cookie`: the header, or `document.cookie`. `search`: `?signin=off` turns sign-in off, `?off=send,receive,activity` those parts of
+   * `cookie`: the header, or `document.cookie`. `search`: `?signin=off` turns sign-in off, `?off=send,receive,activity,onramp` those parts of
    * the modal.
    */
   type Visitor = { readonly cookie: string; readonly search: string }

@@ -2,12 +2,12 @@ import type { TestWallet } from '@latchkey/testing'
 import type { Locator } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { evmExtension, solanaExtension } from './harness/extensions.ts'
-import { askedOf, copyShownLink, harborAddress } from './harness/flows.ts'
-import { type HarborTab, openHarbor } from './harness/harborTab.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, type Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { evmExtension, solanaExtension } from '../harness/extensions.ts'
+import { askedOf, copyShownLink, harborAddress } from '../harness/flows.ts'
+import { type HarborTab, openHarbor } from '../harness/harborTab.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { withoutFocusMark } from '../packages/ui/test/focusMarks.ts'
-import { axeFindings } from './harness/accessibility.ts'
-import { signedInWithInjected } from './harness/flows.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitorWithWallet } from './harness/visitor.ts'
-import { walk } from './harness/walk.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { withoutFocusMark } from '../../packages/ui/test/focusMarks.ts'
+import { axeFindings } from '../harness/accessibility.ts'
+import { signedInWithInjected } from '../harness/flows.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitorWithWallet } from '../harness/visitor.ts'
+import { walk } from '../harness/walk.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

@@ -1,0 +1,36 @@
+import http from 'node:http'
+
+/**
+ * `node bench/api/load.mjs <ms> <url …>`: requests the URLs in turn for so long, 32 at a time over kept connections, and prints the
+ * answers per second. Fails on an answer other than 200.
+ */
+const [, , length, ...urls] = process.argv
+const inFlight = 32
+const warmUpMs = 300
+const agent = new http.Agent({ keepAlive: true, maxSockets: inFlight })
+
+let asked = 0
+let answered = 0
+const startedAt = performance.now() + warmUpMs
+const endsAt = startedAt + Number(length)
+await Promise.all(Array.from({ length: inFlight }, askUntilTheEnd))
+console.log(answered / ((performance.now() - startedAt) / 1_000))
+agent.destroy()
+
+async function askUntilTheEnd() {
+  while (performance.now() < endsAt) {
+    asked += 1
+    await ask(urls[asked % urls.length])
+    if (performance.now() > startedAt) answered += 1
+  }
+}
+
+function ask(url) {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.resume().once('end', resolve)
+    })
+    request.once('error', reject)
+  })
+}

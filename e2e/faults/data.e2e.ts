@@ -1,0 +1,105 @@
+import type { Route } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { chainOf } from '../harness/chain.ts'
+import { chooseRecipient, signedInWithInjected } from '../harness/flows.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+const stack = await workerStack()
+const browser = testBrowser()
+
+/** The data of accounts, prices, names and swaps; not the chain, which the server passes on. */
+const dataApi = /\/v1\/(account|convert|fungible|identity|profile|onramp)\//
+
+const failure = (status: number, code: string) => ({
+  status,
+  json: { error: { code, message: 'Try again.', retryable: true, help: 'https://example.com' } },
+})
+
+/** What goes wrong at the server, or at the service behind it. */
+const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'answers for a service that is down': (route) => route.fulfill(failure(502, 'UPSTREAM_FAILED')),
+  'answers that there were too many requests': (route) =>
+    route.fulfill({ ...failure(429, 'RATE_LIMITED'), headers: { 'retry-after': '1' } }),
+  'answers something else': (route) => route.fulfill({ json: { status: 'fine' } }),
+  'answers with half of a list': (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"data":[{"id":"0x1","metadata":{"hash":"0x' }),
+}
+
+test.each(Object.entries(faults))(
+  'a data API that %s: every view says so, and a transfer succeeds',
+  async (_, fail) => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
+    const { page, dialog } = visitor
+    const says = (title: string) => dialog.getByRole('heading', { name: title }).waitFor()
+    await page.route(dataApi, fail)
+    // A new page has nothing cached.
+    await page.reload()
+    await visitor.isConnected(wallet.address)
+    await visitor.connectButton.click()
+    await says("Couldn't load balances")
+    // The chain still answers.
+    await dialog.getByText(/^[\d,.]+ ETH$/).waitFor()
+    await dialog.getByRole('tab', { name: 'NFTs' }).click()
+    await says("Couldn't load NFTs")
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await says("Couldn't load activity")
+    await dialog.getByRole('tab', { name: 'Tokens' }).click()
+    await visitor.press('Swap')
+    await dialog.getByText("Couldn't load the tokens").first().waitFor()
+    await visitor.press('Back')
+    await visitor.press('Buy')
+    await dialog
+      .getByText(/^Buying crypto isn't available right now/)
+      .first()
+      .waitFor()
+    await visitor.press('Back')
+
+    await visitor.press('Send')
+    const recipient = privateKeyToAddress(generatePrivateKey())
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+    await chooseRecipient(visitor, recipient)
+    await visitor.press('Review')
+    await visitor.press('Send 0.5 ETH')
+    await visitor.hears('Sent 0.5 ETH')
+    expect(await chainOf(stack).nativeUnits(recipient)).toBe(500_000_000_000_000_000n)
+
+    await page.unroute(dataApi)
+    await page.keyboard.press('Escape')
+    await visitor.isClosed()
+    await visitor.connectButton.click()
+    await dialog.getByRole('tab', { name: 'NFTs' }).click()
+    await visitor.heading('No NFTs yet').waitFor()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await dialog.getByRole('listitem').filter({ hasText: '0.5 ETH' }).first().waitFor()
+    visitor.watch.forgive(/Failed to load resource|429|502/)
+    await visitor.leave()
+  },
+)
+
+test('a data API that is slow: what is awaited is shown as such, and the rest works meanwhile', async () => {
+  const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
+  const { page, dialog } = visitor
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(dataApi, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.reload()
+  await visitor.isConnected(wallet.address)
+  await visitor.connectButton.click()
+  const busy = dialog.locator('[data-lk-skeleton]').first()
+  await visitor.hears('Loading tokens…')
+  await busy.waitFor({ state: 'attached' })
+  await dialog.getByText(/^[\d,.]+ ETH$/).waitFor()
+  await visitor.press('Receive')
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+  await visitor.press('Back')
+  answer()
+  await dialog.getByRole('listitem').filter({ hasText: 'Ether' }).waitFor()
+  await visitor.leave()
+})

@@ -1,0 +1,81 @@
+import { createPublicClient, http, parseEther } from 'viem'
+import { mainnet } from 'viem/chains'
+import { expect, test } from 'vitest'
+import { axeFindings } from '../harness/accessibility.ts'
+import { chainOf } from '../harness/chain.ts'
+import { signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { signedInWithInjected } from '../harness/flows.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+const stack = await workerStack()
+const browser = testBrowser()
+const chain = chainOf(stack)
+
+/** A name that no other test has registered. */
+const newName = () => `ada-${Date.now().toString(36)}`
+
+async function typeName({ press, connectButton, dialog }: Visitor, name: string): Promise<void> {
+  await connectButton.click()
+  await press('Settings')
+  await press(/^Account name/)
+  await dialog.getByRole('textbox', { name: 'Account name' }).fill(name)
+}
+
+test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; ENS clients find the account, and others send to it by name', async () => {
+  const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+  const name = newName()
+  await typeName(visitor, name)
+  await visitor.button(`Register ${name}.latchkey.id`).waitFor()
+  expect(await axeFindings(visitor.page)).toEqual([])
+  wallet.rejectNext('personal_sign')
+  await visitor.press(/^Register/)
+  await visitor.dialog.getByRole('alert').filter({ hasText: 'You declined the signature' }).waitFor()
+  await visitor.press(/^Register/)
+  await visitor.heading(`${name}.latchkey.id is yours`).waitFor()
+  expect(await axeFindings(visitor.page)).toEqual([])
+  await visitor.press('Done')
+  await visitor
+    .button(/^Account name/)
+    .getByText(`${name}.latchkey.id`)
+    .waitFor()
+  await visitor.press('Back')
+  await visitor.heading(`Account ${name}.latchkey.id`).waitFor()
+  const client = createPublicClient({ chain: mainnet, transport: http(rpcUrl(stack, 31337)) })
+  expect(await client.getEnsAddress({ name: `${name}.latchkey.id` })).toBe(wallet.address)
+  await visitor.leave()
+
+  const { visitor: payer } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
+  await payer.connectButton.click()
+  await payer.press('Send')
+  await payer.dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await payer.dialog.getByRole('button', { name: /^Recipient/ }).click()
+  const recipient = payer.dialog.getByRole('textbox', { name: 'Recipient address' })
+  await recipient.fill(`${name}-nobody`)
+  await payer.dialog.getByRole('alert').filter({ hasText: 'Nobody has registered this name' }).waitFor()
+  await recipient.fill(wallet.address)
+  await payer.dialog.getByText(`${name}.latchkey.id`).waitFor()
+  await recipient.fill(name)
+  await expect.poll(() => payer.dialog.textContent()).toContain(wallet.address)
+  await payer.press('Continue')
+  await payer.press('Review')
+  for (const shown of [`${name}.latchkey.id`, wallet.address]) expect(await payer.dialog.textContent()).toContain(shown)
+  const balance = () => chain.nativeUnits(wallet.address)
+  const before = await balance()
+  await payer.press('Send 0.25 ETH')
+  await expect.poll(balance, { timeout: 15_000 }).toBe(before + parseEther('0.25'))
+  await payer.leave()
+})
+
+test('[S4.8] the smart account of the embedded wallet registers a name before it is deployed', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const name = newName()
+  await signUpByEmail(visitor, `${name}@example.com`)
+  await typeName(visitor, name)
+  await visitor.press(`Register ${name}.latchkey.id`)
+  await embeddedSheet(visitor.page).button('Sign').click()
+  await visitor.heading(`${name}.latchkey.id is yours`).waitFor()
+  await visitor.leave()
+})

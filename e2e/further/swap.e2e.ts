@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { axeFindings } from '../harness/accessibility.ts'
+import { chainOf } from '../harness/chain.ts'
+import { askedOf, harborAddress, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
+import { fillSwap, openSwap } from '../harness/swapFlow.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+const stack = await workerStack()
+const browser = testBrowser()
+const chain = chainOf(stack)
+
+describe('swapping', () => {
+  test('a token is approved for exactly the amount, then swapped for another one', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 2 })
+    const before = await chain.tokenUnits(wallet.address)
+    await openSwap(visitor)
+    await fillSwap(visitor, { from: 'LUSD', to: 'KEY', amount: '25' })
+    await visitor.press('Review swap')
+    expect(await axeFindings(visitor.page)).toEqual([])
+    await visitor.press('Approve LUSD')
+    await visitor.hears('Approved 25 LUSD')
+    await visitor.press('Swap')
+    await visitor.heading(/^Account 0x/).waitFor()
+    await visitor.hears('Swapped 25 LUSD')
+    expect(before - (await chain.tokenUnits(wallet.address))).toBe(25_000_000n)
+    expect(askedOf(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+    await visitor.leave()
+  })
+
+  test('over the relay: the wallet approves the swap on its own screen', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    const before = await chain.tokenUnits(harborAddress)
+    await openSwap(visitor)
+    await fillSwap(visitor, { to: 'LUSD', amount: '0.25' })
+    await visitor.press('Review swap')
+    await visitor.press('Swap')
+    await visitor.hears('Confirm in Harbor')
+    await wallet.button('Approve').click()
+    await visitor.hears('Swapped 0.25 ETH')
+    expect(await chain.tokenUnits(harborAddress)).toBeGreaterThan(before)
+    await leave()
+  })
+
+  test('a rejection swaps nothing and is shown; the next try swaps', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
+    const before = await chain.tokenUnits(wallet.address)
+    await openSwap(visitor)
+    await fillSwap(visitor, { to: 'LUSD', amount: '0.25' })
+    await visitor.press('Review swap')
+    wallet.rejectNext('eth_sendTransaction')
+    await visitor.press('Swap')
+    await visitor.hears('You rejected the request')
+    expect(await chain.tokenUnits(wallet.address)).toBe(before)
+    await visitor.press('Swap')
+    await visitor.hears('Swapped 0.25 ETH')
+    expect(await chain.tokenUnits(wallet.address)).toBeGreaterThan(before)
+    await visitor.leave()
+  })
+
+  test('without an answer of the server the form says so, and goes on by itself once there is one', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
+    const { page, dialog } = visitor
+    await openSwap(visitor)
+    await page.route(/\/v1\/convert\/quotes/, (route) => route.abort())
+    await fillSwap(visitor, { to: 'LUSD', amount: '0.1' })
+    await dialog.getByText("Couldn't get a price").waitFor()
+    await page.unroute(/\/v1\/convert\/quotes/)
+    visitor.watch.forgive(/ERR_FAILED/)
+    await visitor.button('Review swap').and(dialog.locator(':not([aria-disabled])')).waitFor({ timeout: 20_000 })
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { upgradeContract } from '../../packages/chains/eip155/src/smartAccount/upgradedAccount.ts'
+import { axeFindings } from '../harness/accessibility.ts'
+import { chainOf, fund } from '../harness/chain.ts'
+import { shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+const stack = await workerStack()
+const browser = testBrowser()
+const chain = chainOf(stack)
+
+test('a visitor upgrades the account of the key in the settings, and undoes it', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { page, press, dialog } = visitor
+  const { sheet, button } = embeddedSheet(page)
+  const features = (state: string) =>
+    visitor
+      .button(/^Smart features/)
+      .getByText(state, { exact: true })
+      .waitFor()
+  const approve = async (asks: string): Promise<string> => {
+    await sheet.getByText(asks).waitFor()
+    await sheet.getByText('No change to your balances').waitFor()
+    const text = (await sheet.textContent()) ?? ''
+    await button('Approve').click()
+    return text
+  }
+  await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
+  await visitor.connectButton.click()
+  await press(/^Switch to standard account/)
+  await visitor.button(/^Switch to smart account/).waitFor()
+  const address = await shownAddress(visitor)
+  await press('Settings')
+  await features('Off')
+  expect(await axeFindings(page)).toEqual([])
+  await press(/^Smart features/)
+  await visitor.button('Upgrade').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  await press('Upgrade')
+  await sheet.getByText('wants to upgrade your account').waitFor()
+  await button('Reject').click()
+  await dialog.getByRole('alert').filter({ hasText: 'You declined. Nothing has changed.' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await chain.code(address)).toBeUndefined()
+
+  await press('Upgrade')
+  const upgrading = await approve('wants to upgrade your account')
+  expect(upgrading).toContain('Upgrades your account, once')
+  expect(upgrading).toContain(upgradeContract)
+  await visitor.heading('Smart features are on').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await chain.code(address)).toBe(`0xef0100${upgradeContract.slice(2).toLowerCase()}`)
+  await press('Done')
+  await features('On')
+
+  // The account pays for the undo itself.
+  await fund(stack, address)
+  await press(/^Smart features/)
+  await visitor.button('Turn off smart features').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await press('Turn off smart features')
+  const undoing = await approve('wants to undo the upgrade of your account')
+  expect(undoing).toContain('Smart features stop on this network')
+  expect(undoing).toContain(upgradeContract)
+  await visitor.heading('Smart features are off').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await chain.code(address)).toBeUndefined()
+  await press('Done')
+  await features('Off')
+  await visitor.leave()
+})
