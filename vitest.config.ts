@@ -1,7 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { lkCss } from './tools/build/lkCss.mjs'
 
 const source = { conditions: ['latchkey-source', 'module'] }
+
+/** Tests that take a minute or more start first, so that no worker waits for the last of another one. */
+const long = [
+  /interrupted\w+\.test/,
+  /InBrowser\.test/,
+  /(restoreDrill|protectOnVaults|embeddedPostgres|disturbances\.anvil|viewMatrix|indexer\.anvil)\.test/,
+  /(charts|approvalSheet|pairing|startServer|emailChange|steadyWalk)\.test/,
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => long.findIndex((name) => name.test(moduleId)) >>> 0
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
 
 export default defineConfig({
   plugins: [lkCss()],
@@ -15,14 +31,16 @@ export default defineConfig({
       'e2e/headless/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: ['tools/patience.ts'],
+    sequence: { sequencer: LongestFirst },
     environment: 'node',
     // A process and all modules anew for each file would more than double the time. A test undoes what it changes globally.
     isolate: false,
     // All cores: many tests wait for processes and browsers, so the main process needs none of its own.
     maxWorkers: '100%',
     // Only to end hanging tests: a busy machine must not fail a slow one.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

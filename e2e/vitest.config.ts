@@ -15,8 +15,8 @@ export default defineConfig({
     // Each worker has its own stack and browser, which use both cores.
     maxWorkers: 2,
     // Only to end hanging tests: a busy machine must not fail a slow one.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -33,7 +33,7 @@ async function visit(): Promise<Visit> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const traffic = watchTraffic(page, stack.serverUrl)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(stack.pageUrl)
   await page.locator('w3m-modal').waitFor({ state: 'attached' })
   return { context, page, traffic }

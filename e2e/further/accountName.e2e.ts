@@ -65,7 +65,7 @@ test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; E
   const balance = () => chain.nativeUnits(wallet.address)
   const before = await balance()
   await payer.press('Send 0.25 ETH')
-  await expect.poll(balance, { timeout: 15_000 }).toBe(before + parseEther('0.25'))
+  await expect.poll(balance, { timeout: 60_000 }).toBe(before + parseEther('0.25'))
   await payer.leave()
 })
 

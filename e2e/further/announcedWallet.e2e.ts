@@ -22,8 +22,8 @@ test('wagmi, ethers, viem and Wallet Standard libraries find the embedded wallet
     '<!doctype html><head></head><body></body><script src="/wagmi.js"></script><script src="/libraries.js"></script>'
   const files = { '/index.html': page, '/wagmi.js': others[0], '/libraries.js': others[1] }
   const app = await serveDapp(stack, { script: script ?? '', files })
-  const context = await browser().newContext({ viewport: { width: 1280, height: 900 } })
-  context.setDefaultTimeout(30_000)
+  const context = await browser().newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(60_000)
   onTestFinished(async () => {
     await context.close()
     await app.close()

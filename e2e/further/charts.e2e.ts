@@ -19,7 +19,7 @@ test('[S2.3] a swap moves the price of ether: the chart, the change and the port
   await visitor.hears('Swapped 40 ETH')
 
   // The server reads prices once in 15 s.
-  await expect.poll(changeOfEther, { timeout: 30_000, interval: 500 }).toBeLessThan(0)
+  await expect.poll(changeOfEther, { timeout: 60_000, interval: 500 }).toBeLessThan(0)
   await page.reload()
   await visitor.connectButton.click()
   const ether = dialog.getByRole('list', { name: 'Tokens' }).getByRole('button', { name: /^Ether/ })

@@ -27,7 +27,7 @@ async function saveAddress({ press, heading, dialog }: Visitor): Promise<void> {
     await code.or(dialog.getByRole('alert')).first().waitFor()
     return code.isVisible()
   }
-  await expect.poll(save, { timeout: 45_000, interval: 3_000 }).toBe(true)
+  await expect.poll(save, { timeout: 60_000, interval: 3_000 }).toBe(true)
 }
 
 /** Reloads the page. The row in Settings leads back to the step of the change. */

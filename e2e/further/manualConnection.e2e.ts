@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function openApp(search: string, viewport: { readonly width: number; readonly height: number }) {
   const files = { '/index.html': '<!doctype html><head></head><body></body>' }
   const app = await serveDapp(stack, { script, files })
-  const context = await browser().newContext({ viewport })
+  const context = await browser().newContext({ reducedMotion: 'reduce', viewport })
   onTestFinished(async () => {
     await context.close()
     await app.close()
@@ -48,7 +48,7 @@ test('[S2.16] with manual connection a connected visitor gets the code again, to
   const page = await openApp('', desktop)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const code = page.getByRole('img', { name: /^QR code to connect/ }).locator('..')
-  await expect.poll(() => readQr(code), { timeout: 15_000 }).toMatch(/^wc:/)
+  await expect.poll(() => readQr(code), { timeout: 60_000 }).toMatch(/^wc:/)
   const wallet = await openRelayWallet(stack, 'Tern')
   onTestFinished(wallet.close)
   await wallet.connect((await readQr(code)) ?? '', [harborAddress])

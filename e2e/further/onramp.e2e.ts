@@ -104,7 +104,7 @@ describe('buying crypto', () => {
     await dialog.getByRole('button', { name: 'Buy crypto', disabled: true }).waitFor()
     await page.unroute(/\/v1\/onramp\//)
     visitor.watch.forgive(/ERR_FAILED/)
-    await dialog.getByRole('button', { name: 'You receive: ETH' }).waitFor({ timeout: 20_000 })
+    await dialog.getByRole('button', { name: 'You receive: ETH' }).waitFor({ timeout: 60_000 })
     await visitor.leave()
   })
 

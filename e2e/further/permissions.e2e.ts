@@ -23,7 +23,7 @@ async function upgrade(visitor: Visitor, from: string): Promise<void> {
   await button('Approve').click()
   const { id } = (await sending) as { readonly id: string }
   const status = () => askEmbedded(visitor, 'wallet_getCallsStatus', [id])
-  await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 200 })
+  await expect.poll(status, { timeout: 60_000 }).toMatchObject({ status: 200 })
   await sheet.waitFor({ state: 'hidden' })
 }
 

@@ -93,7 +93,7 @@ test('the account of the key sends a batch: its upgrade is on the sheet, and all
     await button('Approve').click()
     const { id } = (await sending) as { id: string }
     const status = () => askEmbedded(visitor, 'wallet_getCallsStatus', [id])
-    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 200, atomic: true })
+    await expect.poll(status, { timeout: 60_000 }).toMatchObject({ status: 200, atomic: true })
     await sheet.waitFor({ state: 'hidden' })
     return text
   }
@@ -156,7 +156,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   await button('Approve').click()
   const { id } = (await sending) as { id: string }
   await expect
-    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 20_000 })
+    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
     .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
   for (const { to, units } of recipients) expect(await chain.nativeUnits(to)).toBe(units)
   expect(await chain.nativeUnits(address)).toBe(parseEther('0.25'))

@@ -67,7 +67,7 @@ describe('swapping', () => {
     await dialog.getByText("Couldn't get a price").waitFor()
     await page.unroute(/\/v1\/convert\/quotes/)
     visitor.watch.forgive(/ERR_FAILED/)
-    await visitor.button('Review swap').and(dialog.locator(':not([aria-disabled])')).waitFor({ timeout: 20_000 })
+    await visitor.button('Review swap').and(dialog.locator(':not([aria-disabled])')).waitFor({ timeout: 60_000 })
     await visitor.leave()
   })
 })

@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 async function openDapp(folder: string) {
   const dapp = await serveDapp(stack, { folder, script })
-  const context = await browser().newContext({ viewport: { width: 1280, height: 900 } })
-  context.setDefaultTimeout(30_000)
+  const context = await browser().newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(60_000)
   onTestFinished(async () => {
     await context.close()
     await dapp.close()
@@ -73,7 +73,7 @@ test("MetaMask's test dapp signs typed data, deploys a token and sends it; a sig
   const page = await openDapp(join(import.meta.dirname, '../../node_modules/@metamask/test-dapp/dist'))
   const press = (id: string) => page.locator(`#${id}:enabled`).click()
   const textOf = async (id: string) => (await page.locator(`#${id}`).textContent()) ?? ''
-  const text = (id: string) => expect.poll(() => textOf(id), { timeout: 15_000 })
+  const text = (id: string) => expect.poll(() => textOf(id), { timeout: 60_000 })
   const { sheet, button } = embeddedSheet(page)
   await page.getByRole('button', { name: 'Use Harness Wallet' }).click()
   await press('connectButton')

@@ -24,7 +24,7 @@ async function signIn(visitor: Visitor, { email, mails }: Account): Promise<stri
         await heading('Check your e-mail').or(dialog.getByRole('alert')).first().waitFor()
         return heading('Check your e-mail').isVisible()
       },
-      { timeout: 45_000, interval: 3_000 },
+      { timeout: 60_000, interval: 3_000 },
     )
     .toBe(true)
   const linkPage = await context.newPage()

@@ -23,7 +23,7 @@ export async function enterEmailAgain(
     await heading(next).or(dialog.getByRole('alert')).first().waitFor()
     return heading(next).isVisible()
   }
-  await expect.poll(submit, { timeout: 45_000, interval: 3_000 }).toBe(true)
+  await expect.poll(submit, { timeout: 60_000, interval: 3_000 }).toBe(true)
 }
 
 /** Approves this device with the e-mailed link, whose page shows the same number as the modal. */

@@ -16,7 +16,7 @@ export function mailbox({ inbox }: Stack, address: string) {
       last = mail?.id ?? last
       return found
     }
-    await expect.poll(look, { timeout: 20_000, interval: 100 }).toBeDefined()
+    await expect.poll(look, { timeout: 60_000, interval: 100 }).toBeDefined()
     return found ?? ''
   }
 

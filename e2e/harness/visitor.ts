@@ -42,8 +42,10 @@ export async function newVisitor(
   stack: Stack,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(30_000)
+  // Without a graphics card, painting what moves takes most of the processor.
+  const calm = { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } } as const
+  const context = await browser.newContext({ ...calm, ...options })
+  context.setDefaultTimeout(60_000)
   // Functions handed to a page by a script under tsx call a helper that pages do not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await recordAnnouncements(context)

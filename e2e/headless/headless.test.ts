@@ -50,7 +50,7 @@ afterEach(async () => {
   await wallet.close()
 })
 
-const until = (check: () => unknown) => vi.waitFor(check, { interval: 10, timeout: 15_000 })
+const until = (check: () => unknown) => vi.waitFor(check, { interval: 10, timeout: 60_000 })
 const stores = (): Stores => ({ storage: memoryStorage(), webStorage: pageStorage() })
 const asked = () => wallet.requests.map(({ method }) => method)
 const account = (app: Latchkey) => accountOf(app.store.getState(), 'eip155')

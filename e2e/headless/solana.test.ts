@@ -83,7 +83,7 @@ test('one session over the relay covers both namespaces: sign-in and transfer on
 
   await disconnect(app)
   for (const namespace of ['eip155', 'solana'] as const) expect(account(namespace).status).toBe('disconnected')
-  await vi.waitFor(() => expect(wallet.sessions).toEqual([]), { interval: 10, timeout: 15_000 })
+  await vi.waitFor(() => expect(wallet.sessions).toEqual([]), { interval: 10, timeout: 60_000 })
   await app.destroy()
   await wallet.close()
 })

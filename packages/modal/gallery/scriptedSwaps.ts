@@ -12,7 +12,7 @@ export type SwapScript = {
 
 const decimals = 18
 
-/** The routes of swaps. Prices are those of the account's tokens. */
+/** The routes of swaps, at the prices of the account's tokens, less the price impact. */
 export function scriptedSwaps(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   script: SwapScript | Fault = { tokens: [] },
@@ -37,7 +37,7 @@ export function scriptedSwaps(
     const [from = '', to = ''] = [searchParams.get('from'), searchParams.get('to')].map((one) => one ?? '')
     const tokenOf = (caip: string) => tokens.find(({ address }) => caipOf(address) === caip)
     const worth = (priceOf(tokenOf(from)) * Number(searchParams.get('amount'))) / priceOf(tokenOf(to))
-    const toAmount = BigInt(Math.round(worth / 1e9)) * 10n ** 9n
+    const toAmount = BigInt(Math.round((worth * (1 - Number(impact) / 100)) / 1e9)) * 10n ** 9n
     return {
       quotes: [
         {

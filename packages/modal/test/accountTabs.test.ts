@@ -64,6 +64,7 @@ test.each([
 
 test('the tabs start to move from where they were', async () => {
   const page = await openAccount({ width: 1280, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const top = await topOf(page)
   const start = await tab(page, 'Activity').evaluate(async (node: HTMLElement) => {
     node.click()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { openPage } from './openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), inParts: true })
 /** Parts of Account in the order of the specification, each with the key of a text that only its code asks for. */
 const parts = {
   Buy: 'buyIdentity',

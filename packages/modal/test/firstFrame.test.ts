@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), inParts: true, moving: true })
 
 async function openPage(): Promise<Page> {
   const page = await fixture.newTab()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   await page.route('**/v1/**', () => {})
   await page.goto(fixture.url())
   await page.getByRole('button', { name: 'Open' }).waitFor()

@@ -11,7 +11,7 @@ type Given = Pick<
 export async function openPage(fixture: ReturnType<typeof fixturePage>, params: openPage.Params = {}): Promise<Page> {
   const { tab, wallets, ...given } = params
   const page = await fixture.newTab(tab)
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   await page.route('**/v1/**', () => {})
   await page.route('**/history**', (route) => route.fulfill({ json: { data: [], next: null } }))
   await page.route('**/getWallets**', (route) =>

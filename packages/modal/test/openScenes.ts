@@ -8,13 +8,13 @@ import { scenes } from '../gallery/scenes.ts'
 /** Opens all scenes of the gallery and waits until each has reached its state. */
 export async function openScenes(fixture: ReturnType<typeof fixturePage>, { locale, ...tab }: openScenes.Params) {
   const page = await fixture.newTab({ reducedMotion: 'reduce', ...tab })
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const watch = await watchPage(page, [fixture.url()])
   await page.goto(`${fixture.url()}/?locale=${locale}`)
   const isPhone = await page.evaluate((breakpoint) => innerWidth <= breakpoint, sheetBreakpointPx)
   const shown = scenes.filter(({ onPhone }) => !onPhone || isPhone)
   await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, shown.length)
-  await expect.poll(() => scenesUnderWay(page), { timeout: 45_000 }).toEqual([])
+  await expect.poll(() => scenesUnderWay(page), { timeout: 60_000 }).toEqual([])
   // Scenes of faults: a developer reads these in the console.
   watch.forgive(/PROJECT_ID_MISSING|reading 'chunk'|property 'chunk'/)
   return { page, watch }

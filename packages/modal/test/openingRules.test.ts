@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { openPage } from './openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), inParts: true })
 const phone = { viewport: { width: 390, height: 844 } }
 const open = (page: Page) => page.getByRole('button', { name: 'Open', exact: true }).click()
 const shows = (page: Page, title: string | RegExp) => page.getByRole('heading', { name: title, level: 2 }).waitFor()

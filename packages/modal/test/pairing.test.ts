@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { openPage } from './openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), inParts: true })
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const otter = {
   id: 'otter',
@@ -80,7 +80,7 @@ test('while the relay is unreachable the QR code is covered and its link cannot 
   const plate = page.getByRole('img', { name: /^QR code/ })
   await expect.poll(() => plate.evaluate((code) => getComputedStyle(code).filter)).toContain('blur')
   const copy = page.getByRole('button', { name: 'Copy link' })
-  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => attempts, { timeout: 60_000 }).toBe(2)
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   expect(await copy.getAttribute('aria-disabled')).toBe('true')
   await page.close()

@@ -43,6 +43,7 @@ test('a pasted address shows its start, and in whole below', async () => {
 
 test('the amount moves from the form to the review', async () => {
   const { page, dialog } = await openSend()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dialog.getByText('COIN').first().waitFor()
   const input = dialog.locator('[inputmode=decimal]')
   await input.fill('1.25')

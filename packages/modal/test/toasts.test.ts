@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { openPage } from './openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), moving: true })
 
 test('[S4.13] a toast is hidden, loading, and in the same place a success that leaves; an error stays', async () => {
   const page = await openPage(fixture)

@@ -43,7 +43,10 @@ test('tokens that the server does not list come after the others and are not in 
 
 test('an unlisted token can be sent, and the form says that it is not verified', async () => {
   const { page, dialog } = await openConnected()
-  await page.evaluate(() => globalThis.modal.open({ name: 'WalletSend', step: 'token' }))
+  await page.evaluate(() => {
+    globalThis.modal.open({ name: 'WalletSend' })
+    globalThis.modal.push({ name: 'WalletSend', step: 'token' })
+  })
   const list = dialog.getByRole('list', { name: 'Not verified' })
   await list.getByRole('button', { name: 'Moss' }).click()
   await dialog.getByRole('button', { name: /MOSS/ }).waitFor()

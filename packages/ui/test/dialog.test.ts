@@ -5,7 +5,7 @@ import { fixturePage } from './fixturePage.ts'
 let page: Page
 const complaints: string[] = []
 
-const fixture = fixturePage()
+const fixture = fixturePage({ moving: true })
 beforeEach(async () => {
   page = await fixture.newTab({ viewport: { width: 900, height: 700 } })
   complaints.length = 0

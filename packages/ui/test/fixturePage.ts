@@ -3,8 +3,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from '../../../tools/browser.mjs'
 import { servePage } from './servePage.ts'
 
-/** One browser and one page, served, for the tests of a file; each test opens a tab of its own. */
-export function fixturePage(options?: servePage.Options) {
+/**
+ * One browser and one page, served, for the tests of a file; each test opens a tab of its own. Only tests of motion have the page
+ * moving: without a graphics card, painting it takes most of the processor.
+ */
+export function fixturePage({ moving = false, ...options }: servePage.Options & { readonly moving?: boolean } = {}) {
+  const reducedMotion = moving ? 'no-preference' : 'reduce'
   let browser: Browser
   let site: Awaited<ReturnType<typeof servePage>>
   beforeAll(async () => {
@@ -15,7 +19,7 @@ export function fixturePage(options?: servePage.Options) {
     await site?.close()
   })
   return {
-    newTab: (how?: Parameters<Browser['newPage']>[0]): Promise<Page> => browser.newPage(how),
+    newTab: (how?: Parameters<Browser['newPage']>[0]): Promise<Page> => browser.newPage({ reducedMotion, ...how }),
     url: () => site.url,
   }
 }

@@ -127,7 +127,7 @@ test('is not affected by hostile styles of the host page', async () => {
 })
 
 test('the thumb of a segmented control slides to another option, but not into place', async () => {
-  const page = await fixture.newTab({})
+  const page = await fixture.newTab({ reducedMotion: 'no-preference' })
   await page.goto(fixture.url())
   const segment = page.getByRole('radiogroup').first()
   await segment.waitFor()

@@ -16,7 +16,8 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 
 /** Builds the fixture page, once for all test files, and serves it on a free port under the strict policy. Every path is the same page. */
 export async function servePage(options: servePage.Options = {}) {
-  const outDir = await builtPage(options.root ?? join(import.meta.dirname, 'fixture'))
+  const { root: page = join(import.meta.dirname, 'fixture'), inParts = false } = options
+  const outDir = await builtPage(page, { inParts })
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const isAsset = pathname.startsWith('/assets/')
@@ -37,13 +38,18 @@ export async function servePage(options: servePage.Options = {}) {
 }
 
 export declare namespace servePage {
-  /** `root`: folder of the page, ours by default. */
-  type Options = { readonly root?: string; readonly bodyOf?: (path: string) => string }
+  type Options = {
+    /** Folder of the page, ours by default. */
+    readonly root?: string
+    /** Loads the parts of the modal when they are needed, as in an app; without it, the page is one script. */
+    readonly inParts?: boolean
+    readonly bodyOf?: (path: string) => string
+  }
 }
 
 /** The folder of the built page. */
-async function builtPage(page: string): Promise<string> {
-  const name = `page-${relative(root, page).replaceAll('/', '-')}`
+async function builtPage(page: string, { inParts }: { readonly inParts: boolean }): Promise<string> {
+  const name = `page-${relative(root, page).replaceAll('/', '-')}${inParts ? '-parts' : ''}`
   const outDir = join(cache, name)
   await buildOnce(name, {
     sources: [join(root, 'packages'), join(root, 'tools', 'build'), join(root, 'package-lock.json')],
@@ -61,6 +67,8 @@ async function builtPage(page: string): Promise<string> {
           target: 'es2023',
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
+          // Hundreds of files cost more time than all else that the page does.
+          rolldownOptions: { output: { codeSplitting: inParts } },
         },
       }),
   })

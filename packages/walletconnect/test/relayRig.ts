@@ -15,7 +15,7 @@ export const topicB = 'b'.repeat(64)
 export const startMs = 1_800_000_000_000
 const projectId = '0'.repeat(32)
 
-export const until = (check: () => unknown) => vi.waitFor(check, { interval: 2, timeout: 15_000 })
+export const until = (check: () => unknown) => vi.waitFor(check, { interval: 2, timeout: 60_000 })
 
 /** A relay that answers `true` to every request, unless `answer` is replaced. */
 export async function startRelay(port = 0) {

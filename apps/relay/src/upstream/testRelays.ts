@@ -10,7 +10,7 @@ import { type Line, openLine } from '../testLine.ts'
 import type { UpstreamIdentity } from './identity.ts'
 
 /** Waits for a condition across relays. */
-export const until = (check: () => unknown) => vi.waitFor(check, { interval: 5, timeout: 10_000 })
+export const until = (check: () => unknown) => vi.waitFor(check, { interval: 5, timeout: 60_000 })
 
 export function startFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'relay-upstream-'))

@@ -57,24 +57,22 @@ async function read(page: Page): Promise<void> {
 }
 const isOff = (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
 
-test('every state of the sheet passes axe and does not overflow, in light, in dark and Spanish on a phone, and in Arabic', async () => {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const others = [{ theme: 'dark', locale: 'es', viewport: { width: 320, height: 640 } }, { locale: 'ar' }]
-  for (const { id } of scenes) {
-    for (const how of id === 'long' || id === 'hiddenPermission' ? [{}, ...others] : [{}]) {
-      const page = await open(id, how)
-      await read(page)
-      await page.evaluate(axe)
-      const found = await page.evaluate(async () => {
-        const { violations } = await (window as unknown as { axe: { run: () => Promise<never> } }).axe.run()
-        return JSON.stringify(violations)
-      })
-      expect(JSON.parse(found), `${id} ${JSON.stringify(how)}`).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${id} ${JSON.stringify(how)}`).toBe(0)
-      await page.close()
-    }
-  }
+const otherLooks = [{ theme: 'dark', locale: 'es', viewport: { width: 320, height: 640 } }, { locale: 'ar' }]
+/** Each state, and two of them also in dark and Spanish on a phone and in Arabic. */
+const looks = scenes.flatMap(({ id }) =>
+  (id === 'long' || id === 'hiddenPermission' ? [{}, ...otherLooks] : [{}]).map((how) => ({ id, how })),
+)
+
+test.each(looks)('the state $id passes axe and does not overflow: $how', async ({ id, how }) => {
+  const page = await open(id, how)
+  await read(page)
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: { run: () => Promise<never> } }).axe.run()
+    return JSON.stringify(violations)
+  })
+  expect(JSON.parse(found)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
 test('ignores input for 800 ms after appearing, and the second click of a double click', async () => {

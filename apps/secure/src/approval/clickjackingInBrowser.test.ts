@@ -14,7 +14,11 @@ const visitor = () => {
 }
 
 async function open() {
-  const context = await site.browser.newContext({ viewport: { width: 480, height: 760 }, deviceScaleFactor: 2 })
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 480, height: 760 },
+    deviceScaleFactor: 2,
+  })
   const page = await openApp(context, site.stack.app)
   const address = (await signIn(page, site.stack, 'clickjacking@example.com')) as `0x${string}`
   const sheet = page.frameLocator('iframe').getByRole('dialog')

@@ -33,7 +33,7 @@ function setup(readSession: () => Promise<object> = async () => session) {
   const approvals = createApprovals(site as unknown as SecureSite)
   const shownText = async () => {
     // Longer than the default: the first request loads the code that decodes it.
-    await vi.waitUntil(() => queue?.shown()?.status === 'deciding', { timeout: 15_000 })
+    await vi.waitUntil(() => queue?.shown()?.status === 'deciding', { timeout: 60_000 })
     return queue?.shown()?.asked.request.params
   }
   const decide = async (decision: 'approve' | 'reject') => {
@@ -74,7 +74,7 @@ test('shows requests in the order in which they came, although the first takes l
   const { approvals, site, decide, shownText } = setup(readSession)
   const decisions = [approvals.approve(signText('first'), context), approvals.approve(signText('second'), context)]
   // The last step of decoding reads the app's data.
-  await vi.waitUntil(() => site.app.mock.calls.length === 1, { timeout: 15_000 })
+  await vi.waitUntil(() => site.app.mock.calls.length === 1, { timeout: 60_000 })
   release()
   expect(await shownText()).toEqual(['first', evm])
   await decide('reject')

@@ -23,7 +23,11 @@ const permit = {
 } as const
 
 async function visitor(email: string, colorScheme: 'light' | 'dark' = 'light') {
-  const context = await site.browser.newContext({ colorScheme, viewport: { width: 480, height: 760 } })
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    colorScheme,
+    viewport: { width: 480, height: 760 },
+  })
   await context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
   const page = await openApp(context, site.stack.app)
   const address = (await signIn(page, site.stack, email)) as `0x${string}`

@@ -87,7 +87,7 @@ const mailsAbout = ({ from, to }: ReturnType<typeof addresses>) =>
 
 /** The latest code and link of a change, once so many mails about it have arrived. */
 async function proofsAfter(count: number, between: ReturnType<typeof addresses>) {
-  await vi.waitUntil(() => mailsAbout(between).length === count, { timeout: 10_000 })
+  await vi.waitUntil(() => mailsAbout(between).length === count, { timeout: 60_000 })
   const [code = '', link = ''] = [codeOf, linkOf].map((find) => mailsAbout(between).map(find).find(Boolean))
   // Whoever waits for the next mail gets none of these.
   await stack.nextMail(between.from)
@@ -269,7 +269,7 @@ describe('when a vault fails during a change', () => {
     const mails = () => arrived(beginEmailChangeRoute) + arrived(beginEmailLinkRoute)
     await persist(
       () => handlers['update email']({ email: to }, asked),
-      () => vi.waitUntil(() => mailsAbout(between).length === mails(), { timeout: 10_000 }),
+      () => vi.waitUntil(() => mailsAbout(between).length === mails(), { timeout: 60_000 }),
     )
     const { code, link } = await proofsAfter(mails(), between)
     await postLink(stack.recovery, 'approve', link)

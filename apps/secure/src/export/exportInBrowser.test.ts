@@ -22,7 +22,11 @@ type Look = Parameters<Browser['newContext']>[0]
 
 /** A browser with the app open and its visitor signed in. */
 async function signedIn(email: string, look: Look = {}) {
-  const context = await site.browser.newContext({ viewport: { width: 480, height: 760 }, ...look })
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 480, height: 760 },
+    ...look,
+  })
   const page = await openApp(context, site.stack.app)
   return { context, page, email, address: await signIn(page, site.stack, email) }
 }
@@ -80,7 +84,7 @@ async function prove({ context, email }: Visitor, page: Page): Promise<Frame> {
   await page.getByRole('textbox').fill(right === '000000' ? '111111' : '000000')
   await page.getByRole('alert').waitFor()
   await page.getByRole('textbox').fill(right)
-  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 60_000 }).toBe(0)
   const frame = keysFrame(page)
   await frame.getByRole('dialog').waitFor()
   return frame

@@ -151,7 +151,7 @@ async function serversWith(canary: string) {
 }
 
 test('no secret of a wallet is in messages, traffic, storage, console, errors, logs, mails or databases, nor in the memory of the API server', async () => {
-  const context = await browser.newContext({ viewport: { width: 480, height: 760 } })
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 480, height: 760 } })
   const seen = { ...(await recordSinks(context)), codes: [] }
   const secrets = { ...(await useEmailWallet(context, seen)), ...(await useSocialWallet(context, seen)) }
   const errors = await errorsOfVaults()

@@ -12,7 +12,7 @@ let context: BrowserContext
 const problems: string[] = []
 
 beforeEach(async () => {
-  context = await site.browser.newContext({ viewport: { width: 420, height: 760 } })
+  context = await site.browser.newContext({ reducedMotion: 'reduce', viewport: { width: 420, height: 760 } })
   context.on('console', (message) => problems.push(message.text()))
   context.on('weberror', (error) => problems.push(String(error.error())))
 })
@@ -33,7 +33,7 @@ const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) 
 
 async function mailOf(email: string, pattern: RegExp): Promise<string> {
   await expect
-    .poll(() => site.stack.inbox.list(email).some(({ text }) => pattern.test(text)), { timeout: 10_000 })
+    .poll(() => site.stack.inbox.list(email).some(({ text }) => pattern.test(text)), { timeout: 60_000 })
     .toBe(true)
   const found = site.stack.inbox.list(email).find(({ text }) => pattern.test(text))
   return pattern.exec(found?.text ?? '')?.[1] ?? ''
@@ -78,7 +78,7 @@ async function prove(page: Page, email: string): Promise<void> {
   const number = await sheet.locator('b[dir=ltr]').textContent()
   await openLink(email, link('Someone wants to protect'), number ?? '')
   await sheet.getByRole('textbox', { name: '6-digit code' }).fill(await mailOf(email, code('to protect your wallet')))
-  await sheet.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 20_000 })
+  await sheet.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 60_000 })
   await sheet.getByRole('button', { name: 'Done' }).click()
 }
 
@@ -115,7 +115,7 @@ test('protects by a password and asks another device for it', async () => {
   const unlock = sheetOf(other)
   await unlock.getByLabel('Password').fill('five blue kites')
   await unlock.getByRole('button', { name: 'Unlock' }).click()
-  await unlock.getByText("That password doesn't open your wallet.").waitFor({ timeout: 20_000 })
+  await unlock.getByText("That password doesn't open your wallet.").waitFor({ timeout: 60_000 })
   expect(await axeFindings(other)).toEqual([])
   await unlock.getByLabel('Password').fill('five blue kites fly')
   await unlock.getByRole('button', { name: 'Unlock' }).click()
@@ -166,7 +166,7 @@ test('a new device with the passkey of a protected wallet gets the same address'
 
   await goTo(page, site.stack.otherApp)
   const cancelled = signIn(page, email)
-  await sheet.getByText('Use your passkey to open it on this device.').waitFor({ timeout: 20_000 })
+  await sheet.getByText('Use your passkey to open it on this device.').waitFor({ timeout: 60_000 })
   expect(await axeFindings(page)).toEqual([])
   await authenticator.touch(false)
   await sheet.getByRole('button', { name: 'Use passkey' }).click()
@@ -175,7 +175,7 @@ test('a new device with the passkey of a protected wallet gets the same address'
   await authenticator.touch(true)
   site.stack.inbox.clear()
   const joining = signIn(page, email)
-  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 60_000 })
   expect(await joining).toEqual({ answer: undefined })
   expect(await addressOn(page)).toBe(address)
 }, 90_000)
@@ -196,7 +196,7 @@ test('a new device without the passkey gets no wallet', async () => {
   const strange = await addAuthenticator(other)
   const joining = signIn(other, email)
   const sheet = sheetOf(other)
-  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 60_000 })
   await sheet.getByRole('alert').getByText(notUsed).waitFor()
   await sheet.getByText('Lost your passkey? On a device where you are still signed in').waitFor()
   expect(await axeFindings(other)).toEqual([])
@@ -225,7 +225,7 @@ test('protecting again with the passkey of the wallet creates no second one', as
   }
   await goTo(page, site.stack.otherApp)
   const joining = signIn(page, email)
-  await sheetOf(page).getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
+  await sheetOf(page).getByRole('button', { name: 'Use passkey' }).click({ timeout: 60_000 })
   expect(await joining).toEqual({ answer: undefined })
   expect(await addressOn(page)).toBe(address)
 }, 90_000)

@@ -12,7 +12,11 @@ const site = secureSite()
 const password = 'five blue kites fly'
 
 async function signedIn(provider: 'google' | 'github', name: string, look: BrowserContextOptions = {}) {
-  const context = await site.browser.newContext({ viewport: { width: 420, height: 760 }, ...look })
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 420, height: 760 },
+    ...look,
+  })
   const page = await openApp(context, site.stack.app)
   const account = { provider, name, email: `${name.toLowerCase()}@example.com` }
   return { context, page, account, address: await signInBySocial(page, site.stack, account) }
@@ -70,7 +74,7 @@ test('a Google account protects its wallet by a passkey, and a new device needs 
   await sheet.getByText('You canceled the sign-in.').waitFor()
   expect(await sealedHalves()).toEqual([])
   await chooseAccount(await windowOf(page, await continueWith(sheet, 'Google')), account)
-  await sheet.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 20_000 })
+  await sheet.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 60_000 })
   await sheet.getByRole('button', { name: 'Done' }).click()
   await sheet.getByRole('button', { name: /^Wallet protection.*New devices also need your passkey.*On$/ }).waitFor()
   expect(await authenticator.credentials()).toMatchObject([{ rpId: 'secure.localhost', userName: account.email }])
@@ -79,12 +83,12 @@ test('a Google account protects its wallet by a passkey, and a new device needs 
 
   await goToOtherApp(page)
   const refused = await connectSocial(page, site.stack, account)
-  await sheet.getByText('Use your passkey to open it on this device.').waitFor({ timeout: 20_000 })
+  await sheet.getByText('Use your passkey to open it on this device.').waitFor({ timeout: 60_000 })
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   expect(await refused.connected).toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
   expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
   const { connected } = await connectSocial(page, site.stack, account)
-  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 60_000 })
   expect(await connected).toEqual({ answer: { action: 'connect' } })
   expect(await addressOn(page)).toBe(address)
   await context.close()
@@ -98,7 +102,7 @@ test('a GitHub account protects its wallet by a password with the mailed link an
   await choosePassword(sheet)
   await press(context, await site.stack.mailed(account.email, linkTo('approve')), 'Approve')
   await chooseAccount(await windowOf(page, await continueWith(sheet, 'GitHub')), account)
-  await sheet.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 20_000 })
+  await sheet.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 60_000 })
   await sheet.getByRole('button', { name: 'Done' }).click()
   expect(await protecting).toEqual({ answer: { isProtected: true } })
 
@@ -107,7 +111,7 @@ test('a GitHub account protects its wallet by a password with the mailed link an
   const unlock = sheetOf(other)
   await unlock.getByLabel('Password').fill('five blue kites')
   await unlock.getByRole('button', { name: 'Unlock' }).click()
-  await unlock.getByText("That password doesn't open your wallet.").waitFor({ timeout: 20_000 })
+  await unlock.getByText("That password doesn't open your wallet.").waitFor({ timeout: 60_000 })
   await unlock.getByLabel('Password').fill(password)
   await unlock.getByRole('button', { name: 'Unlock' }).click()
   expect(await connected).toEqual({ answer: undefined })

@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 420, height: 760 } })
+  context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 420, height: 760 } })
 })
 afterEach(() => context.close())
 
@@ -100,7 +100,7 @@ async function openSecureSite() {
   const html = await readFile(page)
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html)).listen(0)
   await once(server, 'listening')
-  const own = await browser.newContext({ viewport: { width: 420, height: 760 } })
+  const own = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 420, height: 760 } })
   const tab = await own.newPage()
   await addAuthenticator(tab)
   await tab.goto(`http://secure.localhost:${(server.address() as AddressInfo).port}/`)
@@ -178,7 +178,7 @@ async function unlock(tab: Page, typed: string): Promise<void> {
 
 /** Reads both keys as the owner does, and derives their addresses. */
 async function shownAddresses(tab: Page) {
-  await tab.getByRole('heading', { name: /keys/i }).waitFor({ timeout: 30_000 })
+  await tab.getByRole('heading', { name: /keys/i }).waitFor({ timeout: 60_000 })
   const shown: string[] = []
   for (const label of ['Ethereum', 'Solana']) {
     const button = tab.getByRole('button', { name: new RegExp(`: .*${label}`) })
@@ -214,7 +214,7 @@ test('a wallet protected by a password opens with that password only', async () 
   expect(await axeFindings(tab)).toEqual([])
   await choose(tab, path)
   await unlock(tab, 'five blue kites')
-  await tab.getByText("That password doesn't open your wallet.").waitFor({ timeout: 30_000 })
+  await tab.getByText("That password doesn't open your wallet.").waitFor({ timeout: 60_000 })
   expect(await axeFindings(tab)).toEqual([])
   await unlock(tab, 'five blue kites fly')
   expect(await shownAddresses(tab)).toEqual(wallets.password)
@@ -250,7 +250,7 @@ test('rejects a file that was changed or is not a recovery file', async () => {
   )
   await choose(tab, fileOf('changed.json'))
   await unlock(tab, 'five blue kites fly')
-  await tab.getByText("That password doesn't open your wallet.").waitFor({ timeout: 30_000 })
+  await tab.getByText("That password doesn't open your wallet.").waitFor({ timeout: 60_000 })
 }, 120_000)
 
 test('the script refuses exports that do not belong together, and owners without a wallet', async () => {

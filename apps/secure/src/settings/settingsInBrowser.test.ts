@@ -14,7 +14,10 @@ const site = secureSite()
 
 /** A page of the app in a new profile. */
 async function newTab(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  return openApp(await site.browser.newContext({ viewport: { width: 480, height: 760 }, ...options }), site.stack.app)
+  return openApp(
+    await site.browser.newContext({ reducedMotion: 'reduce', viewport: { width: 480, height: 760 }, ...options }),
+    site.stack.app,
+  )
 }
 
 /** Asks for a signature and approves it. */

@@ -14,7 +14,11 @@ const day = 24 * 60 * 60_000
 type Provider = 'google' | 'github' | 'facebook'
 
 async function signedIn(provider: Provider, name: string, look: BrowserContextOptions = {}) {
-  const context = await site.browser.newContext({ viewport: { width: 480, height: 760 }, ...look })
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 480, height: 760 },
+    ...look,
+  })
   const page = await openApp(context, site.stack.app)
   const account = { provider, name, email: `${name.toLowerCase()}@example.com` }
   return { context, page, account, address: await signInBySocial(page, site.stack, account) }
@@ -134,7 +138,7 @@ test.each(['google', 'github'] as const)(
     await expect.poll(() => go.getAttribute('aria-disabled')).toBeNull()
     await shoot(exporting, `social-export-${provider}`)
     await chooseAccount(await windowOf(exporting, go), account)
-    await expect.poll(() => exporting.getByRole('dialog').count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => exporting.getByRole('dialog').count(), { timeout: 60_000 }).toBe(0)
     const keys = exporting.frames().find((one) => one.url().endsWith('/export/keys'))
     if (!keys) throw new Error('no keys document')
     await keys

@@ -15,7 +15,10 @@ export type Visit = {
 
 /** The app's page on a device of its own. */
 export async function newDevice({ browser, stack }: SecureSite): Promise<Page> {
-  return openApp(await browser.newContext({ viewport: { width: 480, height: 760 } }), stack.app)
+  return openApp(
+    await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 480, height: 760 } }),
+    stack.app,
+  )
 }
 
 /**

@@ -102,7 +102,7 @@ async function sendCalls(visit: Visit): Promise<void> {
   const batch = { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls }
   const { id } = (await approve(visit, 'wallet_sendCalls', [batch])) as { readonly id: string }
   const status = () => ask(page, 'RPC request', { chainId: evmId, method: 'wallet_getCallsStatus', params: [id] })
-  await expect.poll(status, { timeout: 20_000 }).toMatchObject({ answer: { status: 200 } })
+  await expect.poll(status, { timeout: 60_000 }).toMatchObject({ answer: { status: 200 } })
 }
 
 async function grantPermission(visit: Visit): Promise<void> {

@@ -41,7 +41,7 @@ async function requested(email: string) {
 }
 
 async function openLink(token: string, page: 'approve' | 'freeze', locale = 'en-GB') {
-  const context = await browser.newContext({ locale })
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale })
   const tab = await context.newPage()
   const problems: string[] = []
   tab.on('console', (message) => problems.push(message.text()))

@@ -19,7 +19,7 @@ const toStep = (step: 'preview' | 'settings') => async (visitor: Visitor) => {
 }
 
 export const swapScenes: readonly Scene[] = [
-  { ...shared, id: 'swap', state: 'empty form', open: { name: 'Swap' }, ready: 'dl' },
+  { ...shared, id: 'swap', state: 'empty form', open: { name: 'Swap' }, ready: '[aria-expanded]' },
   { ...shared, id: 'swap-priced', state: 'with a price', open: swapOf('ETH', 'USD', '0.5'), ready: priced },
   {
     ...shared,
@@ -35,6 +35,26 @@ export const swapScenes: readonly Scene[] = [
     script: accountWith({ impact: '14.3' }),
     open: swapOf('ETH', 'JUN', '1'),
     ready: priced,
+  },
+  {
+    ...shared,
+    id: 'swap-impact-preview',
+    state: 'preview with a high price impact',
+    script: accountWith({ impact: '14.3' }),
+    open: swapOf('ETH', 'JUN', '1'),
+    act: toStep('preview'),
+    ready: '[role=alert]',
+  },
+  {
+    ...shared,
+    id: 'swap-terms',
+    state: 'with all terms',
+    open: swapOf('ETH', 'USD', '0.5'),
+    async act({ find, press }) {
+      await find(priced)
+      await press('[aria-expanded]')
+    },
+    ready: 'dl',
   },
   {
     ...shared,

@@ -49,6 +49,13 @@ function formatsOf(language: Language) {
       })
         .format(value)
         .replace('\u200f', ''),
+    /** Without cents where there are none: $50. */
+    shortDollars: (value: number) =>
+      withoutMarks(
+        new Intl.NumberFormat(tag, {
+          ...{ style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' },
+        } as Intl.NumberFormatOptions).format(value),
+      ),
     /** A large figure: its whole part, and what is dimmed after it. */
     dollarParts: (numeric: string, decimals = 2): { readonly whole: string; readonly cents?: string } => {
       const format = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: decimals })

@@ -6,8 +6,8 @@ import { usePageText } from '../i18n/usePageText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 import { CloseButton } from './CloseButton.tsx'
 
-/** Back if there is a previous view, the title, and close. `onBack` replaces the action of back. */
-export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
+/** Back if there is a previous view, the title, and close. `onBack` replaces the action of back; `action` stands before close. */
+export function ViewHeader({ title, start, onBack, action }: ViewHeader.Props) {
   const modal = useModal()
   const text = usePageText()
   const hasBack = useModalState(({ stack }) => stack.length > 1)
@@ -16,7 +16,13 @@ export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
       <Back />
     </IconButton>
   )
-  return <SheetHeader title={title} titleId={modal.headingId} start={start ?? back} end={<CloseButton />} />
+  const end = (
+    <>
+      {action}
+      <CloseButton />
+    </>
+  )
+  return <SheetHeader title={title} titleId={modal.headingId} start={start ?? back} end={end} />
 }
 
 export declare namespace ViewHeader {
@@ -24,5 +30,6 @@ export declare namespace ViewHeader {
     readonly title?: string | undefined
     readonly start?: ReactNode
     readonly onBack?: () => void
+    readonly action?: ReactNode
   }
 }

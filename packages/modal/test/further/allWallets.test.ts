@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { openPage } from '../openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture'), moving: true })
 const all = Array.from({ length: 540 }, (_, at) => ({
   id: `w${at}`,
   name: `Otter ${String(at).padStart(3, '0')}`,

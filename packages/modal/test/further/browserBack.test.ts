@@ -8,7 +8,7 @@ const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
 /** The page of the app, with an earlier one behind it. `heard` is where a router of the app is told to go. */
 async function openPage(): Promise<Page> {
   const page = await fixture.newTab()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   await page.route('**/v1/**', () => {})
   await page.goto(`${fixture.url()}/earlier`)
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { openPage } from '../openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture'), inParts: true })
 
 const embeddedIn = (page: Page) => page.getByRole('group', { name: /^Connect$|^Account/ })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { openPage } from '../openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture'), inParts: true })
 
 test('a selected language loads only its own texts, each feature with its view', async () => {
   const scripts: Promise<string>[] = []

@@ -6,7 +6,7 @@ import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { holdFrames } from '../frames.ts'
 import { openPage } from '../openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture'), inParts: true, moving: true })
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const wallets = ['Otter', 'Badger', 'Crane', 'Dingo', 'Egret'].map((name) => ({
   id: name.toLowerCase(),

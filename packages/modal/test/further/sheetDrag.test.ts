@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { openPage } from '../openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture'), moving: true })
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 type Point = { readonly x: number; readonly y: number }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { openPage } from '../openPage.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
+const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture'), inParts: true, moving: true })
 const wallets = Array.from({ length: 60 }, (_, place) => ({
   id: `w${place}`,
   name: place === 0 ? 'Otter' : `Wallet ${place}`,

@@ -14,7 +14,7 @@ const longest = 10
 /** How much: label and balance, the figure and its token, a note or the error. The value is text; parsing is the caller's. */
 export function AmountCard(props: AmountCard.Props) {
   const id = useId()
-  const { label, value, onChange, balance, balanceName, max, token, sign, note, flip, error } = props
+  const { label, value, onChange, balance, balanceName, max, token, sign, note, change, flip, error } = props
   return (
     <div
       ref={ref}
@@ -66,7 +66,10 @@ export function AmountCard(props: AmountCard.Props) {
       </div>
       <div className={styles.note}>
         {error === undefined ? (
-          <Note flip={flip}>{note}</Note>
+          <>
+            <Note flip={flip}>{note}</Note>
+            {change && <bdi className={styles[change.tone]}>{change.value}</bdi>}
+          </>
         ) : (
           <p id={`${id}-error`} role="alert" className={styles.error}>
             {error}
@@ -106,6 +109,8 @@ export declare namespace AmountCard {
     readonly sign?: string | undefined
     /** Below the figure: what it is worth, or where the token is. */
     readonly note?: string | undefined
+    /** After the note: how much more or less that is. */
+    readonly change?: { readonly value: string; readonly tone: 'quiet' | 'warn' | 'bad' } | undefined
     /** Makes the note a button that exchanges figure and note. */
     readonly flip?: { readonly label: string; readonly onClick: () => void } | undefined
     /** In the place of the note, which is always there. */

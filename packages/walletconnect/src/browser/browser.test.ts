@@ -229,7 +229,7 @@ test('[S7.34] pitfall 1: two tabs share one client id, and each receives every m
   // The answer reaches the tab that asked, although both receive it.
   for (const [index, { tab, until }] of [one, two].entries()) {
     await tab.evaluate((text) => harness.tab.publish(text), `question ${index}`)
-    await vi.waitFor(() => expect(heard).toContain(`question ${index}`), { timeout: 15_000 })
+    await vi.waitFor(() => expect(heard).toContain(`question ${index}`), { timeout: 60_000 })
     await send(`answer ${index}`)
     expect((await until(`answer ${index}`)).filter((text) => text === `answer ${index}`)).toHaveLength(1)
   }

@@ -237,7 +237,7 @@ test('destroy() leaves no socket, timer or listener, and keeps the session', asy
   provider.destroy()
   provider.destroy()
   await vi.waitFor(() => expect({ open: open(), timers: timers.count() }).toEqual({ open: 0, timers: 0 }), {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   expect(await faultOf(provider.request({ method: 'eth_gasPrice' }))).toMatchObject({
     message: 'Sign Client not initialized',

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createScriptedSocket } from '../../test/fuzz/scriptedSocket.ts'
 import { createRelayClient } from './createRelayClient.ts'
 
-const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 5_000 })
+const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 60_000 })
 
 /** A client on a scripted socket, and the delays that it requested from the clock. */
 function startClient(random: () => number) {

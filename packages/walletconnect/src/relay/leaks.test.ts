@@ -62,5 +62,5 @@ test('destroy leaves no socket, timer, listener or pending promise', async () =>
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect({ timers: timers.count(), listeners }).toEqual({ timers: 0, listeners: 0 })
   expect(sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.CLOSED, WebSocket.CLOSED])
-  await vi.waitFor(() => expect(relay.stats().sockets).toBe(0), { interval: 10, timeout: 15_000 })
+  await vi.waitFor(() => expect(relay.stats().sockets).toBe(0), { interval: 10, timeout: 60_000 })
 })

@@ -10,7 +10,7 @@ import { createRelayClient } from './createRelayClient.ts'
 const pairingTopic = 'a'.repeat(64)
 const sessionTopic = 'b'.repeat(64)
 const projectId = '0'.repeat(32)
-const until = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 10_000 })
+const until = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 60_000 })
 
 let dataDir: string
 const cleanups: (() => Promise<unknown>)[] = []

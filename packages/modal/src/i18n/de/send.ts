@@ -122,6 +122,12 @@ export const send: Messages<'send'> = {
   speedHint: 'Schnellere Transaktionen kosten mehr.',
   highImpact: 'Hoher Preiseinfluss',
   highImpactDetail: 'Sie erhalten viel weniger als zum aktuellen Preis. Versuchen Sie es mit einem kleineren Betrag.',
+  loseAbout: 'Sie würden etwa {amount} verlieren',
+  loseAboutDetail:
+    'Sie erhalten {percent} weniger als zum aktuellen Preis. Versuchen Sie es mit einem kleineren Betrag.',
+  swapAnyway: 'Trotzdem tauschen',
+  enterForPrice: 'Betrag eingeben, um den Preis zu sehen',
+  gettingPrice: 'Preis wird abgefragt',
   priceFailed: 'Preis nicht abrufbar',
   priceFailedDetail: 'Wir versuchen es weiter.',
   noSwaps: 'Tauschen ist auf {network} nicht verfügbar',
@@ -175,7 +181,8 @@ export const send: Messages<'send'> = {
   noOffer: 'Kein Angebot',
   subtotal: 'Tokenpreis',
   providerFee: 'Gebühr des Anbieters',
-  offerHolds: 'Neues Angebot in',
+  enterAtLeast: 'Mindestens {amount} eingeben',
+  enterAtMost: 'Höchstens {amount} eingeben',
   continueTo: 'Weiter zu {provider}',
   offerFailed: 'Kein Angebot erhalten',
   searchSold: 'Nach Name oder Symbol suchen',
@@ -207,5 +214,4 @@ export const send: Messages<'send'> = {
   openProvider: 'Seite des Anbieters öffnen',
   openAgain: 'Fenster erneut öffnen',
   done: 'Fertig',
-  secondsLeft: { by: 'seconds', one: '{seconds} Sekunde', other: '{seconds} Sekunden' },
 }

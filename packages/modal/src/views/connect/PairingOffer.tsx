@@ -6,6 +6,7 @@ import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { useEffect, useState } from 'react'
+import { clockText } from '../../i18n/clockText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
@@ -89,7 +90,7 @@ function Countdown({ pairing }: { readonly pairing: PairingState }) {
   return (
     <CountdownRing
       value={seconds / offeredSeconds}
-      label={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      label={clockText(seconds)}
       name={text('secondsLeft', { seconds })}
     />
   )

@@ -1,16 +1,22 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 
 /** The main button: leads to the provider, or says what is missing. */
 export function BuyAction({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
-  const { isComplete, isFallback, isValid, chosen, nameOf, buy } = buying
+  const format = useFormat()
+  const { isComplete, isFallback, isValid, chosen, method, paymentFault, nameOf, buy } = buying
   if (!isComplete || isFallback || !chosen)
     return (
       <Button kind="filled" wide disabled>
-        {text(isComplete || isFallback ? 'buyCrypto' : 'enterAmount')}
+        {!method || isFallback || isComplete
+          ? text('buyCrypto')
+          : paymentFault === 'over'
+            ? text('enterAtMost', { amount: format.shortDollars(Number(method.max)) })
+            : text('enterAtLeast', { amount: format.shortDollars(Number(method.min)) })}
       </Button>
     )
   return (

@@ -1,27 +1,51 @@
-import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { onrampQuoteLifetimeMs } from '@latchkey/contracts/constants/onramp'
+import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
+import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import { Amount } from '@latchkey/ui/text/Amount'
+import { clockText } from '../../i18n/clockText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 
-const unknown = '–'
-
-/** What the payment consists of. All rows are shown from the start, so that the layout does not move. */
+/** The price of a token in one line, with the time for which the offer holds; behind it, what the payment consists of. */
 export function BuyFacts({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
   const { chosen, isValid, secondsLeft } = buying
-  const { subtotal, providerFee, networkFee } = chosen?.data ?? {}
-  const money = (value: string | undefined) =>
-    value === undefined ? unknown : <Amount value={format.dollars(Number(value))} />
+  const offer = chosen?.data
+  const money = (value: string) => <Amount value={format.dollars(Number(value))} />
   return (
-    <FactsCard
-      facts={[
-        { label: text('subtotal'), value: money(subtotal) },
-        { label: text('providerFee'), value: money(providerFee) },
-        { label: text('fee'), value: money(networkFee) },
-        { label: text('offerHolds'), value: isValid ? text('secondsLeft', { seconds: secondsLeft }) : unknown },
-      ]}
+    <FoldedFacts
+      icon={
+        isValid ? (
+          <CountdownRing inline value={(secondsLeft * 1000) / onrampQuoteLifetimeMs} />
+        ) : (
+          chosen?.isFetching && <Ring size={18} />
+        )
+      }
+      summary={
+        offer ? (
+          <bdi dir="ltr">
+            {text('rateOf', { from: offer.symbol, rate: format.dollars(priceOf(offer)), to: '' }).trim()}
+          </bdi>
+        ) : (
+          text('gettingPrice')
+        )
+      }
+      end={isValid && clockText(secondsLeft)}
+      facts={
+        offer
+          ? [
+              { label: text('subtotal'), value: money(offer.subtotal) },
+              { label: text('providerFee'), value: money(offer.providerFee) },
+              { label: text('fee'), value: money(offer.networkFee) },
+            ]
+          : []
+      }
     />
   )
 }
+
+const priceOf = ({ subtotal, purchaseAmount }: { readonly subtotal: string; readonly purchaseAmount: string }) =>
+  Number(subtotal) / Number(purchaseAmount)

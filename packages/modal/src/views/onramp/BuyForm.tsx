@@ -14,6 +14,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { BuyAction } from './BuyAction.tsx'
 import { BuyFacts } from './BuyFacts.tsx'
 import { BuyNotes } from './BuyNotes.tsx'
+import { BuyPresets } from './BuyPresets.tsx'
 import type { Buying } from './buying.ts'
 import { methodTexts } from './methodTexts.ts'
 import { ProviderRows } from './ProviderRows.tsx'
@@ -24,7 +25,8 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   const format = useFormat()
   const { messageOf } = useErrorText()
   const { network } = useNetwork()
-  const { draft, change, setTyping, options, isFallback, currency, method, fault, chosen, isValid, open } = buying
+  const { draft, change, setTyping, options, isFallback, currency, method, fault, chosen, isValid, isComplete, open } =
+    buying
   const received = chosen?.data
   const payment = options.data?.paymentCurrency
   return (
@@ -75,7 +77,11 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
               note={isFallback || !network ? undefined : text('onNetwork', { network: network.name })}
             />
             <ProviderRows buying={buying} />
-            <BuyFacts buying={buying} />
+            {isComplete && !isFallback && (received || !chosen?.error) ? (
+              <BuyFacts buying={buying} />
+            ) : (
+              <BuyPresets change={change} />
+            )}
           </>
         )}
       </SheetBody>

@@ -1,5 +1,4 @@
-import { IconBox } from '@latchkey/ui/glyph/IconBox'
-import { Globe } from '@latchkey/ui/icons/Globe'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { useContext } from 'react'
@@ -24,11 +23,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
       {quotes.map(({ provider, data, error }) => (
         <ListRow
           key={provider}
-          icon={
-            <IconBox>
-              <Globe />
-            </IconBox>
-          }
+          icon={<TokenGlyph size={40} name={nameOf(provider)} />}
           title={nameOf(provider)}
           detail={
             error ? text('noOffer') : data ? text('feeOf', { fee: format.dollars(feesOf(data)) }) : feeOf(provider)

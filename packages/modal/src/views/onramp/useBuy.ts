@@ -70,6 +70,7 @@ export function useBuy() {
     method,
     fault,
     setTyping,
+    paymentFault: payment?.fault,
     isComplete: currency !== undefined && payment?.cents !== undefined,
     quotes,
     chosen,

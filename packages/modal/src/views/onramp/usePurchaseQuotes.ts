@@ -6,6 +6,8 @@ import type { PurchaseDraft } from '@latchkey/core/onramp/purchaseDraft'
 import { quotePurchase } from '@latchkey/core/onramp/quotePurchase'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lastingErrors } from '../lastingErrors.ts'
 import { noAccount } from '../noAccount.ts'
 import { useSettled } from '../useSettled.ts'
 
@@ -43,10 +45,11 @@ export function usePurchaseQuotes({ account, draft, symbol, cents, sellers }: us
         last?.symbol === symbol && last?.provider === provider ? last : undefined,
     })),
   })
+  const [lastingError] = useState(lastingErrors)
   return queries.map((query, at) => ({
     provider: sellers[at] as OnrampProviderId,
     data: cents === undefined ? undefined : query.data,
-    error: query.error,
+    error: lastingError(sellers[at] ?? '', query),
     isFetching: query.isFetching,
     isCurrent: query.isSuccess && !query.isPlaceholderData && settled === cents && cents !== undefined,
     refetch: query.refetch,

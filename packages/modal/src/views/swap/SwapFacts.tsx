@@ -1,82 +1,94 @@
 import { formatUnits } from '@latchkey/base/units'
-import { priceImpactMarkedPercent } from '@latchkey/contracts/constants/swap'
+import { priceImpactHighPercent, priceImpactMarkedPercent, swapRefreshMs } from '@latchkey/contracts/constants/swap'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
+import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
-import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useContext } from 'react'
+import { clockText } from '../../i18n/clockText.ts'
 import { figure } from '../../i18n/figure.ts'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { MaxFee } from '../send/MaxFee.tsx'
+import { useSecondsLeft } from '../useSecondsLeft.ts'
 import { rateOf } from './quoteFacts.ts'
 import type { Swapping } from './swapping.ts'
 
-const unknown = '–'
-
-/** The terms of the swap. Rows are shown before their figures are known, so that nothing moves. */
-export function SwapFacts({ swapping, withMinimum = false }: SwapFacts.Props) {
+/** The terms of the swap, all of them. */
+export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
-  const format = useFormat()
-  const { language } = useContext(LocaleContext)
-  const { draft, quote, feeUnits, open } = swapping
-  const { from, to, slippagePercent } = draft
-  const price = quote.data
-  const percent = (value: string) => <Amount value={text('percent', { percent: figure(language, value, 2) })} />
-  const rate = price && from && to && rateOf(price, { from: from.decimals, to: to.decimals })
-  const isHigh = Number(price?.priceImpactPercent ?? 0) >= priceImpactMarkedPercent
-  const native = swapping.tokens.data?.find(({ address }) => address === undefined)
-  const cost = feeUnits === undefined ? unknown : <MaxFee units={feeUnits} price={native?.price} />
-  const slippage = percent(String(slippagePercent))
-  const isEditable = !withMinimum
+  const rate = useRate(swapping)
+  return <FactsCard facts={[...(rate ? [{ label: text('rate'), value: rate }] : []), ...useTerms(swapping)]} />
+}
+
+/** The rate in one line, with the time until it is renewed; the other terms behind it. The line is there before there is a price. */
+export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
+  const text = useText('send')
+  const { quote, units, draft } = swapping
+  const rate = useRate(swapping)
+  const isAsked = Boolean(draft.from && draft.to && units)
+  const seconds = useSecondsLeft(quote.isCurrent ? quote.dataUpdatedAt + swapRefreshMs : undefined)
   return (
-    <FactsCard
-      facts={[
-        {
-          label: text('rate'),
-          value: rate ? (
-            <bdi dir="ltr">
-              {text('rateOf', { from: from.symbol, rate: figure(language, rate, to.decimals), to: to.symbol })}
-            </bdi>
-          ) : (
-            unknown
-          ),
-        },
-        ...(withMinimum && price && to
-          ? [
-              {
-                label: text('minimum'),
-                value: (
-                  <Amount value={format.roundedFigure(formatUnits(price.minimumUnits, to.decimals))} unit={to.symbol} />
-                ),
-              },
-            ]
-          : []),
-        {
-          label: text('impact'),
-          value: price ? (
-            <Text as="span" kind="label" tone={isHigh ? 'warn' : 'ink'}>
-              {percent(price.priceImpactPercent)}
-            </Text>
-          ) : (
-            unknown
-          ),
-        },
-        {
-          label: text('slippage'),
-          value: isEditable ? <TextLink onClick={() => open('settings')}>{slippage}</TextLink> : slippage,
-        },
-        {
-          label: text('cost'),
-          value: isEditable ? <TextLink onClick={() => open('settings')}>{cost}</TextLink> : cost,
-        },
-      ]}
+    <FoldedFacts
+      icon={
+        quote.isCurrent ? (
+          <CountdownRing inline value={(seconds * 1000) / swapRefreshMs} />
+        ) : (
+          isAsked && !quote.isError && <Ring size={18} />
+        )
+      }
+      summary={rate ?? text(isAsked ? (quote.isError ? 'rate' : 'gettingPrice') : 'enterForPrice')}
+      end={quote.isCurrent && clockText(seconds)}
+      facts={useTerms(swapping)}
     />
   )
 }
 
-declare namespace SwapFacts {
-  /** `withMinimum`: for the preview, where nothing can be edited. */
-  type Props = { readonly swapping: Swapping; readonly withMinimum?: boolean }
+function useRate({ draft, quote }: Swapping) {
+  const text = useText('send')
+  const { language } = useContext(LocaleContext)
+  const { from, to } = draft
+  if (!quote.data || !from || !to) return undefined
+  const rate = figure(language, rateOf(quote.data, { from: from.decimals, to: to.decimals }), to.decimals)
+  return <bdi dir="ltr">{text('rateOf', { from: from.symbol, rate, to: to.symbol })}</bdi>
+}
+
+/** What can be said already. */
+function useTerms({ draft, quote, feeUnits, tokens }: Swapping): FactsCard.Props['facts'] {
+  const text = useText('send')
+  const format = useFormat()
+  const { language } = useContext(LocaleContext)
+  const { to, slippagePercent } = draft
+  const price = quote.data
+  const percent = (value: string) => <Amount value={text('percent', { percent: figure(language, value, 2) })} />
+  const native = tokens.data?.find(({ address }) => address === undefined)
+  const impact = Number(price?.priceImpactPercent ?? 0)
+  const tone = impact >= priceImpactHighPercent ? 'bad' : impact >= priceImpactMarkedPercent ? 'warn' : 'ink'
+  return [
+    ...(price && to
+      ? [
+          {
+            label: text('minimum'),
+            value: (
+              <Amount value={format.roundedFigure(formatUnits(price.minimumUnits, to.decimals))} unit={to.symbol} />
+            ),
+          },
+          {
+            label: text('impact'),
+            value: (
+              <Text as="span" kind="label" tone={tone}>
+                {percent(price.priceImpactPercent)}
+              </Text>
+            ),
+          },
+        ]
+      : []),
+    { label: text('slippage'), value: percent(String(slippagePercent)) },
+    ...(feeUnits === undefined
+      ? []
+      : [{ label: text('cost'), value: <MaxFee units={feeUnits} price={native?.price} /> }]),
+  ]
 }

@@ -6,6 +6,7 @@ import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { Settings } from '@latchkey/ui/icons/Settings'
 import { Swap } from '@latchkey/ui/icons/Swap'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -15,8 +16,9 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { maxOf } from '../send/maxOf.ts'
+import { judgeQuote, worthOf } from './quoteFacts.ts'
 import { SwapAction } from './SwapAction.tsx'
-import { SwapFacts } from './SwapFacts.tsx'
+import { FoldedSwapFacts } from './SwapFacts.tsx'
 import { SwapNotes } from './SwapNotes.tsx'
 import styles, { sheet } from './SwapView.lk.css'
 import type { Swapping } from './swapping.ts'
@@ -28,7 +30,7 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
   const format = useFormat()
   const { messageOf } = useErrorText()
-  const { draft, change, quote, feeUnits, turn, units } = swapping
+  const { draft, change, quote, feeUnits, turn, units, open } = swapping
   const { from, to } = draft
   const [typing, setTyping] = useState(false)
   const given = useHeld(swapping, 'from')
@@ -44,13 +46,21 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
       },
       { typing },
     )
-  const worthOf = (token: typeof from, amount: bigint | undefined) =>
-    token?.price !== undefined && amount !== undefined
-      ? format.dollars(token.price * Number(formatUnits(amount, token.decimals)))
-      : undefined
+  const dollarsOf = (token: typeof from, amount: bigint | undefined) => {
+    const worth = token && amount !== undefined ? worthOf(token, amount) : undefined
+    return worth === undefined ? undefined : format.dollars(worth)
+  }
+  const { change: worthChange, tone = 'quiet' } = quote.data && from && to ? judgeQuote(quote.data, { from, to }) : {}
   return (
     <>
-      <ViewHeader title={text('swap')} />
+      <ViewHeader
+        title={text('swap')}
+        action={
+          <IconButton label={text('settings')} onClick={() => open('settings')}>
+            <Settings />
+          </IconButton>
+        }
+      />
       <SheetBody gap={8}>
         <AmountCard
           label={text('give')}
@@ -64,7 +74,7 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
           {...given.texts}
           max={max ? { label: text('max'), onClick: () => change({ type: 'amount', amount: max }) } : undefined}
           token={<SideChip swapping={swapping} side="from" />}
-          note={worthOf(from, units)}
+          note={dollarsOf(from, units)}
           error={fault && messageOf(fault)}
         />
         <div ref={ref} className={styles.turn}>
@@ -79,9 +89,10 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
           placeholder={text('amountPlaceholder')}
           {...received.texts}
           token={<SideChip swapping={swapping} side="to" />}
-          note={worthOf(to, quote.data?.toUnits)}
+          note={dollarsOf(to, quote.data?.toUnits)}
+          change={worthChange === undefined ? undefined : { value: format.signedPercent(worthChange), tone }}
         />
-        <SwapFacts swapping={swapping} />
+        <FoldedSwapFacts swapping={swapping} />
       </SheetBody>
       <SheetActions>
         <SwapNotes swapping={swapping} />

@@ -1,11 +1,12 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { priceImpactHighPercent } from '@latchkey/contracts/constants/swap'
+import { priceImpactMarkedPercent } from '@latchkey/contracts/constants/swap'
 import { SWAP_UNAVAILABLE } from '@latchkey/contracts/errors/swap'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { RetryBanner } from '../RetryBanner.tsx'
+import { judgeQuote } from './quoteFacts.ts'
 import type { Swapping } from './swapping.ts'
 
 /** The error or warning above the button, if there is one. */
@@ -13,8 +14,7 @@ export function SwapNotes({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
   const { messageOf } = useErrorText()
   const { draft, tokens, quote, approval } = swapping
-  const isHigh = Number(quote.data?.priceImpactPercent ?? 0) >= priceImpactHighPercent
-  useAnnouncement(isHigh ? text('highImpact') : undefined)
+  const poor = usePoorPrice(swapping)
   if (draft.error) return <Banner tone="bad" title={messageOf(draft.error)} />
   // These queries are also retried automatically.
   const retry = { label: text('tryAgain'), detail: text('priceFailedDetail') }
@@ -22,5 +22,22 @@ export function SwapNotes({ swapping }: { readonly swapping: Swapping }) {
   if (isLatchkeyError(quote.error, SWAP_UNAVAILABLE)) return <Banner tone="warn" title={messageOf(quote.error)} />
   if (quote.isError) return <RetryBanner {...retry} title={text('priceFailed')} query={quote} />
   if (approval.isError) return <RetryBanner {...retry} title={text('priceFailed')} query={approval} />
-  return isHigh ? <Banner tone="warn" title={text('highImpact')} detail={text('highImpactDetail')} /> : null
+  return poor ? <Banner tone="bad" {...poor} /> : null
+}
+
+/** What the visitor would lose by a poor price: in money where the prices are known and say so. */
+function usePoorPrice({ draft, quote }: Swapping) {
+  const text = useText('send')
+  const format = useFormat()
+  const { from, to } = draft
+  if (!quote.data || !from || !to) return undefined
+  const { tone, change = 0, lost = 0 } = judgeQuote(quote.data, { from, to })
+  if (tone !== 'bad') return undefined
+  const isTold = -100 * change >= priceImpactMarkedPercent
+  return isTold
+    ? {
+        title: text('loseAbout', { amount: format.dollars(lost) }),
+        detail: text('loseAboutDetail', { percent: format.percent(-change) }),
+      }
+    : { title: text('highImpact'), detail: text('highImpactDetail') }
 }

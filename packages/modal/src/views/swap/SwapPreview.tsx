@@ -1,5 +1,3 @@
-import { formatUnits } from '@latchkey/base/units'
-import { priceImpactHighPercent } from '@latchkey/contracts/constants/swap'
 import type { SwapToken } from '@latchkey/core/swap/listSwapTokens'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
@@ -15,6 +13,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { judgeQuote, worthOf } from './quoteFacts.ts'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapNotes } from './SwapNotes.tsx'
 import type { Swapping } from './swapping.ts'
@@ -32,7 +31,7 @@ export function SwapPreview({ swapping }: { readonly swapping: Swapping }) {
           {from && <AmountRow label={text('give')} token={from} units={units} />}
           {to && quote.data && <AmountRow label={text('get')} token={to} units={quote.data.toUnits} rounded />}
         </RowList>
-        <SwapFacts swapping={swapping} withMinimum />
+        <SwapFacts swapping={swapping} />
         <Steps swapping={swapping} />
       </SheetBody>
       <SheetActions>
@@ -45,8 +44,8 @@ export function SwapPreview({ swapping }: { readonly swapping: Swapping }) {
 
 function AmountRow({ label, token, units, rounded }: AmountRow.Props) {
   const format = useFormat()
-  const { price, decimals, symbol, iconUrl } = token
-  const worth = price === undefined ? undefined : format.dollars(price * Number(formatUnits(units, decimals)))
+  const { decimals, symbol, iconUrl } = token
+  const worth = worthOf(token, units)
   return (
     <ListRow
       icon={<TokenGlyph size={40} src={iconUrl} name={symbol} />}
@@ -60,7 +59,7 @@ function AmountRow({ label, token, units, rounded }: AmountRow.Props) {
           label
         ) : (
           <>
-            {label} · <Amount value={worth} />
+            {label} · <Amount value={format.dollars(worth)} />
           </>
         )
       }
@@ -133,16 +132,16 @@ function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
       </>
     )
   const mustApprove = approval.data
-  const isHigh = Number(price?.priceImpactPercent ?? 0) >= priceImpactHighPercent
+  const isPoor = price && from && to && judgeQuote(price, { from, to }).tone === 'bad'
   return (
     <Button
-      kind={isHigh ? 'danger' : 'filled'}
+      kind={isPoor ? 'danger' : 'filled'}
       wide
       loading={mustApprove === undefined && !quote.isError && !approval.isError}
       disabled={!price || mustApprove === undefined}
       onClick={() => price && (mustApprove ? approve(price) : swap(price))}
     >
-      {mustApprove ? text('approveStep', { symbol: from?.symbol ?? '' }) : text('swapNow')}
+      {mustApprove ? text('approveStep', { symbol: from?.symbol ?? '' }) : text(isPoor ? 'swapAnyway' : 'swapNow')}
     </Button>
   )
 }

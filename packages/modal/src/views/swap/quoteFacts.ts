@@ -1,4 +1,6 @@
 import { formatUnits } from '@latchkey/base/units'
+import { priceImpactHighPercent, priceImpactMarkedPercent } from '@latchkey/contracts/constants/swap'
+import type { SwapToken } from '@latchkey/core/swap/listSwapTokens'
 import type { SwapQuote } from '@latchkey/core/swap/swapChecks'
 
 /** Significant digits of a rate. */
@@ -12,4 +14,25 @@ export function rateOf(
   const units = (toUnits * 10n ** BigInt(decimals.from)) / fromUnits
   const step = 10n ** BigInt(Math.max(0, units.toString().length - rateDigits))
   return formatUnits((units / step) * step, decimals.to)
+}
+
+/** What an amount is worth in dollars, at the token's current price. */
+export function worthOf({ price, decimals }: SwapToken, units: bigint): number | undefined {
+  return price === undefined ? undefined : price * Number(formatUnits(units, decimals))
+}
+
+/**
+ * How good a price is: `change` from what is given to what is received, at current prices, as a fraction; `lost` in dollars. Both
+ * are undefined while a price is not known. The tone takes the price impact into account too.
+ */
+export function judgeQuote(
+  { fromUnits, toUnits, priceImpactPercent }: SwapQuote,
+  { from, to }: { readonly from: SwapToken; readonly to: SwapToken },
+) {
+  const [given, received] = [worthOf(from, fromUnits), worthOf(to, toUnits)]
+  const isKnown = given !== undefined && received !== undefined && given > 0
+  const change = isKnown ? received / given - 1 : undefined
+  const percent = Math.max(Number(priceImpactPercent), -100 * (change ?? 0))
+  const tone = percent >= priceImpactHighPercent ? 'bad' : percent >= priceImpactMarkedPercent ? 'warn' : 'quiet'
+  return { change, lost: isKnown ? given - received : undefined, tone } as const
 }

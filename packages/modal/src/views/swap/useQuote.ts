@@ -3,6 +3,8 @@ import { quoteSwap } from '@latchkey/core/swap/quoteSwap'
 import type { SwapDraft } from '@latchkey/core/swap/swapDraft'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lastingErrors } from '../lastingErrors.ts'
 import { noAccount } from '../noAccount.ts'
 import { useSettled } from '../useSettled.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
@@ -37,8 +39,16 @@ export function useQuote({ account, draft, units }: useQuote.Params) {
     placeholderData: (last) =>
       last?.from === from?.address && last?.to === to?.address && last?.account === account?.address ? last : undefined,
   })
+  const [lastingError] = useState(lastingErrors)
+  const error = lastingError('quote', query)
   const shown = to && units ? query.data : undefined
-  return { ...query, data: shown, isCurrent: shown !== undefined && !query.isPlaceholderData && settled === units }
+  return {
+    ...query,
+    error,
+    isError: error !== null,
+    data: shown,
+    isCurrent: shown !== undefined && !query.isPlaceholderData && settled === units,
+  }
 }
 
 export declare namespace useQuote {

@@ -1,15 +1,18 @@
 import type { BrowserContext, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { type Step, steps } from '../../test/browser/interruptedSteps.ts'
-import { newDevice, type Visit } from '../../test/browser/interruptedVisit.ts'
-import { secureSite } from '../../test/browser/secureSite.ts'
-import { openApp, signIn } from '../../test/browser/signInByMail.ts'
-import { addressOn } from '../../test/browser/signInBySocial.ts'
+import { expect } from 'vitest'
+import { newDevice, type Visit } from './interruptedVisit.ts'
+import type { SecureSite } from './secureSite.ts'
+import { openApp, signIn } from './signInByMail.ts'
+import { addressOn } from './signInBySocial.ts'
 
-// Every request that a step of the visitor makes to a vault is carried out, its answer is lost, and the visitor closes the
-// page, opens it again and takes the step again: as when a server is killed while it answers. Never half a wallet, never another address.
-
-const site = secureSite({ hasFarcaster: true })
+/** Takes the step, also when a part of it was carried out before. */
+export type Step = {
+  /** Who takes it; a visitor who has signed up, unless told otherwise. */
+  readonly visitor?: 'without a wallet' | 'on a new device'
+  readonly before?: (visit: Visit) => Promise<void>
+  readonly take: (visit: Visit) => Promise<void>
+  readonly after: (visit: Visit) => Promise<void>
+}
 
 const isWrite = (route: Route) => route.request().method() === 'POST' && !route.request().url().includes('/status')
 
@@ -33,7 +36,7 @@ async function loseAnswer(context: BrowserContext, place: number) {
 
 let visits = 0
 
-async function visitorOf({ visitor, before }: Step): Promise<Visit> {
+async function visitorOf(site: SecureSite, { visitor, before }: Step): Promise<Visit> {
   const email = `interrupted${++visits}@example.com`
   const page = await newDevice(site)
   if (visitor === 'without a wallet') return { site, page, email, address: '' }
@@ -49,27 +52,27 @@ async function visitorOf({ visitor, before }: Step): Promise<Visit> {
 /** How many visitors are interrupted at once: a step is mostly waiting. */
 const visitorsAtOnce = 4
 
-test.each(Object.entries(steps))(
-  '%s is finished whatever answer of a vault is lost',
-  async (_, step) => {
-    let place = 0
-    let isOver = false
-    const interruptEach = async () => {
-      let wasAsked = true
-      try {
-        while (wasAsked && !isOver) wasAsked = await interrupt(step, place++)
-      } finally {
-        isOver = true
-      }
+/**
+ * Carries out every request that the step makes to a vault and loses its answer, once each; the visitor closes the page, opens it
+ * again and takes the step again: as when a server is killed while it answers. Never half a wallet, never another address.
+ */
+export async function interruptEverywhere(site: SecureSite, step: Step): Promise<void> {
+  let place = 0
+  let isOver = false
+  const interruptNext = async () => {
+    let wasAsked = true
+    try {
+      while (wasAsked && !isOver) wasAsked = await interrupt(site, step, place++)
+    } finally {
+      isOver = true
     }
-    await Promise.all(Array.from({ length: visitorsAtOnce }, interruptEach))
-  },
-  300_000,
-)
+  }
+  await Promise.all(Array.from({ length: visitorsAtOnce }, interruptNext))
+}
 
 /** Interrupts the step at its request number `place`, then takes it again. False if it has no such request. */
-async function interrupt(step: Step, place: number): Promise<boolean> {
-  const visit = await visitorOf(step)
+async function interrupt(site: SecureSite, step: Step, place: number): Promise<boolean> {
+  const visit = await visitorOf(site, step)
   const context = visit.page.context()
   const { isLost, count } = await loseAnswer(context, place)
   const taken = step.take(visit).then(

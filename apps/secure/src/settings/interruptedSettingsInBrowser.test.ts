@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+import { interruptEverywhere } from '../../test/browser/interrupted.ts'
+import { settingsSteps } from '../../test/browser/interruptedSettings.ts'
+import { secureSite } from '../../test/browser/secureSite.ts'
+
+const site = secureSite()
+
+test.each(Object.entries(settingsSteps))(
+  '%s is finished whatever answer of a vault is lost',
+  (_, step) => interruptEverywhere(site, step),
+  300_000,
+)

@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import { visitFarcaster } from '../../../devnet/src/farcaster/visitFarcaster.ts'
+import type { Step } from './interrupted.ts'
+import { mailedAfter, newDevice, newMail, signs, type Visit } from './interruptedVisit.ts'
+import { ask, code, linkTo, press } from './signInByMail.ts'
+import { addressOn, answerOfProvider, signInBySocial } from './signInBySocial.ts'
+
+async function isSignedIn({ page }: Visit): Promise<boolean> {
+  const { answer } = await ask(page, 'is connected')
+  return (answer as { readonly isConnected?: boolean } | undefined)?.isConnected === true
+}
+
+export async function signInByMail(visit: Visit): Promise<void> {
+  const { page, email } = visit
+  if (await isSignedIn(visit)) return
+  const mail = await newMail(visit)
+  const { answer } = await ask(page, 'connect email', { email })
+  const action = (answer as { readonly action?: string } | undefined)?.action
+  // The interrupted try went as far as the wallet.
+  if (action === 'connect') return
+  const approve = async () => {
+    await press(page.context(), await mail(linkTo('approve')))
+    await ask(page, 'connect device')
+  }
+  const otp = action === 'verifyDevice' ? await mailedAfter(visit, code, approve) : await mail(code)
+  expect(await ask(page, 'submit one-time code', { otp })).toEqual({ answer: undefined })
+}
+
+const nameOf = ({ email }: Visit) => email.split('@', 1).join()
+
+async function signInByGoogle(visit: Visit): Promise<void> {
+  const { site, page, email } = visit
+  if (await isSignedIn(visit)) return
+  await signInBySocial(page, site.stack, { provider: 'google', name: nameOf(visit), email })
+}
+
+/** GitHub issues no ID token, so the recovery vault mails a link to a new device. */
+async function signInByGitHub(visit: Visit): Promise<void> {
+  const { site, page, email } = visit
+  if (await isSignedIn(visit)) return
+  const mail = await newMail(visit)
+  const { connected } = await answerOfProvider(page, site.stack, { provider: 'github', name: nameOf(visit), email })
+  const { answer } = await connected
+  const { action } = answer as { readonly action: string }
+  if (action === 'connect') return
+  expect(action).toBe('verifyDevice')
+  await press(page.context(), await mail(linkTo('approve')))
+  expect(await ask(page, 'connect device')).toEqual({ answer: undefined })
+}
+
+async function signInByFarcaster(visit: Visit): Promise<void> {
+  const { page } = visit
+  if (await isSignedIn(visit)) return
+  const { answer } = await ask(page, 'get farcaster uri')
+  await visitFarcaster((answer as { readonly url: string }).url, nameOf(visit))
+  expect(await ask(page, 'connect farcaster')).toMatchObject({ answer: { userName: expect.any(String) } })
+}
+
+/** Another device gets the same wallet. */
+export const sameElsewhere = (signsIn: Step['take']) => async (visit: Visit) => {
+  const address = await addressOn(visit.page)
+  await signs({ ...visit, address })
+  const other = await newDevice(visit.site)
+  await signsIn({ ...visit, page: other })
+  expect(await addressOn(other)).toBe(address)
+  await other.context().close()
+}
+
+/** A new visitor signs up. */
+const signingUp = (signsIn: Step['take']): Step => ({
+  visitor: 'without a wallet',
+  take: signsIn,
+  after: sameElsewhere(signsIn),
+})
+
+/** Getting a wallet and using it. */
+export const signInSteps: Readonly<Record<string, Step>> = {
+  'signing up': signingUp(signInByMail),
+  'signing up with Google': signingUp(signInByGoogle),
+  'signing up with GitHub': signingUp(signInByGitHub),
+  'signing up with Farcaster': signingUp(signInByFarcaster),
+  'signing in on a new device': { visitor: 'on a new device', take: signInByMail, after: signs },
+  'signing in again': {
+    async before({ page }) {
+      expect(await ask(page, 'sign out')).toEqual({ answer: undefined })
+    },
+    take: signInByMail,
+    after: signs,
+  },
+  signing: { take: signs, after: signs },
+}
