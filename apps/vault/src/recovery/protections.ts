@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import type { Schema } from '../store/schema.ts'
-import { activeWallet, recordOf } from '../wallets/wallets.ts'
+import { recordOf, walletById } from '../wallets/wallets.ts'
 import { approvedUser } from './approvals.ts'
 
 type Row = Selectable<Schema['protections']>
@@ -36,9 +36,9 @@ export async function prepareProtection(
   const { approvalId, record, commitment, protection } = payload
   const { userId, frozen } = await approvedUser(services, { approvalId, deviceId, purposes: ['protect'] })
   if (frozen) throw errorOf(WALLET_FROZEN)
-  const wallet = await activeWallet(db, userId)
-  if (!wallet) throw errorOf(DEVICE_NOT_APPROVED)
   const { epoch, walletId } = record
+  const wallet = await walletById(db, { userId, walletId })
+  if (!wallet) throw errorOf(DEVICE_NOT_APPROVED)
   const isNext = canonicalJson({ ...recordOf(services, wallet), epoch }) === canonicalJson(record)
   if (!isNext || epoch <= wallet.epoch)
     throw errorOf(API_REQUEST_INVALID, { values: { reason: 'record is of another wallet or epoch' } })

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { type Limit, takeEvent } from '../store/rateLimits.ts'
 import { openShare } from '../wallets/shares.ts'
-import { activeWallet, recordOf } from '../wallets/wallets.ts'
+import { recordOf, walletById } from '../wallets/wallets.ts'
 import { approvedUser } from './approvals.ts'
 import { openProtection, protectionOf } from './protections.ts'
 
@@ -32,8 +32,8 @@ export async function recoveryHalf(services: Services, payload: Payload, { userI
   const { db, clock } = services
   const { walletId, epoch, commitment } = payload
   if (frozen) throw errorOf(WALLET_FROZEN)
-  const wallet = await activeWallet(db, userId)
-  if (wallet?.wallet_id !== walletId) throw errorOf(DEVICE_NOT_APPROVED)
+  const wallet = await walletById(db, { userId, walletId })
+  if (!wallet) throw errorOf(DEVICE_NOT_APPROVED)
   const sealed = await protectionOf(services, { walletId, commitment })
   if (!sealed && wallet.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
   await countRelease(services, { walletId, deviceId, isSealed: sealed !== undefined })

@@ -123,6 +123,25 @@ describe('a new device', () => {
     expect((await flows.release(stack, visitor.device, wallet)).reply?.share).toBe(wallet.deviceShare)
   })
 
+  it('gets the half of the wallet that it asks for, though the owner has a newer one', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const { db } = stack.recovery
+    const row = await db
+      .selectFrom('wallets')
+      .selectAll()
+      .where('wallet_id', '=', wallet.record.walletId)
+      .executeTakeFirstOrThrow()
+    const created_at = new Date(row.created_at.getTime() + 1)
+    await db
+      .insertInto('wallets')
+      .values({ ...row, wallet_id: crypto.randomUUID(), created_at })
+      .execute()
+    const other = await secondDevice()
+    const approvalId = await flows.approveDevice(stack, other)
+    const recovered = await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
+    expect(recovered.reply).toMatchObject({ share: wallet.share })
+  })
+
   it('gets nothing with the approval of another device', async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()

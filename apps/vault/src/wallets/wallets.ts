@@ -120,6 +120,23 @@ export function activeWallet(db: Database, userId: string): Promise<WalletRow | 
     .executeTakeFirst()
 }
 
+/**
+ * One of the user's committed wallets. There are two of them where this vault has not heard of a change of the e-mail address, and
+ * somebody else has signed up with the old one.
+ */
+export function walletById(
+  db: Database,
+  { userId, walletId }: { readonly userId: string; readonly walletId: string },
+): Promise<WalletRow | undefined> {
+  return db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('wallet_id', '=', walletId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+}
+
 /** After an export nobody can guarantee that only the owner has the keys. */
 export async function markExported(trx: Database, walletId: string, nowMs: number): Promise<void> {
   const wallet = trx.updateTable('wallets').set({ exported_at: new Date(nowMs) })
