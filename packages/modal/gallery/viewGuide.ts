@@ -130,9 +130,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     reached: 'Account › Buy; Add funds › Buy crypto',
     scene: 'buy-offer',
     mark: 7,
-    why: 'payment, all fees and what arrives on one sheet; the order goes on while the modal is closed',
-    lacks:
-      'it shows rows of dashes before an amount, the button does not name the minimum, and providers have no icons',
+    why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
+    lacks: 'the progress of an order names neither its provider nor the payment, and banks have a plain icon',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
@@ -150,9 +149,9 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Swap: {
     reached: 'Account › Swap',
     scene: 'swap-priced',
-    mark: 7,
-    why: 'both amounts, the rate and all costs on one sheet; nothing moves while the price is renewed; approval and swap are two plain steps',
-    lacks: 'the price impact is not told in money and slows nobody',
+    mark: 8,
+    why: 'both amounts, the rate and its age on one sheet, all costs one press away; a loss is told in money; nothing moves while the price is renewed',
+    lacks: 'an amount cannot be entered in dollars',
   },
   SwitchActiveChain: {
     reached: 'Select network › a network that needs another wallet',

@@ -19,7 +19,7 @@ const toStep = (step: 'preview' | 'settings') => async (visitor: Visitor) => {
 }
 
 export const swapScenes: readonly Scene[] = [
-  { ...shared, id: 'swap', state: 'empty form', open: { name: 'Swap' }, ready: '[aria-expanded]' },
+  { ...shared, id: 'swap', state: 'empty form', open: { name: 'Swap' }, ready: 'input' },
   { ...shared, id: 'swap-priced', state: 'with a price', open: swapOf('ETH', 'USD', '0.5'), ready: priced },
   {
     ...shared,

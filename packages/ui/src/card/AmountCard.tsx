@@ -8,12 +8,15 @@ import card, { sheet as cardSheet } from './Card.lk.css'
 
 const ref = partRef(cardSheet, sheet)
 
-/** A longer figure is written smaller. */
-const longest = 10
+/** Characters from which a figure is written smaller; on a narrow phone each size begins one step earlier. */
+const lengths = { mid: 6, long: 10, longer: 14 }
+const sizeOf = ({ length }: string) =>
+  length > lengths.longer ? 'longer' : length > lengths.long ? 'long' : length > lengths.mid && 'mid'
 
 /** How much: label and balance, the figure and its token, a note or the error. The value is text; parsing is the caller's. */
 export function AmountCard(props: AmountCard.Props) {
   const id = useId()
+  const size = sizeOf(props.value)
   const { label, value, onChange, balance, balanceName, max, token, sign, note, change, flip, error } = props
   return (
     <div
@@ -47,7 +50,7 @@ export function AmountCard(props: AmountCard.Props) {
         <input
           ref={props.inputRef}
           id={id}
-          className={cx(styles.amount, value.length > longest && styles.long, props.stale && styles.stale)}
+          className={cx(styles.amount, size && styles[size], props.stale && styles.stale)}
           data-lk-shared={onChange && 'amount'}
           readOnly={!onChange}
           aria-busy={props.stale || undefined}

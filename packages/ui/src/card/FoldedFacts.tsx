@@ -7,7 +7,10 @@ import styles, { sheet } from './FoldedFacts.lk.css'
 
 const ref = partRef(sheet)
 
-/** Facts behind one line, which says the most important of them. `end`, a time that runs out, is not read aloud. */
+/**
+ * Facts behind one line, which says the most important of them. `end`, a time that runs out, is not read aloud. Without facts the
+ * line stands alone.
+ */
 export function FoldedFacts({ icon, summary, end, facts }: FoldedFacts.Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -15,6 +18,13 @@ export function FoldedFacts({ icon, summary, end, facts }: FoldedFacts.Props) {
   useEffect(() => {
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
+  if (facts.length === 0)
+    return (
+      <p ref={ref} className={styles.line}>
+        {icon}
+        {summary}
+      </p>
+    )
   return (
     <div ref={ref}>
       <button

@@ -12,7 +12,7 @@ export function Chip({ icon, label, name, raised, inHeader, onClick }: Chip.Prop
     <button
       ref={ref}
       type="button"
-      className={cx(styles.chip, raised && styles.raised, inHeader && styles.header)}
+      className={cx(styles.chip, raised && styles.raised, raised && !icon && styles.bare, inHeader && styles.header)}
       onClick={onClick}
     >
       {icon}

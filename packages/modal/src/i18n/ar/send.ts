@@ -176,6 +176,7 @@ export const send: Messages<'send'> = {
   feeRange: 'رسوم من {min} إلى {max}%',
   feeOf: 'الرسوم: {fee}',
   noOffer: 'لا يوجد عرض',
+  bestPrice: 'أفضل سعر',
   subtotal: 'سعر الرموز',
   providerFee: 'رسوم المزوّد',
   enterAtLeast: 'أدخل {amount} على الأقل',

@@ -179,6 +179,7 @@ export const send: Messages<'send'> = {
   feeRange: 'Gebühr von {min} bis {max} %',
   feeOf: 'Gebühren: {fee}',
   noOffer: 'Kein Angebot',
+  bestPrice: 'Bester Preis',
   subtotal: 'Tokenpreis',
   providerFee: 'Gebühr des Anbieters',
   enterAtLeast: 'Mindestens {amount} eingeben',

@@ -174,6 +174,7 @@ export const send = {
   feeRange: 'Fee of {min} to {max}%',
   feeOf: 'Fees of {fee}',
   noOffer: 'No offer',
+  bestPrice: 'Best price',
   subtotal: 'Token price',
   providerFee: 'Provider fee',
   enterAtLeast: 'Enter at least {amount}',

@@ -176,6 +176,7 @@ export const send: Messages<'send'> = {
   feeRange: 'Comisión del {min} al {max} %',
   feeOf: 'Comisiones: {fee}',
   noOffer: 'Sin oferta',
+  bestPrice: 'Mejor precio',
   subtotal: 'Precio de los tokens',
   providerFee: 'Comisión del proveedor',
   enterAtLeast: 'Introduce al menos {amount}',

@@ -33,7 +33,13 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
     <>
       <ViewHeader title={text('buyCrypto')} />
       <SheetBody gap={8}>
-        {!options.data && !options.isError && [0, 1, 2].map((place) => <SkeletonRow key={place} />)}
+        {!options.data && !options.isError && (
+          <>
+            <AmountCard label={text('give')} value="" placeholder={text('amountPlaceholder')} />
+            <AmountCard label={text('get')} value="" placeholder={text('amountPlaceholder')} />
+            <SkeletonRow />
+          </>
+        )}
         {options.data && (
           <>
             <AmountCard
@@ -46,16 +52,17 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
               onLeave={() => setTyping(false)}
               placeholder={text('amountPlaceholder')}
               token={
-                payment && (
+                method && (
                   <Chip
                     raised
-                    label={payment}
-                    name={`${text('payWith')}: ${payment}`}
+                    label={text(methodTexts[method.id])}
+                    name={`${text('payWith')}: ${text(methodTexts[method.id])}`}
                     onClick={() => open('payment')}
                   />
                 )
               }
-              note={method && text(methodTexts[method.id])}
+              sign={text('dollarSign')}
+              note={payment}
               error={fault && messageOf(fault)}
             />
             <AmountCard
@@ -76,12 +83,12 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
               }
               note={isFallback || !network ? undefined : text('onNetwork', { network: network.name })}
             />
-            <ProviderRows buying={buying} />
             {isComplete && !isFallback && (received || !chosen?.error) ? (
               <BuyFacts buying={buying} />
             ) : (
               <BuyPresets change={change} />
             )}
+            <ProviderRows buying={buying} />
           </>
         )}
       </SheetBody>

@@ -1,5 +1,6 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { Amount } from '@latchkey/ui/text/Amount'
 import { useFormat } from '../../i18n/useFormat.ts'
 import type { Buying } from './buying.ts'
 import styles, { sheet } from './OnRampProvidersView.lk.css'
@@ -15,8 +16,8 @@ export function BuyPresets({ change }: Pick<Buying, 'change'>) {
   return (
     <div ref={ref} className={styles.presets}>
       {presets.map((amount) => (
-        <Button key={amount} size="md" onClick={() => change({ amount })}>
-          {format.shortDollars(Number(amount))}
+        <Button key={amount} size="sm" onClick={() => change({ amount })}>
+          <Amount value={format.shortDollars(Number(amount))} />
         </Button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { useContext } from 'react'
@@ -13,7 +13,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
   const { language } = useContext(LocaleContext)
-  const { options, quotes, chosen, nameOf, change } = buying
+  const { options, quotes, best, chosen, nameOf, change } = buying
   const feeOf = (id: string) => {
     const { min = '', max = '' } = options.data?.providers.find((one) => one.id === id)?.feeRange ?? {}
     return text('feeRange', { min: figure(language, min, 2), max: figure(language, max, 2) })
@@ -23,12 +23,21 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
       {quotes.map(({ provider, data, error }) => (
         <ListRow
           key={provider}
-          icon={<TokenGlyph size={40} name={nameOf(provider)} />}
+          icon={<WalletLogo size={40} name={nameOf(provider)} />}
           title={nameOf(provider)}
           detail={
-            error ? text('noOffer') : data ? text('feeOf', { fee: format.dollars(feesOf(data)) }) : feeOf(provider)
+            error ? (
+              text('noOffer')
+            ) : data ? (
+              <>
+                {quotes.length > 1 && provider === best && `${text('bestPrice')} · `}
+                {text('feeOf', { fee: format.dollars(feesOf(data)) })}
+              </>
+            ) : (
+              feeOf(provider)
+            )
           }
-          end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} unit={data.symbol} />}
+          end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           selected={quotes.length > 1 && provider === chosen?.provider}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
         />

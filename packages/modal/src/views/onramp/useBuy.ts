@@ -51,7 +51,8 @@ export function useBuy() {
     symbol: currency?.symbol,
     cents: payment?.cents,
   })
-  const chosen = quotes.find(({ provider }) => provider === draft.provider) ?? bestOf(quotes)
+  const best = bestOf(quotes)
+  const chosen = quotes.find(({ provider }) => provider === draft.provider) ?? best
   const secondsLeft = useSecondsLeft(chosen?.data?.expiresAtMs)
   const isValid = chosen?.isCurrent === true && secondsLeft >= leastSeconds
   const { error, clearError, order } = useOrder()
@@ -73,6 +74,8 @@ export function useBuy() {
     paymentFault: payment?.fault,
     isComplete: currency !== undefined && payment?.cents !== undefined,
     quotes,
+    /** The provider that gives most. */
+    best: best?.provider,
     chosen,
     isValid,
     secondsLeft,

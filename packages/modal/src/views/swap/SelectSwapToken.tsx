@@ -98,7 +98,7 @@ function TokenRow({ token, units, isSelected, choose }: TokenRow.Props) {
       title={name}
       detail={symbol}
       end={figure && <Amount value={format.figure(figure)} unit={symbol} />}
-      endDetail={figure && price !== undefined && format.dollars(price * Number(figure))}
+      endDetail={figure && price !== undefined && <Amount value={format.dollars(price * Number(figure))} />}
       selected={isSelected}
       onClick={() => choose(token)}
     />

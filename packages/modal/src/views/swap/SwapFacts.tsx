@@ -29,6 +29,7 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
   const { quote, units, draft } = swapping
   const rate = useRate(swapping)
+  const terms = useTerms(swapping)
   const isAsked = Boolean(draft.from && draft.to && units)
   const seconds = useSecondsLeft(quote.isCurrent ? quote.dataUpdatedAt + swapRefreshMs : undefined)
   return (
@@ -40,9 +41,9 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
           isAsked && !quote.isError && <Ring size={18} />
         )
       }
-      summary={rate ?? text(isAsked ? (quote.isError ? 'rate' : 'gettingPrice') : 'enterForPrice')}
+      summary={rate ?? text(isAsked ? (quote.isError ? 'priceFailed' : 'gettingPrice') : 'enterForPrice')}
       end={quote.isCurrent && clockText(seconds)}
-      facts={useTerms(swapping)}
+      facts={quote.data ? terms : []}
     />
   )
 }
@@ -80,7 +81,7 @@ function useTerms({ draft, quote, feeUnits, tokens }: Swapping): FactsCard.Props
             label: text('impact'),
             value: (
               <Text as="span" kind="label" tone={tone}>
-                {percent(price.priceImpactPercent)}
+                <Amount value={format.percent(impact / 100)} />
               </Text>
             ),
           },

@@ -79,7 +79,8 @@ declare namespace AmountRow {
 /** The approval and the swap, one after the other. */
 function Steps({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
-  const { draft, approval } = swapping
+  const format = useFormat()
+  const { draft, units = 0n, approval } = swapping
   const { from } = draft
   const isNeeded = approval.data
   // Once shown, the steps stay until the swap is done.
@@ -89,23 +90,28 @@ function Steps({ swapping }: { readonly swapping: Swapping }) {
   }, [isNeeded])
   if (!from || !(isNeeded || hasSteps)) return null
   return (
-    <CheckList
-      label={text('steps')}
-      checks={[
-        {
-          name: 'approve',
-          status: isNeeded ? 'waiting' : 'ok',
-          title: text('approveStep', { symbol: from.symbol }),
-          detail: text(isNeeded ? 'stepNow' : 'stepDone'),
-        },
-        {
-          name: 'swap',
-          status: 'waiting',
-          title: text('swapStep'),
-          detail: text(isNeeded ? 'stepNext' : 'stepNow'),
-        },
-      ]}
-    />
+    <>
+      <CheckList
+        label={text('steps')}
+        checks={[
+          {
+            name: 'approve',
+            status: isNeeded ? 'waiting' : 'ok',
+            title: text('approveStep', { symbol: from.symbol }),
+            detail: text(isNeeded ? 'stepNow' : 'stepDone'),
+          },
+          {
+            name: 'swap',
+            status: 'waiting',
+            title: text('swapStep'),
+            detail: text(isNeeded ? 'stepNext' : 'stepNow'),
+          },
+        ]}
+      />
+      <Text kind="small" tone="quiet">
+        {text('approveDetail', { amount: format.exactAmount({ ...from, units }) })}
+      </Text>
+    </>
   )
 }
 
@@ -135,7 +141,7 @@ function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
   const isPoor = price && from && to && judgeQuote(price, { from, to }).tone === 'bad'
   return (
     <Button
-      kind={isPoor ? 'danger' : 'filled'}
+      kind={isPoor ? 'neutral' : 'filled'}
       wide
       loading={mustApprove === undefined && !quote.isError && !approval.isError}
       disabled={!price || mustApprove === undefined}
