@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { lkCss } from './tools/build/lkCss.mjs'
@@ -36,8 +37,8 @@ export default defineConfig({
     environment: 'node',
     // A process and all modules anew for each file would more than double the time. A test undoes what it changes globally.
     isolate: false,
-    // All cores: many tests wait for processes and browsers, so the main process needs none of its own.
-    maxWorkers: '100%',
+    // More than cores: many tests wait for processes and browsers.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Only to end hanging tests: a busy machine must not fail a slow one.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -7,13 +7,17 @@ import { root } from './paths.mjs'
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const node = (script, ...args) => ({ command: process.execPath, args: [script, ...args] })
 
-/** Unit tests that take half a minute or more each. */
+/** Tests that take half a minute or more each. */
 const slow = [
-  'apps/secure/src/protection/protectOnVaults.test.ts',
-  'apps/secure/src/signer/restoreDrill.test.ts',
-  'apps/server/src/db/embeddedPostgres.test.ts',
-  'apps/server/src/features/activity/indexer/disturbances.anvil.test.ts',
+  'modal/test/further/',
+  'InBrowser.test.ts',
+  'protectOnVaults.test.ts',
+  'restoreDrill.test.ts',
+  'embeddedPostgres.test.ts',
+  'disturbances.anvil.test.ts',
 ]
+const without = (...globs) => globs.flatMap((glob) => ['--exclude', glob])
+const withoutSlow = without(...slow.map((end) => (end.endsWith('/') ? `**/${end}**` : `**/*${end}`)))
 
 /** The steps of `npm test`, cheapest first. A `vitest` step counts its tests; any other step counts as one. */
 export const steps = {
@@ -31,11 +35,8 @@ export const steps = {
   'unit and integration': {
     ...node(
       ...['node_modules/vitest/vitest.mjs', 'run'],
-      // CI runs these in its modal and Node 22 steps.
-      ...['packages/modal/test/further/**', 'apps/secure/**/*InBrowser.test.ts', ...slow].flatMap((glob) => [
-        '--exclude',
-        glob,
-      ]),
+      // CI runs the slow ones in a step of their own.
+      ...withoutSlow,
     ),
     // A tenth of the cases that CI runs in the step for Node 22.
     env: { LATCHKEY_FUZZ_RUNS: '0.1' },
@@ -73,8 +74,8 @@ const vitestOn = (version, ...args) => ({
 /** Steps that run only in CI: they query the registry, take long or repeat tests on newer versions of Node. */
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
-  'modal, view matrix and further': {
-    ...node('node_modules/vitest/vitest.mjs', 'run', 'packages/modal/test/further'),
+  'slow tests, whole view matrix': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', ...slow),
     env: { LATCHKEY_VIEW_MATRIX: 'full' },
     vitest: true,
   },
@@ -90,8 +91,9 @@ export const ciSteps = {
     process.arch === 'x64' && {
       'unit and integration, Node 22': vitestOn(
         '22.23.3',
-        // Their tests run in the browser, which is the same on every version of Node.
-        ...['--exclude', 'packages/modal/test/**', '--exclude', 'packages/ui/test/**'],
+        ...withoutSlow,
+        // Tests of pages and on chains: browser and chain are the same on every version of Node.
+        ...without('packages/{modal,ui}/test/**', 'apps/secure/src/!(server)/**', '**/*.anvil.test.ts', 'e2e/**'),
       ),
       // The first Node version whose WebCrypto has ChaCha20-Poly1305, to test the cipher's native path.
       'vectors, Node 24': vitestOn('24.21.0', 'packages/crypto', 'packages/walletconnect/src/envelope'),

@@ -21,7 +21,13 @@ export async function serveGallery() {
     logLevel: 'error',
     plugins: [lkCss()],
     resolve: { conditions: ['latchkey-source', ...defaultClientConditions], alias: preactAliases },
-    build: { outDir, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      outDir,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
