@@ -129,9 +129,10 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   OnRampProviders: {
     reached: 'Account › Buy; Add funds › Buy crypto',
     scene: 'buy-offer',
-    mark: 7,
+    mark: 7.5,
     why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
-    lacks: 'the progress of an order names neither its provider nor the payment, and banks have a plain icon',
+    lacks:
+      'on a narrow phone fees are cut beside a second provider, long messages are titles, and banks have a plain icon',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
@@ -149,9 +150,9 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Swap: {
     reached: 'Account › Swap',
     scene: 'swap-priced',
-    mark: 8,
+    mark: 8.5,
     why: 'both amounts, the rate and its age on one sheet, all costs one press away; a loss is told in money; nothing moves while the price is renewed',
-    lacks: 'an amount cannot be entered in dollars',
+    lacks: 'an amount cannot be entered in dollars, and the steps of an approval look alike',
   },
   SwitchActiveChain: {
     reached: 'Select network › a network that needs another wallet',

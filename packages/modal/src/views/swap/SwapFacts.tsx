@@ -30,7 +30,8 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const { quote, units, draft } = swapping
   const rate = useRate(swapping)
   const terms = useTerms(swapping)
-  const isAsked = Boolean(draft.from && draft.to && units)
+  const hasTokens = Boolean(draft.from && draft.to)
+  const isLoading = hasTokens && Boolean(units) && !quote.isError && !quote.isCurrent
   const seconds = useSecondsLeft(quote.isCurrent ? quote.dataUpdatedAt + swapRefreshMs : undefined)
   return (
     <FoldedFacts
@@ -38,10 +39,11 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
         quote.isCurrent ? (
           <CountdownRing inline value={(seconds * 1000) / swapRefreshMs} />
         ) : (
-          isAsked && !quote.isError && <Ring size={18} />
+          isLoading && <Ring size={18} />
         )
       }
-      summary={rate ?? text(isAsked ? (quote.isError ? 'priceFailed' : 'gettingPrice') : 'enterForPrice')}
+      // What is missing otherwise stands on the button or above it.
+      summary={rate ?? (isLoading ? text('gettingPrice') : hasTokens && !units && text('enterForPrice'))}
       end={quote.isCurrent && clockText(seconds)}
       facts={quote.data ? terms : []}
     />
