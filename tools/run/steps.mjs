@@ -92,8 +92,13 @@ export const ciSteps = {
       'unit and integration, Node 22': vitestOn(
         '22.23.3',
         ...withoutSlow,
-        // Tests of pages and on chains: browser and chain are the same on every version of Node.
-        ...without('packages/{modal,ui}/test/**', 'apps/secure/src/!(server)/**', '**/*.anvil.test.ts', 'e2e/**'),
+        // Tests of pages, on chains and of the database: those are the same on every version of Node.
+        ...without(
+          'packages/{modal,ui}/test/**',
+          'apps/secure/src/!(server)/**',
+          'apps/vault/src/!(store|mail|http)/**',
+        ),
+        ...without('**/*.anvil.test.ts', 'e2e/**'),
       ),
       // The first Node version whose WebCrypto has ChaCha20-Poly1305, to test the cipher's native path.
       'vectors, Node 24': vitestOn('24.21.0', 'packages/crypto', 'packages/walletconnect/src/envelope'),
