@@ -21,7 +21,7 @@ beforeAll(async () => {
   stack = await startStack()
   // No host but localhost resolves.
   browser = await launchBrowser({ args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

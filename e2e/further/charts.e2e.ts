@@ -44,7 +44,7 @@ test('[S2.3] a swap moves the price of ether: the chart, the change and the port
   await dialog.getByText(/^−\$[\d,]+\.\d\d$/).waitFor()
   expect(await axeFindings(page)).toEqual([])
   await visitor.leave()
-}, 120_000)
+}, 300_000)
 
 async function changeOfEther(): Promise<number> {
   const query = new URLSearchParams({ projectId: '0'.repeat(32), chainId: 'eip155:31337' })

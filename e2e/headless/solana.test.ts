@@ -20,7 +20,7 @@ import { type HeadlessStack, pageUrl, startHeadlessStack } from './headlessStack
 let stack: HeadlessStack
 beforeAll(async () => {
   stack = await startHeadlessStack()
-}, 120_000)
+}, 300_000)
 afterAll(() => stack?.stop())
 
 const solanaId = latchkeySolana.caipNetworkId

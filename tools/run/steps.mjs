@@ -75,7 +75,8 @@ const vitestOn = (version, ...args) => ({
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
   'slow tests, whole view matrix': {
-    ...node('node_modules/vitest/vitest.mjs', 'run', ...slow),
+    // These use a core each, so more at once would only bring each nearer to its time-out.
+    ...node('node_modules/vitest/vitest.mjs', 'run', ...slow, '--maxWorkers', String(availableParallelism())),
     env: { LATCHKEY_VIEW_MATRIX: 'full' },
     vitest: true,
   },

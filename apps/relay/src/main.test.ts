@@ -51,7 +51,7 @@ async function start(env?: Record<string, string>): Promise<Running> {
   return { child, url, exited }
 }
 
-test('loses no acknowledged message when killed with -9 while publishing', { timeout: 120_000 }, async () => {
+test('loses no acknowledged message when killed with -9 while publishing', { timeout: 300_000 }, async () => {
   const [knownSeed, strangerSeed] = [randomBytes(32), randomBytes(32)]
   const acked: { readonly topic: string; readonly message: string }[] = []
   const known = randomBytes(32).toString('hex')

@@ -17,7 +17,7 @@ let sites: Awaited<ReturnType<typeof serveSites>>
 
 beforeAll(async () => {
   ;[sites, browser] = await Promise.all([serveSites(), launchBrowser()])
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await sites?.close()

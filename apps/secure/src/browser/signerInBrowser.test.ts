@@ -54,7 +54,7 @@ beforeAll(async () => {
   await page.addInitScript(recordMessages)
   await page.goto(origin)
   await page.waitForFunction(() => 'harness' in globalThis)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })

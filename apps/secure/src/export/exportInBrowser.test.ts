@@ -182,7 +182,7 @@ test('a new device waits, an old one exports on a page of its own, which sends n
   await page.reload()
   await page.getByText('The export failed. Start a new one').waitFor()
   await context.close()
-}, 120_000)
+}, 300_000)
 
 test('no page can frame the export page, and no other site the document with the keys', async () => {
   const context = await site.browser.newContext()
@@ -298,4 +298,4 @@ test('every step passes axe, in each theme and direction', async () => {
     await check(page, 'gone')
     await visitor.context.close()
   }
-}, 120_000)
+}, 300_000)

@@ -128,7 +128,7 @@ test('a protected wallet is exported only with its secret', async () => {
     Array.from({ length: 9 }, () => wrong),
   )
   await expect(guessing).rejects.toMatchObject({ code: 'PROTECTION_SECRET_WRONG' })
-}, 60_000)
+}, 300_000)
 
 test('a token opens one page', async () => {
   const visitor = await signUp()

@@ -30,7 +30,7 @@ let browser: Browser
 beforeAll(async () => {
   api = await startApi()
   ;[stack, browser] = await Promise.all([startSecureStack({ serverUrl: api.url }), launchBrowser()])
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

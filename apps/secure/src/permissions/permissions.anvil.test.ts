@@ -37,7 +37,7 @@ beforeAll(async () => {
   const config = { ...readConfig({ LATCHKEY_CHAIN_ONE_URL: chain.url }), port: 0, dataDir }
   server = await startServer(config, createLog('server', { level: 'silent' }))
   wallet = await setup()
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await server?.stop()
   await chain?.stop()

@@ -120,7 +120,7 @@ test('a protected wallet opens on a new device only by link, code and password',
   await stack.nextMail(email)
   const unasked = signIn({ store: await memoryStore(), email })
   await expect(unasked).rejects.toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
-}, 60_000)
+}, 300_000)
 
 test('after five wrong secrets the sign-in has to begin again', async () => {
   const [store, email] = [await memoryStore(), newEmail()]
@@ -348,7 +348,7 @@ test('both vaults with all their keys cannot open the half of a protected wallet
       expect(await combineHalves({ halves: [one, other], commitment, record })).toBeUndefined()
   // The search finds the key when it is there.
   expect([...keys.keys()]).toContain(Buffer.from(commitment).toString('hex'))
-}, 120_000)
+}, 300_000)
 
 const ofWallet =
   (walletId: string) =>

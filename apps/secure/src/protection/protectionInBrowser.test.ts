@@ -121,7 +121,7 @@ test('protects by a password and asks another device for it', async () => {
   await unlock.getByRole('button', { name: 'Unlock' }).click()
   expect(await joining).toEqual({ answer: undefined })
   expect(await addressOn(other)).toBe(address)
-}, 90_000)
+}, 300_000)
 
 const notUsed = 'No passkey was used. You canceled, or it took too long. Try again.'
 const unsupported = "That passkey doesn't work for wallets in this browser."
@@ -178,7 +178,7 @@ test('a new device with the passkey of a protected wallet gets the same address'
   await sheet.getByRole('button', { name: 'Use passkey' }).click({ timeout: 60_000 })
   expect(await joining).toEqual({ answer: undefined })
   expect(await addressOn(page)).toBe(address)
-}, 90_000)
+}, 300_000)
 
 test('a new device without the passkey gets no wallet', async () => {
   const email = 'passkey.elsewhere@example.com'
@@ -207,7 +207,7 @@ test('a new device without the passkey gets no wallet', async () => {
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   expect(await joining).toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
   expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
-}, 90_000)
+}, 300_000)
 
 test('protecting again with the passkey of the wallet creates no second one', async () => {
   const email = 'passkey.again@example.com'
@@ -228,7 +228,7 @@ test('protecting again with the passkey of the wallet creates no second one', as
   await sheetOf(page).getByRole('button', { name: 'Use passkey' }).click({ timeout: 60_000 })
   expect(await joining).toEqual({ answer: undefined })
   expect(await addressOn(page)).toBe(address)
-}, 90_000)
+}, 300_000)
 
 test('refuses a passkey without the PRF extension and changes nothing', async () => {
   const email = 'passkey.unsupported@example.com'
@@ -248,7 +248,7 @@ test('refuses a passkey without the PRF extension and changes nothing', async ()
   await goTo(page, site.stack.otherApp)
   expect(await signIn(page, email)).toEqual({ answer: undefined })
   expect(await addressOn(page)).toBe(address)
-}, 90_000)
+}, 300_000)
 
 test('creates the passkey in a window where the frame may not', async () => {
   const email = 'passkey.window@example.com'
@@ -276,4 +276,4 @@ test('creates the passkey in a window where the frame may not', async () => {
   await prove(page, email)
   expect(await protecting).toEqual({ answer: { isProtected: true } })
   expect(await addressOn(page)).toBe(address)
-}, 90_000)
+}, 300_000)

@@ -92,7 +92,7 @@ test('a Google account protects its wallet by a passkey, and a new device needs 
   expect(await connected).toEqual({ answer: { action: 'connect' } })
   expect(await addressOn(page)).toBe(address)
   await context.close()
-}, 90_000)
+}, 300_000)
 
 test('a GitHub account protects its wallet by a password with the mailed link and a fresh sign-in', async () => {
   const { context, page, account, address } = await signedIn('github', 'Gustav')
@@ -117,7 +117,7 @@ test('a GitHub account protects its wallet by a password with the mailed link an
   expect(await connected).toEqual({ answer: undefined })
   expect(await addressOn(other)).toBe(address)
   await context.close()
-}, 90_000)
+}, 300_000)
 
 const looks: readonly BrowserContextOptions[] = [
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
@@ -153,5 +153,5 @@ test.each(looks)(
     expect(await protecting).toEqual({ answer: { isProtected: false } })
     await context.close()
   },
-  60_000,
+  300_000,
 )

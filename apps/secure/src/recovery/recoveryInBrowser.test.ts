@@ -205,7 +205,7 @@ test('an unprotected wallet opens with the password that the operator received',
   expect(await shownAddresses(tab)).toEqual(wallets.open)
   expect(requests).toEqual([pathToFileURL(page).href])
   expect(problems).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('a wallet protected by a password opens with that password only', async () => {
   const { path, said } = await recoveryFile('password')
@@ -218,7 +218,7 @@ test('a wallet protected by a password opens with that password only', async () 
   expect(await axeFindings(tab)).toEqual([])
   await unlock(tab, 'five blue kites fly')
   expect(await shownAddresses(tab)).toEqual(wallets.password)
-}, 120_000)
+}, 300_000)
 
 test('a wallet protected by a passkey opens on the host of the secure site, and not elsewhere', async () => {
   const { path } = await recoveryFile('passkey')
@@ -232,7 +232,7 @@ test('a wallet protected by a passkey opens on the host of the secure site, and 
   await choose(elsewhere.tab, path)
   await elsewhere.tab.getByRole('button', { name: 'Use passkey' }).click()
   await elsewhere.tab.getByText("Open this page at the address of your wallet's site").waitFor()
-}, 120_000)
+}, 300_000)
 
 test('rejects a file that was changed or is not a recovery file', async () => {
   const { path } = await recoveryFile('password')
@@ -251,11 +251,11 @@ test('rejects a file that was changed or is not a recovery file', async () => {
   await choose(tab, fileOf('changed.json'))
   await unlock(tab, 'five blue kites fly')
   await tab.getByText("That password doesn't open your wallet.").waitFor({ timeout: 60_000 })
-}, 120_000)
+}, 300_000)
 
 test('the script refuses exports that do not belong together, and owners without a wallet', async () => {
   const [auth, recovery] = roles.map((role) => fileOf(`${role}.age`)) as [string, string]
   const run = (...args: string[]) => runScript('recoveryFile', [fileOf('identity.txt'), ...args])
   await expect(run(recovery, auth, emailOf('open'))).rejects.toThrow('this should be one of auth')
   await expect(run(auth, recovery, 'nobody@example.com')).rejects.toThrow('it has no wallet of nobody@example.com')
-}, 120_000)
+}, 300_000)

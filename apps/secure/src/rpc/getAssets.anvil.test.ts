@@ -35,7 +35,7 @@ beforeAll(async () => {
   const chains = config.chains.filter(({ id }) => id === chainId)
   server = await startServer({ ...config, chains, port: 0, dataDir }, createLog('server', { level: 'silent' }))
   wallet = await setup()
-}, 90_000)
+}, 300_000)
 afterAll(async () => {
   await server?.stop()
   await chain?.stop()

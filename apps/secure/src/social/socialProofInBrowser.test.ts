@@ -152,7 +152,7 @@ test.each(['google', 'github'] as const)(
     await exporting.mouse.up()
     await context.close()
   },
-  60_000,
+  300_000,
 )
 
 test('the steps of a social account pass axe and do not overflow, in each theme and direction', async () => {
@@ -186,4 +186,4 @@ test('the steps of a social account pass axe and do not overflow, in each theme 
     await check('cancelled')
     await context.close()
   }
-}, 120_000)
+}, 300_000)

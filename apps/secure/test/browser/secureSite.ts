@@ -10,7 +10,7 @@ export function secureSite(params?: startSecureStack.Params): SecureSite {
   const site = {} as SecureSite
   beforeAll(async () => {
     ;[site.stack, site.browser] = await Promise.all([startSecureStack(params), launchBrowser()])
-  }, 180_000)
+  }, 300_000)
   afterAll(async () => {
     await site.browser?.close()
     await site.stack?.stop()

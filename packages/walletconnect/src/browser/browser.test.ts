@@ -38,7 +38,7 @@ beforeAll(async () => {
   cleanups.push(() => browser.close())
   page = await browser.newPage()
   await visit()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })

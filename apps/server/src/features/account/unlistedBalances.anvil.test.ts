@@ -13,7 +13,7 @@ let server: ActivityHarness
 
 beforeAll(async () => {
   server = await startActivity()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 /** Deploys a token, of which the holder gets some. Resolves with its address. */

@@ -9,14 +9,14 @@ let server: ActivityHarness
 
 beforeAll(async () => {
   server = await startActivity()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 test('[S7.4] [S7.29] history and NFTs equal a scan of the chain after 300 random transfers', async () => {
   await sendRandomActivity(server.anvil.url, { count: 300, random })
   await server.index()
   await expectEqualToChain(server)
-}, 120_000)
+}, 300_000)
 
 test('[S7.4] [S7.29] pages by cursor, filters by chain, and is empty for unknown chains and on-ramps', async () => {
   const [alice = '0x'] = people
@@ -50,7 +50,7 @@ test('a re-organisation replaces what it removed', async () => {
   expect(after).not.toEqual(before)
   await server.index()
   await expectEqualToChain(server)
-}, 60_000)
+}, 300_000)
 
 test('a chain that went back and continued differently is indexed as it is now', async () => {
   const snapshot = await rpc(server.anvil.url, 'evm_snapshot')
@@ -63,7 +63,7 @@ test('a chain that went back and continued differently is indexed as it is now',
   await sendRandomActivity(server.anvil.url, { count: 30, random })
   await server.index()
   await expectEqualToChain(server)
-}, 60_000)
+}, 300_000)
 
 test('several indexers at once and interrupted ones neither lose nor repeat a transaction', async () => {
   await sendRandomActivity(server.anvil.url, { count: 120, random })
@@ -74,4 +74,4 @@ test('several indexers at once and interrupted ones neither lose nor repeat a tr
   await Promise.all([rounds(), rounds(), rounds()])
   await server.index()
   await expectEqualToChain(server)
-}, 60_000)
+}, 300_000)

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const signer = privateKeyToAddress(signerKey)
   await ens.register('gateway.eth', await ens.gatewayResolver(['https://gateway.example/{sender}/{data}'], signer))
   await ens.register('posting.eth', await ens.gatewayResolver(['https://gateway.example/post'], signer))
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await server?.stop()
   await anvil?.stop()

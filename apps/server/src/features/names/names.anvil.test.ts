@@ -39,7 +39,7 @@ beforeAll(async () => {
   viem = createPublicClient({ chain: { ...mainnet, id: 31337 }, transport: http(anvil.url) })
   const network = new Network('devnet', 31337).attachPlugin(new EnsPlugin(nameRegistryAddress, 31337))
   ethers = new JsonRpcProvider(anvil.url, network, { staticNetwork: network })
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   ethers?.destroy()
   listening?.close()

@@ -11,7 +11,7 @@ let server: ActivityHarness
 
 beforeAll(async () => {
   server = await startActivity()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 test('lists the development NFTs with names and images, and serves the images', async () => {

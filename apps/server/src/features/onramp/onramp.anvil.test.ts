@@ -9,7 +9,7 @@ const recipient: Address = '0x00000000000000000000000000000000000B0b01'
 
 beforeAll(async () => {
   server = await startPurchases()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 // The server asks the provider about an order again only when its clock has moved on.
 beforeEach(() => server.clock.advance(2_000))
@@ -202,4 +202,4 @@ test('[S7.18] a server without providers offers nothing', async () => {
   const { body: refused } = await bare.post('/v1/onramp/quote', asked)
   expect(refused.error.code).toBe('ONRAMP_CURRENCY_UNKNOWN')
   await bare.stop()
-}, 60_000)
+}, 300_000)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [chain] = readConfig({ LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains
   if (!chain) throw new Error('the devnet is missing from the default configuration')
   server = await startTestApp({ chains: [chain] })
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await server.stop()
   await anvil.stop()

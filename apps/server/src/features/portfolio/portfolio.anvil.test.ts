@@ -24,7 +24,7 @@ beforeAll(async () => {
         tokens: [...chain.tokens, { address: weth, name: 'Wrapped', symbol: 'WETH', decimals: 18, eip2612: false }],
       })),
   }))
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 const transfer = (token: string, to: typeof bob, amount: bigint, from: typeof alice = alice) =>

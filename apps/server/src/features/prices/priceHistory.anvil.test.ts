@@ -11,7 +11,7 @@ let server: SwapHarness
 
 beforeAll(async () => {
   server = await startSwaps()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 const minuteMs = 60_000

@@ -6,7 +6,7 @@ let server: SwapHarness
 
 beforeAll(async () => {
   server = await startSwaps()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 const { native, lusd, key, weth } = addresses

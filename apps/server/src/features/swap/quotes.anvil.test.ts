@@ -21,7 +21,7 @@ let server: SwapHarness
 
 beforeAll(async () => {
   server = await startSwaps()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 /** Where Uniswap's pair keeps both reserves, 112 bits each. */
@@ -78,4 +78,4 @@ test('[S7.5] for random pools and amounts, quotes equal an exhaustive search, an
   )
   // Directly, over another token, and not at all.
   expect(routeLengths).toEqual(new Set([2, 3, undefined]))
-}, 60_000)
+}, 300_000)

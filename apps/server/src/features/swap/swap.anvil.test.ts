@@ -18,7 +18,7 @@ let snapshot: unknown
 
 beforeAll(async () => {
   server = await startSwaps()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 beforeEach(async () => {
   snapshot = await rpc(server.anvil.url, 'evm_snapshot')

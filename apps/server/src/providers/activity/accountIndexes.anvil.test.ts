@@ -77,7 +77,7 @@ beforeAll(async () => {
   await rpc(server.anvil.url, 'evm_mine')
   await server.index()
   scan = await scanChain(server.anvil.url, { untraced: true })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   for (const service of running.values()) service.stop()
   await server?.stop()
@@ -117,7 +117,7 @@ describe.each(services)('$provider', (given) => {
       expect(own.length).toBeGreaterThan(50)
       expect(withoutChain(await server.history(account, chainId), chainId)).toEqual(withoutChain(own, networkId))
     }
-  }, 60_000)
+  }, 300_000)
 
   test('[S7.12] adds the balances of listed tokens, and keeps those of configured ones when it fails', async () => {
     const own = await server.balances(alice, networkId)
@@ -175,7 +175,7 @@ describe.each(services)('$provider', (given) => {
     expect(shown).toEqual(before.slice(0, shown.length).map(({ id }) => id))
     expect(scan.transactions.length).toBeGreaterThan(old.transactions.length)
     await server.index()
-  }, 60_000)
+  }, 300_000)
 
   const failures: readonly (readonly [string, Answer])[] = [
     ['is rate limited', () => new Response('{}', { status: 429 })],
@@ -236,7 +236,7 @@ describe.each(services)('$provider', (given) => {
     const shown = [...first.body.data, ...rest].map(({ id }) => id)
     expect(new Set(shown).size).toBe(shown.length)
     expect(shown.length).toBe(full)
-  }, 60_000)
+  }, 300_000)
 
   test('answers that belong to another chain are refused', async () => {
     const foreign = scan.transactions.map((one, place) => ({
@@ -255,7 +255,7 @@ describe.each(services)('$provider', (given) => {
     const all = scan.transactions.map((one) => ({ ...one, from: alice }))
     service.answer(honest(() => ({ ...scan, transactions: all })))
     expect(withoutChain(await server.history(alice, chainId), chainId)).toEqual(withoutChain(own, networkId))
-  }, 60_000)
+  }, 300_000)
 
   test.each([
     ['nothing', 'W10'],
@@ -303,4 +303,4 @@ test('[S7.29] the histories of several chains are merged by time, without loss o
     const part = merged.filter(({ metadata }) => metadata.chain === chainId)
     expect(withoutChain(part, chainId)).toEqual(withoutChain(listedOf(own, service), networkId))
   }
-}, 60_000)
+}, 300_000)

@@ -15,7 +15,7 @@ let answered: (path: string, body: string) => string
 
 beforeAll(async () => {
   server = await startPurchases()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 beforeEach(() => {
   answered = (_, body) => body
@@ -67,7 +67,7 @@ test('[S8.6] [S9.4] without the server, the list of the specification is shown a
   ])
   expect(options?.providers).toEqual([])
   expect(options?.currencies.flatMap(({ providers }) => providers)).toEqual([])
-}, 30_000)
+}, 300_000)
 
 test('a refusal of the server is no reason for the fixed list', async () => {
   const { latchkey } = await connected()
@@ -106,7 +106,7 @@ test('what is bought arrives at the connected account, and its balances are read
     { status: 'confirmed', hash: expect.stringMatching(/^0x/) },
   ])
   expect(changed).toHaveBeenCalledExactlyOnceWith({ networkId, address: alice })
-}, 20_000)
+}, 300_000)
 
 test('the example of the guide opens the page of the provider in a window', async () => {
   const { latchkey } = await connected()
@@ -118,7 +118,7 @@ test('the example of the guide opens the page of the provider in a window', asyn
   stop()
   vi.unstubAllGlobals()
   expect((await server.balance('native', alice)) - before).toBe(parseUnits('0.0394', 18))
-}, 20_000)
+}, 300_000)
 
 test('a cancelled order has failed, and the wait can be given up', async () => {
   const { latchkey } = await connected()
@@ -128,7 +128,7 @@ test('a cancelled order has failed, and the wait can be given up', async () => {
   const stop = letTimePass()
   expect(await waitForPurchase(latchkey, { orderId })).toEqual({ status: 'failed', networkId })
   stop()
-}, 20_000)
+}, 300_000)
 
 test('an order that the server does not know ends the wait, and one that it cannot read now does not', async () => {
   const { latchkey } = await connected()
@@ -147,7 +147,7 @@ test('an order that the server does not know ends the wait, and one that it cann
   expect(await waitForPurchase(latchkey, { orderId })).toMatchObject({ status: 'failed' })
   expect(failures).toBe(5)
   stop()
-}, 60_000)
+}, 300_000)
 
 test.each([
   ['another payment', /"paymentTotal":\{"amount":"250.00"/, '"paymentTotal":{"amount":"251"'],

@@ -13,7 +13,7 @@ let answered: (path: string, body: string) => string
 
 beforeAll(async () => {
   server = await startSwaps()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 beforeEach(async () => {
   answered = (_, body) => body

@@ -86,7 +86,7 @@ beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
   await rpc(anvil.url, 'anvil_setCode', [forward, codeOf(payment(shop, received))])
   await rpc(anvil.url, 'anvil_setCode', [payAndRevert, codeOf(payment(shop, wei(1)), revert)])
-}, 60_000)
+}, 300_000)
 afterAll(() => anvil.stop())
 
 /** Mines the transactions of 100 wei as one block. Resolves with the internal transfers of each. */

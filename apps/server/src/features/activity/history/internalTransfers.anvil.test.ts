@@ -15,7 +15,7 @@ let server: ActivityHarness
 
 beforeAll(async () => {
   server = await startActivity()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 type Sent = { readonly from: Address; readonly to: Address; readonly value?: bigint; readonly data?: Hex }

@@ -13,7 +13,7 @@ let server: ActivityHarness
 
 beforeAll(async () => {
   server = await startActivity()
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 async function check(recipient: string, { account = alice as string, chainId = networkId as string } = {}) {

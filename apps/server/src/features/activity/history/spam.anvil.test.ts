@@ -17,7 +17,7 @@ beforeAll(async () => {
     await rpc(server.anvil.url, 'anvil_impersonateAccount', [account])
     await rpc(server.anvil.url, 'anvil_setBalance', [account, '0xde0b6b3a7640000'])
   }
-}, 60_000)
+}, 300_000)
 afterAll(() => server.stop())
 
 /** The newest entry of Alice's history after a transaction. */

@@ -13,7 +13,7 @@ let indexer: ChildProcess | undefined
 
 beforeAll(async () => {
   server = await startActivity()
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   indexer?.kill('SIGKILL')
   await server.stop()
@@ -54,4 +54,4 @@ test('[S7.4] [S7.29] history, NFTs and balances equal a scan of the chain after 
     const { moves } = await expectEqualToChain(server)
     transfers = moves.length - genesis
   }
-}, 180_000)
+}, 300_000)

@@ -12,7 +12,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   server = await startActivity()
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await server.stop()
@@ -54,4 +54,4 @@ test('when a server is killed while it indexes, another one continues without lo
   await sendRandomActivity(server.anvil.url, { count: 20, random })
   await untilIndexed(server)
   await expectEqualToChain(server)
-}, 120_000)
+}, 300_000)

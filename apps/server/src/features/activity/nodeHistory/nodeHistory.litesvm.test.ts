@@ -167,7 +167,7 @@ test('[S7.4] after 150 random transfers, histories equal what was sent and the s
     expect(await expectedBalances(account, history)).toEqual(await balancesOf(account))
   }
   expect((await historyOf(alice.address)).length).toBeGreaterThan(started + 25)
-}, 120_000)
+}, 300_000)
 
 /** Every signature that the node lists for the account and its token accounts, read with the chain's own client. */
 async function signaturesOf(owner: Address): Promise<ReadonlySet<string>> {
