@@ -41,13 +41,16 @@ const DISABLED_FEATURES = [
  */
 export async function launchBrowser({ args = [], env = {}, ...options } = {}) {
   const found = await findBrowser()
-  return chromium.launch({
-    headless: true,
-    ...options,
-    executablePath: found.executablePath,
-    args: [...QUIET, `--disable-features=${DISABLED_FEATURES}`, ...found.args, ...args],
-    env: { ...process.env, ...found.env, ...env },
-  })
+  const launch = () =>
+    chromium.launch({
+      headless: true,
+      ...options,
+      executablePath: found.executablePath,
+      args: [...QUIET, `--disable-features=${DISABLED_FEATURES}`, ...found.args, ...args],
+      env: { ...process.env, ...found.env, ...env },
+    })
+  // Chromium rarely crashes while it starts (SIGSEGV, on a busy machine).
+  return launch().catch(launch)
 }
 
 /** The first of: `LATCHKEY_CHROMIUM`, the system's browser, Playwright's, the one in node_modules. */

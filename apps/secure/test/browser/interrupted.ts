@@ -50,7 +50,7 @@ async function visitorOf(site: SecureSite, { visitor, before }: Step): Promise<V
 }
 
 /** How many visitors are interrupted at once: a step is mostly waiting. */
-const visitorsAtOnce = 3
+const visitorsAtOnce = 2
 /** Every request takes a quarter of an hour on a slow machine: run with `LATCHKEY_INTERRUPT=all` after a change of these steps. */
 const placesApart = process.env.LATCHKEY_INTERRUPT === 'all' ? 1 : 3
 
