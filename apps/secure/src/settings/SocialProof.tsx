@@ -52,7 +52,7 @@ export function SocialProof({ purpose, start, provider, approvalId, onProof }: S
         <StepActions
           kind={shown === 'waiting' ? 'neutral' : start.kind}
           label={texts.continueWith(title)}
-          disabled={start.disabled || (!isReady && error === undefined)}
+          disabled={start.disabled || !isReady}
           isBusy={isBusy}
           error={isBlocked ? texts.accountBlocked : error}
           onPress={() => {

@@ -63,8 +63,16 @@ test('the owner of a Google account freezes the wallet, and unfreezes it with a 
   const popup = await windowOf(page, go)
   await dialog.getByText('Sign in to Google').waitFor()
   await shoot(page, 'social-waiting')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/v1\/social\/begin/, (route) => held.then(() => route.continue()))
   await popup.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByText('You canceled the sign-in.').waitFor()
+  // A press would open no window before the next sign-in has begun.
+  expect(await go.getAttribute('aria-disabled')).toBe('true')
+  goOn()
   await expect.poll(() => go.getAttribute('aria-disabled')).toBeNull()
   await chooseAccount(await windowOf(page, go), account)
   await dialog.getByText('It can sign again from').waitFor()

@@ -11,7 +11,7 @@ type Shown = 'button' | 'waiting' | 'code'
 export function useSocialProof(params: useSocialProof.Params) {
   const { access, asked, onProof, onError } = params
   const { provider, userId, purpose, origin } = asked
-  const [begun, setBegun] = useState<SocialProving>()
+  const [begun, setBegun] = useState<SocialProving | 'failed'>()
   const [shown, setShown] = useState<Shown>('button')
   const [attempt, setAttempt] = useState(0)
   const waiting = useRef<AbortController>(undefined)
@@ -21,7 +21,11 @@ export function useSocialProof(params: useSocialProof.Params) {
     let isCurrent = true
     beginSocialProof(access, { provider, userId, purpose, origin }).then(
       (proving) => isCurrent && setBegun(proving),
-      (error: unknown) => isCurrent && onError(error),
+      (error: unknown) => {
+        if (!isCurrent) return
+        setBegun('failed')
+        onError(error)
+      },
     )
     return () => {
       isCurrent = false
@@ -37,19 +41,21 @@ export function useSocialProof(params: useSocialProof.Params) {
     setAttempt((last) => last + 1)
   }
 
+  const proving = begun === 'failed' ? undefined : begun
+
   /** Call it while handling a click. False when the browser blocked the window. */
   function open(): boolean {
-    if (!begun) {
+    if (!proving) {
       restart()
       return true
     }
     const isCode = provider === 'farcaster'
-    if (!isCode && !window.open(begun.url, '_blank', 'popup,width=600,height=800')) return false
+    if (!isCode && !window.open(proving.url, '_blank', 'popup,width=600,height=800')) return false
     setShown(isCode ? 'code' : 'waiting')
     if (waiting.current) return true
     waiting.current = new AbortController()
     const { signal } = waiting.current
-    begun
+    proving
       .finish(signal)
       .then((proof) => (signal.aborted ? undefined : onProof(proof)))
       .catch((error: unknown) => {
@@ -59,7 +65,8 @@ export function useSocialProof(params: useSocialProof.Params) {
       })
     return true
   }
-  return { isReady: begun !== undefined, shown, url: begun?.url, open, restart }
+  // A press while the next sign-in is begun would open no window, so the button waits for it, also below an error.
+  return { isReady: begun !== undefined, shown, url: proving?.url, open, restart }
 }
 
 export declare namespace useSocialProof {

@@ -33,7 +33,7 @@ export function AccountStep({ access, asked, texts, isWorking, onProof, onCancel
               wide
               kind="filled"
               loading={isWorking}
-              disabled={!isReady && error === undefined}
+              disabled={!isReady}
               onClick={() => setError(open() ? undefined : account.accountBlocked)}
             >
               {account.continueWith(title)}
