@@ -24,7 +24,7 @@ const holdShake = (page: Page) =>
   })
 
 test('[S2.24] the sheet shakes for 500 ms when a press outside would end the sign-in, and stays open', async () => {
-  const { visitor } = await newVisitorWithWallet(browser(), stack)
+  const { visitor } = await newVisitorWithWallet(browser(), stack, { reducedMotion: 'no-preference' })
   const { page, dialog, heading } = visitor
   await visitor.open()
   await visitor.connectButton.click()

@@ -31,7 +31,6 @@ export const RATE_LIMITED: ErrorRow = {
   source: 'S8.1, S8.2',
 }
 
-/** @notYetUsed */
 export const UNVERIFIED_DOMAIN: ErrorRow = {
   code: 'UNVERIFIED_DOMAIN',
   message:

@@ -16,7 +16,9 @@ export function frameOf(latchkey: Latchkey, page?: FramePage): FrameHost {
   return livePart(latchkey, 'embedded.frame', () => {
     const { options, clock, live } = latchkey
     const { secureUrl } = readEmbeddedWallet(latchkey)
-    const host = createFrameHost({ secureOrigin: secureUrl, projectId: options.projectId, clock, page })
+    const onFailure = () =>
+      void import('./reportDomain.ts').then(({ reportDomain }) => reportDomain(latchkey)).catch(() => {})
+    const host = createFrameHost({ secureOrigin: secureUrl, projectId: options.projectId, clock, page, onFailure })
     live.cleanup.add(() => removeFrame(host))
     return introduce(latchkey, host)
   })

@@ -45,7 +45,7 @@ type FrameEvents = { readonly [name in FrameEventName]: FrameEventPayload<name> 
  * @throws FRAME_ORIGIN_INVALID, FRAME_SAME_ORIGIN
  */
 export function createFrameHost(params: createFrameHost.Params): FrameHost {
-  const { secureOrigin, projectId, clock = systemClock, page = browserPage(window) } = params
+  const { secureOrigin, projectId, clock = systemClock, page = browserPage(window), onFailure } = params
   requireOtherOrigin(secureOrigin, page.origin)
   const url = `${secureOrigin}/sdk?projectId=${encodeURIComponent(projectId)}`
   const loadCodec = params.loadCodec ?? (() => import('./codec.ts').then(({ codec }) => codec))
@@ -98,6 +98,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
         send()
         break
       case 'reject':
+        if (effect.reason === 'notReady' || effect.reason === 'loadFailed') onFailure?.()
         requests.reject(effect.which, (name) => errorFor(effect.reason, abortError(name)))
         break
       case 'removeElement':
@@ -180,6 +181,8 @@ export declare namespace createFrameHost {
     readonly secureOrigin: string
     readonly projectId: string
     readonly clock?: Clock | undefined
+    /** Called when the secure site could not be loaded, before the waiting requests are rejected. */
+    readonly onFailure?: (() => void) | undefined
     /** Default: the page of the browser. */
     readonly page?: FramePage | undefined
     /** Default: loads this package's schemas. */

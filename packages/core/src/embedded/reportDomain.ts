@@ -1,0 +1,20 @@
+import { call } from '@latchkey/api/apiClient'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { ORIGIN_NOT_ALLOWED, UNVERIFIED_DOMAIN } from '@latchkey/contracts/errors/config'
+import { apiOf } from '../api.ts'
+import { reportMistake } from '../developerConsole.ts'
+import type { Latchkey } from '../latchkey.ts'
+
+/**
+ * Tells the developer when the secure site did not load because the project does not allow this page's origin: the browser says so
+ * only in a message about `frame-ancestors` (spec S8.1).
+ */
+export async function reportDomain(latchkey: Latchkey): Promise<void> {
+  try {
+    await call(apiOf(latchkey), 'GET /appkit/v1/config', {})
+  } catch (error) {
+    if (!isLatchkeyError(error, ORIGIN_NOT_ALLOWED)) return
+    const { origin } = globalThis.location
+    reportMistake(latchkey, errorOf(UNVERIFIED_DOMAIN, { values: { origin } }))
+  }
+}
