@@ -17,6 +17,16 @@ const at =
     modal.open({ name })
   }
 
+/** A whole code was typed and refused. It is typed while the wallet is opened, because then nothing is sent. */
+const refused =
+  (emailLogin: (nowMs: number) => EmailLogin): NonNullable<Scene['act']> =>
+  async (visitor) => {
+    await at('EmailVerifyOtp', () => ({ email, status: 'connecting' }))(visitor)
+    await visitor.fill('input', '482913')
+    const { latchkey } = visitor.instance
+    latchkey.store.setState({ emailLogin: emailLogin(latchkey.clock.now()) })
+  }
+
 const device = { view: 'EmailVerifyDevice', script, ready: 'h3' } as const
 const code = { view: 'EmailVerifyOtp', script, ready: 'h3' } as const
 const justNow = (nowMs: number) => ({ email, sentAtMs: nowMs - 12_500 })
@@ -64,7 +74,7 @@ export const emailScenes: readonly Scene[] = [
     ...code,
     id: 'email-code-wrong',
     state: 'a wrong code',
-    act: at('EmailVerifyOtp', (nowMs) => ({
+    act: refused((nowMs) => ({
       ...justNow(nowMs),
       status: 'verifyCode',
       attemptsLeft: 1,
@@ -75,7 +85,7 @@ export const emailScenes: readonly Scene[] = [
     ...code,
     id: 'email-code-spent',
     state: 'too many wrong codes',
-    act: at('EmailVerifyOtp', () => ({
+    act: refused(() => ({
       email,
       sentAtMs: 0,
       status: 'verifyCode',

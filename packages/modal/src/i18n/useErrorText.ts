@@ -29,7 +29,13 @@ export function useErrorText() {
     return { text: error.audience === 'user' ? messageOf(error) : text('failed'), code: error.code }
   }
 
-  return { messageOf, errorText }
+  return { messageOf, errorText, partsOf: (error: Shown) => sentencesOf(messageOf(error)) }
+}
+
+/** A message as a heading, what happened, with the rest, what to do about it, below. */
+function sentencesOf(message: string): { readonly title: string; readonly detail?: string } {
+  const [, title = message, detail] = /^(.{9,}?)\.\s+(.+)$/su.exec(message) ?? []
+  return detail === undefined ? { title } : { title, detail }
 }
 
 /** An error, or its row when it has no slots. */

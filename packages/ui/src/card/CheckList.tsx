@@ -4,6 +4,7 @@ import { partRef } from '../css/partRef.tsx'
 import { CheckCircle } from '../icons/CheckCircle.tsx'
 import { CloseCircle } from '../icons/CloseCircle.tsx'
 import { Ring } from '../ring/Ring.tsx'
+import { Dot } from '../tag/Tag.tsx'
 import styles, { sheet } from './CheckList.lk.css'
 
 const ref = partRef(sheet)
@@ -28,6 +29,7 @@ export function CheckList({ label, checks }: CheckList.Props) {
 
 const MARKS = {
   waiting: <span className={styles.dot} />,
+  now: <Dot tone="accent" live />,
   running: <Ring size={18} />,
   ok: <CheckCircle />,
   failed: <CloseCircle />,

@@ -11,7 +11,7 @@ const ref = partRef(fieldSheet, sheet)
  * A field for a one-time code: one input over decorative cells, so that typing, paste, autofill and screen readers work as in any
  * text field. Left to right in every language.
  */
-export function CodeField({ label, value, onChange, length, busy, error, note, inputRef }: CodeField.Props) {
+export function CodeField({ label, value, onChange, length, busy, error, note, hint, inputRef }: CodeField.Props) {
   const id = useId()
   const [focused, setFocused] = useState(false)
   const isWrong = error !== undefined
@@ -55,7 +55,7 @@ export function CodeField({ label, value, onChange, length, busy, error, note, i
           aria-describedby={noteId}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onChange={(event) => onChange(codeDigits(event.currentTarget.value).slice(0, length))}
+          onChange={(event) => onChange(typedCode(codeDigits(event.currentTarget.value), { shown: value, length }))}
           // The cells show no caret, so typing always appends.
           onSelect={({ currentTarget }) => {
             const { selectionStart, selectionEnd } = currentTarget
@@ -69,9 +69,16 @@ export function CodeField({ label, value, onChange, length, busy, error, note, i
             {shown}
           </p>
         )}
+        {shown === undefined && hint}
       </div>
     </div>
   )
+}
+
+/** A digit after a whole code begins another one, so that a wrong code need not be deleted first. */
+function typedCode(digits: string, { shown, length }: { readonly shown: string; readonly length: number }): string {
+  const beginsAgain = shown.length === length && digits.length > length && digits.startsWith(shown)
+  return (beginsAgain ? digits.slice(length) : digits).slice(0, length)
 }
 
 export declare namespace CodeField {
@@ -87,6 +94,8 @@ export declare namespace CodeField {
     readonly error?: string | undefined
     /** What else the visitor must know. */
     readonly note?: string | undefined
+    /** What helps while there is nothing else to say. */
+    readonly hint?: string | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined
   }
 }

@@ -58,6 +58,7 @@ export const account: Messages<'account'> = {
   notHere: 'غير متاح على {network}',
   switchNetwork: 'تبديل الشبكة',
   receiveDetail: 'أرسل إلى هذا العنوان أصول {network} فقط.',
+  receiveCompatible: 'أرسل هنا أصول {network} أو أصول شبكة متوافقة.',
   amount: 'المبلغ',
   requestAmount: 'طلب مبلغ',
   changeAmount: 'تغيير المبلغ',

@@ -12,6 +12,7 @@ export const email: Messages<'email'> = {
   linkExpiredDetail: 'انتهت صلاحيته أو سبق استخدامه. يمكننا إرسال رابط جديد إلى {email}.',
   codeTitle: 'أدخل الرمز',
   codeDetail: 'أرسلنا رمزًا من 6 أرقام إلى {email}.',
+  codeHint: 'لم يصلك الرمز؟ ابحث في مجلد الرسائل غير المرغوب فيها.',
   codeLabel: 'رمز من 6 أرقام',
   wrongCode: {
     by: 'count',

@@ -56,6 +56,7 @@ export const account: Messages<'account'> = {
   notHere: 'Auf {network} nicht verfügbar',
   switchNetwork: 'Wechseln',
   receiveDetail: 'Senden Sie an diese Adresse nur Token in {network}.',
+  receiveCompatible: 'Für Token in {network} oder einem kompatiblen Netzwerk.',
   amount: 'Betrag',
   requestAmount: 'Betrag anfordern',
   changeAmount: 'Betrag ändern',

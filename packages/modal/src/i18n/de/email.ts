@@ -12,6 +12,7 @@ export const email: Messages<'email'> = {
   linkExpiredDetail: 'Er ist abgelaufen oder wurde schon benutzt. Wir senden gern einen neuen an {email}.',
   codeTitle: 'Code eingeben',
   codeDetail: 'Wir haben einen 6-stelligen Code an {email} gesendet.',
+  codeHint: 'Nichts angekommen? Sehen Sie im Spam-Ordner nach.',
   codeLabel: '6-stelliger Code',
   wrongCode: {
     by: 'count',

@@ -54,6 +54,7 @@ export const account = {
   notHere: 'Not available on {network}',
   switchNetwork: 'Switch network',
   receiveDetail: 'Only send {network} assets to this address.',
+  receiveCompatible: 'Send {network} assets here, or assets of a compatible network.',
   amount: 'Amount',
   requestAmount: 'Request an amount',
   changeAmount: 'Change amount',

@@ -10,6 +10,7 @@ export const email = {
   linkExpiredDetail: 'It has expired or was already used. We can send a new one to {email}.',
   codeTitle: 'Enter your code',
   codeDetail: 'We sent a 6-digit code to {email}.',
+  codeHint: 'Nothing there? Look in your spam folder.',
   codeLabel: '6-digit code',
   wrongCode: {
     by: 'count',

@@ -56,6 +56,7 @@ export const account: Messages<'account'> = {
   notHere: 'No disponible en {network}',
   switchNetwork: 'Cambiar de red',
   receiveDetail: 'Envía a esta dirección solo activos de {network}.',
+  receiveCompatible: 'Envía aquí activos de {network} o de una red compatible.',
   amount: 'Importe',
   requestAmount: 'Solicitar un importe',
   changeAmount: 'Cambiar importe',

@@ -12,6 +12,7 @@ export const email: Messages<'email'> = {
   linkExpiredDetail: 'Ha caducado o ya se usó. Podemos enviar uno nuevo a {email}.',
   codeTitle: 'Introduce el código',
   codeDetail: 'Hemos enviado un código de 6 cifras a {email}.',
+  codeHint: '¿No ha llegado? Mira en la carpeta de spam.',
   codeLabel: 'Código de 6 cifras',
   wrongCode: {
     by: 'count',

@@ -30,6 +30,10 @@ export function ReceiveStep({ request, onRemove }: ReceiveStep.Props) {
   const compatible = networks.filter(({ chainNamespace }) => chainNamespace === network?.chainNamespace)
   const amount = request && units !== undefined ? format.exactAmount({ ...request.token, units }) : undefined
   const value = request ? uri : address
+  const hasOthers = !request && compatible.length > 1
+  const detail = text(request ? 'requestDetail' : hasOthers ? 'receiveCompatible' : 'receiveDetail', {
+    network: network?.name ?? '',
+  })
   const enter = () => modal.push({ name: 'Account', step: 'request' })
   return (
     <>
@@ -48,12 +52,12 @@ export function ReceiveStep({ request, onRemove }: ReceiveStep.Props) {
           <Address value={address} full />
         </div>
         <Text kind="small" tone="quiet" center>
-          {text(amount === undefined ? 'receiveDetail' : 'requestDetail', { network: network?.name ?? '' })}
+          {detail}
         </Text>
         <div ref={ref} className={styles.links}>
           {isOffered && <TextLink onClick={enter}>{text(request ? 'changeAmount' : 'requestAmount')}</TextLink>}
           {request && <TextLink onClick={onRemove}>{text('removeAmount')}</TextLink>}
-          {!request && compatible.length > 1 && (
+          {hasOthers && (
             <TextLink onClick={() => modal.push({ name: 'WalletCompatibleNetworks' })}>{text('compatible')}</TextLink>
           )}
         </div>

@@ -86,7 +86,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
         <RowList showLabel label={text(hasInstalled ? 'installed' : 'popular')}>
           {hasInstalled ? installed.map((choice) => <WalletRow key={choice.id} choice={choice} />) : recommended}
         </RowList>
-        <RowList showLabel label={text('moreWays')}>
+        <RowList showLabel={hasInstalled || recommended.length > 0} label={text('moreWays')}>
           {hasInstalled && recommended}
           {!phone && scan}
           {retry ? (

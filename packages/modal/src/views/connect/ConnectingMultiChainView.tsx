@@ -58,12 +58,13 @@ function NamespaceRow(choice: { readonly walletId: string; readonly namespace: N
   const connectText = useText('connect')
   const isConnected = useLatchkeyState((state) => connectionStatus(state, choice) !== 'disconnected')
   const isAppsFirst = latchkey.options.networks[0]?.chainNamespace === choice.namespace
+  const title = namespaceName(choice.namespace)
   const networks = networksOf(latchkey, choice.namespace).map(({ name }) => name)
   return (
     <ListRow
       icon={<NamespaceMark namespace={choice.namespace} />}
-      title={namespaceName(choice.namespace)}
-      detail={networks.join(' · ')}
+      title={title}
+      detail={networks.length === 1 && networks[0] === title ? undefined : networks.join(' · ')}
       end={
         isConnected ? (
           <Tag tone="good">{connectText('connected')}</Tag>

@@ -1,3 +1,5 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { PROJECT_ID_INVALID } from '@latchkey/contracts/errors/project'
 import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -32,7 +34,7 @@ export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
         detail={error === undefined ? text('noResultDetail') : errorText(error).text}
       />
       <div className={styles.ways}>
-        {error !== undefined && (
+        {error !== undefined && !isLatchkeyError(error, PROJECT_ID_INVALID) && (
           <Button wide icon={<Refresh />} onClick={retry}>
             {connectText('tryAgain')}
           </Button>

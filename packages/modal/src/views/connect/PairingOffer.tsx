@@ -57,7 +57,7 @@ export function PairingOffer({ pairing, renew, name, icon }: PairingOffer.Props)
       }
       title={expired ? text('expired') : text('scanCode', { wallet: name })}
       detail={expired ? text('expiredDetail') : text('scanDetail', { wallet: name })}
-      end={<Countdown pairing={pairing} />}
+      end={!lost && <Countdown pairing={pairing} />}
     >
       {later && <later.ClockWarning relayLost={relayLost} />}
       <CopyWideButton

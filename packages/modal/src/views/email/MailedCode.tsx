@@ -14,13 +14,15 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
   const [code, setCode] = useState('')
   const { attemptsLeft: count, error, pending } = step ?? {}
   const waiting = step !== undefined && pending !== 'code' && pending !== 'link'
-  const refused = error !== undefined
+  // The refused code stays to be compared with the e-mail, until another one is typed.
+  const [correcting, setCorrecting] = useState<LatchkeyError>()
   useEffect(() => {
     if (waiting) input.current?.focus()
-    if (refused) setCode('')
-  }, [waiting, refused])
+    if (pending === 'mail') setCode('')
+  }, [waiting, pending])
 
   function type(next: string): void {
+    setCorrecting(error)
     setCode(next)
     if (next.length === otpDigits) onCode(next)
   }
@@ -35,7 +37,8 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
       value={code}
       onChange={type}
       busy={!waiting || count === 0}
-      {...(isEarly ? { note: errorText(error).text } : { error: failure })}
+      hint={waiting ? text('codeHint') : undefined}
+      {...(isEarly || (error && error === correcting) ? { note: failure } : { error: failure })}
       inputRef={input}
     />
   )

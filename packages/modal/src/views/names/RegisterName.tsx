@@ -32,8 +32,9 @@ export function RegisterName() {
   const { found = [], error, isCurrent } = useSuggestions(label)
   const isInvalid = label !== '' && !isAccountName(label) && (isCurrent || /[^a-z0-9-]/.test(label))
   const free = isCurrent ? found.filter(({ registered }) => !registered) : []
-  const name = free.find((one) => one.name === chosen)?.name ?? free[0]?.name
   const first = found[0]
+  // What was typed, if it is free; a variation only by choice.
+  const name = free.find((one) => one.name === chosen)?.name ?? free.find((one) => one === first)?.name
   useAnnouncement(
     busy || !isCurrent || !first
       ? undefined

@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/ui/button/Button'
+import { Coin } from '@latchkey/ui/icons/Coin'
 import { Globe } from '@latchkey/ui/icons/Globe'
-import { List } from '@latchkey/ui/icons/List'
 import { Send } from '@latchkey/ui/icons/Send'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -21,7 +21,7 @@ export function WhatIsANetworkView() {
         <Explanation
           points={[
             { icon: <Globe />, name: text('networkIs'), detail: text('networkIsDetail') },
-            { icon: <List />, name: text('networkFees'), detail: text('networkFeesDetail') },
+            { icon: <Coin />, name: text('networkFees'), detail: text('networkFeesDetail') },
             { icon: <Wallet />, name: text('networkAddress'), detail: text('networkAddressDetail') },
             { icon: <Send />, name: text('networkMatch'), detail: text('networkMatchDetail') },
           ]}

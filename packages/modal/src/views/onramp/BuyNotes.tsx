@@ -9,16 +9,22 @@ import type { Buying } from './buying.ts'
 /** The error above the button, if there is one. */
 export function BuyNotes({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
-  const { messageOf } = useErrorText()
+  const { partsOf } = useErrorText()
   const { options, isFallback, chosen, error } = buying
-  if (error) return <Banner tone="bad" title={messageOf(error)} />
-  const retry = { label: text('tryAgain') }
-  // These queries are also retried automatically.
-  const repeated = { ...retry, detail: text('priceFailedDetail') }
-  if (isFallback) return <RetryBanner {...repeated} title={messageOf(ONRAMP_UNAVAILABLE)} query={options} />
-  if (options.isError) return <RetryBanner {...retry} title={messageOf(ONRAMP_UNAVAILABLE)} query={options} />
+  if (error) return <Banner tone="bad" {...partsOf(error)} />
+  const label = text('tryAgain')
+  if (isFallback || options.isError)
+    return <RetryBanner {...partsOf(ONRAMP_UNAVAILABLE)} label={label} query={options} />
   const failure = chosen?.error
   if (!failure) return null
   const isForVisitor = isLatchkeyError(failure) && failure.audience === 'user'
-  return <RetryBanner {...repeated} title={isForVisitor ? messageOf(failure) : text('offerFailed')} query={chosen} />
+  // Offers are also asked for again automatically.
+  const detail = text('priceFailedDetail')
+  return (
+    <RetryBanner
+      {...(isForVisitor ? partsOf(failure) : { title: text('offerFailed'), detail })}
+      label={label}
+      query={chosen}
+    />
+  )
 }

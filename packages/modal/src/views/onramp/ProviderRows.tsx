@@ -1,5 +1,6 @@
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { Tag } from '@latchkey/ui/tag/Tag'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { useContext } from 'react'
 import { figure } from '../../i18n/figure.ts'
@@ -26,18 +27,10 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           icon={<WalletLogo size={40} name={nameOf(provider)} />}
           title={nameOf(provider)}
           detail={
-            error ? (
-              text('noOffer')
-            ) : data ? (
-              <>
-                {quotes.length > 1 && provider === best && `${text('bestPrice')} · `}
-                {text('feeOf', { fee: format.dollars(feesOf(data)) })}
-              </>
-            ) : (
-              feeOf(provider)
-            )
+            error ? text('noOffer') : data ? text('feeOf', { fee: format.dollars(feesOf(data)) }) : feeOf(provider)
           }
           end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
+          endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
           selected={quotes.length > 1 && provider === chosen?.provider}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
         />

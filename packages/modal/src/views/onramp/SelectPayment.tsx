@@ -1,6 +1,6 @@
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
-import { List } from '@latchkey/ui/icons/List'
-import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { Bank } from '@latchkey/ui/icons/Bank'
+import { Card } from '@latchkey/ui/icons/Card'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -23,7 +23,7 @@ export function SelectPayment({ buying }: { readonly buying: Buying }) {
           {paymentMethods.map(({ id, min, max }) => (
             <ListRow
               key={id}
-              icon={<IconBox>{id === 'card' ? <Wallet /> : <List />}</IconBox>}
+              icon={<IconBox>{id === 'card' ? <Card /> : <Bank />}</IconBox>}
               title={text(methodTexts[id])}
               detail={text('limits', { min: format.figure(min), max: format.figure(max), currency })}
               selected={id === method?.id}

@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal, useModalState } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
+import type { View } from '../../shell/view.ts'
 import type { Toast } from '../../toasts/toast.ts'
 
 /** An operation that was over this long before it is first seen belongs to an earlier visit. */
@@ -21,7 +22,7 @@ export function OperationToasts() {
   const modal = useModal()
   const { latchkey } = modal
   const operations = useLatchkeyState((state) => state.operations)
-  const view = useModalState(({ open, stack }) => (open ? currentView(stack).name : undefined))
+  const view = useModalState(({ open, stack }) => (open ? currentView(stack) : undefined))
   const toastOf = useToastOf()
   const latestToastOf = useRef(toastOf)
   latestToastOf.current = toastOf
@@ -30,16 +31,17 @@ export function OperationToasts() {
     const shown = livePart(latchkey, 'operationToasts', () => new Map<string, Shown>())
     for (const operation of operations) {
       const { id } = operation
-      const onScreen = view === viewOf(operation)
+      const onScreen = view?.name === views[operation.kind]
+      const isTold = tellsFailure(view, operation)
       const before = shown.get(id)
-      const next = onScreen ? onScreenOf(operation) : statusOf(operation)
+      const next = onScreen && !isTold ? onScreenOf(operation) : statusOf(operation)
       if (next === before) continue
       shown.set(id, next)
       const old = isSettled(operation) || operation.status === 'unanswered'
       if (before === undefined && old && latchkey.clock.now() - operation.startedAtMs > newsMs) continue
       const isNews = operation.hash !== undefined || operation.status === 'confirmed'
       // The view shows the question and, when nothing was sent, the reason.
-      if (next === 'view' || next === 'banner') modal.dismissToast(id)
+      if (next === 'view' || next === 'banner' || isTold) modal.dismissToast(id)
       else if (before !== 'view' || isNews || !onScreen) modal.toast({ id, ...latestToastOf.current(operation) })
     }
     // A purchase that was cancelled, or that nobody paid in time.
@@ -62,7 +64,13 @@ function onScreenOf(operation: Operation): Shown {
 }
 
 const views = { transfer: 'WalletSend', swap: 'Swap', approval: 'Swap', purchase: 'OnRampProviders' } as const
-const viewOf = ({ kind }: Operation) => views[kind]
+
+/** The progress of a purchase says itself that it failed. */
+const tellsFailure = (view: View | undefined, { kind, status }: Operation) =>
+  kind === 'purchase' &&
+  (status === 'failed' || status === 'dropped') &&
+  view?.name === 'OnRampProviders' &&
+  view.step === 'progress'
 
 const titles = {
   transfer: { pending: 'sending', confirmed: 'sent', failed: 'failed', unknown: 'unknown' },

@@ -34,7 +34,7 @@ export function SendAmount({ sending, feeUnits, fault, setTyping }: SendAmount.P
     const balance = format.figure(formatUnits(units, decimals))
     return { balance, balanceName: text('youHave', { balance: `${balance} ${symbol}` }) }
   }
-  const exact = token && format.exactAmount({ ...token, units: draftUnits(draft) ?? 0n })
+  const inToken = token && format.roundedAmount({ ...token, units: draftUnits(draft) ?? 0n })
   const isUnlisted = token && sendable.held?.find(({ address }) => address === token.address)?.unlisted
   const dollarNote = isUnlisted ? text('unverified') : worth === undefined ? network?.name : format.dollars(worth)
   return (
@@ -56,7 +56,7 @@ export function SendAmount({ sending, feeUnits, fault, setTyping }: SendAmount.P
       }
       token={<TokenChip sending={sending} />}
       sign={isInDollars ? text('dollarSign') : undefined}
-      note={isInDollars ? exact : dollarNote}
+      note={isInDollars ? inToken : dollarNote}
       flip={
         token?.dollarPrice === undefined
           ? undefined

@@ -33,7 +33,7 @@ const ref = partRef(sheet)
 /** Amount, token and recipient. */
 export function SendForm({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
-  const { messageOf } = useErrorText()
+  const { messageOf, partsOf } = useErrorText()
   const { draft, account, sendable, rules } = sending
   const { token } = draft
   const receiver = draft.receiver.trim()
@@ -94,10 +94,10 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         )}
       </SheetBody>
       <SheetActions>
-        {fault && <Banner tone="bad" title={messageOf(fault)} />}
+        {fault && <Banner tone="bad" {...partsOf(fault)} />}
         <Moved sending={sending} />
         <WaitingBanner sending={sending} />
-        <Button kind="filled" wide submit>
+        <Button kind={(amountFault ?? receiverFault) ? 'neutral' : 'filled'} wide submit>
           {text('review')}
         </Button>
       </SheetActions>

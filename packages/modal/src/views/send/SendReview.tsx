@@ -47,7 +47,7 @@ const longestOnButton = 20
 /** The exact amount, recipient, sender and fee, before the request goes to the wallet. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
-  const { messageOf } = useErrorText()
+  const { partsOf } = useErrorText()
   const { draft, change, account, amount, waiting, send, back } = sending
   const { symbol = '' } = draft.token ?? {}
   const figure = amount.slice(0, -symbol.length - 1)
@@ -116,7 +116,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
           {error && (
             <Banner
               tone="bad"
-              title={messageOf(error)}
+              {...partsOf(error)}
               action={
                 max !== undefined ? (
                   <Button size="sm" onClick={() => change({ type: 'amount', amount: max })}>

@@ -9,6 +9,7 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
@@ -24,6 +25,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { NetworkMark } from '../NetworkMark.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { WalletMark } from '../WalletMark.tsx'
 
@@ -68,8 +70,24 @@ export function SIWXSignMessageView() {
         <FactsCard
           facts={[
             { label: text('site'), value: <bdi dir="ltr">{globalThis.location?.host}</bdi> },
-            { label: text('account'), value: <Address value={address} /> },
-            { label: text('network'), value: network?.name ?? '' },
+            {
+              label: text('account'),
+              value: (
+                <>
+                  <Avatar seed={address} size={20} />
+                  <Address value={address} />
+                </>
+              ),
+            },
+            {
+              label: text('network'),
+              value: (
+                <>
+                  {network && <NetworkMark size={22} network={network} />}
+                  {network?.name}
+                </>
+              ),
+            },
           ]}
         />
       </SheetBody>

@@ -12,14 +12,14 @@ import type { Swapping } from './swapping.ts'
 /** The error or warning above the button, if there is one. */
 export function SwapNotes({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
-  const { messageOf } = useErrorText()
+  const { partsOf } = useErrorText()
   const { draft, tokens, quote, approval } = swapping
   const poor = usePoorPrice(swapping)
-  if (draft.error) return <Banner tone="bad" title={messageOf(draft.error)} />
+  if (draft.error) return <Banner tone="bad" {...partsOf(draft.error)} />
   // These queries are also retried automatically.
   const retry = { label: text('tryAgain'), detail: text('priceFailedDetail') }
   if (tokens.isError) return <RetryBanner {...retry} title={text('swapsFailed')} query={tokens} />
-  if (isLatchkeyError(quote.error, SWAP_UNAVAILABLE)) return <Banner tone="warn" title={messageOf(quote.error)} />
+  if (isLatchkeyError(quote.error, SWAP_UNAVAILABLE)) return <Banner tone="warn" {...partsOf(quote.error)} />
   if (quote.isError) return <RetryBanner {...retry} title={text('priceFailed')} query={quote} />
   if (approval.isError) return <RetryBanner {...retry} title={text('priceFailed')} query={approval} />
   return poor ? <Banner tone="bad" {...poor} /> : null

@@ -96,13 +96,13 @@ function Steps({ swapping }: { readonly swapping: Swapping }) {
         checks={[
           {
             name: 'approve',
-            status: isNeeded ? 'waiting' : 'ok',
+            status: isNeeded ? 'now' : 'ok',
             title: text('approveStep', { symbol: from.symbol }),
             detail: text(isNeeded ? 'stepNow' : 'stepDone'),
           },
           {
             name: 'swap',
-            status: 'waiting',
+            status: isNeeded ? 'waiting' : 'now',
             title: text('swapStep'),
             detail: text(isNeeded ? 'stepNext' : 'stepNow'),
           },
