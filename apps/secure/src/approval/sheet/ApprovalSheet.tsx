@@ -10,6 +10,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { ApprovalQueue, ShownRequest } from '../approvalQueue.ts'
 import { needsWindow } from '../needsWindow.ts'
 import type { ApprovalTexts } from '../texts/texts.ts'
+import { warningsOf } from '../warningsOf.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { Details } from './Details.tsx'
 import { Facts } from './Facts.tsx'
@@ -43,6 +44,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const isWorking = status === 'working'
   const isFailed = estimate?.failure !== undefined
   const canApprove = !asked.refusal && estimate?.prepared?.isAffordable !== false && !isFailed
+  const isRisky = warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
   const isCovered = visibility === 'covered'
   // Nothing covers a window of its own.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
@@ -114,7 +116,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
               <ButtonPair>
                 {rejectButton}
                 <Button
-                  kind="filled"
+                  kind={isRisky ? 'danger' : 'filled'}
                   wide
                   loading={!estimate || isWorking}
                   disabled={!isReadable || isCovered}

@@ -1,5 +1,6 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
+import { Fragment } from 'react'
 import { type Warning, warningsOf } from '../warningsOf.ts'
 import { tokenOf, useSheet } from './SheetContext.ts'
 
@@ -53,14 +54,20 @@ type WithAddresses = Pick<Warning, 'tone'> & {
 }
 
 function BannerWithAddresses({ tone, title, detail, addresses }: WithAddresses) {
-  const listed = addresses.map((address) => <Address key={address} value={address} full />)
+  const listed = addresses.map((address) => (
+    <Fragment key={address}>
+      <br />
+      <Address value={address} full />
+    </Fragment>
+  ))
   return (
     <Banner
       tone={tone}
       title={title}
       detail={
         <>
-          {detail} {listed}
+          {detail}
+          {listed}
         </>
       }
     />
