@@ -9,6 +9,7 @@ import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite, SignContext } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
+import { sendRaw } from '../rpc/sendRaw.ts'
 import { revocationOf } from './revocationOf.ts'
 
 const lookEveryMs = 1_000
@@ -17,7 +18,7 @@ const waitMs = 120_000
 /**
  * Sends the transaction that ends a permission. Resolves once it is in a block, from which on the chain refuses the permission.
  *
- * @throws TRANSACTION_REVERTED, UPSTREAM_TIMED_OUT, and what the signer and the network say
+ * @throws TRANSACTION_REVERTED, TRANSACTION_WAIT_TIMED_OUT, UPSTREAM_TIMED_OUT, and what the signer and the network say
  */
 export async function revokePermission(site: SecureSite, params: revokePermission.Params): Promise<null> {
   const { request, chainId, prepared, context } = params
@@ -27,7 +28,7 @@ export async function revokePermission(site: SecureSite, params: revokePermissio
   const call = { namespace: 'eip155', method: 'eth_signTransaction', params: [transaction], chainId } as const
   const raw = await site.sign(prepared ? { ...call, prepared } : call, context)
   const url = rpcUrlOf(site, chainId)
-  const hash = await rpcCall(url, { method: 'eth_sendRawTransaction', params: [raw], clock })
+  const hash = await sendRaw(site, { chainId, raw: String(raw) })
   const until = clock.now() + waitMs
   for (;;) {
     const receipt = await rpcCall(url, { method: 'eth_getTransactionReceipt', params: [hash], clock })

@@ -9,6 +9,7 @@ import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { askNodeAt } from '@latchkey/solana/rpc/askNode'
 import { buildTransfer } from '@latchkey/solana/transfer/buildTransfer'
 import { createPublicClient, type Hex, http, verifyMessage, verifyTypedData } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSigningWallet } from '../../test/signingWallet.ts'
 import type { SecureSite } from '../frame/site.ts'
@@ -22,11 +23,17 @@ const context = { origin: 'https://app.example', signal: new AbortController().s
 let chain: Anvil
 let solana: Awaited<ReturnType<typeof startSolana>>
 let wallet: Awaited<ReturnType<typeof setup>>
+/** The answers to the next calls of this method are lost. */
+let losing: { readonly method: string; left: number } | undefined
 const proxy = createServer(async (request, response) => {
   const target = request.url?.includes('solana') ? solana.url : chain.url
   const body = await text(request)
   const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  response.end(await answer.text())
+  const said = await answer.text()
+  if (losing && losing.left > 0 && JSON.parse(body).method === losing.method) {
+    losing.left -= 1
+    response.destroy()
+  } else response.end(said)
 })
 
 beforeAll(async () => {
@@ -113,6 +120,24 @@ test('sends exactly the transaction that was shown', async () => {
   await expect(ask('eth_sendTransaction', params, evmId)).rejects.toMatchObject({ rpcCode: -32602 })
 })
 
+test.each([1, 2])(
+  'a transaction whose answer is lost %d times is sent once, and the app learns its hash',
+  async (times) => {
+    const { ask, evm, site, shown } = wallet
+    const client = createPublicClient({ transport: http(chain.url), cacheTime: 0 })
+    const to = privateKeyToAddress(generatePrivateKey())
+    const params = [{ from: evm, to, value: '0x10' }]
+    const rpcUrl = rpcUrlOf(site, evmId)
+    shown.prepared = await eip155Keys.prepareRequest({ method: 'eth_sendTransaction', params, chainId: evmId, rpcUrl })
+    losing = { method: 'eth_sendRawTransaction', left: times }
+    const hash = (await ask('eth_sendTransaction', params, evmId)) as Hex
+    shown.prepared = undefined
+    expect(losing.left).toBe(0)
+    expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+    expect(await client.getBalance({ address: to })).toBe(16n)
+  },
+)
+
 test('signs and sends Solana transactions', async () => {
   const { ask, sol } = wallet
   const node = askNodeAt(solana.url)
@@ -123,4 +148,20 @@ test('signs and sends Solana transactions', async () => {
   const { signature } = (await ask('solana_signAndSendTransaction', params, solanaId)) as { signature: string }
   const { value } = await node<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [[signature]])
   expect(value[0]).toMatchObject({ err: null })
+})
+
+test('a Solana transaction whose answer is lost is sent once, and the app learns its signature', async () => {
+  const { ask, sol } = wallet
+  const node = askNodeAt(solana.url)
+  await node('requestAirdrop', [sol, 2_000_000_000])
+  const to = 'GQ8wh6XkX4BdPSLvUyHUBWtmoNWu22mFLNPjwb4xVXSh'
+  const { transaction } = await buildTransfer({ from: sol, to, amountUnits: 1_000_000_000n }, node)
+  losing = { method: 'sendTransaction', left: 2 }
+  const { signature } = (await ask('solana_signAndSendTransaction', { transaction, pubkey: sol }, solanaId)) as {
+    signature: string
+  }
+  expect(losing.left).toBe(0)
+  const { value } = await node<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [[signature]])
+  expect(value[0]).toMatchObject({ err: null })
+  expect(await node('getBalance', [to])).toMatchObject({ value: 1_000_000_000 })
 })

@@ -108,23 +108,19 @@ async function signCall(site: SecureSite, { call, context, prepared }: Signable)
   if (method === 'eth_sendTransaction') {
     const isUndo = asksUndo(call)
     const raw = await sign(isUndo ? undoMethod : 'eth_signTransaction')
-    const hash = await rpcCall(rpcUrlOf(site, chainId), {
-      method: 'eth_sendRawTransaction',
-      params: [raw],
-      clock: site.clock,
-    })
+    const { sendRaw } = await import('./sendRaw.ts')
+    const hash = await sendRaw(site, { chainId, raw: String(raw) })
     // It was sent even if it cannot be remembered.
-    if (prepared && !isUndo) await rememberSent(site, { chainId, hash: String(hash), prepared }).catch(() => {})
+    if (prepared && !isUndo) await rememberSent(site, { chainId, hash, prepared }).catch(() => {})
     return hash
   }
   if (method !== 'solana_signAndSendTransaction') {
     const { signAsAccount } = await import('../smartAccount/signAsAccount.ts')
     return await signAsAccount(site, { ...request, method }, context)
   }
-  const { transaction } = answerOf(await sign('solana_signTransaction'))
-  const { askNodeAt } = await import('@latchkey/solana/rpc/askNode')
-  const { submit } = await import('@latchkey/solana/transfer/submit')
-  return { signature: await submit(transaction, askNodeAt(rpcUrlOf(site, chainId), { clock: site.clock })) }
+  const signed = answerOf(await sign('solana_signTransaction'))
+  const { sendSolana } = await import('./sendSolana.ts')
+  return { signature: await sendSolana(site, { chainId, ...signed }) }
 }
 
 /** So that the visitor can speed it up or cancel it. */
@@ -163,10 +159,10 @@ function requestedNetwork(params: RpcRequest['params']): string {
   throw errorOf(RPC_INVALID_PARAMS, { values: { method: 'wallet_switchEthereumChain', reason } })
 }
 
-function answerOf(result: unknown): { readonly transaction: string } {
-  const transaction = isRecord(result) ? result.transaction : undefined
-  if (typeof transaction !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
-  return { transaction }
+function answerOf(result: unknown): { readonly transaction: string; readonly signature: string } {
+  const { transaction, signature } = isRecord(result) ? result : {}
+  if (typeof transaction !== 'string' || typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  return { transaction, signature }
 }
 
 function listOf(method: string, params: RpcRequest['params']): readonly unknown[] {

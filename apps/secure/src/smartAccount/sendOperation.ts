@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
-import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+import { UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { UNKNOWN_BUNDLE_ID } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
@@ -11,6 +11,7 @@ import { type OwnerSignatures, signedOperation } from '@latchkey/eip155/smartAcc
 import type { UserOperation } from '@latchkey/eip155/smartAccount/userOperation'
 import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite } from '../frame/site.ts'
+import { sendSigned } from '../rpc/sendSigned.ts'
 import { bundlerUrlOf } from './smartAccounts.ts'
 
 /** A network that the page names: `eip155:<chain id>`. */
@@ -19,19 +20,28 @@ type At = { readonly chainId: string }
 const lookEveryMs = 1_000
 const waitMs = 120_000
 
-/** Sends a signed user operation; resolves with its hash. @throws what the bundler says */
+/** Sends a signed user operation; resolves with its hash. @throws TRANSACTION_WAIT_TIMED_OUT, and what the bundler says */
 export async function sendOperation(
   site: SecureSite,
   { chainId, prepared, signed }: At & { readonly prepared: PreparedTransaction; readonly signed: OwnerSignatures },
 ): Promise<string> {
   const { wallet } = await currentSession(site)
   const owner = wallet.record.evm as `0x${string}`
-  const operation = signedOperation(prepared.transaction as UserOperation, { ...signed, owner })
-  const params = [operation, entryPointAddress]
+  const operation = prepared.transaction as UserOperation
+  const params = [signedOperation(operation, { ...signed, owner }), entryPointAddress]
   const { clock } = site
-  const hash = await rpcCall(bundlerUrlOf(site, chainId), { method: 'eth_sendUserOperation', params, clock })
-  if (typeof hash !== 'string') throw errorOf(UPSTREAM_FAILED)
-  return hash
+  const url = bundlerUrlOf(site, chainId)
+  return sendSigned({
+    clock,
+    send: () => rpcCall(url, { method: 'eth_sendUserOperation', params, clock }),
+    async find() {
+      // Loaded on use, because answers are seldom lost.
+      const { operationHash } = await import('@latchkey/eip155/smartAccount/operationHash')
+      const hash = operationHash(operation, Number(chainId.slice('eip155:'.length)))
+      const found = await rpcCall(url, { method: 'eth_getUserOperationByHash', params: [hash], clock })
+      return isRecord(found) ? hash : undefined
+    },
+  })
 }
 
 /** The hash of the transaction that ran the operation. @throws TRANSACTION_REVERTED, UPSTREAM_TIMED_OUT */

@@ -1,0 +1,61 @@
+import { manualClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
+import { expect, test } from 'vitest'
+import { sendSigned } from './sendSigned.ts'
+
+/** Sends with these outcomes, one after the other; lets time pass until it has settled. */
+async function sending(
+  outcomes: readonly (string | Error)[],
+  known: (look: number) => string | undefined = () => undefined,
+) {
+  const clock = manualClock()
+  let sent = 0
+  let looks = 0
+  const settled = sendSigned({
+    clock,
+    async send() {
+      const outcome = outcomes[sent++]
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    },
+    async find() {
+      looks += 1
+      return known(looks)
+    },
+  }).then(
+    (hash) => ({ hash }),
+    (error: { readonly code: string }) => ({ code: error.code }),
+  )
+  let outcome: object | undefined
+  void settled.then((value) => {
+    outcome = value
+  })
+  for (let step = 0; !outcome && step < 100; step += 1) {
+    await new Promise(setImmediate)
+    clock.advance(500)
+  }
+  return { ...outcome, sent, looks }
+}
+
+const lost = () => errorOf(UPSTREAM_FAILED)
+
+test('a refusal is told at once', async () => {
+  expect(await sending([errorOf(INSUFFICIENT_FUNDS)])).toEqual({ code: 'INSUFFICIENT_FUNDS', sent: 1, looks: 0 })
+})
+
+test('a lost answer is asked for by sending again', async () => {
+  expect(await sending([lost(), '0x1'])).toEqual({ hash: '0x1', sent: 2, looks: 0 })
+})
+
+test('what the network knows was sent, also when it refuses the second one', async () => {
+  const third = (look: number) => (look === 3 ? '0x1' : undefined)
+  expect(await sending([lost(), errorOf(INSUFFICIENT_FUNDS)], third)).toEqual({ hash: '0x1', sent: 2, looks: 3 })
+})
+
+test('without a trace of it, the visitor is told not to send it again, or why it was refused', async () => {
+  const timedOut = errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: 10 } })
+  expect(await sending([timedOut, lost()])).toMatchObject({ code: 'TRANSACTION_WAIT_TIMED_OUT', sent: 2 })
+  expect(await sending([lost(), errorOf(INSUFFICIENT_FUNDS)])).toMatchObject({ code: 'INSUFFICIENT_FUNDS', sent: 2 })
+})

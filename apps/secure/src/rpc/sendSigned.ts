@@ -1,0 +1,47 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
+
+const lookMs = 10_000
+const lookEveryMs = 500
+
+/**
+ * Sends what is signed; resolves with its hash. What is signed runs at most once, so when the answer is lost it is sent again, and
+ * then looked for. Otherwise the visitor would be told of a failure and pay a second time.
+ *
+ * @throws TRANSACTION_WAIT_TIMED_OUT when nobody can tell whether it arrived, and what the network says
+ */
+export async function sendSigned({ clock, send, find }: sendSigned.Params): Promise<string> {
+  try {
+    return String(await send())
+  } catch (error) {
+    if (!isLost(error)) throw error
+  }
+  let failure: unknown = errorOf(TRANSACTION_WAIT_TIMED_OUT)
+  try {
+    return String(await send())
+  } catch (error) {
+    // A refusal may only mean that the network has it already.
+    if (!isLost(error)) failure = error
+  }
+  const until = clock.now() + lookMs
+  while (clock.now() < until) {
+    const hash = await find().catch(() => undefined)
+    if (hash !== undefined) return hash
+    await wait(clock, lookEveryMs)
+  }
+  throw failure
+}
+
+export declare namespace sendSigned {
+  type Params = {
+    readonly clock: Clock
+    readonly send: () => Promise<unknown>
+    /** The hash, if the network knows what was sent. */
+    readonly find: () => Promise<string | undefined>
+  }
+}
+
+const isLost = (error: unknown) => isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT)

@@ -1,0 +1,28 @@
+import { askNodeAt } from '@latchkey/solana/rpc/askNode'
+import { submit } from '@latchkey/solana/transfer/submit'
+import type { SecureSite } from '../frame/site.ts'
+import { rpcUrlOf } from './networks.ts'
+import { sendSigned } from './sendSigned.ts'
+
+type Statuses = { readonly value: readonly unknown[] }
+
+/**
+ * Sends a signed Solana transaction (base64); resolves with its signature.
+ * @throws TRANSACTION_WAIT_TIMED_OUT, INSUFFICIENT_FUNDS, SEND_FAILED, and what the node says
+ */
+export function sendSolana(site: SecureSite, { chainId, transaction, signature }: sendSolana.Params): Promise<string> {
+  const { clock } = site
+  const ask = askNodeAt(rpcUrlOf(site, chainId), { clock })
+  return sendSigned({
+    clock,
+    send: () => submit(transaction, ask),
+    async find() {
+      const { value } = await ask<Statuses>('getSignatureStatuses', [[signature]])
+      return value[0] ? signature : undefined
+    },
+  })
+}
+
+export declare namespace sendSolana {
+  type Params = { readonly chainId: string; readonly transaction: string; readonly signature: string }
+}

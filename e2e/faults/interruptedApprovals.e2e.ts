@@ -1,0 +1,122 @@
+import type { Page, Route } from 'playwright-core'
+import { numberToHex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { chainOf } from '../harness/chain.ts'
+import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+// What the visitor approves is carried out once or not at all, wherever the page or the network ends.
+
+const stack = await workerStack()
+const browser = testBrowser()
+const chain = chainOf(stack)
+
+/** A batch of two payments of 1 wei. */
+const batchOf = (from: string, recipients: readonly string[]) => ({
+  ...{ version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true },
+  calls: recipients.map((to) => ({ to, value: '0x1' })),
+})
+const newRecipients = () => [0, 1].map(() => privateKeyToAddress(generatePrivateKey()))
+const received = (recipients: readonly string[]) => Promise.all(recipients.map((to) => chain.nativeUnits(to)))
+
+/** The outcome of a request, without the page's own errors. */
+const outcomeOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  )
+
+/** Carries out the requests that match, and loses their answers. */
+async function loseAnswers(page: Page, method: RegExp): Promise<{ readonly count: () => number }> {
+  let count = 0
+  await page.route(/\/v1\b.*chainId=eip155/, async (route: Route) => {
+    if (!method.test(route.request().postData() ?? '')) return route.fallback()
+    count += 1
+    await route.fetch()
+    await route.abort()
+  })
+  return { count: () => count }
+}
+
+async function stillConnected(visitor: Visitor, address: string): Promise<void> {
+  await visitor.page.reload()
+  await visitor.isConnected(address)
+  expect(await askEmbedded(visitor, 'eth_accounts', [])).toContain(address)
+}
+
+test('a batch is sent once or not at all: reloads before and after the approval, and a lost answer', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { page } = visitor
+  const { sheet, button } = embeddedSheet(page)
+  const address = await fundedKeyAccount(visitor)
+  const recipients = newRecipients()
+  const batch = batchOf(address, recipients)
+
+  const abandoned = outcomeOf(askEmbedded(visitor, 'wallet_sendCalls', [batch]))
+  await sheet.getByText('Upgrades your account, once').waitFor()
+  await stillConnected(visitor, address)
+  await abandoned
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await received(recipients)).toEqual([0n, 0n])
+  expect(await chain.sent(address)).toBe(0)
+
+  const lost = await loseAnswers(page, /eth_sendUserOperation/)
+  const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
+  await button('Approve').click()
+  const { id } = (await sending) as { readonly id: string }
+  expect(lost.count()).toBe(2)
+  await expect
+    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
+    .toMatchObject({ status: 200 })
+  const sent = await chain.sent(address)
+  await stillConnected(visitor, address)
+  expect(await received(recipients)).toEqual([1n, 1n])
+  expect(await chain.sent(address)).toBe(sent)
+  visitor.watch.forgive(/ERR_FAILED/)
+  await visitor.leave()
+})
+
+test('a permission is granted as a whole or not at all: reloads before and after the approval', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { page } = visitor
+  const { sheet, button } = embeddedSheet(page)
+  const address = await fundedKeyAccount(visitor)
+  const sending = askEmbedded(visitor, 'wallet_sendCalls', [batchOf(address, newRecipients())])
+  await button('Approve').click()
+  const { id } = (await sending) as { readonly id: string }
+  await expect
+    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
+    .toMatchObject({ status: 200 })
+  const asked = {
+    chainId: '0x7a69',
+    expiry: Math.floor(Date.now() / 1000) + 86_400,
+    signer: { type: 'account', data: { address: privateKeyToAddress(generatePrivateKey()) } },
+    permissions: [
+      { type: 'native-token-periodic', data: { periodAmount: numberToHex(parseEther('0.1')), periodDuration: 86_400 } },
+    ],
+  }
+  const abandoned = outcomeOf(askEmbedded(visitor, 'wallet_grantPermissions', [asked]))
+  await sheet.getByText('wants permission to act for you').waitFor()
+  await stillConnected(visitor, address)
+  await abandoned
+
+  const unheard = outcomeOf(askEmbedded(visitor, 'wallet_grantPermissions', [asked]))
+  await sheet.getByText('wants permission to act for you').waitFor()
+  await button('Approve').click()
+  await stillConnected(visitor, address)
+  await unheard
+  const granting = askEmbedded(visitor, 'wallet_grantPermissions', [asked])
+  await button('Approve').click()
+  expect(await granting).toMatchObject([{ context: expect.stringMatching(/^0x/) }])
+  await sheet.waitFor({ state: 'hidden' })
+  await visitor.connectButton.click()
+  await visitor.press('Settings')
+  const row = visitor.button(/^Permissions/)
+  await row.waitFor()
+  // The one that was never approved is missing; the one whose approval the reload cut off may be there.
+  expect(await row.textContent()).toMatch(/[12] active/)
+  await visitor.leave()
+})
