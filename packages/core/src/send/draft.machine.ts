@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { AccountParams } from '../account/queries.ts'
-import { dollarsForTokens, tokensForDollars } from './dollars.ts'
+import { type AmountEntry, enterAmount, enterDollars, enterToken, flipEntry } from './amountEntry.ts'
 import type { SendableToken, SendDraft } from './validateSend.ts'
 
 /** A transfer while it is edited, reviewed and confirmed in the wallet (spec S4.12). */
@@ -64,17 +64,17 @@ export function draftTransition(draft: DraftState, event: DraftEvent): DraftStat
     case 'balances':
       return withBalances(draft, event.balances)
     case 'amount':
-      return withAmount(edited(draft), event.amount)
+      return withEntry(edited(draft), enterAmount(draft, event.amount, draft.token))
     case 'dollars':
-      return withDollars(edited(draft), event.dollars)
+      return withEntry(edited(draft), enterDollars(draft, event.dollars, draft.token))
     case 'flip':
-      return flipped(draft)
+      return withEntry(edited(draft, { keepRequest: true }), flipEntry(draft, draft.token))
     case 'receiver':
       return withReceiver(draft, event)
     case 'acceptLookAlike':
       return withAcceptance(draft, event.accepted)
     case 'token':
-      return withToken(edited(draft), event.token)
+      return withEntry({ ...edited(draft), token: event.token }, enterToken(draft, event.token))
     case 'validated':
       return event.fault ? { ...draft, fault: event.fault } : edited(draft, { keepRequest: true })
     case 'ask':
@@ -82,35 +82,8 @@ export function draftTransition(draft: DraftState, event: DraftEvent): DraftStat
   }
 }
 
-/** Dollars that were typed before are replaced by what the new amount is worth. */
-function withAmount(draft: DraftState, amount: string): DraftState {
-  const { dollars, token } = draft
-  if (dollars === undefined || token?.dollarPrice === undefined) return { ...draft, amount }
-  return { ...draft, amount, dollars: dollarsForTokens(amount, { ...token, price: token.dollarPrice }) ?? '' }
-}
-
-/** The amount of the token is fixed here, so that a new price does not change a transfer under review. */
-function withDollars(draft: DraftState, dollars: string): DraftState {
-  const { token } = draft
-  if (token?.dollarPrice === undefined) return draft
-  return { ...draft, dollars, amount: tokensForDollars(dollars, { ...token, price: token.dollarPrice }) ?? '' }
-}
-
-/** Text that is not an amount stays as it was typed. The amount of the token stays exact, so flipping back restores it. */
-function flipped(draft: DraftState): DraftState {
-  const { dollars, ...rest } = edited(draft, { keepRequest: true })
-  const { token, amount } = rest
-  if (dollars !== undefined) return { ...rest, amount: amount || dollars }
-  if (token?.dollarPrice === undefined) return draft
-  const worth = dollarsForTokens(amount, { ...token, price: token.dollarPrice })
-  return worth === undefined ? { ...rest, amount: '', dollars: amount } : { ...rest, dollars: worth }
-}
-
-/** Dollars buy another amount of another token; without a price they say nothing. */
-function withToken(draft: DraftState, token: SendableToken): DraftState {
-  const { dollars, ...rest } = draft
-  if (dollars === undefined) return { ...draft, token }
-  return token.dollarPrice === undefined ? { ...rest, token, amount: '' } : withDollars({ ...draft, token }, dollars)
+function withEntry({ dollars: _, ...draft }: DraftState, entry: AmountEntry): DraftState {
+  return { ...draft, ...entry }
 }
 
 function withReceiver(draft: DraftState, { receiver, name }: DraftEvent & { readonly type: 'receiver' }): DraftState {

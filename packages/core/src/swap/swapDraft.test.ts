@@ -53,3 +53,25 @@ test('another account or network empties the draft but keeps the settings', () =
     account: moved,
   })
 })
+
+test('an amount in dollars is one of the token, whatever its price does later; another token is bought for as many dollars', () => {
+  const priced = { ...eth, price: 2_500 }
+  const other = { ...key, price: 0.5 }
+  const list = (ether: number) => ({ type: 'tokens', tokens: [{ ...eth, price: ether }, usd, other] }) as const
+  const typed = after(list(2_500), amount, { type: 'flip' }, { type: 'dollars', dollars: '50' })
+  expect(typed).toMatchObject({ dollars: '50', amount: '0.02' })
+  expect(swapTransition(typed, list(5_000))).toMatchObject({ dollars: '50', amount: '0.02' })
+  expect(swapTransition(typed, { type: 'amount', amount: '1' })).toMatchObject({ dollars: '2500', amount: '1' })
+  expect(swapTransition(typed, { type: 'token', side: 'from', token: other })).toMatchObject({ amount: '100' })
+  const unpriced = swapTransition(typed, { type: 'token', side: 'from', token: usd })
+  expect(unpriced).toMatchObject({ from: usd, amount: '' })
+  expect(unpriced).not.toHaveProperty('dollars')
+  const turned = [{ type: 'token', side: 'to', token: other } as const, { type: 'turn', amount: '99' } as const]
+  expect(turned.reduce(swapTransition, typed)).toMatchObject({
+    from: other,
+    to: priced,
+    dollars: '49.5',
+    amount: '99',
+  })
+  expect(swapTransition(typed, { type: 'flip' })).not.toHaveProperty('dollars')
+})

@@ -4,6 +4,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AccountParams } from '../account/queries.ts'
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
+import {
+  type AmountEntry,
+  type EnteredToken,
+  enterAmount,
+  enterDollars,
+  enterToken,
+  flipEntry,
+} from '../send/amountEntry.ts'
 import type { SwapToken } from './listSwapTokens.ts'
 import type { GasSpeed } from './swapGasPrices.ts'
 
@@ -17,6 +25,8 @@ export type SwapDraft = {
   readonly to?: SwapToken
   /** As typed; parsed by `readAmount`. */
   readonly amount: string
+  /** What was typed instead, in US dollars. */
+  readonly dollars?: string
   readonly slippagePercent: number
   readonly speed: GasSpeed
   /** The minimum that the visitor has accepted, in base units. */
@@ -36,6 +46,10 @@ export type SwapDraftEvent =
   /** Switches direction. `amount` becomes the amount to pay. */
   | { readonly type: 'turn'; readonly amount: string }
   | { readonly type: 'amount'; readonly amount: string }
+  /** The amount to pay in US dollars. */
+  | { readonly type: 'dollars'; readonly dollars: string }
+  /** From the amount of the token to its worth in US dollars, or back. */
+  | { readonly type: 'flip' }
   | { readonly type: 'slippage'; readonly slippagePercent: number }
   | { readonly type: 'speed'; readonly speed: GasSpeed }
   | { readonly type: 'accepted'; readonly acceptedUnits: bigint }
@@ -61,7 +75,11 @@ export function swapTransition(draft: SwapDraft, event: SwapDraftEvent): SwapDra
     case 'turn':
       return turned(draft, event.amount)
     case 'amount':
-      return { ...edited(draft), amount: event.amount }
+      return withEntry(edited(draft), enterAmount(draft, event.amount, draft.from && pricedOf(draft.from)))
+    case 'dollars':
+      return withEntry(edited(draft), enterDollars(draft, event.dollars, draft.from && pricedOf(draft.from)))
+    case 'flip':
+      return withEntry(draft, flipEntry(draft, draft.from && pricedOf(draft.from)))
     case 'slippage':
       return { ...edited(draft), slippagePercent: event.slippagePercent }
     case 'speed':
@@ -82,7 +100,7 @@ function withAnswer(
   const rest = without(draft, 'asking')
   if (error) return { ...rest, error }
   // Emptied, so that it can't be swapped a second time.
-  return kind === 'swap' ? { ...edited(rest), amount: '' } : rest
+  return kind === 'swap' ? withEntry(edited(rest), { amount: '' }) : rest
 }
 
 function withAccount(draft: SwapDraft, account: AccountParams): SwapDraft {
@@ -105,19 +123,32 @@ function withTokens(draft: SwapDraft, tokens: readonly SwapToken[]): SwapDraft {
 function withToken(draft: SwapDraft, { side, token }: SwapDraftEvent & { readonly type: 'token' }): SwapDraft {
   const other = draft[side === 'from' ? 'to' : 'from']
   if (other && isSameToken(other, token)) return turned(draft, '')
-  return { ...edited(draft), [side]: token }
+  if (side === 'to') return { ...edited(draft), to: token }
+  return withEntry({ ...edited(draft), from: token }, enterToken(draft, pricedOf(token)))
 }
 
 function turned(draft: SwapDraft, amount: string): SwapDraft {
   const { from, to } = draft
   const rest = without(without(edited(draft), 'from'), 'to')
-  return { ...rest, ...(to && { from: to }), ...(from && { to: from }), amount }
+  const entry = enterAmount(draft, amount, to && pricedOf(to))
+  return withEntry({ ...rest, ...(to && { from: to }), ...(from && { to: from }) }, entry)
 }
+
+const withEntry = (draft: SwapDraft, entry: AmountEntry): SwapDraft => ({ ...without(draft, 'dollars'), ...entry })
+
+/** More decimals of a price say nothing. */
+const priceDecimals = 18
+
+const pricedOf = (token: SwapToken): EnteredToken => ({
+  decimals: token.decimals,
+  // Prices of worthless tokens are 0.
+  dollarPrice: token.price ? token.price.toFixed(priceDecimals) : undefined,
+})
 
 /** An edit clears the error and what the visitor has accepted. */
 const edited = (draft: SwapDraft): SwapDraft => without(without(draft, 'error'), 'acceptedUnits')
 
-function without(draft: SwapDraft, name: 'from' | 'to' | 'asking' | 'error' | 'acceptedUnits'): SwapDraft {
+function without(draft: SwapDraft, name: 'from' | 'to' | 'dollars' | 'asking' | 'error' | 'acceptedUnits'): SwapDraft {
   const { [name]: _, ...rest } = draft
   return rest
 }

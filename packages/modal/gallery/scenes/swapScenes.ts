@@ -23,6 +23,19 @@ export const swapScenes: readonly Scene[] = [
   { ...shared, id: 'swap-priced', state: 'with a price', open: swapOf('ETH', 'USD', '0.5'), ready: priced },
   {
     ...shared,
+    id: 'swap-dollars',
+    state: 'an amount in dollars',
+    open: swapOf('ETH', 'USD', '0.5'),
+    act: async ({ find, reads, press }) => {
+      await find(priced)
+      await reads('$')
+      await press('button[aria-label*="$"]')
+      await find('button[aria-label*="ETH"]')
+    },
+    ready: priced,
+  },
+  {
+    ...shared,
     id: 'swap-insufficient',
     state: 'more than the balance',
     open: swapOf('ETH', 'USD', '900'),

@@ -9,14 +9,14 @@ import card, { sheet as cardSheet } from './Card.lk.css'
 const ref = partRef(cardSheet, sheet)
 
 /** Characters from which a figure is written smaller; on a narrow phone each size begins one step earlier. */
-const lengths = { mid: 6, long: 10, longer: 14 }
+const lengths = { mid: 6, long: 9, longer: 13 }
 const sizeOf = ({ length }: string) =>
   length > lengths.longer ? 'longer' : length > lengths.long ? 'long' : length > lengths.mid && 'mid'
 
 /** How much: label and balance, the figure and its token, a note or the error. The value is text; parsing is the caller's. */
 export function AmountCard(props: AmountCard.Props) {
   const id = useId()
-  const size = sizeOf(props.value)
+  const size = sizeOf(`${props.sign ?? ''}${props.value}`)
   const { label, value, onChange, balance, balanceName, max, token, sign, note, change, flip, error } = props
   return (
     <div
@@ -43,7 +43,7 @@ export function AmountCard(props: AmountCard.Props) {
       </div>
       <div className={styles.entry}>
         {sign !== undefined && (
-          <span className={cx(styles.sign, value === '' && styles.unset)} aria-hidden>
+          <span className={cx(styles.sign, size && styles[size], value === '' && styles.unset)} aria-hidden>
             <bdi dir="ltr">{sign}</bdi>
           </span>
         )}

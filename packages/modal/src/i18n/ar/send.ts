@@ -100,6 +100,7 @@ export const send: Messages<'send'> = {
   forSwap: 'لعملية التبديل',
   swap: 'تبديل',
   give: 'تدفع',
+  giveInDollars: 'تدفع، بالدولار الأمريكي',
   get: 'تستلم',
   selectToken: 'اختر رمزًا',
   enterAmount: 'أدخل المبلغ',

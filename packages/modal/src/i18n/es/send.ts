@@ -100,6 +100,7 @@ export const send: Messages<'send'> = {
   forSwap: 'Para tu intercambio',
   swap: 'Intercambiar',
   give: 'Pagas',
+  giveInDollars: 'Pagas, en dólares',
   get: 'Recibes',
   selectToken: 'Elegir token',
   enterAmount: 'Introduce una cantidad',

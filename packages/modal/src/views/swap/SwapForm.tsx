@@ -50,6 +50,8 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
     const worth = token && amount !== undefined ? worthOf(token, amount) : undefined
     return worth === undefined ? undefined : format.dollars(worth)
   }
+  const isInDollars = draft.dollars !== undefined
+  const typed = draft.dollars ?? draft.amount
   const { change: worthChange, tone = 'quiet' } = quote.data && from && to ? judgeQuote(quote.data, { from, to }) : {}
   return (
     <>
@@ -63,18 +65,29 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
       />
       <SheetBody gap={8}>
         <AmountCard
-          label={text('give')}
-          value={draft.amount}
-          onChange={(amount) => {
-            setTyping(Math.abs(amount.length - draft.amount.length) <= 1)
-            change({ type: 'amount', amount })
+          label={text(isInDollars ? 'giveInDollars' : 'give')}
+          value={typed}
+          onChange={(next) => {
+            setTyping(Math.abs(next.length - typed.length) <= 1)
+            change(isInDollars ? { type: 'dollars', dollars: next } : { type: 'amount', amount: next })
           }}
           onLeave={() => setTyping(false)}
           placeholder={text('amountPlaceholder')}
           {...given.texts}
           max={max ? { label: text('max'), onClick: () => change({ type: 'amount', amount: max }) } : undefined}
           token={<SideChip swapping={swapping} side="from" />}
-          note={dollarsOf(from, units)}
+          sign={isInDollars ? text('dollarSign') : undefined}
+          note={
+            isInDollars ? from && format.roundedAmount({ ...from, units: units ?? 0n }) : dollarsOf(from, units ?? 0n)
+          }
+          flip={
+            from?.price
+              ? {
+                  label: isInDollars ? text('enterToken', { symbol: from.symbol }) : text('enterDollars'),
+                  onClick: () => change({ type: 'flip' }),
+                }
+              : undefined
+          }
           error={fault && messageOf(fault)}
         />
         <div ref={ref} className={styles.turn}>

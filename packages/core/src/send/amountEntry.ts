@@ -1,0 +1,43 @@
+import { dollarsForTokens, tokensForDollars } from './dollars.ts'
+
+/**
+ * An amount as it is typed: of a token or, with `dollars`, in US dollars. The amount of the token is fixed while it is typed, so that
+ * a new price does not change what is reviewed.
+ */
+export type AmountEntry = { readonly amount: string; readonly dollars?: string }
+
+/** `dollarPrice`: US dollars for one token, as decimal text; absent while it is not known. */
+export type EnteredToken = { readonly decimals: number; readonly dollarPrice?: string | undefined }
+
+/** An amount of the token. Dollars that were typed before are replaced by what it is worth. */
+export function enterAmount({ dollars }: AmountEntry, amount: string, token: EnteredToken | undefined): AmountEntry {
+  const { decimals = 0, dollarPrice: price } = token ?? {}
+  if (dollars === undefined || price === undefined) return { amount }
+  return { amount, dollars: dollarsForTokens(amount, { decimals, price }) ?? '' }
+}
+
+/** An amount in US dollars. Ignored without a price. */
+export function enterDollars(entry: AmountEntry, dollars: string, token: EnteredToken | undefined): AmountEntry {
+  const { decimals = 0, dollarPrice: price } = token ?? {}
+  if (price === undefined) return entry
+  return { dollars, amount: tokensForDollars(dollars, { decimals, price }) ?? '' }
+}
+
+/**
+ * From the amount of the token to its worth in US dollars, or back. Text that is not an amount stays as it was typed. The amount of
+ * the token stays exact, so flipping back restores it.
+ */
+export function flipEntry(entry: AmountEntry, token: EnteredToken | undefined): AmountEntry {
+  const { amount, dollars } = entry
+  const { decimals = 0, dollarPrice: price } = token ?? {}
+  if (dollars !== undefined) return { amount: amount || dollars }
+  if (price === undefined) return entry
+  const worth = dollarsForTokens(amount, { decimals, price })
+  return worth === undefined ? { amount: '', dollars: amount } : { amount, dollars: worth }
+}
+
+/** Dollars buy another amount of another token; without a price they say nothing. */
+export function enterToken(entry: AmountEntry, token: EnteredToken): AmountEntry {
+  if (entry.dollars === undefined) return { amount: entry.amount }
+  return token.dollarPrice === undefined ? { amount: '' } : enterDollars(entry, entry.dollars, token)
+}
