@@ -19,7 +19,8 @@ export default defineConfig({
     execArgv: ['--no-warnings'],
     // The checks mostly wait for network round trips; three files in parallel do not saturate two cores.
     maxWorkers: 3,
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    // Only to end hanging tests.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })

@@ -61,6 +61,8 @@ export const interopSteps = {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'interop/vitest.config.ts'),
     reporters: ['./interop/harness/tableReporter.ts'],
     vitest: true,
+    // It waits most of the time.
+    beside: 'browser, all paths and faults',
   },
 }
 
@@ -80,8 +82,8 @@ export const ciSteps = {
     env: { LATCHKEY_VIEW_MATRIX: 'full' },
     vitest: true,
   },
-  'browser, further paths and faults': {
-    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/further', 'e2e/faults'),
+  'browser, all paths and faults': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
     vitest: true,
   },
   consumers: {
@@ -113,7 +115,7 @@ export const quickSteps = Object.keys(steps).filter(
 
 /**
  * Runs the named steps, also after a failure; returns the counts and what failed. The steps that only read the source run side by
- * side first, the others one after another.
+ * side first, the others one after another, some of them beside another one.
  */
 export async function runSteps(names) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -122,14 +124,24 @@ export async function runSteps(names) {
     for (let name = quick.shift(); name; name = quick.shift()) await runNamed(name, total, { buffered: true })
   }
   await Promise.all(Array.from({ length: availableParallelism() }, runNext))
-  for (const name of names) if (!quickSteps.includes(name)) await runNamed(name, total)
+  const others = names.filter((name) => !quickSteps.includes(name))
+  const started = []
+  for (const name of others) {
+    if (others.includes(stepOf(name).beside)) continue
+    for (const other of others)
+      if (stepOf(other).beside === name) started.push(runNamed(other, total, { buffered: true }))
+    await runNamed(name, total)
+  }
+  await Promise.all(started)
   return total
 }
+
+const stepOf = (name) => steps[name] ?? interopSteps[name] ?? ciSteps[name]
 
 async function runNamed(name, total, { buffered = false } = {}) {
   const startedAt = Date.now()
   if (!buffered) console.log(`\n── ${name}`)
-  const step = steps[name] ?? interopSteps[name] ?? ciSteps[name]
+  const step = stepOf(name)
   const { failures, output, ...counts } = await runStep({ ...step, buffered })
   if (buffered) console.log(`\n── ${name}\n${output}`)
   for (const key of Object.keys(counts)) total[key] += counts[key]
@@ -138,21 +150,23 @@ async function runNamed(name, total, { buffered = false } = {}) {
   console.log(`── ${name}: ${verdict} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
 }
 
+let reports = 0
+
 async function runStep(step) {
   if (!step.vitest) {
     const { code, output } = await run(step)
     const counts = code === 0 ? counted(1, 0) : counted(0, 1, { failures: [`exit code ${code}; see the output above`] })
     return { ...counts, output }
   }
-  const report = join(root, 'node_modules', '.cache', 'latchkey', `vitest-${process.pid}.json`)
+  const report = join(root, 'node_modules', '.cache', 'latchkey', `vitest-${process.pid}-${++reports}.json`)
   const reporting = [
     '--reporter=default',
     '--reporter=json',
     ...(step.reporters ?? []).map((path) => `--reporter=${path}`),
     `--outputFile.json=${report}`,
   ]
-  const { code } = await run({ ...step, args: [...step.args, ...reporting] })
-  if (!existsSync(report)) return counted(0, 1, { failures: [`exit code ${code} and no report`] })
+  const { code, output } = await run({ ...step, args: [...step.args, ...reporting] })
+  if (!existsSync(report)) return { ...counted(0, 1, { failures: [`exit code ${code} and no report`] }), output }
   const results = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(report)
   const { numPassedTests, numFailedTests, numPendingTests: skipped, numFailedTestSuites } = results
@@ -161,7 +175,7 @@ async function runStep(step) {
   const failures = failuresOf(results)
   if (failed > 0 && failures.length === 0)
     failures.push(`exit code ${code}: an error outside of the tests; see the output above`)
-  return counted(numPassedTests, failed, { skipped, failures })
+  return { ...counted(numPassedTests, failed, { skipped, failures }), output }
 }
 
 const counted = (passed, failed, { skipped = 0, failures = [] } = {}) => ({ passed, failed, skipped, failures })
