@@ -8,6 +8,7 @@ import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../devnet/src/issuer/people.ts'
 import { type RunningIssuer, startIssuer } from '../../../devnet/src/issuer/startIssuer.ts'
+import { addNewerWallet } from '../../test/addNewerWallet.ts'
 import { dumpOf } from '../../test/testDatabase.ts'
 import * as flows from '../../test/testFlows.ts'
 import {
@@ -199,6 +200,17 @@ describe('the owner of a social account', () => {
     })
     expect(released.reply.protection).toEqual(protection)
     expect(released.reply.share).toBeUndefined()
+  })
+
+  it('protects the wallet that is asked for, though a newer one is filed under its owner', async () => {
+    await addNewerWallet(stack.recovery.db, walletId())
+    const { approvalId } = await proofFor('protect')
+    expect((await protectAtRecovery(approvalId)).status).toBe(200)
+    expect((await commitAtRecovery(approvalId)).status).toBe(200)
+    const { db } = stack.recovery
+    const owner = db.selectFrom('wallets').select('user_id').where('wallet_id', '=', walletId())
+    const epochs = db.selectFrom('wallets').select('epoch').where('user_id', 'in', owner).orderBy('created_at')
+    expect((await epochs.execute()).map(({ epoch }) => epoch)).toEqual([2, 1])
   })
 
   it('needs the link to the sign-up address as well if the provider has no ID tokens', async () => {

@@ -1,6 +1,7 @@
 import * as routes from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addNewerWallet } from '../../test/addNewerWallet.ts'
 import * as flows from '../../test/testFlows.ts'
 import { startTestStack } from '../../test/testStack.ts'
 import { call, randomText, testDevice } from '../../test/testVaults.ts'
@@ -125,17 +126,7 @@ describe('a new device', () => {
 
   it('gets the half of the wallet that it asks for, though the owner has a newer one', async () => {
     const wallet = await flows.signUp(stack, visitor)
-    const { db } = stack.recovery
-    const row = await db
-      .selectFrom('wallets')
-      .selectAll()
-      .where('wallet_id', '=', wallet.record.walletId)
-      .executeTakeFirstOrThrow()
-    const created_at = new Date(row.created_at.getTime() + 1)
-    await db
-      .insertInto('wallets')
-      .values({ ...row, wallet_id: crypto.randomUUID(), created_at })
-      .execute()
+    await addNewerWallet(stack.recovery.db, wallet.record.walletId)
     const other = await secondDevice()
     const approvalId = await flows.approveDevice(stack, other)
     const recovered = await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
