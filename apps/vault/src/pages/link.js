@@ -73,12 +73,16 @@ async function act() {
   return response
 }
 
+let isUnanswered = false
+
 confirm.addEventListener('click', async () => {
   confirm.disabled = true
   result.textContent = ''
   const response = await act().catch(() => undefined)
   if (response?.ok) return endDone()
-  if (response?.status === 410) return endWith(response)
+  // A link works once. If it no longer does after a lost answer, that was the one.
+  if (response?.status === 410) return isUnanswered && main.dataset.kind === 'approve' ? endDone() : endWith(response)
+  isUnanswered ||= response === undefined
   confirm.disabled = false
   result.textContent = main.dataset.failed
 })

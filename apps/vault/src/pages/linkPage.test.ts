@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import * as flows from '../../test/testFlows.ts'
 import { startTestStack } from '../../test/testStack.ts'
-import { testDevice } from '../../test/testVaults.ts'
+import { call, testDevice } from '../../test/testVaults.ts'
 
 let vaults: Awaited<ReturnType<typeof startTestStack>>
 let server: Server
@@ -83,6 +84,24 @@ it("freezes both roles by its button, in the browser's language", async () => {
   await tab.getByText('Es dauert 24 Stunden.').waitFor()
   expect(problems).toEqual([])
   expect(await flows.release(vaults, visitor.device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
+})
+
+it('approves with a second press when the answer to the first was lost', async () => {
+  const device = await testDevice()
+  const { approveToken, approvalId } = await flows.requestApproval(vaults, { email: 'lost@example.com', device })
+  const { tab } = await openLink(approveToken, 'approve')
+  await tab.route(/links\/approve$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await tab.getByRole('button', { name: 'Approve' }).click()
+  await tab.getByText('Try again', { exact: false }).waitFor()
+  await tab.unroute(/links\/approve$/)
+  await tab.getByRole('button', { name: 'Approve' }).click()
+  await tab.getByText('Go back to the app to continue.').waitFor()
+  const asked = { device, route: approvalStatusRoute, payload: { approvalId } }
+  expect((await call(vaults.recovery, asked)).reply.status).toBe('approved')
+  await tab.context().close()
 })
 
 it('describes an unfreeze on its page', async () => {
