@@ -76,7 +76,7 @@ export const groups = chunkGroups({
   socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
   // With the account: what Account, Send, Swap and buying share.
   swaps:
-    /(core|api)\/src\/(swap|onramp)\/\w+\.ts$|core\/src\/operations\/(replac\w+|speedUpOperation|cancelOperation)\.ts$|core\/src\/send\/sendDraft\.ts$/,
+    /(core|api)\/src\/(swap|onramp)\/\w+\.ts$|core\/src\/operations\/(replac\w+|speedUpOperation|cancelOperation)\.ts$|core\/src\/send\/(sendDraft|amountEntry|dollars)\.ts$/,
   // With the first form in which an amount is typed.
   amounts: /ui\/src\/card\/(AmountCard|ChoiceCard)\.tsx$/,
   tokens:

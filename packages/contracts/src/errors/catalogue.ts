@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as api from './api.ts'
 import * as config from './config.ts'
 import * as connect from './connect.ts'
+import * as domain from './domain.ts'
 import * as embedded from './embedded.ts'
 import * as frame from './frame.ts'
 import * as names from './names.ts'
@@ -63,7 +64,7 @@ const catalogue = Object.freeze([
   { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
   { domain: 'vault', rows: vault },
-  { domain: 'embedded', rows: embedded },
+  { domain: 'embedded', rows: { ...embedded, ...domain } },
   { domain: 'social', rows: social },
   { domain: 'testing', rows: testing },
 ] as const satisfies readonly ErrorDomain[])

@@ -31,15 +31,6 @@ export const RATE_LIMITED: ErrorRow = {
   source: 'S8.1, S8.2',
 }
 
-export const UNVERIFIED_DOMAIN: ErrorRow = {
-  code: 'UNVERIFIED_DOMAIN',
-  message:
-    'Unverified domain: {origin} has not been verified for this project. Verify it before e-mail or social sign-in.',
-  audience: 'developer',
-  retryable: false,
-  source: 'S8.1',
-}
-
 /** @notYetUsed */
 export const REMOTE_CONFIG_OVERRIDES: ErrorRow = {
   code: 'REMOTE_CONFIG_OVERRIDES',

@@ -17,7 +17,10 @@ export function frameOf(latchkey: Latchkey, page?: FramePage): FrameHost {
     const { options, clock, live } = latchkey
     const { secureUrl } = readEmbeddedWallet(latchkey)
     const onFailure = () =>
-      void import('./reportDomain.ts').then(({ reportDomain }) => reportDomain(latchkey)).catch(() => {})
+      void import('../reportDomain.ts').then(
+        ({ reportDomain }) => reportDomain(latchkey),
+        () => {},
+      )
     const host = createFrameHost({ secureOrigin: secureUrl, projectId: options.projectId, clock, page, onFailure })
     live.cleanup.add(() => removeFrame(host))
     return introduce(latchkey, host)

@@ -2,9 +2,9 @@ import { manualClock } from '@latchkey/base/clock'
 import { frameReadyTimeoutMs } from '@latchkey/contracts/constants/frame'
 import { request } from '@latchkey/frame/host/request'
 import { afterEach, expect, test, vi } from 'vitest'
-import { memoryPage, pageOrigin, secureOrigin } from '../../../frame/test/memoryPage.ts'
-import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
-import { frameOf } from './frameOf.ts'
+import { memoryPage, pageOrigin, secureOrigin } from '../../frame/test/memoryPage.ts'
+import { oneNetworkApp } from '../test/oneNetworkApp.ts'
+import { frameOf } from './embedded/frameOf.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,9 +1,9 @@
 import { call } from '@latchkey/api/apiClient'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { ORIGIN_NOT_ALLOWED, UNVERIFIED_DOMAIN } from '@latchkey/contracts/errors/config'
-import { apiOf } from '../api.ts'
-import { reportMistake } from '../developerConsole.ts'
-import type { Latchkey } from '../latchkey.ts'
+import { UNVERIFIED_DOMAIN } from '@latchkey/contracts/errors/domain'
+import { apiOf } from './api.ts'
+import { reportMistake } from './developerConsole.ts'
+import type { Latchkey } from './latchkey.ts'
 
 /**
  * Tells the developer when the secure site did not load because the project does not allow this page's origin: the browser says so
@@ -13,7 +13,8 @@ export async function reportDomain(latchkey: Latchkey): Promise<void> {
   try {
     await call(apiOf(latchkey), 'GET /appkit/v1/config', {})
   } catch (error) {
-    if (!isLatchkeyError(error, ORIGIN_NOT_ALLOWED)) return
+    // By its code, because the row would load with the page.
+    if (!isLatchkeyError(error) || error.code !== 'ORIGIN_NOT_ALLOWED') return
     const { origin } = globalThis.location
     reportMistake(latchkey, errorOf(UNVERIFIED_DOMAIN, { values: { origin } }))
   }
