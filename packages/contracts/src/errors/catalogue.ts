@@ -64,7 +64,8 @@ const catalogue = Object.freeze([
   { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
   { domain: 'vault', rows: vault },
-  { domain: 'embedded', rows: { ...embedded, ...domain } },
+  { domain: 'embedded', rows: embedded },
+  { domain: 'domain', rows: domain },
   { domain: 'social', rows: social },
   { domain: 'testing', rows: testing },
 ] as const satisfies readonly ErrorDomain[])
