@@ -146,10 +146,11 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   await expect.poll(() => long.getByText('123,456,789.123456789012345678').count()).toBeGreaterThan(0)
   expect(await long.getByRole('dialog').textContent()).toContain('2 more requests after this one')
   const permit = await open('permit', { timezoneId: 'UTC' })
-  await expect.poll(() => permit.getByText('This signature is a permit').count()).toBe(1)
-  expect(await permit.getByRole('alert').allTextContents()).toContainEqual(
+  await expect.poll(() => permit.getByText('Signing lets the spender take tokens').count()).toBe(1)
+  expect(await permit.getByRole('alert').allTextContents()).toEqual([
     expect.stringContaining('Unlimited permission'),
-  )
+    expect.stringContaining('Signing lets the spender take tokens'),
+  ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
   expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expiresJan 1, 2030/)
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(false)
@@ -157,15 +158,34 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)
   const forEver = await open('permitForEver')
   await forEver.getByText('Never', { exact: true }).waitFor()
+  await forEver.getByText('Signing lets the spender take tokens').waitFor()
+  expect(await forEver.getByRole('alert').count()).toBe(0)
   const order = await open('order')
   expect(await order.getByText('seller', { exact: true }).isVisible()).toBe(true)
+  expect(await order.getByText('Unknown data').isVisible()).toBe(true)
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('This also grants a permission').count()).toBe(1)
   expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')
-  const elsewhere = await open('signInElsewhere')
-  await expect.poll(() => elsewhere.getByText('Wrong site: this may be a scam').count()).toBe(1)
-  expect(await elsewhere.getByRole('button').allTextContents()).toEqual(['Close'])
-  const fails = await open('wouldFail')
-  await expect.poll(() => fails.getByText('ERC20: transfer amount exceeds balance').count()).toBe(1)
-  expect(await fails.getByRole('button').allTextContents()).toEqual(['Reject', 'Try again'])
+})
+
+/** Each button, and whether it is the filled one. */
+const buttonsOf = (page: Page) =>
+  page
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => `${one.textContent}${one.className.includes('filled') ? ' (filled)' : ''}`))
+
+test.each([
+  ['send', 'Expected balance changes', ['Reject', 'Approve (filled)']],
+  ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
+  ['permitForEver', 'Signing lets the spender take tokens', ['Reject', 'Sign (filled)']],
+  ['wouldFail', 'ERC20: transfer amount exceeds balance', ['Reject (filled)', 'Try again']],
+  ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
+  ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
+  ['replacedTooLate', 'Already confirmed', ['Close (filled)']],
+  ['otherContract', 'Your account runs another contract', ['Close (filled)']],
+  ['tooLittle', 'Not enough ETH', ['Close (filled)']],
+])('%s: %s, with the buttons %j', async (scene, text, buttons) => {
+  const page = await open(scene)
+  await page.getByText(text).waitFor()
+  expect(await buttonsOf(page)).toEqual(buttons)
 })

@@ -111,7 +111,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
   if (named !== undefined && named !== chainId)
     throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
   const refusal = refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
-  const view = smart?.view ?? (await viewOf(facts))
+  const view = smart?.view ?? (await viewOf(facts, refusal))
   const asked = {
     ...known,
     network,
@@ -127,9 +127,9 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
 }
 
 /** Loaded for few requests only, to keep it out of the first paint of others. */
-async function viewOf(facts: AskedFacts): Promise<RequestView | undefined> {
+async function viewOf(facts: AskedFacts, refusal: Refusal | undefined): Promise<RequestView | undefined> {
   if (facts.kind !== 'typedData') return undefined
-  return (await import('../typedData/typedDataView.ts')).typedDataView(facts)
+  return (await import('../typedData/typedDataView.ts')).typedDataView(facts, refusal)
 }
 
 /** Looked up for requests with a nonce only. */

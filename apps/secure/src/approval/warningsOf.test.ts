@@ -20,3 +20,10 @@ test('an unknown call is a note where the simulation shows what it does, and a w
     parties: [spender],
   })
 })
+
+test('warns once of an allowance that several calls of a batch grant, and does not call it hidden', () => {
+  const call = { kind: 'tokenApproval', from: account, spender, tokenAddress: contract, amountUnits: 5n }
+  const network = { tokens: [{ address: contract }] }
+  const batch = { facts: { kind: 'batch', from: account, calls: [call, call] }, network } as unknown as AskedRequest
+  expect(warningsOf(batch, simulated({ allowances: [{ spender }] }))).toEqual([{ kind: 'allowance', tone: 'warn' }])
+})

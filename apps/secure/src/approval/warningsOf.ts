@@ -3,18 +3,21 @@ import { actionsOf, tokensIn } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
 import type { AskedRequest } from './readRequest.ts'
 
-/** What the visitor should check before approving; the sheet has a text for each. `bad` ones can cost them everything. */
+/**
+ * What the visitor should check before approving; the sheet has a text for each. `bad` ones can cost them everything. Views that are
+ * loaded late add warnings of their own.
+ */
 export type Warning =
   | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddress: string }
   | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly tokenAddress: string }
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
   /** Found in the events of the simulation; the call itself does not show it. */
   | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly parties: readonly string[] }
-  | { readonly kind: 'allNfts' | 'permit' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
+  | { readonly kind: 'allNfts' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
   /** The account becomes a smart account. */
   | { readonly kind: 'upgrade'; readonly tone: 'warn'; readonly contract: string }
   | {
-      readonly kind: 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'noNetwork' | 'unreachable'
+      readonly kind: 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'unreachable'
       readonly tone: 'warn'
     }
   /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
@@ -50,7 +53,7 @@ function ofFacts({ facts }: AskedRequest, estimate: Estimate | undefined): reado
   const isSimulated = estimate?.simulation?.status === 'success'
   const all = actionsOf(facts).flatMap((action) => ofAction(action, isSimulated))
   // Several calls of a batch may give the same warning.
-  return all.filter((one, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === at)
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 function ofAction(facts: RequestFacts, isSimulated: boolean): readonly Warning[] {
@@ -63,14 +66,8 @@ function ofAction(facts: RequestFacts, isSimulated: boolean): readonly Warning[]
       return [{ kind: 'unknownCall', tone: isSimulated ? 'neutral' : 'warn' }]
     case 'message':
       return facts.text === undefined ? [{ kind: 'unreadableMessage', tone: 'warn' }] : []
-    case 'typedData': {
-      const { allowances, domain } = facts
-      return [
-        ...(allowances.length > 0 ? [{ kind: 'permit', tone: 'bad' } as const] : []),
-        ...ofAllowances(allowances),
-        ...(domain.networkId === undefined ? [{ kind: 'noNetwork', tone: 'warn' } as const] : []),
-      ]
-    }
+    case 'typedData':
+      return ofAllowances(facts.allowances)
     case 'raw':
       return [{ kind: 'unknownTransaction', tone: 'warn' }]
     default:
@@ -90,8 +87,8 @@ function ofAllowances(allowances: readonly Allowance[]): readonly Warning[] {
 function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   const simulation = estimate?.simulation
   if (simulation?.status !== 'success') return []
-  const named = actionsOf(facts).map((one) =>
-    one.kind === 'tokenApproval' ? one.spender : one.kind === 'collectionApproval' ? one.operator : '',
+  const named = actionsOf(facts).flatMap((one) =>
+    'spender' in one ? one.spender : 'operator' in one ? one.operator : [],
   )
   const granted = [
     ...simulation.allowances.map(({ spender }) => spender),

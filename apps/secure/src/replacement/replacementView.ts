@@ -7,8 +7,8 @@ export const replacementView = (kind: ReplacementKind): RequestView => ({
   asks: (tag) => textsOf(tag).asks[kind],
   ...(kind === 'cancel' && {
     summary({ tag, parts: { element, Hero } }) {
-      const { label, becomes } = textsOf(tag)
-      return element(Hero, { label }, becomes)
+      const { cancel, pending } = textsOf(tag)
+      return element(Hero, { label: cancel }, pending)
     },
   }),
   note: ({ tag, parts: { element, Banner } }) => element(Banner, { tone: 'neutral', ...textsOf(tag).notes[kind] }),

@@ -1,5 +1,6 @@
 import type { PermitExpiry, RequestFacts, TypedField } from '@latchkey/base/keys/requestFacts'
 import { permitFields } from '@latchkey/eip155/keys/permitFields'
+import type { Refusal } from '../approval/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { networkOf } from '../rpc/networks.ts'
 import type { TypedDataTexts } from './texts/texts.ts'
@@ -7,8 +8,11 @@ import { textsOf } from './texts/textsOf.ts'
 
 type TypedDataFacts = Extract<RequestFacts, { kind: 'typedData' }>
 
-/** How to show typed data: the permissions that it grants, what it is bound to, and every signed field that these do not tell. */
-export function typedDataView(facts: TypedDataFacts): RequestView {
+/**
+ * How to show typed data: what to check before signing, the permissions that it grants, what it is bound to, and every signed field
+ * that these do not tell.
+ */
+export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): RequestView {
   const { fields, allowances } = facts
   const known = new Set(permitFields(facts))
   const isKnown = ({ name }: TypedField) => known.has(name)
@@ -20,6 +24,7 @@ export function typedDataView(facts: TypedDataFacts): RequestView {
       return element(
         Fragment,
         null,
+        ...(refusal ? [] : warningsOf(facts, props)),
         ...allowances.map((allowance) => element(AllowanceHero, allowance)),
         element(FactsCard, { facts: factsOf(facts, props) }),
         fieldsOf(
@@ -31,6 +36,17 @@ export function typedDataView(facts: TypedDataFacts): RequestView {
     },
     details: (props) => fieldsOf(facts, fields.filter(isKnown), props),
   }
+}
+
+function warningsOf({ domain, allowances }: TypedDataFacts, { tag, parts: { element, Banner } }: RequestView.Props) {
+  const { unknown, permit, noNetwork } = textsOf(tag).warnings
+  const granted = allowances.filter(({ amountUnits }) => amountUnits > 0n)
+  const tone = granted.some(({ isUnlimited }) => isUnlimited) ? 'bad' : 'warn'
+  return [
+    ...(allowances.length === 0 ? [element(Banner, { tone: 'warn', ...unknown })] : []),
+    ...(granted.length > 0 ? [element(Banner, { tone, ...permit })] : []),
+    ...(domain.networkId === undefined ? [element(Banner, { tone: 'warn', ...noNetwork })] : []),
+  ]
 }
 
 function factsOf(

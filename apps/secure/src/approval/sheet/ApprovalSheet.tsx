@@ -42,14 +42,18 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const shownState = [attempt, estimate ? 'ready' : 'pending', visibility, isSmall, confirming, separate.status].join()
   const isReadable = useInputGuard(site.clock, shownState)
   const isWorking = status === 'working'
-  const isFailed = estimate?.failure !== undefined
-  const canApprove = !asked.refusal && estimate?.prepared?.isAffordable !== false && !isFailed
+  const failure = estimate?.failure
+  const canApprove = !asked.refusal && estimate?.prepared?.isAffordable !== false && !failure
+  // Other failures are final.
+  const canRetry = failure === 'reverts' || failure === 'unreachable'
+  const isBlocked = !canApprove && !canRetry
   const isRisky = warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
   const isCovered = visibility === 'covered'
   // Nothing covers a window of its own.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
   const inWindow = isSmall || (isUnjudged && needsWindow(asked))
   const confirmsTwice = isUnjudged && !inWindow
+  const toWindow = canApprove && inWindow && !isWorking
 
   /** Ignores scripted clicks and the second click of a double click. */
   const decide = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
@@ -58,17 +62,24 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const rejectButton = (
     <Button
       wide
-      kind={asked.refusal ? 'filled' : 'neutral'}
+      kind={isBlocked || isRisky ? 'filled' : 'neutral'}
       disabled={!isReadable || isWorking}
       onClick={decide(() => queue.reject(id))}
     >
-      {asked.refusal ? texts.buttons.close : texts.buttons.reject}
+      {texts.buttons[isBlocked ? 'close' : 'reject']}
     </Button>
   )
   const approve = () => {
     if (confirmsTwice && !confirming) setConfirming(true)
     else queue.approve(id, estimate?.prepared)
   }
+  const [forward, act] = canRetry
+    ? (['tryAgain', retry] as const)
+    : !toWindow
+      ? ([confirming ? 'confirm' : approveKind(asked.facts.kind), approve] as const)
+      : separate.status === 'open'
+        ? (['showWindow', separate.focus] as const)
+        : (['openWindow', separate.open] as const)
   return (
     <SheetContext value={{ texts, asked, estimate, host: site.window.location.host }}>
       <Dialog
@@ -92,7 +103,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
           </SheetBody>
           <SheetActions>
             {canApprove && isCovered && isReadable && !inWindow && <Banner tone="warn" {...texts.warnings.covered} />}
-            {canApprove && inWindow && !isWorking && (
+            {toWindow && (
               <Banner tone="warn" {...texts.ownWindow[separate.status === 'closed' ? 'needed' : separate.status]} />
             )}
             {waiting > 0 && (
@@ -100,40 +111,21 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
                 {texts.waiting(waiting)}
               </Text>
             )}
-            {canApprove && inWindow && !isWorking ? (
-              <ButtonPair>
-                {rejectButton}
-                <Button
-                  kind="filled"
-                  wide
-                  disabled={!isReadable}
-                  onClick={decide(separate.status === 'open' ? separate.focus : separate.open)}
-                >
-                  {separate.status === 'open' ? texts.buttons.showWindow : texts.buttons.openWindow}
-                </Button>
-              </ButtonPair>
-            ) : canApprove ? (
-              <ButtonPair>
-                {rejectButton}
-                <Button
-                  kind={isRisky ? 'danger' : 'filled'}
-                  wide
-                  loading={!estimate || isWorking}
-                  disabled={!isReadable || isCovered}
-                  onClick={decide(approve)}
-                >
-                  {texts.buttons[confirming ? 'confirm' : approveKind(asked.facts.kind)]}
-                </Button>
-              </ButtonPair>
-            ) : isFailed ? (
-              <ButtonPair>
-                {rejectButton}
-                <Button wide disabled={!isReadable} onClick={decide(retry)}>
-                  {texts.buttons.tryAgain}
-                </Button>
-              </ButtonPair>
-            ) : (
+            {isBlocked ? (
               rejectButton
+            ) : (
+              <ButtonPair>
+                {rejectButton}
+                <Button
+                  kind={isRisky ? 'neutral' : 'filled'}
+                  wide
+                  loading={isWorking || (!estimate && !toWindow)}
+                  disabled={!isReadable || (isCovered && canApprove && !toWindow)}
+                  onClick={decide(act)}
+                >
+                  {texts.buttons[forward]}
+                </Button>
+              </ButtonPair>
             )}
           </SheetActions>
           <LiveRegion message={isWorking ? texts.working : ''} />

@@ -21,8 +21,9 @@ export function BalanceChanges() {
     <Card label={labels.changes}>
       {changes.length > 0 ? (
         <ul ref={ref} className={styles.changes}>
-          {changes.map((change) => (
-            <li key={keyOf(change)} className={styles.change}>
+          {changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an estimate never change order
+            <li key={index} className={styles.change}>
               <Change change={change} />
             </li>
           ))}
@@ -59,8 +60,3 @@ function Change({ change }: { readonly change: BalanceChange }) {
     </>
   )
 }
-
-const keyOf = (change: BalanceChange): string =>
-  change.kind === 'nft'
-    ? `${change.collectionAddress} ${change.tokenId} ${change.received}`
-    : (change.tokenAddress ?? 'native')

@@ -14,8 +14,8 @@ const ref = partRef(sheet)
 export function Head({ titleId, textId }: Head.Props) {
   const { asked, texts } = useSheet()
   const { origin, app, facts } = asked
-  const kind = facts.kind in texts.asks ? (facts.kind as keyof typeof texts.asks) : 'raw'
-  const asks = asked.view?.asks(texts.tag) ?? texts.asks[kind]
+  // Kinds without a text have a view.
+  const asks = asked.view?.asks(texts.tag) ?? texts.asks[facts.kind as keyof typeof texts.asks]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   return (

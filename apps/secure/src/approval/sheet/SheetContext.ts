@@ -14,13 +14,10 @@ export type SheetValue = {
   readonly host: string
 }
 
-export const SheetContext = createContext<SheetValue | undefined>(undefined)
+/** Provided by the sheet to all of its parts. */
+export const SheetContext = createContext({} as SheetValue)
 
-export function useSheet(): SheetValue {
-  const value = useContext(SheetContext)
-  if (!value) throw new RangeError('A part of the sheet is drawn outside of it.')
-  return value
-}
+export const useSheet = (): SheetValue => useContext(SheetContext)
 
 /** The token at an address: a known one, otherwise as named by its contract. */
 export function tokenOf({ asked, estimate }: SheetValue, address: string): KnownToken | undefined {

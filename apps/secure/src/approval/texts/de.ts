@@ -119,10 +119,6 @@ export const texts: ApprovalTexts = {
       title: 'Der Berechtigte kann diesen Betrag abheben',
       detail: 'Jederzeit, ohne Sie noch einmal zu fragen.',
     },
-    permit: {
-      title: 'Diese Signatur ist eine Berechtigung',
-      detail: 'Sie gibt sofort Zugriff auf Ihre Token, ohne Transaktion und ohne Gebühr.',
-    },
     hiddenPermission: {
       title: 'Erteilt auch eine Berechtigung',
       detail: 'Mit der Transaktion darf eine andere Adresse Ihre Token ausgeben:',
@@ -143,10 +139,6 @@ export const texts: ApprovalTexts = {
     unreadableMessage: {
       title: 'Nicht lesbare Nachricht',
       detail: 'Sie ist kein Text. Signieren Sie nur, wenn Sie der App vertrauen.',
-    },
-    noNetwork: {
-      title: 'Gilt in jedem Netzwerk',
-      detail: 'Die Daten nennen kein Netzwerk, also gilt die Signatur in allen.',
     },
     wouldFail: (reason) => ({
       title: 'Diese Transaktion würde fehlschlagen',

@@ -115,10 +115,6 @@ export const texts: ApprovalTexts = {
       title: 'The spender can take this amount',
       detail: 'At any time, without asking you again.',
     },
-    permit: {
-      title: 'This signature is a permit',
-      detail: 'It gives access to your tokens at once, without a transaction and without a fee.',
-    },
     hiddenPermission: {
       title: 'This also grants a permission',
       detail: 'The transaction allows another address to spend your tokens:',
@@ -138,10 +134,6 @@ export const texts: ApprovalTexts = {
     unreadableMessage: {
       title: 'Unreadable message',
       detail: "It isn't plain text. Sign only if you trust the app.",
-    },
-    noNetwork: {
-      title: 'Valid on every network',
-      detail: "The data doesn't name a network, so the signature works on all of them.",
     },
     wouldFail: (reason) => ({
       title: 'This transaction would fail',

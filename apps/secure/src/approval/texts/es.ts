@@ -119,10 +119,6 @@ export const texts: ApprovalTexts = {
       title: 'El autorizado puede retirar este importe',
       detail: 'En cualquier momento, sin volver a preguntarte.',
     },
-    permit: {
-      title: 'Esta firma es un permiso',
-      detail: 'Da acceso a tus tokens de inmediato, sin transacción y sin comisión.',
-    },
     hiddenPermission: {
       title: 'También concede un permiso',
       detail: 'La transacción permite a otra dirección gastar tus tokens:',
@@ -142,10 +138,6 @@ export const texts: ApprovalTexts = {
     unreadableMessage: {
       title: 'Mensaje ilegible',
       detail: 'No es texto sencillo. Firma solo si confías en la aplicación.',
-    },
-    noNetwork: {
-      title: 'Válido en todas las redes',
-      detail: 'Los datos no indican ninguna red, así que la firma sirve en todas.',
     },
     wouldFail: (reason) => ({
       title: 'Esta transacción fallaría',

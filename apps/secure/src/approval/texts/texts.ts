@@ -81,13 +81,11 @@ export type ApprovalTexts = {
     readonly unlimited: (what: string) => Warning
     readonly allNfts: Warning
     readonly allowance: Warning
-    readonly permit: Warning
     readonly hiddenPermission: Warning
     readonly unknownCall: Warning
     readonly unknownTransaction: Warning
     readonly unknownToken: (address: string) => Warning
     readonly unreadableMessage: Warning
-    readonly noNetwork: Warning
     readonly wouldFail: (reason: string | undefined) => Warning
     readonly unreachable: Warning
     readonly otherContract: Warning

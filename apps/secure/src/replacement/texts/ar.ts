@@ -2,8 +2,8 @@ import type { ReplacementTexts } from './texts.ts'
 
 export const texts: ReplacementTexts = {
   asks: { speedUp: 'يريد تسريع معاملة معلّقة', cancel: 'يريد إلغاء معاملة معلّقة' },
-  label: 'معاملة معلّقة',
-  becomes: 'ملغاة',
+  cancel: 'إلغاء',
+  pending: 'معاملة معلّقة',
   notes: {
     speedUp: {
       title: 'تحلّ محل معاملتك المعلّقة',

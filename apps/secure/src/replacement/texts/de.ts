@@ -5,8 +5,8 @@ export const texts: ReplacementTexts = {
     speedUp: 'möchte eine ausstehende Transaktion beschleunigen',
     cancel: 'möchte eine ausstehende Transaktion abbrechen',
   },
-  label: 'Ausstehende Transaktion',
-  becomes: 'Abgebrochen',
+  cancel: 'Abbrechen',
+  pending: 'Ausstehende Transaktion',
   notes: {
     speedUp: {
       title: 'Ersetzt die ausstehende Transaktion',

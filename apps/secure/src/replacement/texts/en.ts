@@ -2,8 +2,8 @@ import type { ReplacementTexts } from './texts.ts'
 
 export const texts: ReplacementTexts = {
   asks: { speedUp: 'wants to speed up a pending transaction', cancel: 'wants to cancel a pending transaction' },
-  label: 'Pending transaction',
-  becomes: 'Canceled',
+  cancel: 'Cancel',
+  pending: 'Pending transaction',
   notes: {
     speedUp: {
       title: 'Replaces your pending transaction',

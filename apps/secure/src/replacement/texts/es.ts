@@ -5,8 +5,8 @@ export const texts: ReplacementTexts = {
     speedUp: 'quiere acelerar una transacción pendiente',
     cancel: 'quiere cancelar una transacción pendiente',
   },
-  label: 'Transacción pendiente',
-  becomes: 'Cancelada',
+  cancel: 'Cancelar',
+  pending: 'Transacción pendiente',
   notes: {
     speedUp: {
       title: 'Reemplaza tu transacción pendiente',

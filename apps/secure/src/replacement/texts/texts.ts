@@ -4,8 +4,8 @@ import type { ReplacementKind } from '../replacementKind.ts'
 export type ReplacementTexts = {
   /** Follow the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<ReplacementKind, string>>
-  /** Above what becomes of a canceled transaction. */
-  readonly label: string
-  readonly becomes: string
+  /** Above `pending`. */
+  readonly cancel: string
+  readonly pending: string
   readonly notes: Readonly<Record<ReplacementKind, { readonly title: string; readonly detail: string }>>
 }

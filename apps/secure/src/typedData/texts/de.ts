@@ -8,4 +8,18 @@ export const texts: TypedDataTexts = {
   notGiven: 'Nicht angegeben',
   expires: { allowance: 'Läuft ab', signature: 'Signatur läuft ab' },
   never: 'Nie',
+  warnings: {
+    unknown: {
+      title: 'Unbekannte Daten',
+      detail: 'Was diese Signatur erlaubt, ist nicht erkennbar. Signieren Sie nur, wenn Sie der App vertrauen.',
+    },
+    permit: {
+      title: 'Die Signatur erlaubt Abhebungen',
+      detail: 'Der Berechtigte kann sofort Token abheben, ohne Transaktion und ohne Gebühr.',
+    },
+    noNetwork: {
+      title: 'Gilt in jedem Netzwerk',
+      detail: 'Die Daten nennen kein Netzwerk, also gilt die Signatur in allen.',
+    },
+  },
 }
