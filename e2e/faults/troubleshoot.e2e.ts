@@ -140,7 +140,7 @@ describe('Something wrong?', () => {
     await blocking(true)
     await visitor.connectButton.click()
     await visitor.press('Continue with Google')
-    await visitor.heading('Your browser blocked the window').waitFor()
+    await visitor.heading('The window was blocked').waitFor()
     await visitor.press('Something wrong?')
     await expectFault(visitor, {
       ...{ check: 'Pop-up windows', result: 'Blocked', fix: 'Allow pop-up windows for this site' },
@@ -150,7 +150,7 @@ describe('Something wrong?', () => {
     await visitor.press('Try again')
     await visitor.dialog.getByText('No problems found').first().waitFor()
     await visitor.press('Back')
-    await visitor.heading('Your browser blocked the window').waitFor()
+    await visitor.heading('The window was blocked').waitFor()
     await visitor.leave()
   })
 

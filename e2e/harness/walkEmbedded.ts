@@ -83,7 +83,7 @@ async function walkSocial(
   await heading('All social accounts').waitFor()
   await show('40-socials', page)
   const [closed] = await Promise.all([context.waitForEvent('page'), press('GitHub')])
-  await heading('Continue in the GitHub window').waitFor()
+  await heading('Continue with GitHub').waitFor()
   await show('41-social-window', page)
   await closed.close()
   await heading('The window was closed').waitFor()

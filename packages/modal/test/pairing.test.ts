@@ -146,6 +146,19 @@ test('offers no code for a wallet that exists as an extension only', async () =>
   await page.close()
 })
 
+test('on a phone a wallet that has no app leads to the QR code', async () => {
+  const page = await openPage(fixture, { tab: phone })
+  const listing = { id: 'kite', name: 'Kite', chromeStore: 'https://chromewebstore.google.com/detail/kite' }
+  await page.evaluate(
+    (kite) => globalThis.modal.open({ name: 'ConnectingWalletConnect', walletId: kite.id, listing: kite }),
+    listing,
+  )
+  await page.getByRole('heading', { name: 'Kite has no phone app' }).waitFor()
+  await page.getByRole('button', { name: 'Show QR code' }).click()
+  await page.getByRole('img', { name: /^QR code to connect/ }).waitFor()
+  await page.close()
+})
+
 test('leads a visitor without a wallet to four that can be installed', async () => {
   const wallets = Array.from({ length: 6 }, (_, at) => ({
     id: `${at}`,

@@ -107,6 +107,18 @@ test('[S5.7] [S8.1] shows a setup error, even in a modal that is open before its
   await page.close()
 })
 
+test('does not offer to try again when the server refuses the project', async () => {
+  const page = await openPage(fixture)
+  const error = { code: 'PROJECT_ID_INVALID', message: 'The project id is not valid.', retryable: false, help: '' }
+  await page.route('**/getWallets**', (route) => route.fulfill({ status: 401, json: { error } }))
+  for (const name of ['Connect', 'GetWallet'] as const) {
+    await page.evaluate((view) => globalThis.modal.open({ name: view }), name)
+    await page.getByRole('dialog').getByText("Couldn't load wallets").first().waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  }
+  await page.close()
+})
+
 test('the texts of every feature and of errors can be replaced', async () => {
   const page = await openPage(fixture, {
     options: { siwx: { required: false } },

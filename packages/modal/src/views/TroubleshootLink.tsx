@@ -2,7 +2,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { useText } from '../i18n/useText.ts'
 import { useModal } from '../ModalContext.ts'
 
-/** Below a failure: opens the checks that find its cause. */
+/** Opens the checks that find the cause of a failure. */
 export function TroubleshootLink() {
   const modal = useModal()
   const text = useText('shell')

@@ -52,7 +52,8 @@ test('connecting and signing in announce each state once', async () => {
 
 test('lists of wallets announce that they could not be loaded, once', async () => {
   const { page, press, hears } = await openListening()
-  await page.route('**/getWallets**', (route) => route.fulfill({ status: 401, json: { error: refusal } }))
+  const error = { ...refusal, code: 'ORIGIN_NOT_ALLOWED' }
+  await page.route('**/getWallets**', (route) => route.fulfill({ status: 403, json: { error } }))
   await hears(openView(page, { name: 'GetWallet' }), "Couldn't load wallets")
   await hears(openView(page, { name: 'Connect' }), "Couldn't load wallets")
   await hears(() => press(/Couldn't load wallets/), "Couldn't load wallets")

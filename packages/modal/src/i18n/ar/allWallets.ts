@@ -14,7 +14,7 @@ export const allWallets: Messages<'allWallets'> = {
   },
   clear: 'مسح البحث',
   noResult: 'لا توجد محفظة باسم «{search}»',
-  noResultDetail: 'تحقق من الكتابة، أو امسح رمز QR بمحفظة على هاتفك.',
+  noResultDetail: 'تحقق من الكتابة، أو امسح رمز QR بجهاز آخر.',
   didYouMean: 'هل تقصد {name}؟',
   installed: 'مثبتة',
   layout: 'العرض',

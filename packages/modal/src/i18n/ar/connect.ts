@@ -48,7 +48,7 @@ export const connect: Messages<'connect'> = {
   linkCopied: 'تم نسخ الرابط',
   copyFailed: 'تعذر النسخ',
   expired: 'انتهت صلاحية رمز QR',
-  expiredDetail: 'لحمايتك، تنتهي صلاحية رموز QR بعد 4 دقائق.',
+  expiredDetail: 'مدة صلاحية الرمز 4 دقائق.',
   newCode: 'رمز جديد',
   secondsLeft: {
     by: 'seconds',

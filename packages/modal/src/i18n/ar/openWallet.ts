@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts'
 export const openWallet: Messages<'openWallet'> = {
   didNotOpen: 'لم يتم فتح {wallet}',
   didNotOpenDetail: 'حاول مرة أخرى، أو نزّل التطبيق، أو امسح رمز QR بجهاز آخر.',
+  noApp: 'لا يوجد تطبيق هاتف لـ {wallet}',
+  noAppDetail: 'امسح رمز QR بالجهاز الذي عليه {wallet}، أو اختر محفظة أخرى.',
   get: 'تنزيل {wallet}',
   dontHave: 'ليس لديك {wallet}؟',
   getIt: 'تنزيل',

@@ -100,7 +100,7 @@ export const send: Messages<'send'> = {
   forSwap: 'لعملية التبديل',
   swap: 'تبديل',
   give: 'تدفع',
-  giveInDollars: 'تدفع، بالدولار الأمريكي',
+  giveInDollars: 'تدفع (US$)',
   get: 'تستلم',
   selectToken: 'اختر رمزًا',
   enterAmount: 'أدخل المبلغ',

@@ -5,7 +5,7 @@ export const shell: Messages<'shell'> = {
   troubleshoot: 'هل هناك مشكلة؟',
   notSetUp: 'الإعداد غير مكتمل',
   notReady: 'لا يمكن ربط المحافظ هنا بعد',
-  notReadyDetail: 'يجب أولًا إكمال إعداد هذا الموقع:',
+  notReadyDetail: 'تواصل مع الموقع. يحتاج مطوّره إلى معرفة:',
   notOpened: 'تعذّر فتح هذه الشاشة',
   notOpenedDetail: 'حاول مرة أخرى. إذا لم ينجح ذلك، فأعد تحميل الصفحة.',
   failed: 'حدث خطأ ما. حاول مرة أخرى.',

@@ -6,7 +6,7 @@ export const allWallets: Messages<'allWallets'> = {
   searchCount: { by: 'count', one: '{count} Wallet durchsuchen', other: '{count} Wallets durchsuchen' },
   clear: 'Suche löschen',
   noResult: 'Keine Wallet namens „{search}“',
-  noResultDetail: 'Prüfen Sie die Schreibweise oder scannen Sie einen QR-Code mit einer Wallet auf Ihrem Handy.',
+  noResultDetail: 'Prüfen Sie die Schreibweise oder scannen Sie einen QR-Code mit einem anderen Gerät.',
   didYouMean: 'Meinten Sie {name}?',
   installed: 'Installiert',
   layout: 'Ansicht',

@@ -49,7 +49,7 @@ export const connect: Messages<'connect'> = {
   linkCopied: 'Link kopiert',
   copyFailed: 'Kopieren nicht möglich',
   expired: 'QR-Code abgelaufen',
-  expiredDetail: 'Zu Ihrer Sicherheit laufen QR-Codes nach 4 Minuten ab.',
+  expiredDetail: 'QR-Codes gelten 4 Minuten.',
   newCode: 'Neuen Code anfordern',
   secondsLeft: {
     by: 'seconds',

@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts'
 export const openWallet: Messages<'openWallet'> = {
   didNotOpen: '{wallet} wurde nicht geöffnet',
   didNotOpenDetail: 'Versuchen Sie es erneut, laden Sie die App oder scannen Sie den QR-Code mit einem anderen Gerät.',
+  noApp: '{wallet} hat keine Handy-App',
+  noAppDetail: 'Scannen Sie den QR-Code mit dem Gerät, auf dem {wallet} ist, oder wählen Sie eine andere Wallet.',
   get: '{wallet} laden',
   dontHave: 'Sie haben {wallet} nicht?',
   getIt: 'Herunterladen',

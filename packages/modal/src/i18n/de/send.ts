@@ -100,7 +100,7 @@ export const send: Messages<'send'> = {
   forSwap: 'Für Ihren Tausch',
   swap: 'Tauschen',
   give: 'Sie zahlen',
-  giveInDollars: 'Sie zahlen, in US-Dollar',
+  giveInDollars: 'Sie zahlen (US$)',
   get: 'Sie erhalten',
   selectToken: 'Token auswählen',
   enterAmount: 'Betrag eingeben',

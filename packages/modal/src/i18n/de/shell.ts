@@ -5,7 +5,7 @@ export const shell: Messages<'shell'> = {
   troubleshoot: 'Stimmt etwas nicht?',
   notSetUp: 'Einrichtung unvollständig',
   notReady: 'Hier können sich Wallets noch nicht verbinden',
-  notReadyDetail: 'Zuerst muss die Website fertig eingerichtet werden:',
+  notReadyDetail: 'Bitte wenden Sie sich an die Website. Für deren Entwickler:',
   notOpened: 'Diese Ansicht ließ sich nicht öffnen',
   notOpenedDetail: 'Versuchen Sie es erneut. Wenn das nicht hilft, laden Sie die Seite neu.',
   failed: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',

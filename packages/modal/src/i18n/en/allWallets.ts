@@ -4,7 +4,7 @@ export const allWallets = {
   searchCount: { by: 'count', one: 'Search {count} wallet', other: 'Search {count} wallets' },
   clear: 'Clear search',
   noResult: 'No wallet called “{search}”',
-  noResultDetail: 'Check the spelling, or scan a QR code with any wallet on your phone.',
+  noResultDetail: 'Check the spelling, or scan a QR code with another device.',
   didYouMean: 'Did you mean {name}?',
   installed: 'Installed',
   layout: 'Layout',

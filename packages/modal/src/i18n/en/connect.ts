@@ -46,7 +46,7 @@ export const connect = {
   linkCopied: 'Link copied',
   copyFailed: "Couldn't copy",
   expired: 'QR code expired',
-  expiredDetail: 'For your security, QR codes expire after 4 minutes.',
+  expiredDetail: 'QR codes expire after 4 minutes.',
   newCode: 'Get a new code',
   secondsLeft: { by: 'seconds', one: '{seconds} second left to scan', other: '{seconds} seconds left to scan' },
   minuteLeft: '1 minute left to scan',

@@ -1,9 +1,9 @@
 export const email = {
   title: 'Sign in with e-mail',
   loginTitle: "What's your e-mail address?",
-  loginDetail: "We'll e-mail you a code and set up a wallet for you. No app or extension needed.",
+  loginDetail: "We'll e-mail you to sign you in and set up a wallet. No app or extension needed.",
   linkTitle: 'Check your e-mail',
-  linkDetail: 'Open the link we sent to {email}.',
+  linkDetail: 'This device is new. Open the link we sent to {email}.',
   matchDetail: 'Approve only if the page shows this number.',
   resendLink: 'Send a new link',
   linkExpired: 'This link no longer works',

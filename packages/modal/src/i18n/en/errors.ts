@@ -10,6 +10,8 @@ export const errors: Partial<ErrorMessages> = {
   FRAME_ERROR: 'Something went wrong. Try again.',
   FRAME_LOAD_FAILED: "Couldn't load the sign-in. Try again.",
   FRAME_RPC_ABORTED: 'The request was canceled.',
+  // Here because of its figure, which the error holds unrounded.
+  SEND_INSUFFICIENT_BALANCE: 'Not enough {symbol}. You have {balance} {symbol}.',
   SIGNATURE_DECLINED: 'Signature request declined',
   SIWX_INIT_FAILED: "Couldn't start signing in. Try again.",
   TOKEN_BALANCE_UNAVAILABLE: "Couldn't load balances",

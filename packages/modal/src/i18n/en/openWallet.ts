@@ -1,6 +1,8 @@
 export const openWallet = {
   didNotOpen: "{wallet} didn't open",
   didNotOpenDetail: 'Try again, get the app, or scan the QR code with another device.',
+  noApp: '{wallet} has no phone app',
+  noAppDetail: 'Scan the QR code with the device that has {wallet}, or choose another wallet.',
   get: 'Get {wallet}',
   dontHave: "Don't have {wallet}?",
   getIt: 'Get it',

@@ -98,7 +98,7 @@ export const send = {
   forSwap: 'For your swap',
   swap: 'Swap',
   give: 'You pay',
-  giveInDollars: 'You pay, in US dollars',
+  giveInDollars: 'You pay (US$)',
   get: 'You receive',
   selectToken: 'Select token',
   enterAmount: 'Enter amount',

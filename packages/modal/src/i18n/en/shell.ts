@@ -3,7 +3,7 @@ export const shell = {
   troubleshoot: 'Something wrong?',
   notSetUp: 'Setup incomplete',
   notReady: "Wallets can't connect here yet",
-  notReadyDetail: 'The setup of this site has to be completed first:',
+  notReadyDetail: 'Please contact the site. Its developer needs to know:',
   notOpened: "This screen didn't open",
   notOpenedDetail: "Try again. If that doesn't help, reload the page.",
   failed: 'Something went wrong. Try again.',

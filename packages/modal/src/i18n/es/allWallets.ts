@@ -6,7 +6,7 @@ export const allWallets: Messages<'allWallets'> = {
   searchCount: { by: 'count', one: 'Buscar en {count} cartera', other: 'Buscar en {count} carteras' },
   clear: 'Borrar búsqueda',
   noResult: 'Ninguna cartera se llama «{search}»',
-  noResultDetail: 'Comprueba la ortografía o escanea un código QR con una cartera de tu móvil.',
+  noResultDetail: 'Comprueba la ortografía o escanea un código QR con otro dispositivo.',
   didYouMean: '¿Querías decir {name}?',
   installed: 'Instalada',
   layout: 'Vista',

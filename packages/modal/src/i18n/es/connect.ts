@@ -48,7 +48,7 @@ export const connect: Messages<'connect'> = {
   linkCopied: 'Enlace copiado',
   copyFailed: 'No se ha podido copiar',
   expired: 'Código QR caducado',
-  expiredDetail: 'Por tu seguridad, los códigos QR caducan a los 4 minutos.',
+  expiredDetail: 'Cada código dura 4 minutos.',
   newCode: 'Obtener un código nuevo',
   secondsLeft: {
     by: 'seconds',

@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts'
 export const openWallet: Messages<'openWallet'> = {
   didNotOpen: '{wallet} no se ha abierto',
   didNotOpenDetail: 'Vuelve a intentarlo, descarga la aplicación o escanea el código QR con otro dispositivo.',
+  noApp: '{wallet} no tiene aplicación móvil',
+  noAppDetail: 'Escanea el código QR con el dispositivo que tiene {wallet} o elige otra cartera.',
   get: 'Descargar {wallet}',
   dontHave: '¿No tienes {wallet}?',
   getIt: 'Descargar',

@@ -100,7 +100,7 @@ export const send: Messages<'send'> = {
   forSwap: 'Para tu intercambio',
   swap: 'Intercambiar',
   give: 'Pagas',
-  giveInDollars: 'Pagas, en dólares',
+  giveInDollars: 'Pagas (US$)',
   get: 'Recibes',
   selectToken: 'Elegir token',
   enterAmount: 'Introduce una cantidad',

@@ -5,7 +5,7 @@ export const shell: Messages<'shell'> = {
   troubleshoot: '¿Algo va mal?',
   notSetUp: 'Configuración incompleta',
   notReady: 'Aquí aún no se pueden conectar carteras',
-  notReadyDetail: 'Primero hay que completar la configuración de este sitio:',
+  notReadyDetail: 'Contacta con el sitio. Su desarrollador debe saber esto:',
   notOpened: 'Esta pantalla no se abrió',
   notOpenedDetail: 'Inténtalo de nuevo. Si no funciona, recarga la página.',
   failed: 'Algo ha salido mal. Inténtalo de nuevo.',

@@ -4,7 +4,7 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Swap } from '@latchkey/ui/icons/Swap'
-import { ListRow } from '@latchkey/ui/row/ListRow'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -35,21 +35,24 @@ export function AccountTypeRow() {
     )
   if (!other || !hasSmartAccount) return null
   const type = other.type === 'smartAccount' ? 'smartAccount' : 'eoa'
+  const title = text(type === 'smartAccount' ? 'useSmartAccount' : 'useKeyAccount')
   const change = () =>
     void switchTo(modal.latchkey, type).catch(() =>
       modal.toast({ id: 'connection', kind: 'error', title: text('accountTypeFailed') }),
     )
   return (
-    <ListRow
-      icon={
-        <IconBox>
-          <Swap />
-        </IconBox>
-      }
-      title={text(type === 'smartAccount' ? 'useSmartAccount' : 'useKeyAccount')}
-      detail={<Address value={other.address} />}
-      onClick={change}
-    />
+    <RowList label={title}>
+      <ListRow
+        icon={
+          <IconBox>
+            <Swap />
+          </IconBox>
+        }
+        title={title}
+        detail={<Address value={other.address} />}
+        onClick={change}
+      />
+    </RowList>
   )
 }
 

@@ -1,6 +1,9 @@
+import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import type { ReactNode } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
@@ -12,5 +15,17 @@ export function EmptyTab({ children, ...content }: EmptyState.Props & { readonly
       <EmptyState {...content} />
       {children}
     </div>
+  )
+}
+
+/** The way to something to list. */
+export function ReceiveButton() {
+  const modal = useModal()
+  const text = useText('account')
+  if (modal.latchkey.options.features?.receive === false) return null
+  return (
+    <Button size="sm" onClick={() => modal.push({ name: 'Account', step: 'receive' })}>
+      {text('receive')}
+    </Button>
   )
 }

@@ -13,6 +13,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { NetworkMark } from '../NetworkMark.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import type { AmountRequest } from './amountRequest.ts'
 import { usePaymentUri } from './usePaymentUri.ts'
@@ -41,6 +42,7 @@ export function ReceiveStep({ request, onRemove }: ReceiveStep.Props) {
       <SheetBody gap={16}>
         <QrCode
           value={value}
+          mark={network && <NetworkMark size={40} network={network} />}
           label={amount === undefined ? text('addressCode', { address }) : text('requestCode', { amount })}
         />
         {amount !== undefined && (

@@ -11,7 +11,7 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { EmptyTab } from '../account/EmptyTab.tsx'
+import { EmptyTab, ReceiveButton } from '../account/EmptyTab.tsx'
 import { UnsupportedTab } from '../account/UnsupportedTab.tsx'
 import { NextPage } from '../NextPage.tsx'
 import styles, { sheet } from './Activity.lk.css'
@@ -31,7 +31,8 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
   const activity = useActivity(account)
   const { rows, isLoaded, isError, isFetching, refetch, hasNextPage, fetchNextPage } = activity
   useAnnouncement(isLoaded || isError ? undefined : text('activityLoading'))
-  useFailureToast(isError)
+  // Without rows the tab says it itself.
+  useFailureToast(isError && rows.length > 0)
   const retry = () => {
     // On success the button disappears, so the focus moves to the heading.
     document.getElementById(modal.headingId)?.focus()
@@ -45,7 +46,11 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
   if (rows.length === 0 && !hasNextPage) {
     if (activity.isUnsupported) return <UnsupportedTab kind="activity" address={account.address} />
     if (isLoaded)
-      return <EmptyTab icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
+      return (
+        <EmptyTab icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')}>
+          <ReceiveButton />
+        </EmptyTab>
+      )
     if (!isError) return <Placeholders />
     return (
       <EmptyTab title={text('activityFailed')} detail={text('activityFailedDetail')}>

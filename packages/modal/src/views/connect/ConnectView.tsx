@@ -40,8 +40,8 @@ const socialChunk = chunkOf(() => import('../social/SocialRow.tsx'))
 export function ConnectView({ view }: { readonly view: Connect }) {
   const modal = useModal()
   const text = useText('connect')
-  const { installed, listed, pictures, count, loading, retry } = useChoices(view.namespace)
-  useAnnouncement(retry && text('walletsFailed'))
+  const { installed, listed, pictures, count, loading, failed, retry } = useChoices(view.namespace)
+  useAnnouncement(failed ? text('walletsFailed') : undefined)
   const skeletons = loading ? places.slice(installed.length + listed.length) : []
   const recommended = [
     ...listed.map((choice) => <WalletRow key={choice.id} choice={choice} />),
@@ -89,8 +89,8 @@ export function ConnectView({ view }: { readonly view: Connect }) {
         <RowList showLabel={hasInstalled || recommended.length > 0} label={text('moreWays')}>
           {hasInstalled && recommended}
           {!phone && scan}
-          {retry ? (
-            <ListRow icon={grid} title={text('walletsFailed')} detail={text('tryAgain')} onClick={retry} />
+          {failed ? (
+            <ListRow icon={grid} title={text('walletsFailed')} detail={retry && text('tryAgain')} onClick={retry} />
           ) : (
             (loading || count > installed.length + listed.length) && (
               <ListRow
@@ -159,6 +159,7 @@ function useChoices(namespace: Namespace | undefined) {
     pictures: ordered.slice(recommendedWalletsMax).flatMap(({ icon }) => icon ?? []),
     count: directory.status === 'loaded' ? ordered.length + directory.count - inDirectory.length : 0,
     loading: directory.status === 'loading',
+    failed: directory.status === 'failed',
     retry: directory.status === 'failed' ? directory.retry : undefined,
   }
 }

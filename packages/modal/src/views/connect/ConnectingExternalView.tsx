@@ -46,6 +46,7 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
             <Button wide icon={<External />} onClick={again}>
               {text('openWallet', { wallet })}
             </Button>
+            <TroubleshootLink />
           </StatusActions>
         )}
         {attempt.status === 'failed' && (
@@ -53,10 +54,14 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
             <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
               {text('tryAgain')}
             </Button>
-            <Button kind="ghost" wide onClick={modal.back}>
-              {text('chooseAnother')}
-            </Button>
-            {!isRejection(attempt.error) && <TroubleshootLink />}
+            {/* Two buttons, as while waiting, so that the sheet keeps its height. The header leads back as well. */}
+            {isRejection(attempt.error) ? (
+              <Button kind="ghost" wide onClick={modal.back}>
+                {text('chooseAnother')}
+              </Button>
+            ) : (
+              <TroubleshootLink />
+            )}
           </StatusActions>
         )}
         {attempt.status === 'connected' && (

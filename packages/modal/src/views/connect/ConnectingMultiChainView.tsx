@@ -59,12 +59,12 @@ function NamespaceRow(choice: { readonly walletId: string; readonly namespace: N
   const isConnected = useLatchkeyState((state) => connectionStatus(state, choice) !== 'disconnected')
   const isAppsFirst = latchkey.options.networks[0]?.chainNamespace === choice.namespace
   const title = namespaceName(choice.namespace)
-  const networks = networksOf(latchkey, choice.namespace).map(({ name }) => name)
+  const networks = networksOf(latchkey, choice.namespace).flatMap(({ name }) => (name === title ? [] : name))
   return (
     <ListRow
       icon={<NamespaceMark namespace={choice.namespace} />}
       title={title}
-      detail={networks.length === 1 && networks[0] === title ? undefined : networks.join(' · ')}
+      detail={networks.join(' · ') || undefined}
       end={
         isConnected ? (
           <Tag tone="good">{connectText('connected')}</Tag>

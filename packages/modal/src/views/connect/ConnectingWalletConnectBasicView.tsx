@@ -1,5 +1,6 @@
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { PairingOffer } from './PairingOffer.tsx'
 import { usePairing } from './usePairing.ts'
@@ -10,7 +11,7 @@ export function ConnectingWalletConnectBasicView() {
   const { pairing, renew } = usePairing()
   return (
     <>
-      <ViewHeader title={text('scan')} />
+      <ViewHeader title={text(isPhone() ? 'otherDevice' : 'scan')} />
       <SheetBody>
         <PairingOffer pairing={pairing} renew={renew} name="" />
       </SheetBody>

@@ -1,5 +1,4 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { PROJECT_ID_INVALID } from '@latchkey/contracts/errors/project'
 import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -10,6 +9,7 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { SearchMark } from '@latchkey/ui/icons/SearchMark'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
 import styles, { sheet } from './AllWalletsView.lk.css'
 import { closestName } from './closestName.ts'
@@ -25,6 +25,8 @@ export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
   const { errorText } = useErrorText()
   const detected = useFoundWallets()
   const { error, retry, names } = found
+  // By its code, because the row would load with the page.
+  const canRetry = error !== undefined && !(isLatchkeyError(error) && error.code === 'PROJECT_ID_INVALID')
   const meant = term === '' ? undefined : closestName(term, [...detected.map(({ name }) => name), ...names])
   return (
     <div ref={ref} className={styles.empty}>
@@ -34,7 +36,7 @@ export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
         detail={error === undefined ? text('noResultDetail') : errorText(error).text}
       />
       <div className={styles.ways}>
-        {error !== undefined && !isLatchkeyError(error, PROJECT_ID_INVALID) && (
+        {canRetry && (
           <Button wide icon={<Refresh />} onClick={retry}>
             {connectText('tryAgain')}
           </Button>
@@ -45,7 +47,7 @@ export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
           </Button>
         )}
         <Button wide icon={<QrCodeMark />} onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}>
-          {connectText('scan')}
+          {connectText(isPhone() ? 'otherDevice' : 'scan')}
         </Button>
       </div>
     </div>

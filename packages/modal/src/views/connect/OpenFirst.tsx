@@ -28,17 +28,26 @@ export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
   const hrefs = pairing.status === 'ready' ? walletHrefs({ wallet, environment, linkTo: pairing.linkTo }) : []
   const link = (hasStayed && hrefs[1]) || hrefs[0]
   const install = installHref(wallet, environment)
-  // Without a link the way to go on is the code.
+  // Then the QR code is the only way on.
+  const hasNoApp = pairing.status === 'ready' && !link && !install
   const isMissing = hasStayed || (pairing.status === 'ready' && !link)
-  const title = isMissing ? text('didNotOpen', { wallet: name }) : connectText('waitingFor', { wallet: name })
-  const detail = isMissing ? text('didNotOpenDetail') : connectText('waitingForDetail', { wallet: name })
+  const [title, detail] = hasNoApp
+    ? [text('noApp', { wallet: name }), text('noAppDetail', { wallet: name })]
+    : isMissing
+      ? [text('didNotOpen', { wallet: name }), text('didNotOpenDetail')]
+      : [connectText('waitingFor', { wallet: name }), connectText('waitingForDetail', { wallet: name })]
   useAnnouncement(relayLost ? connectText('relayLost') : `${title}. ${detail}`)
   const label = connectText('openWallet', { wallet: name })
+  const code = (
+    <Button kind={hasNoApp ? 'filled' : 'ghost'} wide onClick={showCode}>
+      {connectText('showCode')}
+    </Button>
+  )
   return (
     <SheetBody roomy>
       <StatusBlock
         picture={
-          <LogoRing state={isMissing ? 'warned' : 'waiting'}>
+          <LogoRing state={hasNoApp ? 'idle' : isMissing ? 'warned' : 'waiting'}>
             <WalletMark name={name} icon={wallet.imageUrl} />
           </LogoRing>
         }
@@ -62,6 +71,7 @@ export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
             {text('get', { wallet: name })}
           </Button>
         )}
+        {hasNoApp && code}
         {isMissing && pairing.status === 'ready' && (
           <CopyWideButton
             value={pairing.uri}
@@ -70,9 +80,7 @@ export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
             failedLabel={connectText('copyFailed')}
           />
         )}
-        <Button kind="ghost" wide onClick={showCode}>
-          {connectText('showCode')}
-        </Button>
+        {!hasNoApp && code}
       </StatusActions>
     </SheetBody>
   )

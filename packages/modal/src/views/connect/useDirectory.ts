@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { listWallets } from '@latchkey/core/wallets/listWallets'
@@ -12,7 +13,12 @@ export type Directory =
       readonly wallets: readonly ListedWallet[]
       readonly count: number
     }
-  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | {
+      readonly status: 'failed'
+      readonly error: unknown
+      /** Undefined when the server refuses the project. */
+      readonly retry: (() => void) | undefined
+    }
 
 /**
  * The first page of the wallet directory, beginning with the wallets that the app features and recommends; on a phone only wallets
@@ -34,7 +40,11 @@ export function useDirectory(): Directory {
     }
     firstPage(latchkey, leaving.signal).then(
       ({ wallets, count }) => show({ status: 'loaded', wallets, count }),
-      (error) => show({ status: 'failed', error, retry }),
+      (error) => {
+        // Compared by its code, because importing the error's row would load it with the page.
+        const isRefused = isLatchkeyError(error) && error.code === 'PROJECT_ID_INVALID'
+        show({ status: 'failed', error, retry: isRefused ? undefined : retry })
+      },
     )
     return () => leaving.abort()
   }, [latchkey, round])

@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { DEVICE_NOT_APPROVED, LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import { Mail } from '@latchkey/ui/icons/Mail'
+import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { EmailStep } from './EmailStep.tsx'
@@ -34,7 +35,13 @@ export function EmailVerifyDeviceView() {
       {!isExpired && (
         <>
           {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
-          {error && <StepError error={error} />}
+          {error ? (
+            <StepError error={error} />
+          ) : (
+            <Text kind="small" tone="quiet" center>
+              {text('codeHint')}
+            </Text>
+          )}
         </>
       )}
     </EmailStep>

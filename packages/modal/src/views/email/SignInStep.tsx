@@ -47,7 +47,7 @@ export declare namespace SignInStep {
     readonly icon: ReactNode
     /** The icon in the accent colour; otherwise it has colours of its own. */
     readonly tinted?: boolean
-    readonly title: string
+    readonly title: ReactNode
     readonly detail: ReactNode
     /** Disables the buttons. */
     readonly busy?: boolean | undefined

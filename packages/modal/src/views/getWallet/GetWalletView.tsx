@@ -37,11 +37,13 @@ export function GetWalletView() {
         {directory.status === 'failed' ? (
           <>
             <StatusBlock small title={connectText('walletsFailed')} detail={errorText(directory.error).text} />
-            <StatusActions>
-              <Button wide icon={<Refresh />} onClick={directory.retry}>
-                {connectText('tryAgain')}
-              </Button>
-            </StatusActions>
+            {directory.retry && (
+              <StatusActions>
+                <Button wide icon={<Refresh />} onClick={directory.retry}>
+                  {connectText('tryAgain')}
+                </Button>
+              </StatusActions>
+            )}
           </>
         ) : (
           <RowList label={text('getAWallet')}>

@@ -1,5 +1,5 @@
 import { Button } from '@latchkey/ui/button/Button'
-import { Check } from '@latchkey/ui/icons/Check'
+import { Pen } from '@latchkey/ui/icons/Pen'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -11,14 +11,22 @@ export function NameRegistered({ accountName }: { readonly accountName: string }
   const modal = useModal()
   const text = useText('account')
   const title = text('nameRegistered', { name: accountName })
+  // Without the marks that isolate the name: they would stand in lines of their own.
+  const [before, after] = title.replace(/[\u2068\u2069]/g, '').split(accountName)
   useAnnouncement(title)
   return (
     <SignInStep
       header={text('accountName')}
       ring="done"
-      icon={<Check size={28} />}
+      icon={<Pen size={28} />}
       tinted
-      title={title}
+      title={
+        <>
+          {before}
+          <bdi dir="ltr">{accountName}</bdi>
+          {after}
+        </>
+      }
       detail={text('nameRegisteredDetail')}
       actions={
         <Button kind="filled" wide onClick={() => leaveSteps(modal)}>

@@ -1,4 +1,5 @@
 import { isAccountName } from '@latchkey/contracts/api/names/accountName'
+import type { NameSuggestion } from '@latchkey/core/names/findNames'
 import { registerName } from '@latchkey/core/names/registerName'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
@@ -35,6 +36,7 @@ export function RegisterName() {
   const first = found[0]
   // What was typed, if it is free; a variation only by choice.
   const name = free.find((one) => one.name === chosen)?.name ?? free.find((one) => one === first)?.name
+  const isTaken = first?.registered && name === undefined && free.length > 0
   useAnnouncement(
     busy || !isCurrent || !first
       ? undefined
@@ -75,7 +77,8 @@ export function RegisterName() {
               setTyped(next)
               setFailure(undefined)
             }}
-            {...(isInvalid ? { error: text('nameRules') } : { help: text('nameRules') })}
+            help={isTaken ? text('nameTakenChoose', { name: shortName(label) }) : text('nameRules')}
+            error={isInvalid ? text('nameRules') : undefined}
             enterKeyHint="go"
             reserve
           />
@@ -99,7 +102,7 @@ export function RegisterName() {
               : found.map((one) => (
                   <ListRow
                     key={one.name}
-                    title={<bdi dir="ltr">{shortName(one.name)}</bdi>}
+                    title={<Name {...one} />}
                     detail={text(one.registered ? 'nameTaken' : 'nameFree')}
                     selected={one.name === name}
                     {...(!one.registered && { onClick: () => setChosen(one.name) })}
@@ -115,5 +118,16 @@ export function RegisterName() {
         </Button>
       </SheetActions>
     </>
+  )
+}
+
+function Name({ name, registered }: NameSuggestion) {
+  const short = <bdi dir="ltr">{shortName(name)}</bdi>
+  return registered ? (
+    <Text as="span" tone="faint">
+      {short}
+    </Text>
+  ) : (
+    short
   )
 }

@@ -19,7 +19,8 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
   const text = useText('networks')
   const { wallet } = useAccount()
   const { network: current } = useNetwork()
-  const title = text('switchTo', { network: network.name })
+  const connectText = useText('connect')
+  const title = rejected ? connectText('rejected') : text('switchTo', { network: network.name })
   const detail = rejected
     ? text('rejectedDetail', { network: current?.name ?? '' })
     : text('confirm', { wallet: wallet?.name ?? '' })

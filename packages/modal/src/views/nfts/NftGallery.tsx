@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { EmptyTab } from '../account/EmptyTab.tsx'
+import { EmptyTab, ReceiveButton } from '../account/EmptyTab.tsx'
 import { UnsupportedTab } from '../account/UnsupportedTab.tsx'
 import { NextPage } from '../NextPage.tsx'
 import styles, { sheet } from './Nft.lk.css'
@@ -50,7 +50,9 @@ export function NftGallery({ account }: { readonly account: AccountParams }) {
         icon={<Picture size={28} />}
         title={text('noNfts')}
         detail={text('noNftsDetail', { network: network?.name ?? '' })}
-      />
+      >
+        <ReceiveButton />
+      </EmptyTab>
     )
   return (
     <section>

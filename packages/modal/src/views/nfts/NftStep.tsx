@@ -56,9 +56,11 @@ export function NftStep({ nft }: { readonly nft: Nft }) {
           <Text as="h3" kind="heading">
             <bdi>{name}</bdi>
           </Text>
-          <Text kind="small" tone="quiet">
-            <bdi>{collection}</bdi>
-          </Text>
+          {collection !== name && (
+            <Text kind="small" tone="quiet">
+              <bdi>{collection}</bdi>
+            </Text>
+          )}
         </div>
         <FactsCard facts={facts} />
       </SheetBody>

@@ -86,7 +86,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
             {isComplete && !isFallback && (received || !chosen?.error) ? (
               <BuyFacts buying={buying} />
             ) : (
-              <BuyPresets change={change} />
+              !isFallback && <BuyPresets change={change} />
             )}
             <ProviderRows buying={buying} />
           </>

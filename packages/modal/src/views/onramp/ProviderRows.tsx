@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
@@ -27,7 +28,11 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           icon={<WalletLogo size={40} name={nameOf(provider)} />}
           title={nameOf(provider)}
           detail={
-            error ? text('noOffer') : data ? text('feeOf', { fee: format.dollars(feesOf(data)) }) : feeOf(provider)
+            error
+              ? text(isLatchkeyError(error) && error.retryable ? 'offerFailed' : 'noOffer')
+              : data
+                ? text('feeOf', { fee: format.dollars(feesOf(data)) })
+                : feeOf(provider)
           }
           end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}

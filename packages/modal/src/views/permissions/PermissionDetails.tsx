@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { endPermission } from '@latchkey/core/permissions/endPermission'
 import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -49,6 +50,14 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
     if (isShown()) modal.back()
   }
 
+  function failureText(): string {
+    if (isRejection(failure)) return text('endDeclined')
+    const reason = errorText(failure).text
+    // After another failure, as a time-out, the permission may have ended.
+    const isReverted = isLatchkeyError(failure) && failure.code === 'TRANSACTION_REVERTED'
+    return isReverted ? `${reason} ${text('stillActive')}` : reason
+  }
+
   return (
     <>
       <ViewHeader title={text('permission')} />
@@ -60,14 +69,8 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
           detail={permission.app.name === host ? undefined : <bdi>{permission.app.name}</bdi>}
         />
         <FactsCard facts={facts} />
-        {failure !== undefined && (
-          <Banner
-            tone="bad"
-            title={text('endFailed')}
-            detail={isRejection(failure) ? text('endDeclined') : errorText(failure).text}
-          />
-        )}
-        {permission.status === 'active' && (
+        {failure !== undefined && <Banner tone="bad" title={text('endFailed')} detail={failureText()} />}
+        {permission.status === 'active' && failure === undefined && (
           <Text kind="small" tone="quiet" center>
             {text('endPermissionDetail')}
           </Text>

@@ -2,6 +2,7 @@ import type { GrantedPermission } from '@latchkey/core/permissions/readPermissio
 import { Button } from '@latchkey/ui/button/Button'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
 import { Key } from '@latchkey/ui/icons/Key'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -21,15 +22,26 @@ import { usePermissions } from './usePermissions.ts'
 export function PermissionList({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText('account')
   const { data: permissions = [], error, isPending } = usePermissions()
+  const isEmpty = !isPending && permissions.length === 0
   useAnnouncement(isPending ? text('permissionsLoading') : error ? text('permissionsFailed') : undefined)
   return (
     <>
       <ViewHeader title={text('permissions')} />
-      <SheetBody list>
-        {isPending && <Placeholders />}
+      <SheetBody list={!isEmpty} roomy={isEmpty}>
+        {isPending && (
+          <RowList label={text('permissions')}>
+            <SkeletonDetailEntry />
+            <SkeletonDetailEntry />
+            <SkeletonDetailEntry />
+          </RowList>
+        )}
         {error && (
           <>
-            <EmptyState title={text('permissionsFailed')} detail={text('permissionsFailedDetail')} />
+            <EmptyState
+              icon={<BrokenLink size={28} />}
+              title={text('permissionsFailed')}
+              detail={text('permissionsFailedDetail')}
+            />
             <StatusActions>
               <Button wide onClick={onRetry}>
                 {text('tryAgain')}
@@ -37,7 +49,7 @@ export function PermissionList({ onRetry }: { readonly onRetry: () => void }) {
             </StatusActions>
           </>
         )}
-        {!isPending && !error && permissions.length === 0 && (
+        {isEmpty && !error && (
           <EmptyState icon={<Key size={28} />} title={text('noPermissions')} detail={text('noPermissionsDetail')} />
         )}
         <Rows permissions={permissions} />
@@ -69,11 +81,3 @@ function Rows({ permissions }: { readonly permissions: readonly GrantedPermissio
     </RowList>
   )
 }
-
-const Placeholders = () => (
-  <div>
-    <SkeletonDetailEntry />
-    <SkeletonDetailEntry />
-    <SkeletonDetailEntry />
-  </div>
-)

@@ -19,7 +19,7 @@ import { useChartFormat } from './useChartFormat.ts'
 
 const ref = partRef(sheet)
 
-/** The figure of now or of a chosen time, its change, the chart, and the switch of periods. Every state has the same height. */
+/** The figure of now or of a chosen time, its change, the chart, and the switch of periods. Every state of a token with a price has the same height. */
 export function ChartPanel(props: ChartPanel.Props) {
   const { query, period, onPeriod, label, known, instead, partsOf, changeOf, empty } = props
   const text = useText('account')
@@ -93,20 +93,23 @@ export function ChartPanel(props: ChartPanel.Props) {
       ) : (
         <ChartSkeleton />
       )}
-      <Segment
-        small
-        label={text('period')}
-        options={periods.map(({ period, label, phrase }) => ({
-          value: period,
-          label: text(label),
-          name: text(phrase),
-        }))}
-        selected={period}
-        onSelect={(value) => {
-          setChoice(undefined)
-          onPeriod(value as PricePeriod)
-        }}
-      />
+      {/* A token without a price has none in any period. */}
+      {(known !== undefined || points.length > 0) && (
+        <Segment
+          small
+          label={text('period')}
+          options={periods.map(({ period, label, phrase }) => ({
+            value: period,
+            label: text(label),
+            name: text(phrase),
+          }))}
+          selected={period}
+          onSelect={(value) => {
+            setChoice(undefined)
+            onPeriod(value as PricePeriod)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -70,7 +70,7 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
       </SheetBody>
       <SheetActions>
         <Button
-          kind="filled"
+          kind={check.data?.imitates ? 'neutral' : 'filled'}
           wide
           submit
           loading={check.isLoading || (named?.isPending ?? false)}

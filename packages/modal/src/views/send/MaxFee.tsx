@@ -22,7 +22,8 @@ export function MaxFee({ units, price }: MaxFee.Props) {
       <span>{text('feeUpTo', { fee: feeFigure({ language, feeUnits: units, symbol, decimals }) })}</span>
       {worth !== undefined && (
         <Text as="span" kind="small" tone="quiet">
-          {' · '}
+          {/* Stays with the figure where the line breaks. */}
+          {' ≈\u00a0'}
           <Amount value={format.dollars(Math.ceil(worth * 100) / 100)} />
         </Text>
       )}

@@ -20,7 +20,8 @@ import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
 import { AccountPicture } from '../names/AccountPicture.tsx'
-import type { NamedAccount } from '../names/useIdentity.ts'
+import { shortName } from '../names/shortName.ts'
+import { type NamedAccount, useIdentity } from '../names/useIdentity.ts'
 import { useFeeFacts } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
 import { maxOf } from './maxOf.ts'
@@ -52,6 +53,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   const { symbol = '' } = draft.token ?? {}
   const figure = amount.slice(0, -symbol.length - 1)
   const { network } = useNetwork()
+  const { name: accountName } = useIdentity(account ?? { address: '' })
   const format = useFormat()
   const worth = worthOf(draft, sending.sendable.held)
   const receiver = draft.receiver.trim()
@@ -93,7 +95,11 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
               value: (
                 <>
                   <AccountPicture account={account ?? { address: '' }} size={20} />
-                  <Address value={account?.address ?? ''} />
+                  {accountName === undefined ? (
+                    <Address value={account?.address ?? ''} />
+                  ) : (
+                    <bdi dir="ltr">{shortName(accountName)}</bdi>
+                  )}
                 </>
               ),
             },

@@ -4,6 +4,7 @@ import { Card } from '@latchkey/ui/card/Card'
 import { Segment } from '@latchkey/ui/segment/Segment'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { useContext } from 'react'
 import { figure } from '../../i18n/figure.ts'
@@ -30,7 +31,7 @@ export function SwapSettings({ swapping }: { readonly swapping: Swapping }) {
             label={text('slippage')}
             options={slippages.map((value) => ({
               value,
-              label: text('percent', { percent: figure(language, value) }),
+              label: <Amount value={text('percent', { percent: figure(language, value) })} />,
             }))}
             selected={String(draft.slippagePercent)}
             onSelect={(value) => change({ type: 'slippage', slippagePercent: Number(value) })}

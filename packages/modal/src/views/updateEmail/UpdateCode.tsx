@@ -20,7 +20,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
   const text = useText('email')
   const update = useLatchkeyState(({ emailUpdate }) => emailUpdate)
   const submitting = useRef(false)
-  const { matchNumber, pending } = update ?? {}
+  const { matchNumber, pending, attemptsLeft } = update ?? {}
   const email = update ? mailedTo(update) : ''
   const title = text(step === 'updateEmailSecondaryOtp' ? 'newCodeTitle' : 'currentTitle')
   const detail =
@@ -59,6 +59,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       detail={detail}
       resendLabel={text('resendCode')}
       onResend={() => void resendUpdateCode(latchkey).catch(() => {})}
+      ended={attemptsLeft === 0}
     >
       {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
       <MailedCode step={update} onCode={(code) => void submit(code)} />

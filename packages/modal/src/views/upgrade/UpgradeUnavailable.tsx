@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
 import type { Upgrade } from '@latchkey/core/embedded/readUpgrade'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -12,19 +13,24 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailable.Props) {
   const text = useText('account')
   const { errorText } = useErrorText()
-  const { network } = useNetwork()
+  const name = useNetwork().network?.name ?? text('unknownNetwork')
+  const isUnreachable = isLatchkeyError(error) && error.code.startsWith('UPSTREAM_')
   return (
     <>
       <ViewHeader title={text('smartFeatures')} />
       <SheetBody>
         {error ? (
-          <Banner tone="bad" title={text('featuresFailed')} detail={errorText(error).text} />
+          <Banner
+            tone="bad"
+            title={text('featuresFailed')}
+            detail={isUnreachable ? text('featuresUnreachable', { network: name }) : errorText(error).text}
+          />
         ) : upgrade === 'otherContract' ? (
           <Banner tone="neutral" title={text('featuresElsewhere')} detail={text('featuresElsewhereDetail')} />
         ) : (
           <Banner
             tone="neutral"
-            title={text('featuresMissing', { network: network?.name ?? text('unknownNetwork') })}
+            title={text('featuresMissing', { network: name })}
             detail={text('featuresMissingDetail')}
           />
         )}

@@ -9,8 +9,10 @@ import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
 import { List } from '@latchkey/ui/icons/List'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -18,7 +20,6 @@ import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { Explanation } from '../Explanation.tsx'
 import { UpgradeChanged } from './UpgradeChanged.tsx'
 import { UpgradeUnavailable } from './UpgradeUnavailable.tsx'
@@ -26,13 +27,30 @@ import { useUpgrade } from './useUpgrade.ts'
 
 /** Upgrades the account of the embedded wallet's key, or undoes it (EIP-7702). A failure stays on this screen. */
 export function UpgradeWallet() {
-  const text = useText('account')
   const { data: upgrade, isPending, error, refetch } = useUpgrade()
   const [changed, setChanged] = useState<'on' | 'off'>()
   if (changed) return <UpgradeChanged to={changed} />
-  if (isPending) return <ViewSkeleton name="AccountSettings" title={text('smartFeatures')} />
+  if (isPending) return <Loading />
   if (upgrade === 'on' || upgrade === 'off') return <Change upgrade={upgrade} onChanged={setChanged} />
   return <UpgradeUnavailable upgrade={upgrade} error={error} onRetry={refetch} />
+}
+
+/** As many entries as there are points. */
+function Loading() {
+  const text = useText('account')
+  return (
+    <>
+      <ViewHeader title={text('smartFeatures')} />
+      <SheetBody list>
+        <RowList label={text('smartFeatures')}>
+          <SkeletonDetailEntry />
+          <SkeletonDetailEntry />
+          <SkeletonDetailEntry />
+          <SkeletonDetailEntry />
+        </RowList>
+      </SheetBody>
+    </>
+  )
 }
 
 type Change = { readonly upgrade: 'on' | 'off'; readonly onChanged: (to: 'on' | 'off') => void }
