@@ -50,10 +50,10 @@ test.each([
     expect(await sheetOf(page)).toEqual(sheet)
     await dialog.getByRole('heading', { name: /^Account 0x/ }).waitFor()
     await dialog.getByText('COIN').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Receive' }).count()).toBe(0)
+    expect(await dialog.getByRole('button', { name: 'Send' }).count()).toBe(0)
 
     await page.keyboard.press('Home')
-    await dialog.getByRole('button', { name: 'Receive' }).waitFor()
+    await dialog.getByRole('button', { name: 'Send' }).waitFor()
     await settled(page)
     expect(await tab(page, 'Tokens').evaluate((node) => node.matches(':focus'))).toBe(true)
     expect(await topOf(page)).toBeCloseTo(top, 0)
