@@ -170,7 +170,7 @@ export const send: Messages<'send'> = {
   payWith: 'طريقة الدفع',
   card: 'بطاقة',
   bankAccount: 'حساب مصرفي',
-  limits: 'من {min} إلى {max} {currency}',
+  limits: 'من {min} إلى \u2066{max} {currency}\u2069',
   getEstimate: 'ستستلم (تقديريًا)',
   onNetwork: 'على {network}',
   provider: 'المزوّد',

@@ -211,7 +211,7 @@ export const send: Messages<'send'> = {
   windowClosed: 'Das Zahlungsfenster ist nicht geöffnet',
   windowClosedDetail:
     'Öffnen Sie es erneut, um zu bezahlen. Wenn Sie schon bezahlt haben, kommt {amount} von selbst an.',
-  paid: 'Ihre Zahlung ist eingegangen',
+  paid: 'Zahlung eingegangen',
   paidDetail: '{amount} ist auf dem Weg zu Ihrem Konto. Sie können dieses Fenster schließen.',
   openProvider: 'Seite des Anbieters öffnen',
   openAgain: 'Fenster erneut öffnen',

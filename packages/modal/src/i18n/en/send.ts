@@ -204,7 +204,7 @@ export const send = {
   windowBlockedDetail: "Open the provider's page to pay.",
   windowClosed: "The payment window isn't open",
   windowClosedDetail: 'Open it again to pay. If you have already paid, {amount} will arrive by itself.',
-  paid: 'Your payment has arrived',
+  paid: 'Payment received',
   paidDetail: '{amount} is on its way to your account. You can close this window.',
   openProvider: "Open the provider's page",
   openAgain: 'Open window again',

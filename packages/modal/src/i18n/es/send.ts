@@ -206,7 +206,7 @@ export const send: Messages<'send'> = {
   windowBlockedDetail: 'Abre la página del proveedor para pagar.',
   windowClosed: 'La ventana de pago no está abierta',
   windowClosedDetail: 'Ábrela de nuevo para pagar. Si ya has pagado, {amount} llegará sin que hagas nada más.',
-  paid: 'Tu pago ha llegado',
+  paid: 'Pago recibido',
   paidDetail: '{amount} está en camino a tu cuenta. Puedes cerrar esta ventana.',
   openProvider: 'Abrir la página del proveedor',
   openAgain: 'Abrir la ventana de nuevo',
