@@ -32,6 +32,7 @@ export function CodeField({ label, value, onChange, length, busy, error, note, h
               field.box,
               styles.cell,
               isWrong && field.bad,
+              isWrong && styles.wrong,
               !isWrong && place < value.length && styles.filled,
               !isWrong && focused && !busy && place === Math.min(value.length, length - 1) && styles.active,
             )}

@@ -1,6 +1,6 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
-import { List } from '@latchkey/ui/icons/List'
+import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -19,7 +19,7 @@ export function SmartFeatures() {
       <ListRow
         icon={
           <IconBox>
-            <List />
+            <Bolt />
           </IconBox>
         }
         title={text('smartFeatures')}

@@ -1,6 +1,6 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
-import { List } from '@latchkey/ui/icons/List'
+import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -18,7 +18,7 @@ export function UpgradeChanged({ to }: { readonly to: 'on' | 'off' }) {
     <SignInStep
       header={text('smartFeatures')}
       ring="done"
-      icon={<List size={28} />}
+      icon={<Bolt size={28} />}
       tinted
       title={title}
       detail={text(to === 'on' ? 'upgradedDetail' : 'undoneDetail', {
