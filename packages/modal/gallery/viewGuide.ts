@@ -19,28 +19,27 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'account',
     mark: 8.5,
     why: 'balance, actions and tokens at a glance; NFTs with their pictures; activity with direction, amount and month; over both lists the account folds into one line',
-    lacks: 'addresses can break in activity, and a token without prices keeps the tabs of its chart',
+    lacks:
+      'Swap is gray in the steps of a token without a visible reason, and the range of prices reads like a negative price where it wraps',
   },
   AccountSettings: {
     reached: 'Account › Settings',
     scene: 'settings',
-    mark: 8,
+    mark: 8.5,
     why: 'everything in one short list; Disconnect stands apart',
-    lacks: 'the first free name is chosen for the visitor, and link, number and code of an e-mail change share a sheet',
+    lacks: 'link, number and code of an e-mail change share a sheet',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
     scene: 'all-wallets',
-    mark: 8.5,
+    mark: 9,
     why: '540 wallets in a grid or list, search at once, images only for what is seen',
-    lacks: 'an app that is not set up is offered another try',
   },
   Connect: {
     reached: '`open()` without a connected wallet; Your wallets › Connect another wallet',
     scene: 'connect-4',
-    mark: 8.5,
+    mark: 9,
     why: 'same height with 0, 1, 4 and 12 wallets, with and without e-mail and social accounts',
-    lacks: '"More ways to connect" can stand without a first way',
   },
   ConnectingExternal: {
     reached: 'Connect › a wallet in this browser',
@@ -51,14 +50,13 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   ConnectingMultiChain: {
     reached: 'Connect › a wallet in this browser with several namespaces',
     scene: 'multi-chain',
-    mark: 8,
+    mark: 9,
     why: "says what the choice means and suggests the app's first network; no balances, because the address is not known before the choice",
-    lacks: 'a network and its namespace can have the same name',
   },
   ConnectingFarcaster: {
     reached: 'Connect › Farcaster',
     scene: 'farcaster-waiting',
-    mark: 8.5,
+    mark: 9,
     why: 'code and link on one sheet; on a phone one button opens the app',
   },
   ConnectingSocial: {
@@ -71,16 +69,15 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   ConnectingWalletConnect: {
     reached: 'Connect or All wallets › a wallet that is not in this browser',
     scene: 'wallet',
-    mark: 8.5,
+    mark: 9,
     why: 'code, link and download on one sheet; the time that is left is shown',
-    lacks: 'a long name nearly touches the top',
   },
   ConnectingWalletConnectBasic: {
     reached: 'Connect › Scan with your phone',
     scene: 'qr',
     mark: 8.5,
     why: 'fits a low window; expires and recovers visibly',
-    lacks: 'the timer goes on while the connection is lost',
+    lacks: 'the card of a lost connection has two tones, and the text below it still says "Scan"',
   },
   Downloads: {
     reached: 'Get a wallet › a wallet; Get it below a QR code',
@@ -91,7 +88,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   EmailLogin: {
     reached: "`open({ name: 'EmailLogin' })`",
     scene: 'email',
-    mark: 8.5,
+    mark: 9,
     why: 'one question, one field; errors keep their place',
   },
   EmailVerifyDevice: {
@@ -103,16 +100,16 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   EmailVerifyOtp: {
     reached: 'Connect › the e-mail field, once this device is approved',
     scene: 'email-code',
-    mark: 7.5,
-    why: 'paste and autofill work, digits are checked at once, nothing moves on an error',
-    lacks: 'there is a gap before the button, and a wrong code vanishes at once',
+    mark: 8.5,
+    why: 'paste and autofill work, digits are checked at once, a wrong code stays to be compared, nothing moves on an error',
+    lacks: 'empty slots nearly vanish in the dark theme',
   },
   Fault: {
     reached: 'by itself, when the app is not set up or a view did not load',
     scene: 'not-set-up',
-    mark: 8,
+    mark: 8.5,
     why: 'says what it means for the visitor, and shows the developer the code and the fix',
-    lacks: 'not all of its states were judged',
+    lacks: 'a page that says what is wrong asks "Something wrong?"',
   },
   FundWallet: {
     reached: "Account without tokens › Add funds; `open({ name: 'FundWallet' })`",
@@ -123,41 +120,42 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   GetWallet: {
     reached: 'What is a wallet? › Get a wallet',
     scene: 'get-wallet',
-    mark: 8.5,
+    mark: 9,
     why: 'wallets for this device only, with where they run',
   },
   OnRampProviders: {
     reached: 'Account › Buy; Add funds › Buy crypto',
     scene: 'buy-offer',
-    mark: 7.5,
+    mark: 8.5,
     why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
     lacks:
-      'on a narrow phone fees are cut beside a second provider, long messages are titles, and banks have a plain icon',
+      'loading changes the shape, offers lack the symbol of the token, and rows of providers take four lines at 320 px',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
     scene: 'wallets',
     mark: 8.5,
     why: 'each wallet with its accounts; the active one is marked',
+    lacks: 'marks of wallets and accounts are equally large, and a long Arabic name is cut at 320 px',
   },
   SIWXSignMessage: {
     reached: 'after connecting, if sign-in is on; Account › Settings › Sign in',
     scene: 'sign-in',
     mark: 8.5,
     why: 'says what is signed, that it is free, and what cancelling does; a failure says what happened before its cause',
-    lacks: 'account and network have no marks',
+    lacks: 'the height changes with every state',
   },
   Swap: {
     reached: 'Account › Swap',
     scene: 'swap-priced',
     mark: 8.5,
-    why: 'both amounts, the rate and its age on one sheet, all costs one press away; a loss is told in money; nothing moves while the price is renewed',
-    lacks: 'an amount cannot be entered in dollars, and the steps of an approval look alike',
+    why: 'both amounts, the rate and its age on one sheet, all costs one press away; amounts in tokens or dollars; a loss is told in money; nothing moves while the price is renewed',
+    lacks: 'there is a gap above the error when there is no price',
   },
   SwitchActiveChain: {
     reached: 'Select network › a network that needs another wallet',
     scene: 'switch-network',
-    mark: 8.5,
+    mark: 9,
     why: 'says that the other wallet stays connected',
   },
   SwitchNetwork: {
@@ -171,6 +169,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'toast-disconnect-failed',
     mark: 8.5,
     why: 'outcome and recipient in two lines; stay while they are read',
+    lacks: 'text of three lines crowds the edges, and a toast that asks to connect again has no button',
   },
   Troubleshoot: {
     reached: 'Something wrong? below an error; Account › Settings',
@@ -187,23 +186,21 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   WalletCompatibleNetworks: {
     reached: 'Account › Receive › the networks',
     scene: 'receive-networks',
-    mark: 8,
+    mark: 9,
     why: 'one sentence and the list',
-    lacks: 'Receive says "only" of one network',
   },
   WalletSend: {
     reached: 'Account › Send',
     scene: 'send-filled',
-    mark: 8,
+    mark: 8.5,
     why: 'the recipient as a card, the fee before the review, the whole address in it',
-    lacks: 'the button stays blue below an error, and an amount in dollars shows 18 digits',
+    lacks: 'an empty line stands under a checked recipient',
   },
   WhatIsANetwork: {
     reached: 'Select network › What is a network?',
     scene: 'what-is-a-network',
-    mark: 8.5,
+    mark: 9,
     why: 'four plain answers and a button',
-    lacks: 'the icon of fees says little',
   },
   WhatIsAWallet: {
     reached: 'Connect › What is a wallet?',
