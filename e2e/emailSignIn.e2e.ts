@@ -41,6 +41,7 @@ test('[S1.2] [S1.3] [S4.5] signs up by e-mail with a link and a code, and signs 
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await dialog.getByText(email).waitFor()
   await press('Close')
+  await visitor.isClosed()
   await visitor.isConnected(address)
 
   // After a reload, the secure site confirms the session.

@@ -34,6 +34,7 @@ test('[S3.2] [S9.6] a visitor starts with the smart account, and switches to the
   expect(eoa).not.toBe(address)
   expect(smartAccountOf(eoa as '0x').address).toBe(address)
   await press('Close')
+  await visitor.isClosed()
   await page.reload()
   await visitor.isConnected(eoa)
   const asked = await askEmbedded(visitor, 'eth_accounts', [])

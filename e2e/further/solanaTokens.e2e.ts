@@ -92,6 +92,7 @@ test('[S6.1] [S4.12] the embedded wallet shows token, recipient and new account 
   const name = await visitor.dialog.getByRole('heading', { name: /^Account/ }).getAttribute('aria-label')
   const address = /[1-9A-HJ-NP-Za-km-z]{32,44}$/.exec(name ?? '')?.[0] ?? ''
   await visitor.press('Close')
+  await visitor.isClosed()
   await chain.giveSol(address, 1_000_000_000n)
   await chain.giveDollars(address, 40_000_000n)
   await visitor.page.reload()

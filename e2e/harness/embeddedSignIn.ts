@@ -62,6 +62,7 @@ export async function signUpByEmail(visitor: Visitor, email: string): Promise<st
   await enterCode(visitor, await mails.code())
   const address = await shownAddress(visitor)
   await closeModal(visitor)
+  await visitor.isClosed()
   await visitor.isConnected(address)
   return address
 }

@@ -53,6 +53,7 @@ export async function fundedKeyAccount(visitor: Visitor): Promise<string> {
   await visitor.button(/^Switch to smart account/).waitFor()
   const address = await shownAddress(visitor)
   await visitor.press('Close')
+  await visitor.isClosed()
   await fund(visitor.stack, address)
   return address
 }
