@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: ['e2e/harness/stackPerWorker.ts'],
     environment: 'node',
     isolate: false,
-    // Each worker has its own stack and browser; a visitor waits a third of the time.
-    maxWorkers: 3,
+    // Each worker has its own stack and browser, which use both cores.
+    maxWorkers: 2,
     // Only to end hanging tests: a busy machine must not fail a slow one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
