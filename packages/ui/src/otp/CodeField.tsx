@@ -3,7 +3,7 @@ import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import field, { sheet as fieldSheet } from '../field/Field.lk.css'
 import styles, { sheet } from './CodeField.lk.css'
-import { codeDigits } from './codeDigits.tsx'
+import { typedCode } from './codeDigits.tsx'
 
 const ref = partRef(fieldSheet, sheet)
 
@@ -56,7 +56,7 @@ export function CodeField({ label, value, onChange, length, busy, error, note, h
           aria-describedby={noteId}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onChange={(event) => onChange(typedCode(codeDigits(event.currentTarget.value), { shown: value, length }))}
+          onChange={(event) => onChange(typedCode(event.currentTarget.value, { shown: value, length }))}
           // The cells show no caret, so typing always appends.
           onSelect={({ currentTarget }) => {
             const { selectionStart, selectionEnd } = currentTarget
@@ -74,12 +74,6 @@ export function CodeField({ label, value, onChange, length, busy, error, note, h
       </div>
     </div>
   )
-}
-
-/** A digit after a whole code begins another one, so that a wrong code need not be deleted first. */
-function typedCode(digits: string, { shown, length }: { readonly shown: string; readonly length: number }): string {
-  const beginsAgain = shown.length === length && digits.length > length && digits.startsWith(shown)
-  return (beginsAgain ? digits.slice(length) : digits).slice(0, length)
 }
 
 export declare namespace CodeField {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeDigits } from './codeDigits.tsx'
+import { codeDigits, typedCode } from './codeDigits.tsx'
 
 test.each([
   ['123456', '123456'],
@@ -10,3 +10,13 @@ test.each([
   ['１２３４５６', '123456'],
   ['abc', ''],
 ])('reads %j as %j', (text, digits) => expect(codeDigits(text)).toBe(digits))
+
+test.each([
+  ['12345', '123456', '123456'],
+  ['123456', '1234567', '7'],
+  ['123456', '12345', '12345'],
+  ['123456', '123456', '123456'],
+  ['', '123 456 789', '123456'],
+])('from %j, the text %j is the code %j', (shown, text, code) => {
+  expect(typedCode(text, { shown, length: 6 })).toBe(code)
+})

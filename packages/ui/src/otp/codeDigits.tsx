@@ -12,3 +12,18 @@ export function codeDigits(text: string): string {
     .filter((character) => /^[0-9]$/.test(character))
     .join('')
 }
+
+/**
+ * The code that the text of a field makes, of at most `length` digits. A digit after a whole code begins another one, so that a wrong
+ * code need not be deleted first.
+ */
+export function typedCode(text: string, { shown, length }: typedCode.Params): string {
+  const digits = codeDigits(text)
+  const beginsAgain = shown.length === length && digits.length > length && digits.startsWith(shown)
+  return (beginsAgain ? digits.slice(length) : digits).slice(0, length)
+}
+
+export declare namespace typedCode {
+  /** `shown`: the code before the change. */
+  type Params = { readonly shown: string; readonly length: number }
+}

@@ -53,7 +53,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
   function failureText(): string {
     if (isRejection(failure)) return text('endDeclined')
     const reason = errorText(failure).text
-    // After another failure, as a time-out, the permission may have ended.
+    // After any other failure, such as a time-out, the permission may have ended.
     const isReverted = isLatchkeyError(failure) && failure.code === 'TRANSACTION_REVERTED'
     return isReverted ? `${reason} ${text('stillActive')}` : reason
   }
