@@ -114,6 +114,7 @@ test('sends exactly the transaction that was shown', async () => {
   const sent = await client.getTransaction({ hash })
   expect(sent).toMatchObject({ from: evm.toLowerCase(), to: recipient.toLowerCase(), value: 16n, nonce: 0 })
   expect(sent.gas * (sent.maxFeePerGas ?? 0n)).toBe(shown.prepared?.maxFeeUnits)
+  await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   // The nonce of the prepared transaction is used, so it cannot be sent again.
   await expect(ask('eth_sendTransaction', params, evmId)).rejects.toMatchObject({ rpcCode: -32003 })
   shown.prepared = undefined
@@ -133,7 +134,7 @@ test.each([1, 2])(
     const hash = (await ask('eth_sendTransaction', params, evmId)) as Hex
     shown.prepared = undefined
     expect(losing.left).toBe(0)
-    expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
+    expect((await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })).status).toBe('success')
     expect(await client.getBalance({ address: to })).toBe(16n)
   },
 )

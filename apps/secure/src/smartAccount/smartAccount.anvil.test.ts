@@ -81,7 +81,17 @@ async function setup() {
     const asked = await readRequest(site, request, context)
     const estimate = await estimateRequest(site, asked, signal)
     const run = rpcHandlers(site, { run: (_, work) => work(estimate.prepared) })['RPC request']
-    return { asked, estimate, result: await run?.(request, context) }
+    const result = await run?.(request, context)
+    await mined(method, result)
+    return { asked, estimate, result }
+  }
+  /** Batches and operations are answered before the node has put them into a block. */
+  async function mined(method: string, result: unknown): Promise<void> {
+    const { id } = (result ?? {}) as { id?: string }
+    if (method === 'wallet_sendCalls')
+      await expect.poll(() => read('wallet_getCallsStatus', [id])).not.toMatchObject({ status: 100 })
+    if (method === 'eth_sendUserOperation')
+      await expect.poll(() => read('eth_getUserOperationReceipt', [result])).not.toBeNull()
   }
   const read = (method: string, params: unknown[] = [], chainId = evmId) =>
     rpcHandlers(site, { run: () => Promise.reject() })['RPC request']?.({ method, params, chainId }, context)

@@ -130,10 +130,10 @@ test('returns the transaction hash once Safe has sent it, and the Safe hash whil
   const sending = latchkey.sendTransaction({ transaction: { to: bob.address, value: 5n } })
   await vi.waitFor(() => expect(host.asked.map(({ method }) => method)).toContain('getTxBySafeTxHash'))
   await host.execute()
-  const receipt = await latchkey
-    .getProvider('eip155')
-    .request({ method: 'eth_getTransactionReceipt', params: [await sending] })
-  expect(receipt).toMatchObject({ status: '0x1', to: bob.address.toLowerCase() })
+  const asked = { method: 'eth_getTransactionReceipt', params: [await sending] }
+  await expect
+    .poll(() => latchkey.getProvider('eip155').request(asked))
+    .toMatchObject({ status: '0x1', to: bob.address.toLowerCase() })
 
   const shared = await connected()
   expect(await shared.latchkey.sendTransaction({ transaction: { to: bob.address, value: 5n } })).toMatch(/^0x0+1$/)
