@@ -53,6 +53,14 @@ it('enables a social provider with client id, secret and origin of the secure si
     redirectUri: 'https://secure.example/social/callback/github',
     addresses: { token: 'https://github.com/login/oauth/access_token' },
   })
+
+  const own = 'https://github.own.example'
+  const [issuer, token, api] = [own, `${own}/login/oauth/access_token`, `${own}/api/v3`]
+  Object.assign(env, { LATCHKEY_GITHUB_ISSUER: issuer, LATCHKEY_GITHUB_TOKEN_URL: token, LATCHKEY_GITHUB_API_URL: api })
+  const { authorize } = socialProviders.github.addresses
+  expect(readConfig('auth', env).social.get('github')?.addresses).toEqual({ issuer, authorize, token, api })
+  env.LATCHKEY_GITHUB_TOKEN_URL = 'http://github.own.example/token'
+  expect(() => readConfig('auth', env)).toThrow('LATCHKEY_GITHUB_TOKEN_URL')
 })
 
 it('enables Farcaster with a node and the origin of the secure site', () => {

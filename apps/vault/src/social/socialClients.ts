@@ -49,13 +49,32 @@ export function readSocialClients(settings: Settings, params: readSocialClients.
     if (!development && !secureOrigin.given) throw invalidSetting('LATCHKEY_SECURE_ORIGIN', `${idName} requires it`)
     const clientSecret = role === 'auth' ? settings.text(secretName) : ''
     if (clientSecret === undefined) throw invalidSetting(secretName, `${idName} requires it`)
-    return [[name, socialClient(name, { clientId, clientSecret, redirectUri })]]
+    return [
+      [name, socialClient(name, { clientId, clientSecret, redirectUri }, readAddresses(settings, name, development))],
+    ]
   })
   return new Map(clients)
 }
 
 export declare namespace readSocialClients {
   type Params = { readonly role: 'auth' | 'recovery'; readonly development: boolean }
+}
+
+/**
+ * The provider's own addresses, or those of a server that speaks its protocol, such as GitHub Enterprise Server. In production only
+ * https: the token request carries the client secret. @throws OPTION_INVALID
+ */
+function readAddresses(settings: Settings, name: SocialProviderName, development: boolean): ProviderAddresses {
+  const standard = socialProviders[name].addresses
+  const given = Object.keys(standard).flatMap((part) => {
+    const variable = `LATCHKEY_${name.toUpperCase()}_${part === 'issuer' ? 'ISSUER' : `${part.toUpperCase()}_URL`}`
+    const address = settings.webAddress(variable)
+    if (address === undefined) return []
+    if (!development && !address.startsWith('https://'))
+      throw invalidSetting(variable, 'in production it must begin with https://')
+    return [[part, address]]
+  })
+  return { ...standard, ...Object.fromEntries(given) }
 }
 
 type Registration = Pick<SocialClient, 'clientId' | 'clientSecret' | 'redirectUri'>
