@@ -12,7 +12,7 @@ const browser = testBrowser()
 async function openChecks({ connectButton, press }: Visitor): Promise<void> {
   await connectButton.click()
   await press('Settings')
-  await press('Something wrong?')
+  await press('Check the connection')
 }
 
 /** Waits for a check with this result, and for the fix on top. */
@@ -35,7 +35,7 @@ const lock = (page: Page) =>
     dispatchEvent(new Event('eip6963:requestProvider'))
   })
 
-describe('Something wrong?', () => {
+describe('Check the connection', () => {
   test('finds nothing wrong, and copies a report without an address', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     const { page, dialog } = visitor
@@ -141,7 +141,7 @@ describe('Something wrong?', () => {
     await visitor.connectButton.click()
     await visitor.press('Continue with Google')
     await visitor.heading('The window was blocked').waitFor()
-    await visitor.press('Something wrong?')
+    await visitor.press('Check the connection')
     await expectFault(visitor, {
       ...{ check: 'Pop-up windows', result: 'Blocked', fix: 'Allow pop-up windows for this site' },
     })
@@ -191,7 +191,7 @@ describe('Something wrong?', () => {
     await visitor.isConnected(wallet.address)
     await visitor.page.waitForLoadState('networkidle')
     await visitor.context.setOffline(true)
-    await visitor.page.getByRole('button', { name: 'Check', exact: true }).click()
+    await visitor.page.getByRole('button', { name: 'Details' }).click()
     await expectFault(visitor, { check: 'Internet', result: 'Not connected', fix: 'Check your Wi-Fi' })
     await visitor.context.close()
   })

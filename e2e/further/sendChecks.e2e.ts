@@ -47,7 +47,7 @@ describe('checks before sending', () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { dialog, page } = visitor
     const to = newAddress()
-    const isNew = dialog.locator('span', { hasText: "You haven't sent to this address before. Check it carefully." })
+    const isNew = dialog.locator('span', { hasText: 'New recipient. Check the address.' })
     await openSend(visitor)
     await draft(visitor, { amount: '0.5', to })
     await isNew.waitFor()

@@ -172,7 +172,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     lacks: 'text of three lines crowds the edges, and a toast that asks to connect again has no button',
   },
   Troubleshoot: {
-    reached: 'Something wrong? below an error; Account › Settings',
+    reached: 'Check the connection below an error; Account › Settings',
     scene: 'troubleshoot',
     mark: 9,
     why: 'the cause and its fix come first, then the checks; the report can be copied',

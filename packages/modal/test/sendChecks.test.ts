@@ -35,7 +35,7 @@ test('nothing moves when the check of the recipient arrives, and the form contin
   expect(await next.getAttribute('aria-busy')).toBe('true')
   const before = await next.boundingBox()
   answer({ history: 'new', imitates: null })
-  await dialog.locator('span', { hasText: "You haven't sent to this address before." }).waitFor()
+  await dialog.locator('span', { hasText: 'New recipient.' }).waitFor()
   expect(await next.getAttribute('aria-busy')).toBe(null)
   expect(await next.boundingBox()).toEqual(before)
   await page.close()

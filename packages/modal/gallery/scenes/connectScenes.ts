@@ -153,7 +153,7 @@ export const connectScenes: readonly Scene[] = [
       await find('[role=timer]')
       instance.loseRelay()
     },
-    ready: '[role=img] ~ * button',
+    ready: '[class*=veiled] ~ * button:enabled',
   },
   { ...wallet, id: 'wallet', state: 'one wallet of the directory' },
   {

@@ -8,7 +8,8 @@ const signIn = {
   view: 'SIWXSignMessage',
   script: { ...typicalAccount, options: { ...typicalAccount.options, siwx: {} } },
 } as const
-const message = '[role=alert], [class*=Banner]'
+/** The ring of a request that failed. */
+const failed = '[class*=rejected]'
 
 /** Goes to the networks from the account, as a visitor does. */
 async function openNetworks({ modal, find }: Visitor) {
@@ -97,14 +98,14 @@ export const networkScenes: readonly Scene[] = [
     act: pressSignIn('never'),
     ready: '[aria-busy=true], [aria-disabled=true], button[disabled]',
   },
-  { ...signIn, id: 'sign-in-declined', state: 'declined', act: pressSignIn('no'), ready: message },
+  { ...signIn, id: 'sign-in-declined', state: 'declined', act: pressSignIn('no'), ready: failed },
   {
     ...signIn,
     id: 'sign-in-offline',
     state: 'server out of reach',
     script: { ...signIn.script, server: { signIn: 'unreachable' } },
     act: pressSignIn('yes'),
-    ready: message,
+    ready: failed,
   },
   {
     id: 'troubleshoot',

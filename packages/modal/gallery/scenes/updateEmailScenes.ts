@@ -3,28 +3,38 @@ import { EMAIL_COOLDOWN, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import type { EmailUpdate } from '@latchkey/core/embedded/emailUpdate'
 import { entryOf } from '@latchkey/modal/views/updateEmail/entryOf.ts'
 import type { Scene, Visitor } from '../scene.ts'
+import { scriptedFrame } from '../scriptedFrame.ts'
 import { signInEmbedded } from '../signInEmbedded.ts'
 
-const current = 'ada.lovelace@example.com'
+const initial = 'ada.lovelace@example.com'
 const email = 'ada@analytical-engines.example'
+/** Entering a code stores the change, which the scenes of the other address must not resume. */
+const entering = 'ada.king@example.com'
 const script = { options: { embeddedWallet: { secureUrl: 'https://secure.example' } } } as const
 
 const openAddress = async (visitor: Visitor) => {
-  signInEmbedded(visitor, current)
+  signInEmbedded(visitor, initial)
   visitor.modal.open(entryOf(undefined))
 }
 
-/** A step that asks for a code. */
+/** A step that asks for a code; `typed`: after the visitor entered one. */
 const at =
-  (step: () => Pick<EmailUpdate, 'status'> & Partial<EmailUpdate>): NonNullable<Scene['act']> =>
+  (step: () => Pick<EmailUpdate, 'status'> & Partial<EmailUpdate>, typed = false): NonNullable<Scene['act']> =>
   async (visitor) => {
     const { modal, instance } = visitor
     const { clock, store } = instance.latchkey
+    const current = typed ? entering : initial
     signInEmbedded(visitor, current)
     const nowMs = clock.now()
-    const emailUpdate = { current, email, sentAtMs: nowMs - 12_500, attemptsLeft: 3, ...step() }
-    store.setState({ emailUpdate })
+    const sent = { current, email, sentAtMs: nowMs - 12_500, attemptsLeft: 3 }
+    const emailUpdate = { ...sent, ...step() }
+    store.setState({ emailUpdate: typed ? { ...sent, status: emailUpdate.status } : emailUpdate })
     modal.open(entryOf(emailUpdate))
+    if (!typed) return
+    // The check of the code never ends: this scene sets its outcome.
+    scriptedFrame(instance.latchkey, () => new Promise(() => {}))
+    await visitor.fill('input', '482913')
+    store.setState({ emailUpdate })
   }
 
 const view = { view: 'AccountSettings', script } as const
@@ -38,7 +48,7 @@ export const updateEmailScenes: readonly Scene[] = [
     state: 'change of e-mail: the current address again',
     act: async (visitor) => {
       await openAddress(visitor)
-      await visitor.fill('input', current)
+      await visitor.fill('input', initial)
       await visitor.press('button[class*=filled]')
     },
     ready: '[role=alert]',
@@ -53,13 +63,13 @@ export const updateEmailScenes: readonly Scene[] = [
     ...code,
     id: 'update-email-link',
     state: 'change of e-mail: the code waits for the link',
-    act: at(() => ({ status: 'verifyCurrent', matchNumber: '42', pending: 'link' })),
+    act: at(() => ({ status: 'verifyCurrent', matchNumber: '42', pending: 'link' }), true),
   },
   {
     ...code,
     id: 'update-email-current-wrong',
     state: 'change of e-mail: a wrong code',
-    act: at(() => ({ status: 'verifyCurrent', matchNumber: '42', attemptsLeft: 2, error: errorOf(OTP_INVALID) })),
+    act: at(() => ({ status: 'verifyCurrent', matchNumber: '42', attemptsLeft: 2, error: errorOf(OTP_INVALID) }), true),
   },
   {
     ...code,
@@ -71,7 +81,7 @@ export const updateEmailScenes: readonly Scene[] = [
     ...code,
     id: 'update-email-new-spent',
     state: 'change of e-mail: too many wrong codes',
-    act: at(() => ({ status: 'verifyNew', sentAtMs: 0, attemptsLeft: 0, error: errorOf(OTP_INVALID) })),
+    act: at(() => ({ status: 'verifyNew', sentAtMs: 0, attemptsLeft: 0, error: errorOf(OTP_INVALID) }), true),
   },
   {
     ...code,

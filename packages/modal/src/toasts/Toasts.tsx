@@ -43,7 +43,7 @@ function useOffline() {
       kind: 'loading',
       title: text('offline'),
       detail: text('offlineDetail'),
-      action: { label: text('check'), run: () => open({ name: 'Troubleshoot' }) },
+      action: { label: text('details'), run: () => open({ name: 'Troubleshoot' }) },
     })
     return () => dismissToast('offline')
   }, [offline, text, toast, dismissToast, open])

@@ -33,7 +33,6 @@ export function CodeField({ label, value, onChange, length, busy, error, note, h
               styles.cell,
               isWrong && field.bad,
               isWrong && styles.wrong,
-              !isWrong && place < value.length && styles.filled,
               !isWrong && focused && !busy && place === Math.min(value.length, length - 1) && styles.active,
             )}
           >

@@ -6,14 +6,13 @@ import styles, { sheet } from './ActionTile.lk.css'
 const ref = partRef(sheet)
 
 /** An action button with an icon above a verb. 48 px high without the visible label (`iconOnly`). */
-export function ActionTile({ icon, label, iconOnly, disabled, hint, onClick }: ActionTile.Props) {
+export function ActionTile({ icon, label, iconOnly, disabled, onClick }: ActionTile.Props) {
   return (
     <button
       ref={ref}
       type="button"
       aria-label={iconOnly ? label : undefined}
       aria-disabled={disabled || undefined}
-      title={hint}
       className={cx(styles.tile, iconOnly && styles.iconOnly)}
       onClick={disabled ? undefined : onClick}
     >
@@ -38,8 +37,6 @@ export declare namespace ActionTile {
     readonly label: string
     readonly iconOnly?: boolean | undefined
     readonly disabled?: boolean | undefined
-    /** The reason it is disabled. */
-    readonly hint?: string | undefined
     readonly onClick?: (() => void) | undefined
   }
 }

@@ -55,7 +55,6 @@ export const account: Messages<'account'> = {
   receive: 'استلام',
   buy: 'شراء',
   swap: 'مبادلة',
-  notHere: 'غير متاح على {network}',
   switchNetwork: 'تبديل الشبكة',
   receiveDetail: 'أرسل إلى هذا العنوان أصول {network} فقط.',
   receiveCompatible: 'أرسل هنا أصول {network} أو أصول شبكة متوافقة.',
@@ -277,4 +276,5 @@ export const account: Messages<'account'> = {
   noPortfolioDetail: 'القيم السابقة على {network} غير معروفة.',
   yourBalance: 'رصيدك',
   lowHigh: 'الأدنى – الأعلى',
+  rangeTo: 'إلى',
 }

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const shell: Messages<'shell'> = {
   somethingWrong: 'حدث خطأ ما',
-  troubleshoot: 'هل هناك مشكلة؟',
+  troubleshoot: 'فحص الاتصال',
   notSetUp: 'الإعداد غير مكتمل',
   notReady: 'لا يمكن ربط المحافظ هنا بعد',
   notReadyDetail: 'تواصل مع الموقع. يحتاج مطوّره إلى معرفة:',

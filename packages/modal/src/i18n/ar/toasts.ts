@@ -4,9 +4,9 @@ export const toasts: Messages<'toasts'> = {
   messages: 'الإشعارات',
   dismiss: 'إغلاق الإشعار',
   walletLeft: 'انقطع اتصال المحفظة',
-  walletLeftDetail: 'اتصل مرة أخرى للمتابعة.',
+  walletLeftDetail: 'أنهت المحفظة الاتصال.',
   actionDenied: 'الإجراء غير مسموح به',
   offline: 'أنت غير متصل بالإنترنت',
   offlineDetail: 'سنعيد الاتصال عند عودة الشبكة.',
-  check: 'فحص',
+  details: 'التفاصيل',
 }

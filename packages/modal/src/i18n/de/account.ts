@@ -53,7 +53,6 @@ export const account: Messages<'account'> = {
   receive: 'Empfangen',
   buy: 'Kaufen',
   swap: 'Tauschen',
-  notHere: 'Auf {network} nicht verfügbar',
   switchNetwork: 'Wechseln',
   receiveDetail: 'Senden Sie an diese Adresse nur Token in {network}.',
   receiveCompatible: 'Für Token in {network} oder einem kompatiblen Netzwerk.',
@@ -279,4 +278,5 @@ export const account: Messages<'account'> = {
   noPortfolioDetail: 'Frühere Werte auf {network} sind nicht bekannt.',
   yourBalance: 'Ihr Guthaben',
   lowHigh: 'Tief – Hoch',
+  rangeTo: 'bis',
 }

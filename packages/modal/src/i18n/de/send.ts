@@ -54,9 +54,9 @@ export const send: Messages<'send'> = {
   useMax: 'Maximum verwenden',
   ownAddress: 'Das ist Ihre eigene Adresse.',
   checkingRecipient: 'Adresse wird geprüft …',
-  newRecipient: 'Noch nie an diese Adresse gesendet. Genau prüfen.',
-  knownRecipient: 'An diese Adresse wurde schon einmal gesendet.',
-  unknownRecipient: 'Vor dem Senden bitte die ganze Adresse prüfen.',
+  newRecipient: 'Neuer Empfänger. Adresse prüfen.',
+  knownRecipient: 'Schon einmal an diese Adresse gesendet.',
+  unknownRecipient: 'Erst die ganze Adresse prüfen.',
   lookAlike: 'Diese Adresse ähnelt einer anderen',
   lookAlikePaid:
     'Sie beginnt und endet wie eine Adresse, an die schon gesendet wurde. Betrüger erzeugen solche Adressen. Bitte jedes Zeichen vergleichen.',

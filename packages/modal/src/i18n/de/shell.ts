@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const shell: Messages<'shell'> = {
   somethingWrong: 'Etwas ist schiefgelaufen',
-  troubleshoot: 'Stimmt etwas nicht?',
+  troubleshoot: 'Verbindung prüfen',
   notSetUp: 'Einrichtung unvollständig',
   notReady: 'Hier können sich Wallets noch nicht verbinden',
   notReadyDetail: 'Bitte wenden Sie sich an die Website. Für deren Entwickler:',

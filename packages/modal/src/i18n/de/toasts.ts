@@ -4,9 +4,9 @@ export const toasts: Messages<'toasts'> = {
   messages: 'Benachrichtigungen',
   dismiss: 'Ausblenden',
   walletLeft: 'Wallet getrennt',
-  walletLeftDetail: 'Verbinden Sie sich erneut, um fortzufahren.',
+  walletLeftDetail: 'Das Wallet hat die Verbindung beendet.',
   actionDenied: 'Aktion nicht erlaubt',
   offline: 'Sie sind offline',
   offlineDetail: 'Sobald die Verbindung zurück ist, wird sie wiederhergestellt.',
-  check: 'Prüfen',
+  details: 'Details',
 }

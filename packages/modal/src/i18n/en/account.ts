@@ -51,7 +51,6 @@ export const account = {
   receive: 'Receive',
   buy: 'Buy',
   swap: 'Swap',
-  notHere: 'Not available on {network}',
   switchNetwork: 'Switch network',
   receiveDetail: 'Only send {network} assets to this address.',
   receiveCompatible: 'Send {network} assets here, or assets of a compatible network.',
@@ -272,4 +271,5 @@ export const account = {
   noPortfolioDetail: "Past values on {network} aren't known.",
   yourBalance: 'Your balance',
   lowHigh: 'Low – High',
+  rangeTo: 'to',
 } as const

@@ -1,6 +1,6 @@
 export const shell = {
   somethingWrong: 'Something went wrong',
-  troubleshoot: 'Something wrong?',
+  troubleshoot: 'Check the connection',
   notSetUp: 'Setup incomplete',
   notReady: "Wallets can't connect here yet",
   notReadyDetail: 'Please contact the site. Its developer needs to know:',

@@ -2,9 +2,9 @@ export const toasts = {
   messages: 'Notifications',
   dismiss: 'Dismiss',
   walletLeft: 'Wallet disconnected',
-  walletLeftDetail: 'Connect again to continue.',
+  walletLeftDetail: 'The wallet ended the connection.',
   actionDenied: 'Action not allowed',
   offline: "You're offline",
   offlineDetail: "We'll reconnect when your connection is back.",
-  check: 'Check',
+  details: 'Details',
 } as const

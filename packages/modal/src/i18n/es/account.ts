@@ -53,7 +53,6 @@ export const account: Messages<'account'> = {
   receive: 'Recibir',
   buy: 'Comprar',
   swap: 'Canjear',
-  notHere: 'No disponible en {network}',
   switchNetwork: 'Cambiar de red',
   receiveDetail: 'Envía a esta dirección solo activos de {network}.',
   receiveCompatible: 'Envía aquí activos de {network} o de una red compatible.',
@@ -275,4 +274,5 @@ export const account: Messages<'account'> = {
   noPortfolioDetail: 'No se conocen los valores anteriores en {network}.',
   yourBalance: 'Tu saldo',
   lowHigh: 'Mín. – Máx.',
+  rangeTo: 'a',
 }

@@ -54,9 +54,9 @@ export const send: Messages<'send'> = {
   useMax: 'Usar el máximo',
   ownAddress: 'Esta es tu propia dirección.',
   checkingRecipient: 'Comprobando esta dirección…',
-  newRecipient: 'No has enviado nada antes a esta dirección. Compruébala con cuidado.',
+  newRecipient: 'Destinatario nuevo. Revisa la dirección.',
   knownRecipient: 'Ya has enviado a esta dirección.',
-  unknownRecipient: 'Comprueba toda la dirección antes de enviar.',
+  unknownRecipient: 'Revisa antes toda la dirección.',
   lookAlike: 'Esta dirección se parece a otra',
   lookAlikePaid:
     'Empieza y acaba como una dirección a la que ya has enviado. Los estafadores crean direcciones así. Compara cada carácter.',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const shell: Messages<'shell'> = {
   somethingWrong: 'Algo ha salido mal',
-  troubleshoot: '¿Algo va mal?',
+  troubleshoot: 'Comprobar la conexión',
   notSetUp: 'Configuración incompleta',
   notReady: 'Aquí aún no se pueden conectar carteras',
   notReadyDetail: 'Contacta con el sitio. Su desarrollador debe saber esto:',

@@ -4,9 +4,9 @@ export const toasts: Messages<'toasts'> = {
   messages: 'Notificaciones',
   dismiss: 'Descartar',
   walletLeft: 'Cartera desconectada',
-  walletLeftDetail: 'Conéctate de nuevo para continuar.',
+  walletLeftDetail: 'La cartera ha cerrado la conexión.',
   actionDenied: 'Acción no permitida',
   offline: 'Estás sin conexión',
   offlineDetail: 'Nos volveremos a conectar cuando recuperes la conexión.',
-  check: 'Comprobar',
+  details: 'Detalles',
 }

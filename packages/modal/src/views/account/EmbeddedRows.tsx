@@ -19,7 +19,7 @@ export function EmbeddedRows({ connectionId }: { readonly connectionId: string |
   const { latchkey } = modal
   const text = useText('account')
   const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
-  const { data: permissions = [] } = usePermissions()
+  const permissions = usePermissions()
   if (connection?.via !== 'embedded') return null
   const user = connection.user && userLabel(connection.user)
   const email = connection.user?.userName === undefined ? user : undefined
@@ -76,7 +76,7 @@ export function EmbeddedRows({ connectionId }: { readonly connectionId: string |
           chevron
           onClick={() => void showSecurity()}
         />
-        {permissions.length > 0 && <PermissionsRow permissions={permissions} />}
+        {(permissions.isPending || permissions.isSuccess) && <PermissionsRow permissions={permissions.data} />}
       </RowList>
       <SmartFeatures />
     </>

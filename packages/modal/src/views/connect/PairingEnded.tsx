@@ -5,9 +5,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
-import { Ring } from '@latchkey/ui/ring/Ring'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
@@ -89,28 +87,21 @@ export declare namespace PairingEnded {
   }
 }
 
-/** Shown over the code while the relay is lost: no wallet could answer a scan. */
-export function RelayLost() {
-  const text = useText('connect')
-  const modal = useModal()
-  const shellText = useText('shell')
-  return (
-    <div ref={ref} className={styles.card}>
-      <Banner
-        tone="warn"
-        icon={<Ring size={20} tone="warn" />}
-        title={text('relayLost')}
-        detail={text('relayLostDetail')}
-      />
-      <TextLink onClick={() => modal.push({ name: 'Troubleshoot' })}>{shellText('troubleshoot')}</TextLink>
-    </div>
-  )
-}
-
 /** Warns that the clock of this device is wrong, which ends codes early. */
 export function ClockWarning({ relayLost }: { readonly relayLost: boolean }) {
   const text = useText('connect')
   const clockWrong = useClockWrong()
   useAnnouncement(clockWrong && !relayLost ? `${text('checkClock')}. ${text('checkClockDetail')}` : undefined)
   return clockWrong ? <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} /> : null
+}
+
+/** In place of the link while the relay is lost: no wallet could open it. */
+export function CheckConnection() {
+  const modal = useModal()
+  const text = useText('shell')
+  return (
+    <Button wide onClick={() => modal.push({ name: 'Troubleshoot' })}>
+      {text('troubleshoot')}
+    </Button>
+  )
 }

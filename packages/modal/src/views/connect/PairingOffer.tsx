@@ -46,27 +46,27 @@ export function PairingOffer({ pairing, renew, name, icon }: PairingOffer.Props)
                 {text('newCode')}
               </Button>
             ) : relayLost ? (
-              later ? (
-                <later.RelayLost />
-              ) : (
-                <Ring size={44} stroke={2.5} />
-              )
+              <Ring size={44} stroke={2.5} />
             ) : undefined
           }
         />
       }
-      title={expired ? text('expired') : text('scanCode', { wallet: name })}
-      detail={expired ? text('expiredDetail') : text('scanDetail', { wallet: name })}
+      title={expired ? text('expired') : lost ? text('relayLost') : text('scanCode', { wallet: name })}
+      detail={expired ? text('expiredDetail') : lost ? text('relayLostDetail') : text('scanDetail', { wallet: name })}
       end={!lost && <Countdown pairing={pairing} />}
     >
       {later && <later.ClockWarning relayLost={relayLost} />}
-      <CopyWideButton
-        value={'uri' in pairing ? (pairing.uri ?? '') : ''}
-        disabled={pairing.status !== 'ready' || relayLost}
-        label={text('copyLink')}
-        copiedLabel={text('linkCopied')}
-        failedLabel={text('copyFailed')}
-      />
+      {later && lost ? (
+        <later.CheckConnection />
+      ) : (
+        <CopyWideButton
+          value={'uri' in pairing ? (pairing.uri ?? '') : ''}
+          disabled={pairing.status !== 'ready' || relayLost}
+          label={text('copyLink')}
+          copiedLabel={text('linkCopied')}
+          failedLabel={text('copyFailed')}
+        />
+      )}
     </QrOffer>
   )
 }

@@ -4,7 +4,7 @@ import { Chip } from '@latchkey/ui/chip/Chip'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
+import { Skeleton, SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -35,8 +35,21 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
       <SheetBody gap={8}>
         {!options.data && !options.isError && (
           <>
-            <AmountCard label={text('give')} value="" placeholder={text('amountPlaceholder')} />
-            <AmountCard label={text('get')} value="" placeholder={text('amountPlaceholder')} />
+            {(['give', 'get'] as const).map((label) => (
+              <AmountCard
+                key={label}
+                label={text(label)}
+                value=""
+                placeholder={text('amountPlaceholder')}
+                token={<Skeleton width={96} kind="big" />}
+                // Keeps the line of the note.
+                note={' '}
+              />
+            ))}
+            <BuyPresets change={change} />
+            <Text kind="label" tone="quiet">
+              {text('provider')}
+            </Text>
             <SkeletonRow />
           </>
         )}

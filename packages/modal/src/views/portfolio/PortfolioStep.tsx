@@ -26,7 +26,7 @@ export function PortfolioStep() {
   const { worth } = useAccountWorth(account)
   const found = portfolioQuery(useLatchkey(), { ...(account ?? noAccount), period })
   const query = useQuery({ ...found, queryFn: account ? found.queryFn : skipToken })
-  const range = rangeFact({ query, label: text('lowHigh'), figure: format.dollars })
+  const range = rangeFact({ query, label: text('lowHigh'), to: text('rangeTo'), figure: format.dollars })
   const networkName = network?.name ?? ''
   return (
     <>

@@ -3,7 +3,6 @@ import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { sendDraftOf } from '@latchkey/core/send/sendDraft'
 import { useAccount } from '@latchkey/react/account/useAccount'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Receive } from '@latchkey/ui/icons/Receive'
 import { Send } from '@latchkey/ui/icons/Send'
 import { Swap } from '@latchkey/ui/icons/Swap'
@@ -18,8 +17,8 @@ export function TokenActions({ token, account }: { readonly token: AccountToken;
   const text = useText('account')
   const { send = true, receive = true, swaps = true } = modal.latchkey.options.features ?? {}
   const awake = useAccount().status === 'connected'
-  const { network } = useNetwork()
   const { data: swappable } = useSwapTokens(swaps ? account : undefined)
+  // Undefined until it is known.
   const canSwap = swappable?.some(({ symbol }) => symbol === token.symbol)
 
   function openSend() {
@@ -34,12 +33,11 @@ export function TokenActions({ token, account }: { readonly token: AccountToken;
   return (
     <ActionTiles>
       {send && <ActionTile icon={<Send />} label={text('send')} disabled={!awake} onClick={openSend} />}
-      {swaps && (
+      {swaps && canSwap !== false && (
         <ActionTile
           icon={<Swap />}
           label={text('swap')}
           disabled={!awake || !canSwap}
-          hint={swappable && !canSwap ? text('notHere', { network: network?.name ?? '' }) : undefined}
           onClick={() => modal.push({ name: 'Swap', arguments: { fromToken: token.symbol } })}
         />
       )}

@@ -38,7 +38,12 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
   const query = useQuery(priceHistoryQuery(useLatchkey(), { networkId, token: address, period }))
   const href = useExplorerLink('token', address)
   const facts = [
-    ...rangeFact({ query, label: text('lowHigh'), figure: (price) => Object.values(priceParts(price)).join('') }),
+    ...rangeFact({
+      query,
+      label: text('lowHigh'),
+      to: text('rangeTo'),
+      figure: (price) => Object.values(priceParts(price)).join(''),
+    }),
     ...(address === undefined
       ? []
       : [

@@ -5,17 +5,17 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /** The lowest and the highest value of a chart; none when nothing is known. */
-export function rangeFact({ query, label, figure }: rangeFact.Params): FactsCard.Props['facts'] {
+export function rangeFact({ query, label, to, figure }: rangeFact.Params): FactsCard.Props['facts'] {
   const { data, isPending } = query
   if (isPending) return [{ label, value: <Skeleton width={96} /> }]
   const values = data?.points.map(({ value }) => value) ?? []
   if (values.length < 2) return []
   const [low, high] = [figure(Math.min(...values)), figure(Math.max(...values))]
   if (low === high) return [{ label, value: <Amount value={low} /> }]
-  // Two isolates, so that long figures take a line each.
+  // A dash before a figure would read as a minus where the range takes two lines.
   const value = (
     <span>
-      <Amount value={low} /> – <Amount value={high} />
+      <Amount value={low} /> {to} <Amount value={high} />
     </span>
   )
   return [{ label, value }]
@@ -25,6 +25,8 @@ export declare namespace rangeFact {
   type Params = {
     readonly query: UseQueryResult<TimedValues>
     readonly label: string
+    /** The word between both values. */
+    readonly to: string
     readonly figure: (value: number) => string
   }
 }

@@ -59,7 +59,7 @@ const pasts = {
   pending: { key: 'checkingRecipient', icon: <Info size={16} />, warns: false },
 } as const
 
-/** Has the height of the longest text, so that nothing moves when it comes. */
+/** One line in each case, so that nothing moves when the answer comes. */
 function Past({ check }: { readonly check: RecipientCheck | undefined }) {
   const text = useText('send')
   const { key, icon, warns } = pasts[check?.history ?? 'pending']

@@ -10,9 +10,9 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -28,6 +28,9 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { WalletMark } from '../WalletMark.tsx'
+import styles, { sheet } from './SIWXSignMessageView.lk.css'
+
+const ref = partRef(sheet)
 
 /** Signs in with the connected account (spec S2.11, S4.6). After a declined signature the view stays and shows why. */
 export function SIWXSignMessageView() {
@@ -42,11 +45,19 @@ export function SIWXSignMessageView() {
   const asking = siwx.status === 'signing'
   const error = siwx.status === 'required' ? siwx.error : undefined
   const walletName = wallet?.name ?? ''
-  const title = asking ? text('confirm', { wallet: walletName }) : text('heading', { app: options.metadata.name })
-  const declined = isLatchkeyError(error, SIGNATURE_DECLINED)
-  const failure = error && errorText(error)
-  // The banner of a failure is an alert.
-  useAnnouncement(failure ? undefined : title)
+  const failure = error && failureWords()
+  const title =
+    failure?.title ??
+    (asking ? text('confirm', { wallet: walletName }) : text('heading', { app: options.metadata.name }))
+  useAnnouncement(failure ? `${title}. ${failure.detail}` : title)
+
+  function failureWords() {
+    const said = errorText(error).text
+    return isLatchkeyError(error, SIGNATURE_DECLINED)
+      ? { title: said, detail: text('declinedDetail') }
+      : { title: text('failed'), detail: said }
+  }
+
   return (
     <>
       <ViewHeader title={text('title')} />
@@ -58,15 +69,12 @@ export function SIWXSignMessageView() {
             </LogoRing>
           }
           title={title}
-          detail={asking ? text('confirmDetail') : failure ? undefined : text('detail')}
+          detail={
+            <span ref={ref} className={styles.detail}>
+              {failure?.detail ?? text(asking ? 'confirmDetail' : 'detail')}
+            </span>
+          }
         />
-        {failure && (
-          <Banner
-            tone="bad"
-            title={declined ? failure.text : text('failed')}
-            detail={declined ? text('declinedDetail') : failure.text}
-          />
-        )}
         <FactsCard
           facts={[
             { label: text('site'), value: <bdi dir="ltr">{globalThis.location?.host}</bdi> },

@@ -105,7 +105,7 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
           note={dollarsOf(to, quote.data?.toUnits)}
           change={worthChange === undefined ? undefined : { value: format.signedPercent(worthChange), tone }}
         />
-        <FoldedSwapFacts swapping={swapping} />
+        {!quote.isError && <FoldedSwapFacts swapping={swapping} />}
       </SheetBody>
       <SheetActions>
         <SwapNotes swapping={swapping} />

@@ -3,6 +3,7 @@ import { resendUpdateCode } from '@latchkey/core/embedded/resendUpdateCode'
 import { submitUpdateCode } from '@latchkey/core/embedded/submitUpdateCode'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Key } from '@latchkey/ui/icons/Key'
+import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -61,7 +62,14 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       onResend={() => void resendUpdateCode(latchkey).catch(() => {})}
       ended={attemptsLeft === 0}
     >
-      {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
+      {matchNumber !== undefined && (
+        <>
+          <MatchNumber value={matchNumber} detail={text('linkStep')} />
+          <Text kind="small" tone="quiet" center>
+            {text('codeStep')}
+          </Text>
+        </>
+      )}
       <MailedCode step={update} onCode={(code) => void submit(code)} />
     </EmailStep>
   )

@@ -2,6 +2,7 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useUpgrade } from './useUpgrade.ts'
@@ -10,8 +11,8 @@ import { useUpgrade } from './useUpgrade.ts'
 export function SmartFeatures() {
   const modal = useModal()
   const text = useText('account')
-  const { data: upgrade } = useUpgrade()
-  if (upgrade === undefined) return null
+  const { data: upgrade, isPending } = useUpgrade()
+  if (upgrade === undefined && !isPending) return null
   if (upgrade === 'otherContract')
     return <Banner tone="neutral" title={text('featuresElsewhere')} detail={text('featuresElsewhereDetail')} />
   return (
@@ -23,7 +24,7 @@ export function SmartFeatures() {
           </IconBox>
         }
         title={text('smartFeatures')}
-        detail={text(upgrade === 'on' ? 'featuresOn' : 'featuresOff')}
+        detail={isPending ? <Skeleton width={40} /> : text(upgrade === 'on' ? 'featuresOn' : 'featuresOff')}
         chevron
         onClick={() => modal.push({ name: 'AccountSettings', step: 'upgradeWallet' })}
       />

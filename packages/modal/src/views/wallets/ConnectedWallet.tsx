@@ -69,7 +69,7 @@ function AccountRow({ connectionId, account, onUse }: AccountRow.Props) {
   const chain = namespaceName(namespace)
   return (
     <ListRow
-      icon={<Avatar seed={address} size={40} />}
+      icon={<Avatar seed={address} size={32} />}
       title={<Address value={address} />}
       detail={label ? `${label} · ${chain}` : chain}
       end={chosen && !inUse ? <Tag>{text('usedOn', { chain })}</Tag> : undefined}
