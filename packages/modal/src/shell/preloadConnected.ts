@@ -19,8 +19,7 @@ export function preloadConnected(modal: ModalController, language: () => Languag
       import('../toasts/Toasts.tsx'),
       first.later.toasts.load(),
       import('@latchkey/core/connect/disconnect'),
-      modal.latchkey.options.features?.activity !== false &&
-        import('../views/account/AccountView.tsx').then(({ activityChunk }) => activityChunk.load()),
+      import('../views/account/AccountView.tsx').then(({ preloadParts }) => preloadParts(modal.latchkey)),
     ])
   }
   const { latchkey } = modal

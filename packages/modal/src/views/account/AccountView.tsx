@@ -1,5 +1,6 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { userLabel } from '@latchkey/core/embedded/userLabel'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
@@ -35,7 +36,7 @@ const ref = partRef(sheet)
 /** Loaded when it is opened: most visits need no QR code of the address. */
 const receiveChunk = chunkOf(() => import('./ReceiveSteps.tsx'))
 /** Loaded beside the account only where the app shows it (spec S2.22). */
-export const activityChunk = chunkOf(() => import('../activity/ActivityList.tsx'))
+const activityChunk = chunkOf(() => import('../activity/ActivityList.tsx'))
 /** Loaded with the tab, and for one NFT. */
 const nftsChunk = chunkOf(() => import('../nfts/NftGallery.tsx'))
 const nftChunk = chunkOf(() => import('../nfts/NftStep.tsx'))
@@ -46,6 +47,15 @@ const chartChunk = chunkOf(() => import('../prices/ChartStep.tsx'))
 
 /** Loaded for an embedded wallet, which may have a smart account. */
 const accountTypeChunk = chunkOf(() => import('./AccountTypeRow.tsx'))
+
+/** Loads what stands on the account's first sheet besides this file, so that nothing on it moves later. */
+export async function preloadParts({ options, store }: Latchkey): Promise<void> {
+  const isEmbedded = store.getState().connections.some(({ via }) => via === 'embedded')
+  await Promise.all([
+    isEmbedded && accountTypeChunk.load(),
+    options.features?.activity !== false && activityChunk.load(),
+  ])
+}
 
 /** The connected account (spec S2.3), and the steps that show its address, its portfolio, or one of its tokens, NFTs or operations. */
 export function AccountView({ view }: { readonly view: AccountEntry }) {
