@@ -2,8 +2,8 @@ import type { UpgradeTexts } from './texts.ts'
 
 export const texts: UpgradeTexts = {
   asks: {
-    upgrade: 'möchte Ihr Konto erweitern',
-    undo: 'möchte die Erweiterung Ihres Kontos rückgängig machen',
+    upgrade: 'möchte Smart-Funktionen einschalten',
+    undo: 'möchte Smart-Funktionen ausschalten',
   },
   label: 'Smart-Funktionen',
   becomes: { upgrade: 'Ein', undo: 'Aus' },
@@ -11,6 +11,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Die Smart-Funktionen enden auf diesem Netzwerk',
     detail:
-      'Mehrere Schritte brauchen dann wieder je eine eigene Zustimmung. Apps können Ihre Gebühren nicht mehr bezahlen und erteilte Berechtigungen nicht mehr nutzen. Ihre Adresse und Ihr Guthaben bleiben gleich. Wenn Sie das Konto erneut erweitern, gelten Berechtigungen, die noch nicht abgelaufen sind, wieder.',
+      'Mehrere Schritte brauchen dann wieder je eine eigene Zustimmung. Apps können Ihre Gebühren nicht mehr bezahlen und erteilte Berechtigungen nicht mehr nutzen. Ihre Adresse und Ihr Guthaben bleiben gleich. Wenn Sie die Funktionen wieder einschalten, gelten Berechtigungen, die noch nicht abgelaufen sind, wieder.',
   },
 }
