@@ -60,6 +60,13 @@ describe('checks before sending', () => {
     expect(await isNew.count()).toBe(0)
     await sendReviewed(visitor, '0.25')
     expect(await chain.nativeUnits(to)).toBe(750_000_000_000_000_000n)
+
+    // The address is offered once, however it was typed.
+    await visitor.press(/^Recipient/)
+    const recent = dialog.getByRole('list', { name: 'Recent' }).getByRole('button')
+    expect(await recent.count()).toBe(1)
+    await recent.click()
+    await dialog.getByText("You've sent to this address before.").waitFor()
     await visitor.leave()
   })
 

@@ -10,8 +10,8 @@ import type { AddressRules } from '../chain/port.ts'
 import { addressesIn } from '../connect/connection.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
-import type { TransferOperation } from '../operations/operation.ts'
 import { accountKey } from '../siwx/signInState.ts'
+import { paidRecipients } from './paidRecipients.ts'
 
 export type RecipientCheck = {
   /** `own`: an account of the visitor. `new` is certain; what nobody can tell is `unknown`. */
@@ -38,17 +38,14 @@ export async function checkRecipient(latchkey: Latchkey, params: checkRecipient.
   if (own.some(isReceiver)) return { history: 'own' }
 
   const key = accountKey(namespace, account.address)
-  const paid = state.operations
-    .filter((one): one is TransferOperation => one.kind === 'transfer' && one.account === key)
-    .filter(({ status }) => status === 'pending' || status === 'confirmed')
-    .map(({ detail }) => detail.to)
+  const paid = paidRecipients(state, key)
   const facts = await askServer(latchkey, { account, receiver, signal })
   const isSimilar = (address: string) => endsOf(address, rules) === endsOf(receiver, rules)
   const history = paid.some(isReceiver) ? 'known' : facts.history
   const ownSimilar = own.find(isSimilar)
   if (ownSimilar !== undefined) return { history, imitates: { address: ownSimilar, isOwn: true } }
-  // Oldest first: the address that was paid first is the imitated one.
-  const paidFirst = paid.find(isSimilar)
+  // The address that was paid first is the imitated one.
+  const paidFirst = paid.findLast(isSimilar)
   const imitated = facts.imitates ?? (paidFirst !== undefined && !isReceiver(paidFirst) ? paidFirst : undefined)
   return { history, ...(imitated !== undefined && { imitates: { address: imitated, isOwn: false } }) }
 }

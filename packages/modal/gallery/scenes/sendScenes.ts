@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SEND_REFUSED_BECAUSE } from '@latchkey/contracts/errors/send'
 import { nfts } from '../activitySamples.ts'
-import { longAccount, recipient, tokens, typicalAccount, unlistedTokens } from '../samples.ts'
+import { addressOf, longAccount, recipient, tokens, transferOf, typicalAccount, unlistedTokens } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
 import type { Script } from '../scriptedInstance.ts'
 import type { ServerScript } from '../scriptedServer.ts'
@@ -66,6 +66,10 @@ const recipientOf = (id: string, state: string, script: ReturnType<typeof having
     act: enterRecipient,
     ready: submit,
   }) as const
+/** Long ago, so that no toast tells of them. */
+const paid = ['b', 'c', 'd'].map((seed, index) =>
+  transferOf({ id: seed, status: 'confirmed', agoMs: 86_400_000 * (index + 1), to: addressOf(seed) }),
+)
 const lookAlike = having({ recipient: { history: 'new', imitates: imitated } })
 const failing = errorOf(SEND_REFUSED_BECAUSE, { values: { reason: 'transfers are paused' } })
 
@@ -99,6 +103,17 @@ export const sendScenes: readonly Scene[] = [
       await fill('input', 'nobody')
     },
     ready: '[role=alert]',
+  },
+  {
+    ...shared,
+    id: 'send-recents',
+    state: 'recent recipients',
+    open: { name: 'WalletSend', step: 'recipient' },
+    act: async ({ instance, find }) => {
+      await find('input')
+      instance.latchkey.store.setState({ operations: paid })
+    },
+    ready: 'li button',
   },
   recipientOf('send-recipient-known', 'a recipient that was paid before', having({})),
   recipientOf('send-recipient-new', 'a new recipient', having({ recipient: { history: 'new' } })),

@@ -54,6 +54,7 @@ export const send: Messages<'send'> = {
   sendAnother: 'إرسال تحويل آخر على أي حال',
   notDelivered: 'لم يتم التسليم بعد. جارٍ إعادة الاتصال…',
   useMax: 'استخدام الحد الأقصى',
+  recent: 'الأخيرة',
   ownAddress: 'هذا عنوانك أنت.',
   checkingRecipient: 'جارٍ التحقق من هذا العنوان…',
   newRecipient: 'مستلم جديد. تحقق من العنوان.',

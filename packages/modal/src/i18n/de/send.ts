@@ -52,6 +52,7 @@ export const send: Messages<'send'> = {
   sendAnother: 'Trotzdem erneut senden',
   notDelivered: 'Noch nicht zugestellt. Verbindung wird wiederhergestellt …',
   useMax: 'Maximum verwenden',
+  recent: 'Zuletzt',
   ownAddress: 'Das ist Ihre eigene Adresse.',
   checkingRecipient: 'Adresse wird geprüft …',
   newRecipient: 'Neuer Empfänger. Adresse prüfen.',

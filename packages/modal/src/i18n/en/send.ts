@@ -50,6 +50,7 @@ export const send = {
   sendAnother: 'Send another anyway',
   notDelivered: 'Request not delivered yet. Reconnecting…',
   useMax: 'Use max',
+  recent: 'Recent',
   ownAddress: 'This is your own address.',
   checkingRecipient: 'Checking this address…',
   newRecipient: 'New recipient. Check the address.',

@@ -52,6 +52,7 @@ export const send: Messages<'send'> = {
   sendAnother: 'Enviar otra de todos modos',
   notDelivered: 'Aún no se ha entregado. Reconectando…',
   useMax: 'Usar el máximo',
+  recent: 'Recientes',
   ownAddress: 'Esta es tu propia dirección.',
   checkingRecipient: 'Comprobando esta dirección…',
   newRecipient: 'Destinatario nuevo. Revisa la dirección.',

@@ -9,6 +9,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { AccountPicture } from '../names/AccountPicture.tsx'
+import { RecentRecipients } from './RecentRecipients.tsx'
 import { RecipientCard } from './RecipientCard.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
@@ -67,6 +68,7 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
           reserve
         />
         {shown && <RecipientCard account={recipient} typed={named?.found?.name} check={check.data} />}
+        {account && rules && entered === '' && <RecentRecipients account={account} rules={rules} onChoose={setTyped} />}
       </SheetBody>
       <SheetActions>
         <Button
