@@ -98,8 +98,8 @@ test('the account of the key sends a batch: its upgrade is on the sheet, and all
     await sheet.waitFor({ state: 'hidden' })
     return text
   }
-  expect(await sendBatch()).toContain('Upgrades your account, once')
-  expect(await sendBatch()).not.toContain('Upgrades your account')
+  expect(await sendBatch()).toContain('Turns on smart features, once')
+  expect(await sendBatch()).not.toContain('Turns on smart features')
   for (const to of recipients) expect(await chain.nativeUnits(to)).toBe(parseEther('0.5'))
   expect(await askEmbedded(visitor, 'eth_getCode', [address, 'latest'])).toBe(
     `0xef0100${upgradeContract.slice(2).toLowerCase()}`,

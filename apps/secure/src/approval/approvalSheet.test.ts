@@ -146,10 +146,9 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   await expect.poll(() => long.getByText('123,456,789.123456789012345678').count()).toBeGreaterThan(0)
   expect(await long.getByRole('dialog').textContent()).toContain('2 more requests after this one')
   const permit = await open('permit', { timezoneId: 'UTC' })
-  await expect.poll(() => permit.getByText('Signing lets the spender take tokens').count()).toBe(1)
+  await permit.getByText('Unlimited permission').waitFor()
   expect(await permit.getByRole('alert').allTextContents()).toEqual([
-    expect.stringContaining('Unlimited permission'),
-    expect.stringContaining('Signing lets the spender take tokens'),
+    expect.stringMatching(/^Unlimited permission.*Your signature alone is enough\.$/),
   ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
   expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expiresJan 1, 2030/)
@@ -158,7 +157,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)
   const forEver = await open('permitForEver')
   await forEver.getByText('Never', { exact: true }).waitFor()
-  await forEver.getByText('Signing lets the spender take tokens').waitFor()
+  await forEver.getByText('The spender can take this amount').waitFor()
   expect(await forEver.getByRole('alert').count()).toBe(0)
   const order = await open('order')
   expect(await order.getByText('seller', { exact: true }).isVisible()).toBe(true)
@@ -166,6 +165,8 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('This also grants a permission').count()).toBe(1)
   expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')
+  const swap = await open('swap')
+  await swap.getByText(/^Swap .1 ETH. for about .3,204.118 LUSD.$/).waitFor()
 })
 
 /** Each button, and whether it is the filled one. */
@@ -177,7 +178,7 @@ const buttonsOf = (page: Page) =>
 test.each([
   ['send', 'Expected balance changes', ['Reject', 'Approve (filled)']],
   ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
-  ['permitForEver', 'Signing lets the spender take tokens', ['Reject', 'Sign (filled)']],
+  ['permitForEver', 'Your signature alone is enough', ['Reject', 'Sign (filled)']],
   ['wouldFail', 'ERC20: transfer amount exceeds balance', ['Reject (filled)', 'Try again']],
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],

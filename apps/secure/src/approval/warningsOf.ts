@@ -9,7 +9,7 @@ import type { AskedRequest } from './readRequest.ts'
  */
 export type Warning =
   | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddress: string }
-  | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly tokenAddress: string }
+  | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly contract: string }
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
   /** Found in the events of the simulation; the call itself does not show it. */
   | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly parties: readonly string[] }
@@ -103,5 +103,5 @@ function ofTokens({ facts, network }: AskedRequest, estimate: Estimate | undefin
   const unknown = [...new Set([...tokensIn(facts), ...moved])].filter(
     (address) => !network?.tokens.some((token) => token.address === address),
   )
-  return unknown.map((tokenAddress) => ({ kind: 'unknownToken', tone: 'warn', tokenAddress }))
+  return unknown.map((contract) => ({ kind: 'unknownToken', tone: 'warn', contract }))
 }

@@ -27,11 +27,8 @@ test('warns of data that the wallet does not understand, and of data that is val
   expect(warningsOf({ domain: { contractAddress } })).toEqual(['warn: Unknown data', 'warn: Valid on every network'])
 })
 
-test('warns of a permit, more severely if it has no limit, and not of one that revokes a permission', () => {
-  const title = 'Signing lets the spender take tokens'
-  expect(warningsOf({ allowances: [allowance] })).toEqual([`warn: ${title}`])
-  expect(warningsOf({ allowances: [allowance, { ...allowance, isUnlimited: true }] })).toEqual([`bad: ${title}`])
-  expect(warningsOf({ allowances: [{ ...allowance, amountUnits: 0n }] })).toEqual([])
+test('leaves the warning of a permit, which it understands, to the sheet', () => {
+  expect(warningsOf({ allowances: [allowance] })).toEqual([])
 })
 
 test('gives no reason to trust an app whose request cannot be signed', () => {

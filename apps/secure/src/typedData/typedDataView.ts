@@ -39,12 +39,9 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
 }
 
 function warningsOf({ domain, allowances }: TypedDataFacts, { tag, parts: { element, Banner } }: RequestView.Props) {
-  const { unknown, permit, noNetwork } = textsOf(tag).warnings
-  const granted = allowances.filter(({ amountUnits }) => amountUnits > 0n)
-  const tone = granted.some(({ isUnlimited }) => isUnlimited) ? 'bad' : 'warn'
+  const { unknown, noNetwork } = textsOf(tag).warnings
   return [
     ...(allowances.length === 0 ? [element(Banner, { tone: 'warn', ...unknown })] : []),
-    ...(granted.length > 0 ? [element(Banner, { tone, ...permit })] : []),
     ...(domain.networkId === undefined ? [element(Banner, { tone: 'warn', ...noNetwork })] : []),
   ]
 }

@@ -10,15 +10,11 @@ const ref = partRef(sheet)
 
 const ICONS = { accent: Info, neutral: Info, good: CheckCircle, warn: Warning, bad: Warning } as const
 
-/** A message on a tint: a bold first line, then one quieter line. `page` is the wide one for a host page, with a button. */
-export function Banner({ tone, title, detail, icon, action, page }: Banner.Props) {
+/** A message on a tint: a bold first line, then one quieter line. */
+export function Banner({ tone, title, detail, icon, action }: Banner.Props) {
   const Mark = ICONS[tone]
   return (
-    <div
-      ref={ref}
-      role={tone === 'bad' ? 'alert' : undefined}
-      className={cx(styles.banner, styles[tone], page && styles.page)}
-    >
+    <div ref={ref} role={tone === 'bad' ? 'alert' : undefined} className={cx(styles.banner, styles[tone])}>
       {icon ?? <Mark />}
       <div className={styles.text}>
         <b className={styles.title}>{title}</b>
@@ -36,6 +32,5 @@ export declare namespace Banner {
     readonly detail?: ReactNode
     readonly icon?: ReactNode
     readonly action?: ReactNode
-    readonly page?: boolean | undefined
   }
 }

@@ -259,17 +259,12 @@ export function MessageSpecimens() {
           detail="The link service isn’t answering. We’re trying again in 0:08."
         />
       </Specimen>
-      <Specimen caption="In the page">
+      <Specimen caption="With an action" narrow>
         <Banner
-          page
           tone="warn"
           title="Skylight doesn’t work on Gnosis"
           detail="Switch to keep going. Nothing is lost."
-          action={
-            <Button kind="filled" size="md">
-              Switch to Base
-            </Button>
-          }
+          action={<Button size="sm">Switch to Base</Button>}
         />
       </Specimen>
       <Specimen caption="Empty" panel narrow>

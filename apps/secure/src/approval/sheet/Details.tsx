@@ -12,7 +12,7 @@ const ref = partRef(sheet)
 /** The raw request, collapsed at first. */
 export function Details() {
   const { asked, estimate, texts } = useSheet()
-  const { facts, request, view } = asked
+  const { app, facts, request, view } = asked
   const { method, params } = request
   const fields = (estimate?.prepared?.details ?? []).map(({ label, value }) => ({
     label: texts.fields[label] ?? label,
@@ -27,6 +27,11 @@ export function Details() {
         <ChevronDown size={18} />
       </summary>
       <FactsCard facts={[{ label: texts.labels.method, value: <bdi dir="ltr">{method}</bdi> }, ...fields]} />
+      {app.name !== '' && (
+        <Text kind="small" tone="quiet">
+          {texts.saysItIs(app.name)}
+        </Text>
+      )}
       {view?.details?.(viewProps(texts))}
       <div className={styles.raw} dir="ltr">
         <Text as="div" kind="mono" tone="quiet">

@@ -1,5 +1,6 @@
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Address } from '@latchkey/ui/text/Address'
 import { isTransaction } from '../isTransaction.ts'
 import { UnitAmount } from './Amounts.tsx'
@@ -17,11 +18,17 @@ export function Facts() {
       <Address value={asked.address} />
     </>
   )
+  const network = (
+    <>
+      {asked.network && <NetworkGlyph size={18} name={asked.network.name} />}
+      {asked.network?.name ?? asked.chainId}
+    </>
+  )
   return (
     <FactsCard
       facts={[
         { label: labels.account, value: account },
-        { label: labels.network, value: asked.network?.name ?? asked.chainId },
+        { label: labels.network, value: network },
         { label: labels.networkFee, value: <Fee /> },
         ...(deposit === undefined ? [] : [{ label: labels.newAccount, value: <UnitAmount units={deposit} /> }]),
       ]}

@@ -10,7 +10,7 @@ import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** The requesting site: its origin as reported by the browser, and below it the name it claims. */
+/** The requesting site: its origin as reported by the browser. The name that it claims stands among the details. */
 export function Head({ titleId, textId }: Head.Props) {
   const { asked, texts } = useSheet()
   const { origin, app, facts } = asked
@@ -29,11 +29,6 @@ export function Head({ titleId, textId }: Head.Props) {
       <Text kind="body" tone="quiet" center id={textId}>
         {asks}
       </Text>
-      {app.name !== '' && (
-        <Text kind="small" tone="faint" center>
-          {texts.saysItIs(app.name)}
-        </Text>
-      )}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import { Banner } from '@latchkey/ui/banner/Banner'
 import { Card } from '@latchkey/ui/card/Card'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
@@ -6,9 +7,9 @@ import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import { actionsOf } from '../askedFacts.ts'
 import { AllowanceHero } from './AllowanceHero.tsx'
-import { UnitAmount } from './Amounts.tsx'
+import { isolatedAmount, UnitAmount } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
-import { useSheet } from './SheetContext.ts'
+import { type SheetValue, useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
 
 /** What the request does; each call of a batch on its own. */
@@ -25,10 +26,11 @@ export function Summary() {
 }
 
 function Actions() {
-  const { asked, texts } = useSheet()
+  const sheet = useSheet()
+  const { asked, texts } = sheet
   const calls = actionsOf(asked.facts)
   const [only] = calls
-  if (only && calls.length === 1) return <Action facts={only} />
+  if (only && calls.length === 1) return <Action facts={only} swapped={swapOf(sheet)} />
   return calls.map((call, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: calls may repeat and never change order
     <Fragment key={index}>
@@ -40,8 +42,9 @@ function Actions() {
   ))
 }
 
-function Action({ facts }: { readonly facts: RequestFacts }) {
-  const { labels } = useSheet().texts
+function Action({ facts, swapped }: { readonly facts: RequestFacts; readonly swapped?: string | undefined }) {
+  const { asked, texts } = useSheet()
+  const { labels } = texts
   switch (facts.kind) {
     case 'nativeTransfer':
     case 'tokenTransfer':
@@ -67,15 +70,19 @@ function Action({ facts }: { readonly facts: RequestFacts }) {
     case 'contractCall':
       return (
         <Hero label={facts.to ? labels.call : labels.create} partyLabel={labels.contract} party={facts.to}>
-          {facts.amountUnits > 0n ? <UnitAmount units={facts.amountUnits} /> : undefined}
+          {swapped ?? (facts.amountUnits > 0n ? <UnitAmount units={facts.amountUnits} /> : undefined)}
         </Hero>
       )
     case 'signIn':
       return (
         <>
-          <Hero label={labels.signInTo}>
-            <bdi dir="ltr">{facts.fields.domain}</bdi>
-          </Hero>
+          {asked.refusal ? (
+            <Hero label={labels.signInTo}>
+              <bdi dir="ltr">{facts.fields.domain}</bdi>
+            </Hero>
+          ) : (
+            <Banner tone="good" {...texts.siteMatches(facts.fields.domain)} />
+          )}
           {facts.fields.statement && (
             <Card label={labels.statement}>
               <bdi>{facts.fields.statement}</bdi>
@@ -98,4 +105,14 @@ function Action({ facts }: { readonly facts: RequestFacts }) {
     default:
       return null
   }
+}
+
+/** What a call does when it takes one token and gives another: most are swaps, and their own data does not say so. */
+function swapOf(sheet: SheetValue): string | undefined {
+  const { simulation } = sheet.estimate ?? {}
+  const [one, other, ...more] = simulation?.status === 'success' ? simulation.changes : []
+  if (one?.kind !== 'units' || other?.kind !== 'units' || more.length > 0) return undefined
+  const [given, received] = one.units < 0n ? [one, other] : [other, one]
+  if (given.units >= 0n || received.units <= 0n) return undefined
+  return sheet.texts.labels.swap(isolatedAmount(sheet, given), isolatedAmount(sheet, received))
 }

@@ -15,6 +15,9 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
       refusal.kind === 'otherSite' ? refusals.otherSite(refusal.asked, hostOf(origin)) : refusals[refusal.kind]
     return <Banner tone="bad" {...text} />
   }
+  const isSigned = asked.facts.kind === 'typedData'
+  // A change of the account itself must not be hidden below the calls of a batch.
+  const isFirst = (warning: Warning) => isSigned || warning.tone === 'bad' || warning.kind === 'upgrade'
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => <WarningBanner key={JSON.stringify(warning)} warning={warning} />)
 }
@@ -46,9 +49,9 @@ function textOf(warning: Warning, sheet: SheetValue) {
   const { warnings, labels } = sheet.texts
   switch (warning.kind) {
     case 'unlimited':
-      return warnings.unlimited(everythingOf(warning.tokenAddress))
-    case 'unknownToken':
-      return warnings.unknownToken(warning.tokenAddress)
+      return permitted(warnings.unlimited(everythingOf(warning.tokenAddress)))
+    case 'allowance':
+      return permitted(warnings.allowance)
     case 'wouldFail':
       return warnings.wouldFail(warning.reason)
     case 'tooLittle':
@@ -57,14 +60,17 @@ function textOf(warning: Warning, sheet: SheetValue) {
       return warnings[warning.kind]
   }
 
+  /** A permit needs no transaction, at which the visitor could still stop. */
+  function permitted<text extends { readonly detail: string }>(text: text): text {
+    const isSigned = sheet.asked.facts.kind === 'typedData'
+    return isSigned ? { ...text, detail: `${text.detail} ${warnings.bySignature}` } : text
+  }
+
   /** For use within a sentence. */
   function everythingOf(address: string): string {
     const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
     return text.charAt(0).toLowerCase() + text.slice(1)
   }
 }
-
-/** A change of the account itself must not be hidden below the calls of a batch. */
-const isFirst = ({ tone, kind }: Warning): boolean => tone === 'bad' || kind === 'upgrade'
 
 const hostOf = (origin: string): string => new URL(origin).host

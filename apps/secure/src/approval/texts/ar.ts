@@ -31,6 +31,7 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `كل ما لديك من \u2068${symbol}\u2069`,
     allNfts: 'كل ما لديك من NFT في هذه المجموعة',
     call: 'استدعاء عقد',
+    swap: (given, received) => `مبادلة ${given} مقابل نحو ${received}`,
     create: 'عقد جديد',
     contract: 'العقد',
     collection: 'المجموعة',
@@ -78,6 +79,10 @@ export const texts: ApprovalTexts = {
   },
   waiting: (count) => waitingForms[plural.select(count)] ?? `${count} طلبات أخرى بعد هذا`,
   working: 'تمت الموافقة. جارٍ الإنهاء…',
+  siteMatches: (host) => ({
+    title: 'الرسالة والموقع متطابقان',
+    detail: `تسجّل الدخول إلى \u2066${host}\u2069 دون غيره.`,
+  }),
   refusals: {
     otherSite: (asked, origin) => ({
       title: 'موقع خاطئ: قد يكون احتيالًا',
@@ -107,6 +112,7 @@ export const texts: ApprovalTexts = {
       title: 'إذن غير محدود',
       detail: `يمكن للمنفِق أخذ ${what} الآن ولاحقًا دون سؤالك مجددًا.`,
     }),
+    bySignature: 'توقيعك وحده يكفي.',
     allNfts: {
       title: 'إذن للمجموعة كلها',
       detail: 'يمكن للمفوَّض أخذ كل ما لديك فيها الآن ولاحقًا دون سؤالك مجددًا.',
@@ -124,10 +130,7 @@ export const texts: ApprovalTexts = {
       title: 'معاملة غير معروفة',
       detail: 'تقوم بعدة أمور أو بما لا يمكن قراءته. وافق فقط إذا كنت تثق بالتطبيق.',
     },
-    unknownToken: (address) => ({
-      title: 'رمز غير معروف',
-      detail: `يمكن لأي شخص تسمية رمزه بأي اسم. تحقق من عقده: \u2066${address}\u2069`,
-    }),
+    unknownToken: { title: 'رمز غير معروف', detail: 'يمكن لأي شخص تسمية رمزه بأي اسم. تحقق من عقده:' },
     unreadableMessage: { title: 'رسالة غير مقروءة', detail: 'ليست نصًا عاديًا. وقّع فقط إذا كنت تثق بالتطبيق.' },
     wouldFail: (reason) => ({
       title: 'ستفشل هذه المعاملة',
@@ -135,7 +138,7 @@ export const texts: ApprovalTexts = {
     }),
     unreachable: { title: 'تعذر الوصول إلى الشبكة', detail: 'تحقق من اتصالك ثم حاول مجددًا.' },
     upgrade: {
-      title: 'ترقية حسابك لمرة واحدة',
+      title: 'تفعيل الميزات الذكية لمرة واحدة',
       detail:
         'يمكنه بعدها تنفيذ عدة خطوات بموافقة واحدة، ويمكن للتطبيقات دفع رسومه. يبقى عنوانك كما هو. سيعمل حسابك بهذا العقد:',
     },

@@ -25,6 +25,7 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `Alle Ihre ${symbol}`,
     allNfts: 'Alle Ihre NFTs dieser Sammlung',
     call: 'Vertragsaufruf',
+    swap: (given, received) => `${given} gegen etwa ${received} tauschen`,
     create: 'Neuer Vertrag',
     contract: 'Vertrag',
     collection: 'Sammlung',
@@ -75,6 +76,10 @@ export const texts: ApprovalTexts = {
   },
   waiting: (count) => (count === 1 ? 'Danach noch 1 Anfrage' : `Danach noch ${count} Anfragen`),
   working: 'Bestätigt. Wird ausgeführt …',
+  siteMatches: (host) => ({
+    title: 'Nachricht und Website stimmen überein',
+    detail: `Sie melden sich bei ${host} an und nirgends sonst.`,
+  }),
   refusals: {
     otherSite: (asked, origin) => ({
       title: 'Falsche Website: möglicherweise Betrug',
@@ -111,6 +116,7 @@ export const texts: ApprovalTexts = {
       title: 'Unbegrenzte Berechtigung',
       detail: `Der Berechtigte kann ${what} jetzt und später abheben, ohne Sie noch einmal zu fragen.`,
     }),
+    bySignature: 'Ihre Signatur allein genügt.',
     allNfts: {
       title: 'Berechtigung für die ganze Sammlung',
       detail: 'Der Berechtigte kann jetzt und später jedes Ihrer NFTs entnehmen, ohne Sie noch einmal zu fragen.',
@@ -132,10 +138,10 @@ export const texts: ApprovalTexts = {
       title: 'Unbekannte Transaktion',
       detail: 'Sie führt mehrere oder nicht lesbare Aktionen aus. Bestätigen Sie nur, wenn Sie der App vertrauen.',
     },
-    unknownToken: (address) => ({
+    unknownToken: {
       title: 'Unbekannter Token',
-      detail: `Jeder kann einem Token jeden Namen geben. Prüfen Sie seinen Vertrag: ${address}`,
-    }),
+      detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie seinen Vertrag:',
+    },
     unreadableMessage: {
       title: 'Nicht lesbare Nachricht',
       detail: 'Sie ist kein Text. Signieren Sie nur, wenn Sie der App vertrauen.',
@@ -151,7 +157,7 @@ export const texts: ApprovalTexts = {
       detail: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     },
     upgrade: {
-      title: 'Ihr Konto wird einmalig erweitert',
+      title: 'Schaltet einmalig Smart-Funktionen ein',
       detail:
         'Danach führt es mehrere Schritte mit einer Bestätigung aus, und Apps können die Gebühren zahlen. Ihre Adresse bleibt gleich. Ihr Konto führt dann diesen Vertrag aus:',
     },

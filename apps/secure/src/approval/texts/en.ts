@@ -25,6 +25,7 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `All your ${symbol}`,
     allNfts: 'All your NFTs in this collection',
     call: 'Contract call',
+    swap: (given, received) => `Swap ${given} for about ${received}`,
     create: 'New contract',
     contract: 'Contract',
     collection: 'Collection',
@@ -65,13 +66,14 @@ export const texts: ApprovalTexts = {
   ownWindow: {
     needed: {
       title: 'Decide in a separate window',
-      detail: 'The page could hide part of this request here. You see the whole request in the window.',
+      detail: 'The page could hide part of this request here.',
     },
     open: { title: 'Continue in the window', detail: 'Approve or reject the request there.' },
     blocked: { title: 'Your browser blocked the window', detail: 'Allow pop-ups for this page, then try again.' },
   },
   waiting: (count) => (count === 1 ? '1 more request after this one' : `${count} more requests after this one`),
   working: 'Approved. Finishing…',
+  siteMatches: (host) => ({ title: 'Message and site match', detail: `You sign in to ${host} and nowhere else.` }),
   refusals: {
     otherSite: (asked, origin) => ({
       title: 'Wrong site: this may be a scam',
@@ -107,6 +109,7 @@ export const texts: ApprovalTexts = {
       title: 'Unlimited permission',
       detail: `The spender can take ${what}, now and later, without asking you again.`,
     }),
+    bySignature: 'Your signature alone is enough.',
     allNfts: {
       title: 'Permission for the whole collection',
       detail: 'The operator can take all of your NFTs in it, now and later, without asking you again.',
@@ -127,10 +130,7 @@ export const texts: ApprovalTexts = {
       title: 'Unknown transaction',
       detail: "It contains several actions, or some that the wallet can't read. Approve only if you trust the app.",
     },
-    unknownToken: (address) => ({
-      title: 'Unknown token',
-      detail: `Anyone can give a token any name. Check its contract: ${address}`,
-    }),
+    unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check its contract:' },
     unreadableMessage: {
       title: 'Unreadable message',
       detail: "It isn't plain text. Sign only if you trust the app.",
@@ -141,9 +141,9 @@ export const texts: ApprovalTexts = {
     }),
     unreachable: { title: "The network can't be reached", detail: 'Check your connection, then try again.' },
     upgrade: {
-      title: 'Upgrades your account, once',
+      title: 'Turns on smart features, once',
       detail:
-        'Your account can then run several steps with one approval, and apps can pay its fees. Your address stays the same. Your account will run this contract:',
+        'Several steps then need one approval, and apps can pay your fees. Your address stays the same. Your account will run this contract:',
     },
     otherContract: {
       title: 'Your account runs another contract',
@@ -159,7 +159,7 @@ export const texts: ApprovalTexts = {
     }),
     covered: {
       title: 'Something covers this window',
-      detail: 'You can approve once all of it is visible. Close whatever is in front of it, or reload the page.',
+      detail: 'To approve, close what is in front of it or reload the page.',
     },
   },
 }

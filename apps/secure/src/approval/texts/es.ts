@@ -25,6 +25,7 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `Todos tus ${symbol}`,
     allNfts: 'Todos tus NFT de esta colección',
     call: 'Llamada a un contrato',
+    swap: (given, received) => `Cambiar ${given} por unos ${received}`,
     create: 'Contrato nuevo',
     contract: 'Contrato',
     collection: 'Colección',
@@ -75,6 +76,10 @@ export const texts: ApprovalTexts = {
   },
   waiting: (count) => (count === 1 ? '1 solicitud más después de esta' : `${count} solicitudes más después de esta`),
   working: 'Aprobado. Terminando…',
+  siteMatches: (host) => ({
+    title: 'El mensaje y el sitio coinciden',
+    detail: `Inicias sesión en ${host} y en ningún otro sitio.`,
+  }),
   refusals: {
     otherSite: (asked, origin) => ({
       title: 'Sitio equivocado: puede ser una estafa',
@@ -111,6 +116,7 @@ export const texts: ApprovalTexts = {
       title: 'Permiso ilimitado',
       detail: `El autorizado puede retirar ${what}, ahora y más adelante, sin volver a preguntarte.`,
     }),
+    bySignature: 'Basta con tu firma.',
     allNfts: {
       title: 'Permiso para toda la colección',
       detail: 'El autorizado puede llevarse todos tus NFT de ella, ahora y más adelante, sin volver a preguntarte.',
@@ -131,10 +137,10 @@ export const texts: ApprovalTexts = {
       title: 'Transacción desconocida',
       detail: 'Contiene varias acciones, o algunas que no se pueden leer. Aprueba solo si confías en la aplicación.',
     },
-    unknownToken: (address) => ({
+    unknownToken: {
       title: 'Token desconocido',
-      detail: `Cualquiera puede ponerle cualquier nombre a un token. Comprueba su contrato: ${address}`,
-    }),
+      detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba su contrato:',
+    },
     unreadableMessage: {
       title: 'Mensaje ilegible',
       detail: 'No es texto sencillo. Firma solo si confías en la aplicación.',
@@ -145,7 +151,7 @@ export const texts: ApprovalTexts = {
     }),
     unreachable: { title: 'No se puede acceder a la red', detail: 'Comprueba tu conexión e inténtalo de nuevo.' },
     upgrade: {
-      title: 'Mejora tu cuenta, una sola vez',
+      title: 'Activa las funciones inteligentes, una sola vez',
       detail:
         'Después podrá hacer varios pasos con una sola aprobación, y las apps podrán pagar sus comisiones. Tu dirección no cambia. Tu cuenta ejecutará este contrato:',
     },

@@ -11,7 +11,7 @@ export type ApprovalTexts = {
   readonly dir: 'ltr' | 'rtl'
   /** Follows the origin: "app.example · wants to send a transaction". */
   readonly asks: Readonly<Record<Kind, string>>
-  /** The name that the app claims. */
+  /** The name that the app claims; only the site is checked. */
   readonly saysItIs: (name: string) => string
   readonly labels: {
     readonly send: string
@@ -23,6 +23,8 @@ export type ApprovalTexts = {
     readonly everything: (symbol: string) => string
     readonly allNfts: string
     readonly call: string
+    /** What the simulation of a call says. The amounts are isolated. */
+    readonly swap: (given: string, received: string) => string
     readonly create: string
     readonly contract: string
     readonly collection: string
@@ -68,6 +70,8 @@ export type ApprovalTexts = {
   readonly ownWindow: Readonly<Record<'needed' | 'open' | 'blocked', Warning>>
   readonly waiting: (count: number) => string
   readonly working: string
+  /** A sign-in message names the site that asks. */
+  readonly siteMatches: (host: string) => Warning
   readonly refusals: {
     readonly otherSite: (asked: string, origin: string) => Warning
     readonly otherAccount: Warning
@@ -79,12 +83,14 @@ export type ApprovalTexts = {
   }
   readonly warnings: {
     readonly unlimited: (what: string) => Warning
+    /** Follows a warning of a permission that a signature gives. */
+    readonly bySignature: string
     readonly allNfts: Warning
     readonly allowance: Warning
     readonly hiddenPermission: Warning
     readonly unknownCall: Warning
     readonly unknownTransaction: Warning
-    readonly unknownToken: (address: string) => Warning
+    readonly unknownToken: Warning
     readonly unreadableMessage: Warning
     readonly wouldFail: (reason: string | undefined) => Warning
     readonly unreachable: Warning

@@ -13,10 +13,6 @@ export const texts: TypedDataTexts = {
       title: 'Unbekannte Daten',
       detail: 'Was diese Signatur erlaubt, ist nicht erkennbar. Signieren Sie nur, wenn Sie der App vertrauen.',
     },
-    permit: {
-      title: 'Die Signatur erlaubt Abhebungen',
-      detail: 'Der Berechtigte kann sofort Token abheben, ohne Transaktion und ohne Gebühr.',
-    },
     noNetwork: {
       title: 'Gilt in jedem Netzwerk',
       detail: 'Die Daten nennen kein Netzwerk, also gilt die Signatur in allen.',

@@ -13,10 +13,6 @@ export const texts: TypedDataTexts = {
       title: 'Unknown data',
       detail: "The wallet can't tell what this signature allows. Sign only if you trust the app.",
     },
-    permit: {
-      title: 'Signing lets the spender take tokens',
-      detail: 'At once, without a transaction or a fee.',
-    },
     noNetwork: {
       title: 'Valid on every network',
       detail: "The data doesn't name a network, so the signature works on all of them.",

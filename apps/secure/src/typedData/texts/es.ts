@@ -13,10 +13,6 @@ export const texts: TypedDataTexts = {
       title: 'Datos desconocidos',
       detail: 'No se puede saber qué permite esta firma. Firma solo si confías en la aplicación.',
     },
-    permit: {
-      title: 'Tu firma permite retirar tokens',
-      detail: 'El autorizado puede hacerlo de inmediato, sin transacción y sin comisión.',
-    },
     noNetwork: {
       title: 'Válido en todas las redes',
       detail: 'Los datos no indican ninguna red, así que la firma sirve en todas.',

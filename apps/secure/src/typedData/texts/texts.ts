@@ -9,7 +9,5 @@ export type TypedDataTexts = {
   readonly notGiven: string
   readonly expires: Readonly<Record<'allowance' | 'signature', string>>
   readonly never: string
-  readonly warnings: Readonly<
-    Record<'unknown' | 'permit' | 'noNetwork', { readonly title: string; readonly detail: string }>
-  >
+  readonly warnings: Readonly<Record<'unknown' | 'noNetwork', { readonly title: string; readonly detail: string }>>
 }

@@ -7,6 +7,7 @@ import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
 import { Info } from '@latchkey/ui/icons/Info'
 import { Warning } from '@latchkey/ui/icons/Warning'
 import { Address } from '@latchkey/ui/text/Address'
+import { ComparedAddress } from '@latchkey/ui/text/ComparedAddress'
 import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -85,11 +86,11 @@ function LookAlike({ address, name, imitates }: LookAlike.Props) {
           <span>
             <b className={styles.whose}>{text('recipient')}</b>
             <Name name={name} />
-            <Address value={address} unlike={imitates.address} full />
+            <ComparedAddress value={address} to={imitates.address} />
           </span>
           <span>
             <b className={styles.whose}>{text(imitates.isOwn ? 'yourAccount' : 'paidBefore')}</b>
-            <Address value={imitates.address} unlike={address} full />
+            <ComparedAddress value={imitates.address} to={address} />
           </span>
         </span>
       }
