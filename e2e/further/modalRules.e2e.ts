@@ -137,7 +137,7 @@ test("[S6.1] a visitor whose wallet could not be told of the disconnect reads 'F
   await visitor.isDisconnected()
   await Promise.all(held.map((route) => route.abort()))
   const toast = page.getByRole('alert').filter({ hasText: "Couldn't notify your wallet" })
-  await toast.getByText("You're disconnected here. Disconnect this site in your wallet too.").waitFor()
+  await toast.getByText('Also disconnect this site in your wallet.').waitFor()
   await page.unroute(protocolCode)
   await page.reload()
   await visitor.isDisconnected()

@@ -86,7 +86,7 @@ test('figure and worth exchange places on a press', async () => {
   const input = dialog.getByRole('textbox', { name: /^Amount/ })
   await input.fill('1.5')
   await dialog.getByRole('button', { name: '$3.00. Enter in US dollars' }).click()
-  await dialog.getByRole('textbox', { name: 'Amount in US dollars' }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Amount (US$)' }).waitFor()
   expect(await input.inputValue()).toBe('3')
   await input.fill('1')
   await dialog.getByRole('button', { name: '0.5 COIN. Enter in COIN' }).click()

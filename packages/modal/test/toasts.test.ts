@@ -72,3 +72,24 @@ test('[S6.1] the same toast follows Disconnect on an unsupported network', async
   await page.getByRole('alert').getByText("Couldn't notify your wallet").waitFor()
   await page.close()
 })
+
+test('a transfer that has arrived leads to its details', async () => {
+  const page = await openPage(fixture)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const { store } = globalThis.modal.latchkey
+    const [{ accounts: [account] = [] } = {}] = store.getState().connections as never as [
+      { accounts: [{ namespace: string; address: string }] },
+    ]
+    const detail = { amountUnits: '1', symbol: 'ETH', decimals: 0, to: `0x${'c'.repeat(40)}` }
+    const sent = { id: 'sent', kind: 'transfer', status: 'confirmed', networkId: 'eip155:1', wallet: 'W', hash: '0x1' }
+    const operation = { ...sent, account: `${account?.namespace}:${account?.address}`, startedAtMs: Date.now(), detail }
+    store.setState({ operations: [operation as never] })
+  })
+  const toast = page.getByRole('status').filter({ hasText: 'Sent 1 ETH' })
+  await toast.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: /^Sent/ }).first().waitFor()
+  await page.close()
+})

@@ -57,6 +57,6 @@ function useWalletLeft() {
   useEffect(() => {
     if (!left) return
     store.setState({ walletLeft: false })
-    toast({ id: 'connection', kind: 'error', title: text('walletLeft'), detail: text('walletLeftDetail') })
+    toast({ id: 'connection', kind: 'warning', title: text('walletLeft'), detail: text('walletLeftDetail') })
   }, [left, text, toast, store])
 }

@@ -6,13 +6,13 @@ import styles, { sheet } from './StatusBlock.lk.css'
 const ref = partRef(sheet)
 
 /** What is going on, in the middle of a screen: a ring or picture, what happened, what to do. */
-export function StatusBlock({ picture, title, detail, small }: StatusBlock.Props) {
+export function StatusBlock({ picture, title, detail, small, lines }: StatusBlock.Props) {
   return (
     <div ref={ref} className={cx(styles.block, small && styles.small)}>
       {picture}
       <div className={styles.text}>
         <h3 className={styles.title}>{title}</h3>
-        {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+        {detail !== undefined && <p className={cx(styles.detail, lines && styles[`lines${lines}`])}>{detail}</p>}
       </div>
     </div>
   )
@@ -46,5 +46,7 @@ export declare namespace StatusBlock {
     readonly detail?: ReactNode
     /** 16/13 px: an empty list inside a screen. */
     readonly small?: boolean | undefined
+    /** Room for a detail of so many lines, where it changes with the state. */
+    readonly lines?: 2 | 3 | undefined
   }
 }

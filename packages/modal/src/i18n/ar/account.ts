@@ -27,7 +27,7 @@ export const account: Messages<'account'> = {
   send: 'إرسال',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذر إبلاغ محفظتك',
-  disconnectFailedDetail: 'تم قطع الاتصال هنا. اقطع اتصال هذا الموقع في محفظتك أيضًا.',
+  disconnectFailedDetail: 'اقطع اتصال هذا الموقع في محفظتك أيضًا.',
   tokens: 'الرموز',
   unverified: 'غير مُتحقَّق منها',
   unverifiedDetail: 'ليست في قائمة رموز هذا التطبيق. يمكن لأي شخص إنشاء رمز بأي اسم.',

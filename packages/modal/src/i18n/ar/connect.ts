@@ -61,7 +61,7 @@ export const connect: Messages<'connect'> = {
   },
   minuteLeft: 'بقيت دقيقة واحدة للمسح',
   relayLost: 'يتعذر الاتصال الآن',
-  relayLostDetail: 'جارٍ إعادة المحاولة… سيعود رمز QR عند عودة الاتصال.',
+  relayLostDetail: 'جارٍ إعادة المحاولة… سيعود رمزك.',
   retrying: 'جارٍ إعادة المحاولة…',
   checkClock: 'تحقق من ساعة جهازك',
   checkClockDetail: 'تنتهي صلاحية رموز QR مبكرًا لأن التاريخ أو الوقت على هذا الجهاز غير صحيح. صحّحه ثم حاول مرة أخرى.',

@@ -26,7 +26,7 @@ export const networks: Messages<'networks'> = {
   unsupportedDetail: 'بدّل الشبكة للمتابعة.',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذر إبلاغ محفظتك',
-  disconnectFailedDetail: 'تم قطع الاتصال هنا. اقطع اتصال هذا الموقع في محفظتك أيضًا.',
+  disconnectFailedDetail: 'اقطع اتصال هذا الموقع في محفظتك أيضًا.',
   whatIsANetwork: 'ما هي الشبكة؟',
   networkIs: 'مكان وجود الرموز',
   networkIsDetail: 'الشبكة سجل عام للحسابات والتحويلات، ولكل شبكة رموزها وتطبيقاتها.',

@@ -29,7 +29,7 @@ export const social: Messages<'social'> = {
   useEmail: 'تسجيل الدخول بالبريد الإلكتروني',
   another: 'اختر طريقة أخرى',
   scan: 'امسح الرمز بكاميرا هاتفك',
-  scanDetail: 'ثم أكّد في Farcaster، وستتابع هذه الصفحة تلقائيًا.',
+  scanDetail: 'ثم أكّد في Farcaster.',
   qrLabel: 'رمز QR لتسجيل الدخول عبر Farcaster. إذا تعذّر عليك مسحه، فانسخ الرابط أدناه.',
   confirm: 'أكّد في Farcaster',
   confirmDetail: 'افتح التطبيق وأكّد، وستتابع هذه الصفحة تلقائيًا.',

@@ -16,6 +16,6 @@ export const wallets: Messages<'wallets'> = {
   disconnect: 'قطع الاتصال',
   disconnected: 'تم قطع الاتصال بـ {wallet}',
   disconnectFailed: 'تعذر إبلاغ محفظتك',
-  disconnectFailedDetail: 'تم قطع الاتصال بـ {wallet} هنا. اقطع اتصال هذا الموقع في المحفظة أيضًا.',
+  disconnectFailedDetail: 'اقطع اتصال هذا الموقع في \u2068{wallet}\u2069 أيضًا.',
   connectAnother: 'ربط محفظة أخرى',
 }

@@ -27,7 +27,7 @@ export const account: Messages<'account'> = {
   send: 'Senden',
   disconnect: 'Trennen',
   disconnectFailed: 'Ihre Wallet wurde nicht benachrichtigt',
-  disconnectFailedDetail: 'Hier sind Sie getrennt. Trennen Sie diese Website auch in Ihrer Wallet.',
+  disconnectFailedDetail: 'Trennen Sie diese Website auch in Ihrer Wallet.',
   tokens: 'Token',
   unverified: 'Nicht verifiziert',
   unverifiedDetail: 'Nicht auf der Token-Liste dieser App. Jeder kann einen Token mit beliebigem Namen erstellen.',

@@ -58,7 +58,7 @@ export const connect: Messages<'connect'> = {
   },
   minuteLeft: 'Noch 1 Minute zum Scannen',
   relayLost: 'Verbindung zurzeit nicht möglich',
-  relayLostDetail: 'Neuer Versuch … Der QR-Code erscheint wieder, sobald die Verbindung steht.',
+  relayLostDetail: 'Neuer Versuch … Der Code erscheint wieder.',
   retrying: 'Neuer Versuch …',
   checkClock: 'Prüfen Sie die Uhr Ihres Geräts',
   checkClockDetail:

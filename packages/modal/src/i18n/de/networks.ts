@@ -26,7 +26,7 @@ export const networks: Messages<'networks'> = {
   unsupportedDetail: 'Wechseln Sie das Netzwerk, um fortzufahren.',
   disconnect: 'Trennen',
   disconnectFailed: 'Ihre Wallet wurde nicht benachrichtigt',
-  disconnectFailedDetail: 'Hier sind Sie getrennt. Trennen Sie diese Website auch in Ihrer Wallet.',
+  disconnectFailedDetail: 'Trennen Sie diese Website auch in Ihrer Wallet.',
   whatIsANetwork: 'Was ist ein Netzwerk?',
   networkIs: 'Ein Ort für Token',
   networkIsDetail:

@@ -3,12 +3,11 @@ import type { Messages } from '../messages.ts'
 export const siwx: Messages<'siwx'> = {
   title: 'Anmelden',
   heading: 'Bei {app} anmelden',
-  detail:
-    'Signieren Sie eine Nachricht, um zu beweisen, dass Ihnen dieses Konto gehört. Das ist kostenlos und bewegt kein Guthaben.',
+  detail: 'Bestätigen Sie mit einer Signatur, dass das Konto Ihnen gehört. Das ist kostenlos.',
   signIn: 'Anmelden',
   cancel: 'Abbrechen',
   confirm: { by: 'wallet', '': 'In Ihrer Wallet bestätigen', other: 'In {wallet} bestätigen' },
-  confirmDetail: 'Signieren Sie die Nachricht in Ihrer Wallet. Das ist kostenlos und bewegt kein Guthaben.',
+  confirmDetail: 'Signieren Sie in Ihrer Wallet. Das ist kostenlos und bewegt kein Guthaben.',
   declinedDetail: 'Sie sind nicht angemeldet.',
   failed: 'Anmeldung fehlgeschlagen',
   account: 'Konto',

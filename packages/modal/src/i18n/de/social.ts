@@ -29,7 +29,7 @@ export const social: Messages<'social'> = {
   useEmail: 'Mit E-Mail anmelden',
   another: 'Andere Anmeldung wählen',
   scan: 'Mit der Handykamera scannen',
-  scanDetail: 'Bestätigen Sie dann in Farcaster. Diese Seite fährt automatisch fort.',
+  scanDetail: 'Bestätigen Sie dann in Farcaster.',
   qrLabel: 'QR-Code zur Anmeldung mit Farcaster. Wenn Sie ihn nicht scannen können, kopieren Sie den Link darunter.',
   confirm: 'In Farcaster bestätigen',
   confirmDetail: 'Öffnen Sie die App und bestätigen Sie dort. Diese Seite fährt automatisch fort.',

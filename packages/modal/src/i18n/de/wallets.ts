@@ -10,6 +10,6 @@ export const wallets: Messages<'wallets'> = {
   disconnect: 'Trennen',
   disconnected: '{wallet} getrennt',
   disconnectFailed: 'Ihre Wallet wurde nicht benachrichtigt',
-  disconnectFailedDetail: '{wallet} ist hier getrennt. Trennen Sie diese Website auch in der Wallet.',
+  disconnectFailedDetail: 'Trennen Sie diese Website auch in {wallet}.',
   connectAnother: 'Weitere Wallet verbinden',
 }

@@ -25,7 +25,7 @@ export const account = {
   send: 'Send',
   disconnect: 'Disconnect',
   disconnectFailed: "Couldn't notify your wallet",
-  disconnectFailedDetail: "You're disconnected here. Disconnect this site in your wallet too.",
+  disconnectFailedDetail: 'Also disconnect this site in your wallet.',
   tokens: 'Tokens',
   unverified: 'Not verified',
   unverifiedDetail: "Not on this app's token list. Anyone can create a token with any name.",

@@ -51,7 +51,7 @@ export const connect = {
   secondsLeft: { by: 'seconds', one: '{seconds} second left to scan', other: '{seconds} seconds left to scan' },
   minuteLeft: '1 minute left to scan',
   relayLost: "Can't connect right now",
-  relayLostDetail: 'Retrying… The QR code reappears once the connection is back.',
+  relayLostDetail: 'Retrying… Your code will reappear.',
   retrying: 'Retrying…',
   checkClock: 'Check your device clock',
   checkClockDetail:

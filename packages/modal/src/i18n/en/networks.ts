@@ -24,7 +24,7 @@ export const networks = {
   unsupportedDetail: 'Switch to continue.',
   disconnect: 'Disconnect',
   disconnectFailed: "Couldn't notify your wallet",
-  disconnectFailedDetail: "You're disconnected here. Disconnect this site in your wallet too.",
+  disconnectFailedDetail: 'Also disconnect this site in your wallet.',
   whatIsANetwork: 'What is a network?',
   networkIs: 'A place where tokens live',
   networkIsDetail: 'A network is a public record of accounts and transfers. Each one has its own tokens and apps.',

@@ -27,7 +27,7 @@ export const social = {
   useEmail: 'Sign in with e-mail',
   another: 'Choose another way',
   scan: "Scan with your phone's camera",
-  scanDetail: 'Then confirm in Farcaster. This page continues automatically.',
+  scanDetail: 'Then confirm in Farcaster.',
   qrLabel: "QR code to sign in with Farcaster. If you can't scan it, copy the link below.",
   confirm: 'Confirm in Farcaster',
   confirmDetail: 'Open the app and confirm. This page continues automatically.',

@@ -8,6 +8,6 @@ export const wallets = {
   disconnect: 'Disconnect',
   disconnected: '{wallet} disconnected',
   disconnectFailed: "Couldn't notify your wallet",
-  disconnectFailedDetail: '{wallet} is disconnected here. Disconnect this site in the wallet too.',
+  disconnectFailedDetail: 'Also disconnect this site in {wallet}.',
   connectAnother: 'Connect another wallet',
 } as const

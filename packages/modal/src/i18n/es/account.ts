@@ -27,7 +27,7 @@ export const account: Messages<'account'> = {
   send: 'Enviar',
   disconnect: 'Desconectar',
   disconnectFailed: 'No se ha podido avisar a tu cartera',
-  disconnectFailedDetail: 'Aquí ya estás desconectado. Desconecta este sitio también en tu cartera.',
+  disconnectFailedDetail: 'Desconecta este sitio también en tu cartera.',
   tokens: 'Tokens',
   unverified: 'Sin verificar',
   unverifiedDetail: 'No están en la lista de tokens de esta app. Cualquiera puede crear un token con cualquier nombre.',

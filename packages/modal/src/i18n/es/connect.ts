@@ -57,7 +57,7 @@ export const connect: Messages<'connect'> = {
   },
   minuteLeft: 'Queda 1 minuto para escanear',
   relayLost: 'Ahora no es posible conectar',
-  relayLostDetail: 'Reintentando… El código QR volverá cuando vuelva la conexión.',
+  relayLostDetail: 'Reintentando… Tu código volverá.',
   retrying: 'Reintentando…',
   checkClock: 'Comprueba el reloj de tu dispositivo',
   checkClockDetail:

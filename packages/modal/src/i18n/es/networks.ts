@@ -26,7 +26,7 @@ export const networks: Messages<'networks'> = {
   unsupportedDetail: 'Cambia de red para continuar.',
   disconnect: 'Desconectar',
   disconnectFailed: 'No se ha podido avisar a tu cartera',
-  disconnectFailedDetail: 'Aquí ya estás desconectado. Desconecta este sitio también en tu cartera.',
+  disconnectFailedDetail: 'Desconecta este sitio también en tu cartera.',
   whatIsANetwork: '¿Qué es una red?',
   networkIs: 'El lugar donde están los tokens',
   networkIsDetail: 'Una red es un registro público de cuentas y transferencias, con sus propios tokens y aplicaciones.',

@@ -29,7 +29,7 @@ export const social: Messages<'social'> = {
   useEmail: 'Iniciar sesión por correo',
   another: 'Elegir otra opción',
   scan: 'Escanea con la cámara del móvil',
-  scanDetail: 'Después confirma en Farcaster. Esta página continuará automáticamente.',
+  scanDetail: 'Después confirma en Farcaster.',
   qrLabel: 'Código QR para iniciar sesión con Farcaster. Si no puedes escanearlo, copia el enlace de abajo.',
   confirm: 'Confirma en Farcaster',
   confirmDetail: 'Abre la aplicación y confirma. Esta página continuará automáticamente.',

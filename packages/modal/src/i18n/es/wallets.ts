@@ -10,6 +10,6 @@ export const wallets: Messages<'wallets'> = {
   disconnect: 'Desconectar',
   disconnected: '{wallet} desconectada',
   disconnectFailed: 'No se ha podido avisar a tu cartera',
-  disconnectFailedDetail: '{wallet} está desconectada aquí. Desconecta este sitio también en la cartera.',
+  disconnectFailedDetail: 'Desconecta este sitio también en {wallet}.',
   connectAnother: 'Conectar otra cartera',
 }

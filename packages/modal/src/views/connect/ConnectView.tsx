@@ -9,6 +9,7 @@ import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { PictureGrid } from '@latchkey/ui/glyph/PictureGrid'
 import { QrCodeMark } from '@latchkey/ui/icons/QrCodeMark'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
@@ -40,6 +41,7 @@ const socialChunk = chunkOf(() => import('../social/SocialRow.tsx'))
 export function ConnectView({ view }: { readonly view: Connect }) {
   const modal = useModal()
   const text = useText('connect')
+  const shellText = useText('shell')
   const { installed, listed, pictures, count, loading, failed, retry } = useChoices(view.namespace)
   useAnnouncement(failed ? text('walletsFailed') : undefined)
   const skeletons = loading ? places.slice(installed.length + listed.length) : []
@@ -90,7 +92,17 @@ export function ConnectView({ view }: { readonly view: Connect }) {
           {hasInstalled && recommended}
           {!phone && scan}
           {failed ? (
-            <ListRow icon={grid} title={text('walletsFailed')} detail={retry && text('tryAgain')} onClick={retry} />
+            <ListRow
+              icon={
+                <IconBox>
+                  <Refresh />
+                </IconBox>
+              }
+              title={text('walletsFailed')}
+              detail={retry ? text('tryAgain') : shellText('troubleshoot')}
+              chevron={!retry}
+              onClick={retry ?? (() => modal.push({ name: 'Troubleshoot' }))}
+            />
           ) : (
             (loading || count > installed.length + listed.length) && (
               <ListRow

@@ -40,6 +40,7 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
           }
           title={status.title}
           detail={status.detail}
+          lines={2}
         />
         {attempt.status === 'waiting' && (
           <StatusActions>

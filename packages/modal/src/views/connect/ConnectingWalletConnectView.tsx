@@ -1,7 +1,6 @@
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
 import { walletHrefs } from '@latchkey/core/wallets/walletHrefs'
-import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { TextLink } from '@latchkey/ui/text/TextLink'
@@ -51,13 +50,10 @@ function Pairing({ walletId, wallet }: PairingProps) {
       ) : (
         <>
           <SheetBody>
-            <PairingOffer pairing={pairing} renew={renew} name={name} icon={wallet?.imageUrl} />
+            <PairingOffer pairing={pairing} renew={renew} name={name} icon={wallet?.imageUrl}>
+              {link && <OpenLink {...link}>{connectText('openWallet', { wallet: name })}</OpenLink>}
+            </PairingOffer>
           </SheetBody>
-          {link && (
-            <SheetActions>
-              <OpenLink {...link}>{connectText('openWallet', { wallet: name })}</OpenLink>
-            </SheetActions>
-          )}
           {waiting && wallet && storesOf(wallet).length > 0 && (
             <SheetFooter>
               <span>{text('dontHave', { wallet: name })}</span>

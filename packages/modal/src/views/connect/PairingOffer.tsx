@@ -5,7 +5,7 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
 import { Ring } from '@latchkey/ui/ring/Ring'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { clockText } from '../../i18n/clockText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -21,7 +21,7 @@ const laterChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
 /** The QR code with its countdown and link; when it ended, the outcome. */
-export function PairingOffer({ pairing, renew, name, icon }: PairingOffer.Props) {
+export function PairingOffer({ pairing, renew, name, icon, children }: PairingOffer.Props) {
   const text = useText('connect')
   const relayLost = useRelayLost()
   const expired = pairing.status === 'expired'
@@ -56,6 +56,7 @@ export function PairingOffer({ pairing, renew, name, icon }: PairingOffer.Props)
       end={!lost && <Countdown pairing={pairing} />}
     >
       {later && <later.ClockWarning relayLost={relayLost} />}
+      {children}
       {later && lost ? (
         <later.CheckConnection />
       ) : (
@@ -78,6 +79,8 @@ export declare namespace PairingOffer {
     /** The wallet the code is for; empty when it is for any. */
     readonly name: string
     readonly icon?: string | undefined
+    /** Stands above the link. */
+    readonly children?: ReactNode
   }
 }
 

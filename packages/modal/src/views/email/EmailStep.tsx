@@ -9,6 +9,7 @@ import { TroubleshootLink } from '../TroubleshootLink.tsx'
 import styles, { sheet } from './EmailStep.lk.css'
 import { ResendButton } from './ResendButton.tsx'
 import { SignInStep } from './SignInStep.tsx'
+import type { useResendCountdown } from './useResendCountdown.ts'
 
 const ref = partRef(sheet)
 
@@ -34,7 +35,7 @@ export function EmailStep(props: EmailStep.Props) {
             </Button>
           ) : (
             <ResendButton
-              sentAtMs={mailed?.sentAtMs}
+              mailed={mailed}
               label={resendLabel}
               labelIn={(values) => text('resendIn', values)}
               main={ended}
@@ -63,7 +64,7 @@ export declare namespace EmailStep {
   type Props = {
     readonly header: string
     /** The step's last e-mail and pending request. */
-    readonly mailed: { readonly sentAtMs: number; readonly pending?: 'mail' | 'code' | 'link' } | undefined
+    readonly mailed: (useResendCountdown.Mailed & { readonly pending?: 'mail' | 'code' | 'link' }) | undefined
     /** Disables the buttons. */
     readonly busy?: boolean
     readonly ring: LogoRing.State

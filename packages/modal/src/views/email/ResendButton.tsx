@@ -2,8 +2,8 @@ import { Button } from '@latchkey/ui/button/Button'
 import { useResendCountdown } from './useResendCountdown.ts'
 
 /** Sends the link or code again, once the last mail is old enough (spec S5.5). */
-export function ResendButton({ sentAtMs, label, labelIn, main, loading, disabled, onClick }: ResendButton.Props) {
-  const seconds = useResendCountdown(sentAtMs)
+export function ResendButton({ mailed, label, labelIn, main, loading, disabled, onClick }: ResendButton.Props) {
+  const seconds = useResendCountdown(mailed ?? {})
   return (
     <Button
       kind={main ? 'filled' : 'neutral'}
@@ -19,7 +19,7 @@ export function ResendButton({ sentAtMs, label, labelIn, main, loading, disabled
 
 export declare namespace ResendButton {
   type Props = {
-    readonly sentAtMs: number | undefined
+    readonly mailed: useResendCountdown.Mailed | undefined
     readonly label: string
     /** While the visitor has to wait. */
     readonly labelIn: (values: { readonly seconds: number }) => string

@@ -1,13 +1,18 @@
+import type { LatchkeyError } from '@latchkey/base/errors'
 import { emailCooldownMs } from '@latchkey/contracts/constants/vault'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 /** Seconds until another e-mail can be sent (spec S5.5), updated every second; 0 when it can be. */
-export function useResendCountdown(sentAtMs: number | undefined): number {
+export function useResendCountdown({ sentAtMs = Number.NEGATIVE_INFINITY, error }: useResendCountdown.Mailed): number {
   const { clock } = useLatchkey()
   const [nowMs, setNowMs] = useState(() => clock.now())
-  const endsAtMs = (sentAtMs ?? Number.NEGATIVE_INFINITY) + emailCooldownMs
-  const leftMs = Math.max(0, endsAtMs - nowMs)
+  // The server counts the e-mails that another tab or device asked for as well.
+  const refusedUntilMs = useMemo(() => {
+    const seconds = error?.code === 'EMAIL_COOLDOWN' ? Number(error.values?.seconds) : 0
+    return clock.now() + seconds * 1000
+  }, [clock, error])
+  const endsAtMs = Math.max(sentAtMs + emailCooldownMs, refusedUntilMs)
   useEffect(() => {
     let stop = () => {}
     const step = () => {
@@ -18,5 +23,11 @@ export function useResendCountdown(sentAtMs: number | undefined): number {
     step()
     return () => stop()
   }, [clock, endsAtMs])
-  return Math.ceil(Math.min(leftMs, emailCooldownMs) / 1000)
+  // A clock that was set back does not make the visitor wait longer.
+  return Math.max(0, Math.ceil(Math.min(endsAtMs - nowMs, emailCooldownMs) / 1000))
+}
+
+export declare namespace useResendCountdown {
+  /** The last e-mail, and why another one was refused. */
+  type Mailed = { readonly sentAtMs?: number | undefined; readonly error?: LatchkeyError | undefined }
 }

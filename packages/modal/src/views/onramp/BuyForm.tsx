@@ -25,8 +25,21 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   const format = useFormat()
   const { messageOf } = useErrorText()
   const { network } = useNetwork()
-  const { draft, change, setTyping, options, isFallback, currency, method, fault, chosen, isValid, isComplete, open } =
-    buying
+  const {
+    draft,
+    change,
+    setTyping,
+    options,
+    isFallback,
+    currency,
+    method,
+    fault,
+    chosen,
+    quotes,
+    isValid,
+    isComplete,
+    open,
+  } = buying
   const received = chosen?.data
   const payment = options.data?.paymentCurrency
   return (
@@ -42,6 +55,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                 value=""
                 placeholder={text('amountPlaceholder')}
                 token={<Skeleton width={96} kind="big" />}
+                sign={label === 'give' ? text('dollarSign') : undefined}
                 // Keeps the line of the note.
                 note={' '}
               />
@@ -101,7 +115,8 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
             ) : (
               !isFallback && <BuyPresets change={change} />
             )}
-            <ProviderRows buying={buying} />
+            {/* The only provider's failure is told above the button. */}
+            {!(chosen?.error && quotes.length === 1) && <ProviderRows buying={buying} />}
           </>
         )}
       </SheetBody>

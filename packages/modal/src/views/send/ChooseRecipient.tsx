@@ -64,8 +64,9 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
           onPaste={showStart}
           icon={shown && <AccountPicture account={recipient} size={24} />}
           error={failure === undefined ? undefined : errorText(failure).text}
+          placeholder={text(account?.networkId.startsWith('eip155:') ? 'addressOrName' : 'recipientAddress')}
           enterKeyHint="go"
-          reserve
+          reserve={entered !== '' && !shown}
         />
         {shown && <RecipientCard account={recipient} typed={named?.found?.name} check={check.data} />}
         {account && rules && entered === '' && <RecentRecipients account={account} rules={rules} onChoose={setTyped} />}

@@ -80,6 +80,7 @@ const titles = {
 } as const satisfies Record<Operation['kind'], Record<string, string>>
 
 function useToastOf() {
+  const modal = useModal()
   const text = useText('send')
   const format = useFormat()
   const { messageOf } = useErrorText()
@@ -103,6 +104,17 @@ function useToastOf() {
     return text('forSwap')
   }
 
+  /** Leads to the details, where the app shows activity. */
+  function viewOf({ id: operationId }: Operation): Pick<Toast, 'action'> {
+    if (modal.latchkey.options.features?.activity === false) return {}
+    const run = () => {
+      modal.dismissToast(operationId)
+      modal.open({ name: 'Account', tab: 'activity' })
+      modal.push({ name: 'Account', step: 'operation', operationId })
+    }
+    return { action: { label: text('view'), run } }
+  }
+
   return (operation: Operation): Omit<Toast, 'id'> => {
     const { kind, status, wallet, hash, replacedBy, detail } = operation
     const amount = { amount: amountOf(detail) }
@@ -122,7 +134,12 @@ function useToastOf() {
           detail: purposeOf(operation),
         }
       case 'confirmed':
-        return { kind: 'success', title: text(title.confirmed, amount), detail: purposeOf(operation) }
+        return {
+          kind: 'success',
+          title: text(title.confirmed, amount),
+          detail: purposeOf(operation),
+          ...viewOf(operation),
+        }
       case 'rejected':
         return { kind: 'error', title: text(title.failed, amount), detail: messageOf(errorOf(SEND_REJECTED)) }
       case 'failed': {

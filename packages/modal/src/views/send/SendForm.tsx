@@ -45,6 +45,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data?.maxUnits)
   const receiverFault = (receiver && rules ? receiverError(token, receiver, rules) : undefined) ?? refusedReceiver(fee)
   const check = useRecipientCheck(account, known && !receiverFault ? receiver : undefined)
+  const isComplete = draft.amount !== '' && receiver !== ''
   // Not repeated when its field shows it already.
   const shown = [amountFault?.message, receiverFault?.message]
   const fault = draft.fault && !shown.includes(draft.fault.message) ? draft.fault : draft.error
@@ -97,7 +98,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         {fault && <Banner tone="bad" {...partsOf(fault)} />}
         <Moved sending={sending} />
         <WaitingBanner sending={sending} />
-        <Button kind={(amountFault ?? receiverFault) ? 'neutral' : 'filled'} wide submit>
+        <Button kind={isComplete && !amountFault && !receiverFault ? 'filled' : 'neutral'} wide submit>
           {text('review')}
         </Button>
       </SheetActions>

@@ -12,7 +12,6 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -28,9 +27,6 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { WalletMark } from '../WalletMark.tsx'
-import styles, { sheet } from './SIWXSignMessageView.lk.css'
-
-const ref = partRef(sheet)
 
 /** Signs in with the connected account (spec S2.11, S4.6). After a declined signature the view stays and shows why. */
 export function SIWXSignMessageView() {
@@ -69,11 +65,8 @@ export function SIWXSignMessageView() {
             </LogoRing>
           }
           title={title}
-          detail={
-            <span ref={ref} className={styles.detail}>
-              {failure?.detail ?? text(asking ? 'confirmDetail' : 'detail')}
-            </span>
-          }
+          detail={failure?.detail ?? text(asking ? 'confirmDetail' : 'detail')}
+          lines={3}
         />
         <FactsCard
           facts={[

@@ -70,7 +70,7 @@ function useWords(login: SocialLogin | undefined, status: SocialLogin['status'])
   if (status === 'connecting') return { ring: 'waiting', title: text('opening'), detail: text('openingDetail') }
   if (login?.status === 'failed')
     return login.error.code === 'SOCIAL_SIGN_IN_EXPIRED'
-      ? { ring: 'rejected', title: text('expired'), detail: text('expiredDetail') }
+      ? { ring: 'warned', title: text('expired'), detail: text('expiredDetail') }
       : { ring: 'rejected', title: text('failed'), detail: errorText(login.error).text }
   if (status !== 'waiting') return { ring: 'waiting', title: text('making'), detail: text('makingDetail') }
   return isPhone()
@@ -105,10 +105,13 @@ function Actions({ login, start }: Actions) {
           />
         </>
       )}
-      <Button kind="ghost" wide onClick={modal.back}>
-        {text('another')}
-      </Button>
-      {code !== undefined && code !== 'SOCIAL_SIGN_IN_EXPIRED' && <TroubleshootLink />}
+      {code !== undefined && code !== 'SOCIAL_SIGN_IN_EXPIRED' ? (
+        <TroubleshootLink />
+      ) : (
+        <Button kind="ghost" wide onClick={modal.back}>
+          {text('another')}
+        </Button>
+      )}
     </>
   )
 }

@@ -61,7 +61,7 @@ function Actions({ login, provider, start }: Actions) {
       )}
       {login?.status === 'verifyDevice' && (
         <ResendButton
-          sentAtMs={login.sentAtMs}
+          mailed={login}
           label={text('resend')}
           labelIn={(values) => text('resendIn', values)}
           loading={login.pending === 'mail'}
@@ -80,10 +80,14 @@ function Actions({ login, provider, start }: Actions) {
           </Button>
         )
       )}
-      <Button kind="ghost" wide onClick={modal.back}>
-        {text('another')}
-      </Button>
-      {(login?.status === 'blocked' || (code !== undefined && !ordinary.includes(code))) && <TroubleshootLink />}
+      {/* Two buttons in every state, so that the sheet keeps its height. The header leads back as well. */}
+      {login?.status === 'blocked' || (code !== undefined && !ordinary.includes(code)) ? (
+        <TroubleshootLink />
+      ) : (
+        <Button kind="ghost" wide onClick={modal.back}>
+          {text('another')}
+        </Button>
+      )}
     </>
   )
 }

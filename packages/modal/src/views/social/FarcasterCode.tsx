@@ -1,6 +1,7 @@
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import { useText } from '../../i18n/useText.ts'
 import { QrOffer } from '../QrOffer.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
@@ -16,6 +17,7 @@ export function FarcasterCode({ uri }: { readonly uri: string | undefined }) {
       code={
         <QrCode
           value={uri}
+          veil={uri === undefined ? <Ring size={44} stroke={2.5} /> : undefined}
           label={text('qrLabel')}
           mark={
             <span ref={ref} className={styles.mark}>
@@ -24,8 +26,8 @@ export function FarcasterCode({ uri }: { readonly uri: string | undefined }) {
           }
         />
       }
-      title={text('scan')}
-      detail={text('scanDetail')}
+      title={text(uri === undefined ? 'making' : 'scan')}
+      detail={text(uri === undefined ? 'makingDetail' : 'scanDetail')}
     >
       <CopyWideButton
         value={uri ?? ''}
