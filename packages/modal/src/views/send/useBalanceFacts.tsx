@@ -26,7 +26,7 @@ export function useBalanceFacts({ token, simulation, fee }: useBalanceFacts.Para
   const { tokenUnitsAfter, nativeUnitsAfter } = simulation ?? {}
   const rows: FactsCard.Props['facts'][number][] = []
   if (token?.address !== undefined && (isRunning || tokenUnitsAfter !== undefined))
-    rows.push(rowOf(token, tokenUnitsAfter !== undefined && amountOf(token, tokenUnitsAfter)))
+    rows.push(rowOf(token, tokenUnitsAfter !== undefined && <bdi dir="ltr">{amountOf(token, tokenUnitsAfter)}</bdi>))
   if (isRunning || nativeUnitsAfter !== undefined) rows.push(rowOf(native, nativeUnitsAfter !== undefined && left()))
   return rows
 

@@ -1,4 +1,6 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { formatUnits } from '@latchkey/base/units'
+import { SWAP_UNAVAILABLE } from '@latchkey/contracts/errors/swap'
 import { amountError } from '@latchkey/core/send/validateSend'
 import type { SwapSide } from '@latchkey/core/swap/swapDraft'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
@@ -16,6 +18,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { maxOf } from '../send/maxOf.ts'
+import { QuoteFailed } from './QuoteFailed.tsx'
 import { judgeQuote, worthOf } from './quoteFacts.ts'
 import { SwapAction } from './SwapAction.tsx'
 import { FoldedSwapFacts } from './SwapFacts.tsx'
@@ -53,6 +56,9 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
   const isInDollars = draft.dollars !== undefined
   const typed = draft.dollars ?? draft.amount
   const { change: worthChange, tone = 'quiet' } = quote.data && from && to ? judgeQuote(quote.data, { from, to }) : {}
+  // Other errors are told above the button.
+  const isUnpriced =
+    quote.isError && !draft.error && !swapping.tokens.isError && !isLatchkeyError(quote.error, SWAP_UNAVAILABLE)
   return (
     <>
       <ViewHeader
@@ -105,10 +111,10 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
           note={dollarsOf(to, quote.data?.toUnits)}
           change={worthChange === undefined ? undefined : { value: format.signedPercent(worthChange), tone }}
         />
-        {!quote.isError && <FoldedSwapFacts swapping={swapping} />}
+        {isUnpriced ? <QuoteFailed query={quote} /> : <FoldedSwapFacts swapping={swapping} />}
       </SheetBody>
       <SheetActions>
-        <SwapNotes swapping={swapping} />
+        {!isUnpriced && <SwapNotes swapping={swapping} />}
         <SwapAction swapping={swapping} isFaulty={fault !== undefined} />
       </SheetActions>
     </>

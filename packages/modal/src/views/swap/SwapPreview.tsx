@@ -79,8 +79,7 @@ declare namespace AmountRow {
 /** The approval and the swap, one after the other. */
 function Steps({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
-  const format = useFormat()
-  const { draft, units = 0n, approval } = swapping
+  const { draft, approval } = swapping
   const { from } = draft
   const isNeeded = approval.data
   // Once shown, the steps stay until the swap is done.
@@ -90,28 +89,23 @@ function Steps({ swapping }: { readonly swapping: Swapping }) {
   }, [isNeeded])
   if (!from || !(isNeeded || hasSteps)) return null
   return (
-    <>
-      <CheckList
-        label={text('steps')}
-        checks={[
-          {
-            name: 'approve',
-            status: isNeeded ? 'now' : 'ok',
-            title: text('approveStep', { symbol: from.symbol }),
-            detail: text(isNeeded ? 'stepNow' : 'stepDone'),
-          },
-          {
-            name: 'swap',
-            status: isNeeded ? 'waiting' : 'now',
-            title: text('swapStep'),
-            detail: text(isNeeded ? 'stepNext' : 'stepNow'),
-          },
-        ]}
-      />
-      <Text kind="small" tone="quiet">
-        {text('approveDetail', { amount: format.exactAmount({ ...from, units }) })}
-      </Text>
-    </>
+    <CheckList
+      label={text('steps')}
+      checks={[
+        {
+          name: 'approve',
+          status: isNeeded ? 'now' : 'ok',
+          title: text('approveStep', { symbol: from.symbol }),
+          detail: text(isNeeded ? 'stepNow' : 'stepDone'),
+        },
+        {
+          name: 'swap',
+          status: isNeeded ? 'waiting' : 'now',
+          title: text('swapStep'),
+          detail: text(isNeeded ? 'stepNext' : 'stepNow'),
+        },
+      ]}
+    />
   )
 }
 
@@ -119,7 +113,7 @@ function Steps({ swapping }: { readonly swapping: Swapping }) {
 function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
   const format = useFormat()
-  const { draft, change, quote, approval, approve, swap } = swapping
+  const { draft, change, units = 0n, quote, approval, approve, swap } = swapping
   const { from, to, acceptedUnits = 0n } = draft
   const price = quote.isCurrent ? quote.data : undefined
   const isWorse = price !== undefined && price.toUnits < acceptedUnits
@@ -140,14 +134,21 @@ function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
   const mustApprove = approval.data
   const isPoor = price && from && to && judgeQuote(price, { from, to }).tone === 'bad'
   return (
-    <Button
-      kind={isPoor ? 'neutral' : 'filled'}
-      wide
-      loading={mustApprove === undefined && !quote.isError && !approval.isError}
-      disabled={!price || mustApprove === undefined}
-      onClick={() => price && (mustApprove ? approve(price) : swap(price))}
-    >
-      {mustApprove ? text('approveStep', { symbol: from?.symbol ?? '' }) : text(isPoor ? 'swapAnyway' : 'swapNow')}
-    </Button>
+    <>
+      {mustApprove && from && (
+        <Text kind="small" tone="quiet" center>
+          {text('approveDetail', { amount: format.exactAmount({ ...from, units }) })}
+        </Text>
+      )}
+      <Button
+        kind={isPoor ? 'neutral' : 'filled'}
+        wide
+        loading={mustApprove === undefined && !quote.isError && !approval.isError}
+        disabled={!price || mustApprove === undefined}
+        onClick={() => price && (mustApprove ? approve(price) : swap(price))}
+      >
+        {mustApprove ? text('approveStep', { symbol: from?.symbol ?? '' }) : text(isPoor ? 'swapAnyway' : 'swapNow')}
+      </Button>
+    </>
   )
 }

@@ -1,0 +1,22 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Warning } from '@latchkey/ui/icons/Warning'
+import { useText } from '../../i18n/useText.ts'
+import type { RetryBanner } from '../RetryBanner.tsx'
+import styles, { sheet } from './SwapView.lk.css'
+
+const ref = partRef(sheet)
+
+/** In the line of the rate, so that nothing moves: there is no price. It is also asked for again automatically. */
+export function QuoteFailed({ query }: { readonly query: RetryBanner.Query }) {
+  const text = useText('send')
+  return (
+    <div ref={ref} role="alert" className={styles.failed}>
+      <Warning size={18} />
+      <span>{text('priceFailed')}</span>
+      <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+        {text('tryAgain')}
+      </Button>
+    </div>
+  )
+}
