@@ -1,3 +1,4 @@
+import { localAmount } from '@latchkey/modal/i18n/localAmount.ts'
 import { isPhone } from '@latchkey/modal/isPhone.ts'
 import type { ModalController } from '@latchkey/modal/modalController.ts'
 import type { View, ViewName } from '@latchkey/modal/shell/view.ts'
@@ -62,8 +63,11 @@ export async function playScene(scene: Scene, params: playScene.Params): Promise
       ),
     async fill(selector, text) {
       const input = (await find(selector)) as HTMLInputElement
+      // Amounts are typed as the language writes them.
+      const tag = input.closest('[lang]')?.getAttribute('lang') ?? 'en'
+      const typed = input.inputMode === 'decimal' ? localAmount({ tag }, text) : text
       // React follows the input event only if the value was set past its own property.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
       input.dispatchEvent(new Event('input', { bubbles: true }))
       input.dispatchEvent(new Event('focusout', { bubbles: true }))
     },

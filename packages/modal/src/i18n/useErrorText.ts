@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react'
 import { figure } from './figure.ts'
 import { formatMessage } from './formatMessage.ts'
 import { LocaleContext } from './LocaleContext.ts'
+import { localAmount } from './localAmount.ts'
 import type { Message } from './messages.ts'
 import { useText } from './useText.ts'
 
@@ -15,9 +16,13 @@ export function useErrorText() {
   function messageOf({ code, message, values = {} }: Shown): string {
     const translated = texts?.errors?.[code] ?? messages[code]
     if (translated === undefined) return message
-    const { balance } = values
-    // Errors hold raw values.
-    const shown = typeof balance === 'string' ? { ...values, balance: figure(language, balance) } : values
+    // Errors hold raw values, and amounts as core reads them.
+    const shownOf = (name: string, value: string) =>
+      name === 'balance' ? figure(language, value) : isAmount ? localAmount(language, value) : value
+    const isAmount = code.startsWith('SEND_AMOUNT_')
+    const shown = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? shownOf(name, value) : value]),
+    )
     const filled = formatMessage(translated, language, shown)
     // An error that came over the network has its values in its message only.
     return /\{\w+\}/.test(filled) ? message : filled

@@ -1,7 +1,6 @@
 import { amountError } from '@latchkey/core/send/validateSend'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
-import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
@@ -12,6 +11,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AmountField } from '../AmountField.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import type { AmountRequest, RequestToken } from './amountRequest.ts'
 import { useRequestTokens } from './useRequestTokens.ts'
@@ -50,7 +50,7 @@ export function RequestForm({ token, amount, onAmount, onDone }: RequestForm.Pro
     >
       <ViewHeader title={text('requestAmount')} />
       <SheetBody gap={8}>
-        <AmountCard
+        <AmountField
           label={text('amount')}
           value={amount}
           onChange={(next) => {

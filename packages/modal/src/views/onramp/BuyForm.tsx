@@ -11,6 +11,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AmountField } from '../AmountField.tsx'
 import { BuyAction } from './BuyAction.tsx'
 import { BuyFacts } from './BuyFacts.tsx'
 import { BuyNotes } from './BuyNotes.tsx'
@@ -69,7 +70,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
         )}
         {options.data && (
           <>
-            <AmountCard
+            <AmountField
               label={text('give')}
               value={draft.amount}
               onChange={(amount) => {

@@ -3,7 +3,6 @@ import { formatUnits } from '@latchkey/base/units'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
-import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
@@ -13,6 +12,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { AmountField } from '../AmountField.tsx'
 import { maxOf } from './maxOf.ts'
 import type { Sending } from './sending.ts'
 import { worthOf } from './worthOf.ts'
@@ -38,7 +38,7 @@ export function SendAmount({ sending, feeUnits, fault, setTyping }: SendAmount.P
   const isUnlisted = token && sendable.held?.find(({ address }) => address === token.address)?.unlisted
   const dollarNote = isUnlisted ? text('unverified') : worth === undefined ? network?.name : format.dollars(worth)
   return (
-    <AmountCard
+    <AmountField
       label={text(isInDollars ? 'amountInDollars' : 'amount')}
       value={typed}
       onChange={(next) => {

@@ -17,6 +17,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AmountField } from '../AmountField.tsx'
 import { maxOf } from '../send/maxOf.ts'
 import { QuoteFailed } from './QuoteFailed.tsx'
 import { judgeQuote, worthOf } from './quoteFacts.ts'
@@ -70,7 +71,7 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
         }
       />
       <SheetBody gap={8}>
-        <AmountCard
+        <AmountField
           label={text(isInDollars ? 'giveInDollars' : 'give')}
           value={typed}
           onChange={(next) => {
