@@ -50,8 +50,11 @@ const open = (secure: Secure, network?: Network) => at(secure, 'upgradeWallet', 
 
 const change = (secure: Secure) => async (visitor: Visitor) => {
   await open(secure)(visitor)
-  await visitor.press('[class*=actions] button:not([aria-disabled=true])')
+  await visitor.press(settled)
 }
+
+/** The button, once the state of the account is known. */
+const settled = '[class*=actions] button:not([aria-disabled=true]):not([aria-busy=true])'
 
 /** The row is a list of its own below two others. */
 const row = 'div:has(> ul) ~ div:has(> ul) ~ div:has(> ul) li button'
@@ -78,9 +81,9 @@ export const upgradeScenes: readonly Scene[] = [
     state: 'upgrade: what the account runs is not known yet',
     act: open({ status: 'never' }),
     loading: true,
-    ready: '[class*=Skeleton]',
+    ready: '[aria-busy=true]',
   },
-  { ...view, id: 'upgrade', state: 'upgrade: what the visitor gets', act: open({ status: 'ready' }), ready: 'ul' },
+  { ...view, id: 'upgrade', state: 'upgrade: what the visitor gets', act: open({ status: 'ready' }), ready: settled },
   {
     ...view,
     id: 'upgrade-waiting',
@@ -123,14 +126,14 @@ export const upgradeScenes: readonly Scene[] = [
     id: 'upgrade-elsewhere',
     state: 'upgrade: the account runs another contract',
     act: open({ status: 'unsupported' }),
-    ready: '[class*=Banner]',
+    ready: 'h3',
   },
   {
     ...view,
     id: 'upgrade-missing',
     state: 'upgrade: a network without smart accounts',
     act: open({}, longNetwork),
-    ready: '[class*=Banner]',
+    ready: 'h3',
   },
   {
     ...view,

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as views from '@latchkey/modal/shell/views.ts'
+import { shortSymbol } from '@latchkey/modal/views/activity/shortSymbol.ts'
 import { shortName } from '@latchkey/modal/views/names/shortName.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +38,7 @@ const cuttable = [
   ...nfts.map(({ name }) => name),
   longNetwork.name,
   longNetwork.nativeCurrency.symbol,
-  ...longTokens.flatMap(({ name, symbol }) => [name, symbol]),
+  ...longTokens.flatMap(({ name, symbol }) => [name, symbol, shortSymbol(symbol)]),
 ]
 
 test('every registered view has a scene, and every scene an id of its own', () => {

@@ -240,6 +240,7 @@ export const account: Messages<'account'> = {
   undoableDetail: 'من هنا في أي وقت، مقابل رسوم الشبكة.',
   upgrade: 'تفعيل الميزات الذكية',
   undo: 'إيقاف الميزات الذكية',
+  upgradeNote: 'ستوافق عليه مرة واحدة في الشاشة التالية.',
   upgradeWaiting: 'وافق على الطلب، ثم انتظر قليلًا حتى تؤكده الشبكة.',
   upgradeFailed: 'لم يتم تفعيل الميزات الذكية',
   upgradeLate: 'لم تتأكد بعد',

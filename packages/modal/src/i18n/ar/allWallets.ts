@@ -39,5 +39,4 @@ export const allWallets: Messages<'allWallets'> = {
     other: 'تم العثور على {count} محفظة',
   },
   getAWallet: 'احصل على محفظة',
-  getShort: 'تنزيل',
 }

@@ -40,8 +40,8 @@ export const networks: Messages<'networks'> = {
   connectFor: 'اربط محفظة لشبكة {network}',
   connectForDetail: {
     by: 'wallet',
-    '': 'محفظتك غير متصلة بشبكة {network}. ستبقى متصلة عند إضافة محفظة أخرى.',
-    other: '{wallet} غير متصلة بشبكة {network}. ستبقى متصلة عند إضافة محفظة أخرى.',
+    '': 'محفظتك لا تدعم شبكة {network}. اربط محفظة أخرى لها، وستبقى محفظتك متصلة.',
+    other: '{wallet} لا تدعم شبكة {network}. اربط محفظة أخرى لها، وستبقى {wallet} متصلة.',
   },
   connectWallet: 'ربط محفظة',
 }

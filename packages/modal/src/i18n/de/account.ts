@@ -242,6 +242,7 @@ export const account: Messages<'account'> = {
   undoableDetail: 'Sie können sie hier jederzeit ausschalten, gegen eine Netzwerkgebühr.',
   upgrade: 'Smart-Funktionen einschalten',
   undo: 'Smart-Funktionen ausschalten',
+  upgradeNote: 'Sie bestätigen es einmal, auf dem nächsten Bildschirm.',
   upgradeWaiting: 'Stimmen Sie zu und warten Sie einen Moment, bis das Netzwerk es bestätigt hat.',
   upgradeFailed: 'Smart-Funktionen nicht eingeschaltet',
   upgradeLate: 'Noch nicht bestätigt',

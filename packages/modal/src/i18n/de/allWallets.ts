@@ -23,5 +23,4 @@ export const allWallets: Messages<'allWallets'> = {
   certified: 'Zertifiziert',
   found: { by: 'count', one: '{count} Wallet gefunden', other: '{count} Wallets gefunden' },
   getAWallet: 'Wallet herunterladen',
-  getShort: 'Laden',
 }

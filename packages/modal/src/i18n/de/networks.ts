@@ -41,9 +41,8 @@ export const networks: Messages<'networks'> = {
   connectFor: 'Wallet für {network} verbinden',
   connectForDetail: {
     by: 'wallet',
-    '': 'Ihre Wallet ist nicht mit {network} verbunden. Sie bleibt verbunden, wenn Sie eine weitere hinzufügen.',
-    other:
-      '{wallet} ist nicht mit {network} verbunden. Die Verbindung bleibt, wenn Sie eine weitere Wallet hinzufügen.',
+    '': 'Ihre Wallet unterstützt {network} nicht. Verbinden Sie dafür eine andere; Ihre bleibt verbunden.',
+    other: '{wallet} unterstützt {network} nicht. Verbinden Sie dafür eine andere Wallet; {wallet} bleibt verbunden.',
   },
   connectWallet: 'Wallet verbinden',
 }

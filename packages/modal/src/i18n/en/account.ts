@@ -235,6 +235,7 @@ export const account = {
   undoableDetail: 'You can turn them off here anytime, for a network fee.',
   upgrade: 'Turn on smart features',
   undo: 'Turn off smart features',
+  upgradeNote: 'You approve it once, on the next screen.',
   upgradeWaiting: 'Approve it, then wait a moment until the network has confirmed it.',
   upgradeFailed: "Smart features weren't turned on",
   upgradeLate: 'Not confirmed yet',

@@ -21,5 +21,4 @@ export const allWallets = {
   certified: 'Certified',
   found: { by: 'count', one: '{count} wallet found', other: '{count} wallets found' },
   getAWallet: 'Get a wallet',
-  getShort: 'Get',
 } as const

@@ -38,8 +38,8 @@ export const networks = {
   connectFor: 'Connect a wallet for {network}',
   connectForDetail: {
     by: 'wallet',
-    '': "Your wallet isn't connected to {network}. It stays connected when you add another one.",
-    other: "{wallet} isn't connected to {network}. It stays connected when you add another one.",
+    '': "Your wallet can't use {network}. Connect another one for it; yours stays connected.",
+    other: "{wallet} can't use {network}. Connect another wallet for it; {wallet} stays connected.",
   },
   connectWallet: 'Connect a wallet',
 } as const

@@ -238,6 +238,7 @@ export const account: Messages<'account'> = {
   undoableDetail: 'Puedes desactivarlas aquí cuando quieras, por una comisión de red.',
   upgrade: 'Activar las funciones inteligentes',
   undo: 'Desactivar las funciones inteligentes',
+  upgradeNote: 'Lo apruebas una vez, en la pantalla siguiente.',
   upgradeWaiting: 'Apruébalo y espera un momento hasta que la red lo confirme.',
   upgradeFailed: 'No se han activado las funciones inteligentes',
   upgradeLate: 'Aún sin confirmar',

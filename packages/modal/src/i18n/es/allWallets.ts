@@ -23,5 +23,4 @@ export const allWallets: Messages<'allWallets'> = {
   certified: 'Certificada',
   found: { by: 'count', one: '{count} cartera encontrada', other: '{count} carteras encontradas' },
   getAWallet: 'Obtener una cartera',
-  getShort: 'Obtener',
 }

@@ -40,8 +40,8 @@ export const networks: Messages<'networks'> = {
   connectFor: 'Conecta una cartera para {network}',
   connectForDetail: {
     by: 'wallet',
-    '': 'Tu cartera no está conectada a {network}. Seguirá conectada cuando añadas otra.',
-    other: '{wallet} no está conectada a {network}. Seguirá conectada cuando añadas otra.',
+    '': 'Tu cartera no admite {network}. Conecta otra para esa red; la tuya seguirá conectada.',
+    other: '{wallet} no admite {network}. Conecta otra cartera para esa red; {wallet} seguirá conectada.',
   },
   connectWallet: 'Conectar una cartera',
 }

@@ -34,7 +34,14 @@ export function OperationGlyph({ operation, account, large }: OperationGlyph.Pro
   const Mark = status === 'confirmed' ? marks[kind] : status === 'replaced' ? Refresh : Close
   return (
     <Badged kind={failed.includes(status) ? 'bad' : 'plain'} badge={<Mark size={12} />}>
-      <TokenGlyph size={large ? 56 : 40} src={src} name={detail.symbol} />
+      {large ? (
+        // As large as while it is under way.
+        <Ring size={72} value={1} tone={status === 'confirmed' ? 'good' : failed.includes(status) ? 'bad' : 'warn'}>
+          <TokenGlyph size={56} src={src} name={detail.symbol} />
+        </Ring>
+      ) : (
+        <TokenGlyph size={40} src={src} name={detail.symbol} />
+      )}
     </Badged>
   )
 }

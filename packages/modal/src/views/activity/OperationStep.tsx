@@ -1,11 +1,11 @@
 import type { Operation } from '@latchkey/core/operations/operation'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { Button } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { External } from '@latchkey/ui/icons/External'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Text } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useRef } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -51,16 +51,19 @@ function Details({ operation }: { readonly operation: Operation }) {
           picture={<OperationGlyph operation={operation} account={sender} large />}
           title={<bdi dir="ltr">{amount}</bdi>}
           detail={words}
+          lines={2}
         />
         <FactsCard facts={useOperationFacts(operation)} />
+        {href !== undefined && (
+          <Text kind="small" center>
+            <TextLink href={href} newTab>
+              {text('viewOnExplorer')}
+            </TextLink>
+          </Text>
+        )}
       </SheetBody>
       <SheetActions>
         <ReplaceOperation operation={operation} />
-        {href !== undefined && (
-          <Button wide href={href} newTab iconEnd={<External size={16} />}>
-            {text('viewOnExplorer')}
-          </Button>
-        )}
       </SheetActions>
     </>
   )

@@ -24,6 +24,7 @@ import { useExplorerLink } from '../account/useExplorerLink.ts'
 import { NftPicture } from '../nfts/NftPicture.tsx'
 import { useTokenBalancesQuery } from '../useBalances.ts'
 import styles, { sheet } from './Activity.lk.css'
+import { shortSymbol } from './shortSymbol.ts'
 import { transactionFacts } from './transactionFacts.ts'
 
 const ref = partRef(sheet)
@@ -69,7 +70,7 @@ const titles = {
 function useTitle({ operation, status }: Transaction, main: Transfer | undefined): string {
   const text = useText('account')
   if (status === 'failed') return text('opFailed')
-  return text(titles[operation], { symbol: main?.nft ? text('nft') : (main?.token?.symbol ?? '') })
+  return text(titles[operation], { symbol: main?.nft ? text('nft') : shortSymbol(main?.token?.symbol ?? '') })
 }
 
 function useDetail({ operation, sentFrom, sentTo }: Transaction, { main, given }: transactionFacts.Result): ReactNode {

@@ -1,5 +1,6 @@
 import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
 import { useText } from '../../i18n/useText.ts'
+import { shortSymbol } from './shortSymbol.ts'
 
 const outcomes = {
   asking: 'opAsking',
@@ -22,5 +23,5 @@ const titles = {
 export function useOperationTitle({ kind, status, cancelHashes, wallet, detail }: Operation): string {
   const text = useText('account')
   if (status === 'pending' && cancelHashes) return text('opCanceling')
-  return text(titles[kind][status], { wallet, symbol: detail.symbol })
+  return text(titles[kind][status], { wallet, symbol: shortSymbol(detail.symbol) })
 }

@@ -9,7 +9,6 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { Tag } from '@latchkey/ui/tag/Tag'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -66,7 +65,7 @@ function WalletToGet({ listing }: { readonly listing: ListedWallet }) {
       icon={<WalletLogo size={40} src={listing.imageUrl} name={listing.name} />}
       title={listing.name}
       detail={devices && text(devices)}
-      end={<Tag tone="accent">{text('getShort')}</Tag>}
+      chevron
       onClick={() => modal.push({ name: 'Downloads', listing })}
     />
   )

@@ -83,19 +83,12 @@ export function RegisterName() {
             reserve
           />
         </form>
-        {shown !== undefined && (
-          <Banner
-            tone="bad"
-            title={text('nameFailed')}
-            detail={isRejection(shown) ? text('nameDeclined') : errorText(shown).text}
-          />
-        )}
-        {label === '' && (
+        {(label === '' || isInvalid) && (
           <Text kind="small" tone="quiet">
             {text('nameFreeOfCharge')}
           </Text>
         )}
-        {label !== '' && !isInvalid && shown === undefined && (
+        {label !== '' && !isInvalid && error === undefined && (
           <RowList label={text('names')}>
             {found.length === 0
               ? [<SkeletonEntry key="first" />, <SkeletonEntry key="second" />, <SkeletonEntry key="third" />]
@@ -112,6 +105,13 @@ export function RegisterName() {
         )}
       </SheetBody>
       <SheetActions>
+        {shown !== undefined && (
+          <Banner
+            tone="bad"
+            title={text('nameFailed')}
+            detail={isRejection(shown) ? text('nameDeclined') : errorText(shown).text}
+          />
+        )}
         {busy && <OpenWallet />}
         <Button kind="filled" wide loading={busy} disabled={name === undefined} onClick={() => void register()}>
           {name === undefined ? text('registerAny') : text('register', { name: shortName(name) })}

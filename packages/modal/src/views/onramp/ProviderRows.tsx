@@ -1,5 +1,4 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
@@ -10,9 +9,6 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
-import styles, { sheet } from './OnRampProvidersView.lk.css'
-
-const ref = partRef(sheet)
 
 /** The providers, each with its fee and the amount that the visitor receives. */
 export function ProviderRows({ buying }: { readonly buying: Buying }) {
@@ -32,16 +28,14 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           icon={<WalletLogo size={40} name={nameOf(provider)} />}
           title={nameOf(provider)}
           detail={
-            <span ref={ref} className={styles.terms}>
-              {error
-                ? text(isLatchkeyError(error) && error.retryable ? 'offerFailed' : 'noOffer')
-                : data
-                  ? text('feeOf', { fee: format.dollars(feesOf(data)) })
-                  : feeOf(provider)}
-              {quotes.length > 1 && provider === best && <Tag tone="good">{text('bestPrice')}</Tag>}
-            </span>
+            error
+              ? text(isLatchkeyError(error) && error.retryable ? 'offerFailed' : 'noOffer')
+              : data
+                ? text('feeOf', { fee: format.dollars(feesOf(data)) })
+                : feeOf(provider)
           }
           end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} unit={data.symbol} />}
+          endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
           selected={quotes.length > 1 && provider === chosen?.provider}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
         />

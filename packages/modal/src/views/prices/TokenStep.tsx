@@ -38,12 +38,15 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
   const query = useQuery(priceHistoryQuery(useLatchkey(), { networkId, token: address, period }))
   const href = useExplorerLink('token', address)
   const facts = [
-    ...rangeFact({
-      query,
-      label: text('lowHigh'),
-      to: text('rangeTo'),
-      figure: (price) => Object.values(priceParts(price)).join(''),
-    }),
+    // A token without a price has none in any period.
+    ...(value === undefined
+      ? []
+      : rangeFact({
+          query,
+          label: text('lowHigh'),
+          to: text('rangeTo'),
+          figure: (price) => Object.values(priceParts(price)).join(''),
+        })),
     ...(address === undefined
       ? []
       : [

@@ -5,14 +5,14 @@ import { changeUpgrade } from '@latchkey/core/embedded/changeUpgrade'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
 import { List } from '@latchkey/ui/icons/List'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
-import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
+import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -23,7 +23,10 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { Explanation } from '../Explanation.tsx'
 import { UpgradeChanged } from './UpgradeChanged.tsx'
 import { UpgradeUnavailable } from './UpgradeUnavailable.tsx'
+import styles, { sheet } from './UpgradeWallet.lk.css'
 import { useUpgrade } from './useUpgrade.ts'
+
+const ref = partRef(sheet)
 
 /** Upgrades the account of the embedded wallet's key, or undoes it (EIP-7702). A failure stays on this screen. */
 export function UpgradeWallet() {
@@ -35,21 +38,47 @@ export function UpgradeWallet() {
   return <UpgradeUnavailable upgrade={upgrade} error={error} onRetry={refetch} />
 }
 
-/** As many entries as there are points. */
+/** What the features are is known before whether they are on. */
 function Loading() {
   const text = useText('account')
   return (
     <>
       <ViewHeader title={text('smartFeatures')} />
-      <SheetBody list>
-        <RowList label={text('smartFeatures')}>
-          <SkeletonDetailEntry />
-          <SkeletonDetailEntry />
-          <SkeletonDetailEntry />
-          <SkeletonDetailEntry />
-        </RowList>
+      <SheetBody gap={20}>
+        <Points />
       </SheetBody>
+      <SheetActions>
+        <Note>{text('upgradeNote')}</Note>
+        <Button kind="filled" wide loading>
+          {text('upgrade')}
+        </Button>
+      </SheetActions>
     </>
+  )
+}
+
+function Points() {
+  const text = useText('account')
+  return (
+    <Explanation
+      points={[
+        { icon: <List />, name: text('oneApproval'), detail: text('oneApprovalDetail') },
+        { icon: <Wallet />, name: text('paidFees'), detail: text('paidFeesDetail') },
+        { icon: <CheckCircle />, name: text('sameAddress'), detail: text('sameAddressDetail') },
+        { icon: <Refresh />, name: text('undoable'), detail: text('undoableDetail') },
+      ]}
+    />
+  )
+}
+
+/** Above the button, with room for the longest text. */
+function Note({ children }: { readonly children: string }) {
+  return (
+    <div ref={ref} className={styles.note}>
+      <Text kind="small" tone="quiet" center>
+        {children}
+      </Text>
+    </div>
   )
 }
 
@@ -92,15 +121,7 @@ function Change({ upgrade, onChanged }: Change) {
             detail={text('upgradedDetail', { network: network?.name ?? text('unknownNetwork') })}
           />
         )}
-        <Explanation
-          points={[
-            { icon: <List />, name: text('oneApproval'), detail: text('oneApprovalDetail') },
-            { icon: <Wallet />, name: text('paidFees'), detail: text('paidFeesDetail') },
-            { icon: <CheckCircle />, name: text('sameAddress'), detail: text('sameAddressDetail') },
-            { icon: <Refresh />, name: text('undoable'), detail: text('undoableDetail') },
-          ]}
-        />
-        {busy && <Banner tone="accent" title={text('upgradeWaiting')} />}
+        <Points />
         {failure !== undefined && (
           <Banner
             tone={isLate ? 'warn' : 'bad'}
@@ -110,6 +131,7 @@ function Change({ upgrade, onChanged }: Change) {
         )}
       </SheetBody>
       <SheetActions>
+        {failure === undefined && <Note>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</Note>}
         <Button kind={isOn || isLate ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
           {text(isLate ? 'checkAgain' : isOn ? 'undo' : 'upgrade')}
         </Button>

@@ -69,7 +69,11 @@ function AccountRow({ connectionId, account, onUse }: AccountRow.Props) {
   const chain = namespaceName(namespace)
   return (
     <ListRow
-      icon={<Avatar seed={address} size={32} />}
+      icon={
+        <span ref={ref} className={styles.mark}>
+          <Avatar seed={address} size={32} />
+        </span>
+      }
       title={<Address value={address} />}
       detail={label ? `${label} · ${chain}` : chain}
       end={chosen && !inUse ? <Tag>{text('usedOn', { chain })}</Tag> : undefined}
