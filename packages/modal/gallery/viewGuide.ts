@@ -19,15 +19,14 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'account',
     mark: 8.5,
     why: 'balance, actions and tokens at a glance; NFTs with their pictures; activity with direction, amount and month; over both lists the account folds into one line',
-    lacks:
-      'Swap is gray in the steps of a token without a visible reason, and the range of prices reads like a negative price where it wraps',
+    lacks: 'errors look different in each tab, and a declined speeding up hides time and hash under the fade',
   },
   AccountSettings: {
     reached: 'Account › Settings',
     scene: 'settings',
     mark: 8.5,
     why: 'everything in one short list; Disconnect stands apart',
-    lacks: 'link, number and code of an e-mail change share a sheet',
+    lacks: 'a permission whose end was declined, and a name that was declined, are higher than before',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
@@ -38,8 +37,9 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Connect: {
     reached: '`open()` without a connected wallet; Your wallets › Connect another wallet',
     scene: 'connect-4',
-    mark: 9,
+    mark: 8.5,
     why: 'same height with 0, 1, 4 and 12 wallets, with and without e-mail and social accounts',
+    lacks: 'the row for wallets that could not be loaded says no reason',
   },
   ConnectingExternal: {
     reached: 'Connect › a wallet in this browser',
@@ -56,8 +56,9 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   ConnectingFarcaster: {
     reached: 'Connect › Farcaster',
     scene: 'farcaster-waiting',
-    mark: 9,
+    mark: 8.5,
     why: 'code and link on one sheet; on a phone one button opens the app',
+    lacks: 'the sheet is lower once the code was scanned',
   },
   ConnectingSocial: {
     reached: 'Connect › a social account',
@@ -69,15 +70,15 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   ConnectingWalletConnect: {
     reached: 'Connect or All wallets › a wallet that is not in this browser',
     scene: 'wallet',
-    mark: 9,
+    mark: 8.5,
     why: 'code, link and download on one sheet; the time that is left is shown',
+    lacks: "'Get it' of a wallet with a long name stands past the edge",
   },
   ConnectingWalletConnectBasic: {
     reached: 'Connect › Scan with your phone',
     scene: 'qr',
-    mark: 8.5,
+    mark: 9,
     why: 'fits a low window; expires and recovers visibly',
-    lacks: 'the card of a lost connection has two tones, and the text below it still says "Scan"',
   },
   Downloads: {
     reached: 'Get a wallet › a wallet; Get it below a QR code',
@@ -100,16 +101,14 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   EmailVerifyOtp: {
     reached: 'Connect › the e-mail field, once this device is approved',
     scene: 'email-code',
-    mark: 8.5,
+    mark: 9,
     why: 'paste and autofill work, digits are checked at once, a wrong code stays to be compared, nothing moves on an error',
-    lacks: 'empty slots nearly vanish in the dark theme',
   },
   Fault: {
     reached: 'by itself, when the app is not set up or a view did not load',
     scene: 'not-set-up',
-    mark: 8.5,
+    mark: 9,
     why: 'says what it means for the visitor, and shows the developer the code and the fix',
-    lacks: 'a page that says what is wrong asks "Something wrong?"',
   },
   FundWallet: {
     reached: "Account without tokens › Add funds; `open({ name: 'FundWallet' })`",
@@ -128,29 +127,28 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'buy-offer',
     mark: 8.5,
     why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
-    lacks:
-      'loading changes the shape, offers lack the symbol of the token, and rows of providers take four lines at 320 px',
+    lacks: 'at 320 px a provider takes four lines, and the sheet is lower when buying is not available',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
     scene: 'wallets',
     mark: 8.5,
     why: 'each wallet with its accounts; the active one is marked',
-    lacks: 'marks of wallets and accounts are equally large, and a long Arabic name is cut at 320 px',
+    lacks: 'a long name stands in four lines beside Disconnect at 320 px',
   },
   SIWXSignMessage: {
     reached: 'after connecting, if sign-in is on; Account › Settings › Sign in',
     scene: 'sign-in',
     mark: 8.5,
     why: 'says what is signed, that it is free, and what cancelling does; a failure says what happened before its cause',
-    lacks: 'the height changes with every state',
+    lacks: 'in Arabic the label of the waiting button wraps at 320 px',
   },
   Swap: {
     reached: 'Account › Swap',
     scene: 'swap-priced',
     mark: 8.5,
     why: 'both amounts, the rate and its age on one sheet, all costs one press away; amounts in tokens or dollars; a loss is told in money; nothing moves while the price is renewed',
-    lacks: 'there is a gap above the error when there is no price',
+    lacks: 'the review shows the amounts as rows, where Send has them large',
   },
   SwitchActiveChain: {
     reached: 'Select network › a network that needs another wallet',
@@ -161,15 +159,15 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   SwitchNetwork: {
     reached: 'Account › the network',
     scene: 'networks',
-    mark: 9,
+    mark: 8.5,
     why: 'balance of the current network, search, and the request in place',
+    lacks: 'a rejected request and a search without results are higher than the list',
   },
   Toasts: {
     reached: 'by themselves, also while the modal is closed',
     scene: 'toast-disconnect-failed',
-    mark: 8.5,
+    mark: 9,
     why: 'outcome and recipient in two lines; stay while they are read',
-    lacks: 'text of three lines crowds the edges, and a toast that asks to connect again has no button',
   },
   Troubleshoot: {
     reached: 'Check the connection below an error; Account › Settings',
@@ -194,7 +192,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'send-filled',
     mark: 8.5,
     why: 'the recipient as a card, the fee before the review, the whole address in it',
-    lacks: 'an empty line stands under a checked recipient',
+    lacks: 'with an imitated recipient the review hides network and fee under the fade',
   },
   WhatIsANetwork: {
     reached: 'Select network › What is a network?',
