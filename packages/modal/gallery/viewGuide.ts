@@ -26,7 +26,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'settings',
     mark: 8.5,
     why: 'everything in one short list; Disconnect stands apart',
-    lacks: 'a permission whose end was declined, and a name that was declined, are higher than before',
+    lacks:
+      'smart features that were declined, and the steps of an e-mail change, differ in height from the step before',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
@@ -161,7 +162,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'networks',
     mark: 8.5,
     why: 'balance of the current network, search, and the request in place',
-    lacks: 'a rejected request and a search without results are higher than the list',
+    lacks: 'nobody has reviewed it again since a rejected request keeps the height of the wait',
   },
   Toasts: {
     reached: 'by themselves, also while the modal is closed',

@@ -3,16 +3,16 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../i18n/useText.ts'
 import { isPhone } from '../isPhone.ts'
 
-/** On a phone: a link to the app of the connected wallet. Renders nothing for a wallet of this browser. */
-export function OpenWallet() {
+/** On a phone: a link to the app of the connected wallet; `otherwise` for a wallet of this browser. */
+export function OpenWallet({ otherwise = null }: { readonly otherwise?: ReactNode }) {
   const text = useText('connect')
   const { wallet, connectionId } = useAccount()
   const href = useAppLink(connectionId)
-  if (!wallet || href === undefined) return null
+  if (!wallet || href === undefined) return otherwise
   return (
     <Button kind="filled" wide href={href} newTab={href.startsWith('http')} iconEnd={<External />}>
       {text('openWallet', { wallet: wallet.name })}

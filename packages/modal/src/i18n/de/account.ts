@@ -179,7 +179,6 @@ export const account: Messages<'account'> = {
   names: 'Namen',
   registerAny: 'Registrieren',
   register: '{name} registrieren',
-  nameFailed: 'Der Name wurde nicht registriert',
   nameDeclined: 'Sie haben die Signatur abgelehnt. Versuchen Sie es erneut, wenn Sie bereit sind.',
   nameRegistered: '{name} gehört jetzt Ihnen',
   nameRegisteredDetail: 'Andere finden Ihr Konto unter diesem Namen.',
@@ -218,7 +217,6 @@ export const account: Messages<'account'> = {
   endPermission: 'Berechtigung beenden',
   endPermissionDetail:
     'Sie bestätigen eine Transaktion und zahlen ihre Netzwerkgebühr. Danach kann die App sie nicht mehr nutzen.',
-  endFailed: 'Die Berechtigung konnte nicht beendet werden',
   stillActive: 'Die Berechtigung ist weiterhin aktiv.',
   endDeclined: 'Sie haben die Anfrage abgelehnt. Die Berechtigung ist weiterhin aktiv.',
   permissionEnded: 'Berechtigung beendet',

@@ -175,7 +175,6 @@ export const account: Messages<'account'> = {
   names: 'Nombres',
   registerAny: 'Registrar',
   register: 'Registrar {name}',
-  nameFailed: 'El nombre no se ha registrado',
   nameDeclined: 'Has rechazado la firma. Inténtalo de nuevo cuando quieras.',
   nameRegistered: '{name} es tuyo',
   nameRegisteredDetail: 'Otras personas pueden encontrar tu cuenta por este nombre.',
@@ -214,7 +213,6 @@ export const account: Messages<'account'> = {
   endPermission: 'Terminar permiso',
   endPermissionDetail:
     'Apruebas una transacción y pagas su comisión de red. Después, la aplicación ya no puede usarlo.',
-  endFailed: 'No se ha podido terminar el permiso',
   stillActive: 'El permiso sigue activo.',
   endDeclined: 'Has rechazado la solicitud. El permiso sigue activo.',
   permissionEnded: 'Permiso terminado',

@@ -1,7 +1,6 @@
 import { isAccountName } from '@latchkey/contracts/api/names/accountName'
 import type { NameSuggestion } from '@latchkey/core/names/findNames'
 import { registerName } from '@latchkey/core/names/registerName'
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { Field } from '@latchkey/ui/field/Field'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
@@ -17,6 +16,7 @@ import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
+import { StepNote } from '../StepNote.tsx'
 import { shortName } from './shortName.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -57,6 +57,7 @@ export function RegisterName() {
   }
 
   const shown = failure ?? error
+  const problem = isRejection(shown) ? text('nameDeclined') : errorText(shown).text
   return (
     <>
       <ViewHeader title={text('chooseName')} />
@@ -83,11 +84,6 @@ export function RegisterName() {
             reserve
           />
         </form>
-        {(label === '' || isInvalid) && (
-          <Text kind="small" tone="quiet">
-            {text('nameFreeOfCharge')}
-          </Text>
-        )}
         {label !== '' && !isInvalid && error === undefined && (
           <RowList label={text('names')}>
             {found.length === 0
@@ -105,13 +101,7 @@ export function RegisterName() {
         )}
       </SheetBody>
       <SheetActions>
-        {shown !== undefined && (
-          <Banner
-            tone="bad"
-            title={text('nameFailed')}
-            detail={isRejection(shown) ? text('nameDeclined') : errorText(shown).text}
-          />
-        )}
+        <StepNote failure={shown === undefined ? undefined : problem}>{text('nameFreeOfCharge')}</StepNote>
         {busy && <OpenWallet />}
         <Button kind="filled" wide loading={busy} disabled={name === undefined} onClick={() => void register()}>
           {name === undefined ? text('registerAny') : text('register', { name: shortName(name) })}

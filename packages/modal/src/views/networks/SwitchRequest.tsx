@@ -37,6 +37,7 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
           }
           title={title}
           detail={detail}
+          lines={2}
         />
         <StatusActions>
           {rejected && (
@@ -44,7 +45,15 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
               {text('tryAgain')}
             </Button>
           )}
-          {!rejected && <OpenWallet />}
+          {!rejected && (
+            <OpenWallet
+              otherwise={
+                <Button kind="filled" wide loading>
+                  {text('switchTo', { network: network.name })}
+                </Button>
+              }
+            />
+          )}
           <Button kind="ghost" wide onClick={choose}>
             {text('chooseAnother')}
           </Button>

@@ -1,20 +1,19 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { endPermission } from '@latchkey/core/permissions/endPermission'
 import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { StepNote } from '../StepNote.tsx'
 import { appHost } from './appHost.ts'
 import { usePermissionFacts } from './usePermissionFacts.tsx'
 
@@ -69,15 +68,10 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
           detail={permission.app.name === host ? undefined : <bdi>{permission.app.name}</bdi>}
         />
         <FactsCard facts={facts} />
-        {failure !== undefined && <Banner tone="bad" title={text('endFailed')} detail={failureText()} />}
-        {permission.status === 'active' && failure === undefined && (
-          <Text kind="small" tone="quiet" center>
-            {text('endPermissionDetail')}
-          </Text>
-        )}
       </SheetBody>
       {permission.status === 'active' && (
         <SheetActions>
+          <StepNote failure={failure === undefined ? undefined : failureText()}>{text('endPermissionDetail')}</StepNote>
           <Button wide loading={busy} onClick={() => void end()}>
             {text('endPermission')}
           </Button>

@@ -5,14 +5,12 @@ import { changeUpgrade } from '@latchkey/core/embedded/changeUpgrade'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
 import { List } from '@latchkey/ui/icons/List'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -21,12 +19,10 @@ import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { Explanation } from '../Explanation.tsx'
+import { StepNote } from '../StepNote.tsx'
 import { UpgradeChanged } from './UpgradeChanged.tsx'
 import { UpgradeUnavailable } from './UpgradeUnavailable.tsx'
-import styles, { sheet } from './UpgradeWallet.lk.css'
 import { useUpgrade } from './useUpgrade.ts'
-
-const ref = partRef(sheet)
 
 /** Upgrades the account of the embedded wallet's key, or undoes it (EIP-7702). A failure stays on this screen. */
 export function UpgradeWallet() {
@@ -48,7 +44,7 @@ function Loading() {
         <Points />
       </SheetBody>
       <SheetActions>
-        <Note>{text('upgradeNote')}</Note>
+        <StepNote>{text('upgradeNote')}</StepNote>
         <Button kind="filled" wide loading>
           {text('upgrade')}
         </Button>
@@ -68,17 +64,6 @@ function Points() {
         { icon: <Refresh />, name: text('undoable'), detail: text('undoableDetail') },
       ]}
     />
-  )
-}
-
-/** Above the button, with room for the longest text. */
-function Note({ children }: { readonly children: string }) {
-  return (
-    <div ref={ref} className={styles.note}>
-      <Text kind="small" tone="quiet" center>
-        {children}
-      </Text>
-    </div>
   )
 }
 
@@ -131,7 +116,7 @@ function Change({ upgrade, onChanged }: Change) {
         )}
       </SheetBody>
       <SheetActions>
-        {failure === undefined && <Note>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</Note>}
+        {failure === undefined && <StepNote>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</StepNote>}
         <Button kind={isOn || isLate ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
           {text(isLate ? 'checkAgain' : isOn ? 'undo' : 'upgrade')}
         </Button>

@@ -1,0 +1,21 @@
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Text } from '@latchkey/ui/text/Text'
+import type { ReactNode } from 'react'
+import styles, { sheet } from './StepNote.lk.css'
+
+const ref = partRef(sheet)
+
+/** What pressing the button below means, or why the last press failed: in the same place, so that the button does not move. */
+export function StepNote({ failure, children }: StepNote.Props) {
+  return (
+    <div ref={ref} className={styles.note} role={failure === undefined ? undefined : 'alert'}>
+      <Text kind="small" tone={failure === undefined ? 'quiet' : 'bad'} center>
+        {failure ?? children}
+      </Text>
+    </div>
+  )
+}
+
+export declare namespace StepNote {
+  type Props = { readonly failure?: string | undefined; readonly children: ReactNode }
+}
