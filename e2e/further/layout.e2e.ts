@@ -138,7 +138,7 @@ describe('layout of the sheet', () => {
   })
 
   test('a toast beside a short sheet does not move it in a low window', async () => {
-    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { viewport: { width: 640, height: 560 } })
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { viewport: { width: 640, height: 632 } })
     const { page, dialog } = visitor
     await page.emulateMedia({ reducedMotion: 'reduce' })
     wallet.setAutoApprove(false)
