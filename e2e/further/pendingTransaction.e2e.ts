@@ -90,13 +90,13 @@ test('a transfer that is canceled sends nothing, in every tab', async () => {
   await openActivity(other)
   await other.button(/^Sending ETH/).waitFor()
 
-  await visitor.press('Cancel transaction')
+  await visitor.press('Cancel')
   const { button, sheet } = embeddedSheet(visitor.page)
   await sheet.getByText('wants to cancel a pending transaction').waitFor()
   await button('Reject').click()
   await visitor.dialog.getByText('You rejected the request. The transaction is still pending.').waitFor()
 
-  await visitor.press('Cancel transaction')
+  await visitor.press('Cancel')
   expect(await approve(visitor, 'wants to cancel a pending transaction')).toContain('Nothing is sent')
   await visitor.heading('Canceling').waitFor()
   await other.button(/^Canceling/).waitFor()

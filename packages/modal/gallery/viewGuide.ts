@@ -19,7 +19,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'account',
     mark: 8.5,
     why: 'balance, actions and tokens at a glance; NFTs with their pictures; activity with direction, amount and month; over both lists the account folds into one line',
-    lacks: 'errors look different in each tab, and a declined speeding up hides time and hash under the fade',
+    lacks: 'nobody has reviewed it again since errors look alike in each tab and a declined request keeps the sheet',
   },
   AccountSettings: {
     reached: 'Account › Settings',

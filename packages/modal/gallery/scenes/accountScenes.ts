@@ -66,7 +66,7 @@ const otherHash = `0x${'2b6e'.repeat(16)}`
 const fee = { feeUnits: '27300000000000' }
 const dayMs = 24 * hourMs
 
-const speedUp = 'button:has(+ button)'
+const speedUp = 'button + button'
 
 const longTransfer = transferOf({
   ...{ status: 'pending', amountUnits: '123456789123456789012345678', symbol: 'NORTHTOKEN1' },

@@ -110,10 +110,9 @@ export const account: Messages<'account'> = {
   opRejectedDetail: 'Sie haben die Anfrage abgelehnt. Es wurde nichts gesendet.',
   opReplacedDetail: 'Eine andere Transaktion ist an ihre Stelle getreten.',
   opCanceledDetail: 'Es wurde nichts gesendet. Nur die Netzwerkgebühr wurde berechnet.',
-  speedUp: 'Beschleunigen',
-  cancelTransaction: 'Transaktion abbrechen',
-  speedUpFailed: 'Beschleunigen nicht möglich',
-  cancelFailed: 'Abbrechen nicht möglich',
+  speedUp: 'Schneller',
+  cancelTransaction: 'Stoppen',
+  cancelPossible: 'Stoppen ist möglich, bis das Netzwerk sie bestätigt.',
   replaceDeclined: 'Sie haben die Anfrage abgelehnt. Die Transaktion steht noch aus.',
   replaceInWallet: {
     by: 'wallet',

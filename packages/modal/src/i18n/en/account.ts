@@ -105,9 +105,8 @@ export const account = {
   opReplacedDetail: 'Another transaction took its place.',
   opCanceledDetail: 'Nothing was sent. Only the network fee was charged.',
   speedUp: 'Speed up',
-  cancelTransaction: 'Cancel transaction',
-  speedUpFailed: "Couldn't speed it up",
-  cancelFailed: "Couldn't cancel it",
+  cancelTransaction: 'Cancel',
+  cancelPossible: 'You can cancel until the network confirms it.',
   replaceDeclined: 'You rejected the request. The transaction is still pending.',
   replaceInWallet: {
     by: 'wallet',

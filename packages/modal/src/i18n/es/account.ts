@@ -107,9 +107,8 @@ export const account: Messages<'account'> = {
   opReplacedDetail: 'Otra transacción ha ocupado su lugar.',
   opCanceledDetail: 'No se ha enviado nada. Solo se ha cobrado la comisión de red.',
   speedUp: 'Acelerar',
-  cancelTransaction: 'Cancelar transacción',
-  speedUpFailed: 'No se ha podido acelerar',
-  cancelFailed: 'No se ha podido cancelar',
+  cancelTransaction: 'Cancelar',
+  cancelPossible: 'Puedes cancelarla hasta que la red la confirme.',
   replaceDeclined: 'Has rechazado la solicitud. La transacción sigue pendiente.',
   replaceInWallet: {
     by: 'wallet',

@@ -4,14 +4,14 @@ import { replaceOperation } from '@latchkey/core/operations/replaceOperation'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useRead } from '@latchkey/react/useRead'
-import { Banner } from '@latchkey/ui/banner/Banner'
-import { Button } from '@latchkey/ui/button/Button'
+import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { OpenWallet } from '../OpenWallet.tsx'
+import { StepNote } from '../StepNote.tsx'
 
 /** Speeds up or cancels a pending transaction, or says where that is possible. Empty for any other. A failure stays on screen. */
 export function ReplaceOperation({ operation }: { readonly operation: Operation }) {
@@ -20,7 +20,7 @@ export function ReplaceOperation({ operation }: { readonly operation: Operation 
   const latchkey = useLatchkey()
   const by = useReplaceableBy(operation)
   const [asking, setAsking] = useState<'speedUp' | 'cancel'>()
-  const [failure, setFailure] = useState<{ readonly as: 'speedUp' | 'cancel'; readonly error: unknown }>()
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
   const { id, wallet, cancelHashes } = operation
   if (by === 'nobody') return null
   if (by === 'wallet')
@@ -38,36 +38,38 @@ export function ReplaceOperation({ operation }: { readonly operation: Operation 
     if (asking) return
     setAsking(as)
     setFailure(undefined)
-    await replaceOperation(latchkey, { operationId: id, as }).catch((error: unknown) => setFailure({ as, error }))
+    await replaceOperation(latchkey, { operationId: id, as }).catch((error: unknown) => setFailure({ error }))
     setAsking(undefined)
   }
+  const failureText = (error: unknown) => (isRejection(error) ? text('replaceDeclined') : errorText(error).text)
+  const speedUp = (
+    <Button
+      kind="filled"
+      wide
+      loading={asking === 'speedUp'}
+      disabled={asking === 'cancel'}
+      onClick={() => void replace('speedUp')}
+    >
+      {text('speedUp')}
+    </Button>
+  )
   return (
     <>
-      {failure && (
-        <Banner
-          tone="bad"
-          title={text(failure.as === 'cancel' ? 'cancelFailed' : 'speedUpFailed')}
-          detail={isRejection(failure.error) ? text('replaceDeclined') : errorText(failure.error).text}
-        />
-      )}
-      <Button
-        kind="filled"
-        wide
-        loading={asking === 'speedUp'}
-        disabled={asking === 'cancel'}
-        onClick={() => void replace('speedUp')}
-      >
-        {text('speedUp')}
-      </Button>
-      {!cancelHashes && (
-        <Button
-          wide
-          loading={asking === 'cancel'}
-          disabled={asking === 'speedUp'}
-          onClick={() => void replace('cancel')}
-        >
-          {text('cancelTransaction')}
-        </Button>
+      <StepNote failure={failure && failureText(failure.error)}>{!cancelHashes && text('cancelPossible')}</StepNote>
+      {cancelHashes ? (
+        speedUp
+      ) : (
+        <ButtonPair>
+          <Button
+            wide
+            loading={asking === 'cancel'}
+            disabled={asking === 'speedUp'}
+            onClick={() => void replace('cancel')}
+          >
+            {text('cancelTransaction')}
+          </Button>
+          {speedUp}
+        </ButtonPair>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { Button } from '@latchkey/ui/button/Button'
 import { ChartMessage, ChartSkeleton } from '@latchkey/ui/chart/ChartSpace'
 import { LineChart } from '@latchkey/ui/chart/LineChart'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Segment } from '@latchkey/ui/segment/Segment'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
-import { Text } from '@latchkey/ui/text/Text'
 import { TotalAmount } from '@latchkey/ui/text/TotalAmount'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -83,9 +83,7 @@ export function ChartPanel(props: ChartPanel.Props) {
         <ChartMessage>{empty}</ChartMessage>
       ) : isError ? (
         <ChartMessage>
-          <Text kind="small" tone="quiet">
-            {text('chartFailed')}
-          </Text>
+          <EmptyState title={text('chartFailed')} detail={text('tokensFailedDetail')} />
           <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
             {text('tryAgain')}
           </Button>
