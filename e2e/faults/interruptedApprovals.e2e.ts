@@ -115,7 +115,8 @@ test('a permission is granted as a whole or not at all: reloads before and after
   await visitor.connectButton.click()
   await visitor.press('Settings')
   const row = visitor.button(/^Permissions/)
-  // The count loads after the row. The one that was never approved is missing; the one whose approval the reload cut off may be there.
+  // The count loads after the row. The permission that was never approved is missing; the one whose approval was cut off by
+  // the reload may be there.
   await expect.poll(() => row.textContent()).toMatch(/[12] active/)
   await visitor.leave()
 })

@@ -112,7 +112,7 @@ export const account: Messages<'account'> = {
   opCanceledDetail: 'Es wurde nichts gesendet. Nur die Netzwerkgebühr wurde berechnet.',
   speedUp: 'Schneller',
   cancelTransaction: 'Stoppen',
-  cancelPossible: 'Stoppen ist möglich, bis das Netzwerk sie bestätigt.',
+  cancelPossible: 'Sie können die Transaktion stoppen, bis sie bestätigt ist.',
   replaceDeclined: 'Sie haben die Anfrage abgelehnt. Die Transaktion steht noch aus.',
   replaceInWallet: {
     by: 'wallet',
