@@ -18,6 +18,9 @@ import { SwapFacts } from './SwapFacts.tsx'
 import { SwapNotes } from './SwapNotes.tsx'
 import type { Swapping } from './swapping.ts'
 
+/** A longer amount would wrap on a phone. */
+const longestInLarge = 16
+
 /** The amounts and the terms, before the wallet is asked. */
 export function SwapPreview({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
@@ -46,12 +49,13 @@ function AmountRow({ label, token, units, rounded }: AmountRow.Props) {
   const format = useFormat()
   const { decimals, symbol, iconUrl } = token
   const worth = worthOf(token, units)
+  const amount = (rounded ? format.roundedAmount : format.exactAmount)({ symbol, decimals, units })
   return (
     <ListRow
       icon={<TokenGlyph size={40} src={iconUrl} name={symbol} />}
       title={
-        <Text as="span" kind="title">
-          <bdi dir="ltr">{(rounded ? format.roundedAmount : format.exactAmount)({ symbol, decimals, units })}</bdi>
+        <Text as="span" kind={amount.length > longestInLarge ? 'title' : 'heading'}>
+          <bdi dir="ltr">{amount}</bdi>
         </Text>
       }
       detail={
