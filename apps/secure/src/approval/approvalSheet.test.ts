@@ -166,7 +166,12 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   await expect.poll(() => hidden.getByText('This also grants a permission').count()).toBe(1)
   expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')
   const swap = await open('swap')
-  await swap.getByText(/^Swap .1 ETH. for about .3,204.118 LUSD.$/).waitFor()
+  await swap.getByText('wants to swap tokens').waitFor()
+  expect(await swap.getByRole('listitem').allTextContents()).toEqual(['E−1 ETH', 'L+3,204.118 LUSD'])
+  // What a transfer says is not said twice.
+  const send = await open('send')
+  await send.getByText('Up to').waitFor()
+  expect(await send.getByText('Expected balance changes').count()).toBe(0)
 })
 
 /** Each button, and whether it is the filled one. */
@@ -176,7 +181,7 @@ const buttonsOf = (page: Page) =>
     .evaluateAll((all) => all.map((one) => `${one.textContent}${one.className.includes('filled') ? ' (filled)' : ''}`))
 
 test.each([
-  ['send', 'Expected balance changes', ['Reject', 'Approve (filled)']],
+  ['send', 'Up to', ['Reject', 'Approve (filled)']],
   ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
   ['permitForEver', 'Your signature alone is enough', ['Reject', 'Sign (filled)']],
   ['wouldFail', 'ERC20: transfer amount exceeds balance', ['Reject (filled)', 'Try again']],

@@ -13,9 +13,10 @@ import type { Endpoints } from '../smartAccount/smartAccounts.ts'
 import type { SmartRequest, smartRequest } from '../smartAccount/smartRequest.ts'
 import type { AskedFacts } from './askedFacts.ts'
 import { asksUndo } from './asksUndo.ts'
-import { type Refusal, refusalOf } from './refusalOf.ts'
+import { type Refusal, refusalOf } from './refusal/refusalOf.ts'
 import { requestedNonce } from './requestedNonce.ts'
 import type { RequestView } from './sheet/RequestView.ts'
+import type { WarningText } from './texts/texts.ts'
 
 /** What a request is decoded from. Plain data, because it is also sent to the approval window. */
 export type UndecodedRequest = {
@@ -41,6 +42,8 @@ export type AskedRequest = UndecodedRequest & {
   readonly network: SecureNetwork | undefined
   readonly facts: AskedFacts
   readonly refusal: Refusal | undefined
+  /** Tells the refusal in a language. */
+  readonly refusalText?: (tag: string) => WarningText
   /** Host of the paymaster, for requests whose fee it pays. */
   readonly feePayer?: string
   readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
@@ -117,6 +120,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
     network,
     facts,
     refusal,
+    ...(refusal && (await refused(refusal, origin))),
     ...(smart?.feePayer && { feePayer: smart.feePayer }),
     ...(view && { view }),
     keys: smart?.keys ?? keys,
@@ -130,6 +134,12 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
 async function viewOf(facts: AskedFacts, refusal: Refusal | undefined): Promise<RequestView | undefined> {
   if (facts.kind !== 'typedData') return undefined
   return (await import('../typedData/typedDataView.ts')).typedDataView(facts, refusal)
+}
+
+/** Loaded for refused requests only. */
+async function refused(refusal: Refusal, origin: string): Promise<Pick<AskedRequest, 'refusalText'>> {
+  const { refusalText } = await import('./refusal/refusalText.ts')
+  return { refusalText: (tag) => refusalText(refusal, { origin, tag }) }
 }
 
 /** Looked up for requests with a nonce only. */

@@ -11,13 +11,16 @@ const simulated = (outcome: object): Estimate =>
   ({ simulation: { status: 'success', changes: [], allowances: [], operators: [], ...outcome } }) as unknown as Estimate
 
 test('an unknown call is a note where the simulation shows what it does, and a warning elsewhere', () => {
+  expect(warningsOf(asked, simulated({ changes: [{ kind: 'units', units: -1n }] }))).toEqual([
+    { kind: 'simulated', tone: 'neutral' },
+  ])
   expect(warningsOf(asked, simulated({}))).toEqual([{ kind: 'unknownCall', tone: 'neutral' }])
   for (const estimate of [undefined, { claimed: [] }])
     expect(warningsOf(asked, estimate)).toEqual([{ kind: 'unknownCall', tone: 'warn' }])
   expect(warningsOf(asked, simulated({ allowances: [{ spender }] }))).toContainEqual({
     kind: 'hiddenPermission',
     tone: 'bad',
-    parties: [spender],
+    addresses: [spender],
   })
 })
 
@@ -26,4 +29,18 @@ test('warns once of an allowance that several calls of a batch grant, and does n
   const network = { tokens: [{ address: contract }] }
   const batch = { facts: { kind: 'batch', from: account, calls: [call, call] }, network } as unknown as AskedRequest
   expect(warningsOf(batch, simulated({ allowances: [{ spender }] }))).toEqual([{ kind: 'allowance', tone: 'warn' }])
+})
+
+test('one warning for several tokens of the same danger', () => {
+  const allowances = [contract, account].map((tokenAddress) => ({
+    spender,
+    tokenAddress,
+    amountUnits: 5n,
+    isUnlimited: true,
+  }))
+  const permit = { facts: { kind: 'typedData', allowances } } as unknown as AskedRequest
+  expect(warningsOf(permit, undefined)).toEqual([
+    { kind: 'unlimited', tone: 'bad', tokenAddresses: [contract, account] },
+    { kind: 'unknownToken', tone: 'warn', addresses: [contract, account] },
+  ])
 })

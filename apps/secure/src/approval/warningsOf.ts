@@ -1,4 +1,5 @@
 import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
+import type { Simulation } from '@latchkey/base/keys/simulation'
 import { actionsOf, tokensIn } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
 import type { AskedRequest } from './readRequest.ts'
@@ -8,20 +9,21 @@ import type { AskedRequest } from './readRequest.ts'
  * loaded late add warnings of their own.
  */
 export type Warning =
-  | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddress: string }
-  | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly contract: string }
+  | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddresses: readonly string[] }
+  | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly addresses: readonly string[] }
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
   /** Found in the events of the simulation; the call itself does not show it. */
-  | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly parties: readonly string[] }
+  | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly addresses: readonly string[] }
   | { readonly kind: 'allNfts' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
   /** The account becomes a smart account. */
-  | { readonly kind: 'upgrade'; readonly tone: 'warn'; readonly contract: string }
+  | { readonly kind: 'upgrade'; readonly tone: 'warn'; readonly addresses: readonly string[] }
   | {
       readonly kind: 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'unreachable'
       readonly tone: 'warn'
     }
-  /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
   | { readonly kind: 'unknownCall'; readonly tone: 'warn' | 'neutral' }
+  /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
+  | { readonly kind: 'simulated'; readonly tone: 'neutral' }
 
 /** Warnings of a request. */
 export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
@@ -46,24 +48,24 @@ function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
 
 function ofUpgrade(estimate: Estimate | undefined): readonly Warning[] {
   const contract = estimate?.prepared?.upgradesTo
-  return contract ? [{ kind: 'upgrade', tone: 'warn', contract }] : []
+  return contract ? [{ kind: 'upgrade', tone: 'warn', addresses: [contract] }] : []
 }
 
 function ofFacts({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
-  const isSimulated = estimate?.simulation?.status === 'success'
-  const all = actionsOf(facts).flatMap((action) => ofAction(action, isSimulated))
+  const all = actionsOf(facts).flatMap((action) => ofAction(action, estimate?.simulation))
   // Several calls of a batch may give the same warning.
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-function ofAction(facts: RequestFacts, isSimulated: boolean): readonly Warning[] {
+function ofAction(facts: RequestFacts, simulation: Simulation | undefined): readonly Warning[] {
   switch (facts.kind) {
     case 'tokenApproval':
       return ofAllowances([facts])
     case 'collectionApproval':
       return facts.approved ? [{ kind: 'allNfts', tone: 'bad' }] : []
     case 'contractCall':
-      return [{ kind: 'unknownCall', tone: isSimulated ? 'neutral' : 'warn' }]
+      if (simulation?.status !== 'success') return [{ kind: 'unknownCall', tone: 'warn' }]
+      return [{ kind: simulation.changes.length > 0 ? 'simulated' : 'unknownCall', tone: 'neutral' }]
     case 'message':
       return facts.text === undefined ? [{ kind: 'unreadableMessage', tone: 'warn' }] : []
     case 'typedData':
@@ -79,7 +81,9 @@ function ofAllowances(allowances: readonly Allowance[]): readonly Warning[] {
   const granted = allowances.filter(({ amountUnits }) => amountUnits > 0n)
   const unlimited = granted.filter(({ isUnlimited }) => isUnlimited)
   return [
-    ...unlimited.map(({ tokenAddress }) => ({ kind: 'unlimited', tone: 'bad', tokenAddress }) as const),
+    ...(unlimited.length > 0
+      ? [{ kind: 'unlimited', tone: 'bad', tokenAddresses: unlimited.map((one) => one.tokenAddress) } as const]
+      : []),
     ...(granted.length > unlimited.length ? [{ kind: 'allowance', tone: 'warn' } as const] : []),
   ]
 }
@@ -94,14 +98,14 @@ function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): 
     ...simulation.allowances.map(({ spender }) => spender),
     ...simulation.operators.map(({ operator }) => operator),
   ]
-  const parties = [...new Set(granted.filter((party) => !named.includes(party)))]
-  return parties.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', parties }] : []
+  const addresses = [...new Set(granted.filter((party) => !named.includes(party)))]
+  return addresses.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', addresses }] : []
 }
 
 function ofTokens({ facts, network }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   const moved = (estimate?.claimed ?? []).map(({ address }) => address)
-  const unknown = [...new Set([...tokensIn(facts), ...moved])].filter(
+  const addresses = [...new Set([...tokensIn(facts), ...moved])].filter(
     (address) => !network?.tokens.some((token) => token.address === address),
   )
-  return unknown.map((contract) => ({ kind: 'unknownToken', tone: 'warn', contract }))
+  return addresses.length > 0 ? [{ kind: 'unknownToken', tone: 'warn', addresses }] : []
 }

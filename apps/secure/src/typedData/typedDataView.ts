@@ -1,6 +1,6 @@
 import type { PermitExpiry, RequestFacts, TypedField } from '@latchkey/base/keys/requestFacts'
 import { permitFields } from '@latchkey/eip155/keys/permitFields'
-import type { Refusal } from '../approval/refusalOf.ts'
+import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { networkOf } from '../rpc/networks.ts'
 import type { TypedDataTexts } from './texts/texts.ts'

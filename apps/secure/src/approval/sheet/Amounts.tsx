@@ -19,12 +19,6 @@ export declare namespace UnitAmount {
 
 type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
 
-/** An amount without its sign, for use within a sentence of any direction. */
-export function isolatedAmount(sheet: SheetValue, amount: TokenUnits): string {
-  const { figure, symbol } = partsOf(sheet, amount)
-  return `\u2066${figure} ${symbol}\u2069`
-}
-
 function partsOf(sheet: SheetValue, { units, tokenAddress }: TokenUnits) {
   const { texts, asked } = sheet
   const currency = tokenAddress === undefined ? asked.network : tokenOf(sheet, tokenAddress)

@@ -6,29 +6,34 @@ import { Close } from '@latchkey/ui/icons/Close'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import styles, { sheet } from './ApprovalSheet.lk.css'
+import { callChanges, isSwap } from './callChanges.ts'
 import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
 /** The requesting site: its origin as reported by the browser. The name that it claims stands among the details. */
 export function Head({ titleId, textId }: Head.Props) {
-  const { asked, texts } = useSheet()
+  const sheet = useSheet()
+  const { asked, texts } = sheet
   const { origin, app, facts } = asked
   // Kinds without a text have a view.
-  const asks = asked.view?.asks(texts.tag) ?? texts.asks[facts.kind as keyof typeof texts.asks]
+  const kind = isSwap(callChanges(sheet)) ? 'swap' : (facts.kind as keyof typeof texts.asks)
+  const asks = asked.view?.asks(texts.tag) ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   return (
     <header ref={ref} className={styles.head}>
       <Badged kind={asked.refusal ? 'bad' : 'good'} badge={asked.refusal ? <Close size={12} /> : <Check size={12} />}>
-        <WalletLogo size={52} name={new URL(origin).hostname} src={icon} />
+        <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />
       </Badged>
-      <Text as="h2" kind="heading" center id={titleId}>
-        <Site origin={origin} />
-      </Text>
-      <Text kind="body" tone="quiet" center id={textId}>
-        {asks}
-      </Text>
+      <div>
+        <Text as="h2" kind="title" id={titleId}>
+          <Site origin={origin} />
+        </Text>
+        <Text tone="quiet" id={textId}>
+          {asks}
+        </Text>
+      </div>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import type { BalanceChange } from '@latchkey/base/keys/simulation'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Card } from '@latchkey/ui/card/Card'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
@@ -7,9 +8,11 @@ import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import { actionsOf } from '../askedFacts.ts'
 import { AllowanceHero } from './AllowanceHero.tsx'
-import { isolatedAmount, UnitAmount } from './Amounts.tsx'
+import { UnitAmount } from './Amounts.tsx'
+import { Changes } from './Changes.tsx'
+import { callChanges, isSwap } from './callChanges.ts'
 import { Hero } from './Hero.tsx'
-import { type SheetValue, useSheet } from './SheetContext.ts'
+import { useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
 
 /** What the request does; each call of a batch on its own. */
@@ -30,7 +33,7 @@ function Actions() {
   const { asked, texts } = sheet
   const calls = actionsOf(asked.facts)
   const [only] = calls
-  if (only && calls.length === 1) return <Action facts={only} swapped={swapOf(sheet)} />
+  if (only && calls.length === 1) return <Action facts={only} changes={callChanges(sheet)} />
   return calls.map((call, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: calls may repeat and never change order
     <Fragment key={index}>
@@ -42,7 +45,7 @@ function Actions() {
   ))
 }
 
-function Action({ facts, swapped }: { readonly facts: RequestFacts; readonly swapped?: string | undefined }) {
+function Action({ facts, changes = [] }: Action.Props) {
   const { asked, texts } = useSheet()
   const { labels } = texts
   switch (facts.kind) {
@@ -69,8 +72,16 @@ function Action({ facts, swapped }: { readonly facts: RequestFacts; readonly swa
       )
     case 'contractCall':
       return (
-        <Hero label={facts.to ? labels.call : labels.create} partyLabel={labels.contract} party={facts.to}>
-          {swapped ?? (facts.amountUnits > 0n ? <UnitAmount units={facts.amountUnits} /> : undefined)}
+        <Hero
+          label={facts.to ? labels[isSwap(changes) ? 'swap' : changes.length > 0 ? 'changes' : 'call'] : labels.create}
+          partyLabel={labels.contract}
+          party={facts.to}
+        >
+          {changes.length > 0 ? (
+            <Changes changes={changes} kind="heading" />
+          ) : (
+            facts.amountUnits > 0n && <UnitAmount units={facts.amountUnits} />
+          )}
         </Hero>
       )
     case 'signIn':
@@ -107,12 +118,6 @@ function Action({ facts, swapped }: { readonly facts: RequestFacts; readonly swa
   }
 }
 
-/** What a call does when it takes one token and gives another: most are swaps, and their own data does not say so. */
-function swapOf(sheet: SheetValue): string | undefined {
-  const { simulation } = sheet.estimate ?? {}
-  const [one, other, ...more] = simulation?.status === 'success' ? simulation.changes : []
-  if (one?.kind !== 'units' || other?.kind !== 'units' || more.length > 0) return undefined
-  const [given, received] = one.units < 0n ? [one, other] : [other, one]
-  if (given.units >= 0n || received.units <= 0n) return undefined
-  return sheet.texts.labels.swap(isolatedAmount(sheet, given), isolatedAmount(sheet, received))
+declare namespace Action {
+  type Props = { readonly facts: RequestFacts; readonly changes?: readonly BalanceChange[] }
 }

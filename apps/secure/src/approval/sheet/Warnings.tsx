@@ -7,14 +7,8 @@ import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 /** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones and the upgrade of the account first. */
 export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const { asked, estimate, texts } = useSheet()
-  const { refusal, origin } = asked
-  if (refusal) {
-    if (tone === 'warn') return null
-    const { refusals } = texts
-    const text =
-      refusal.kind === 'otherSite' ? refusals.otherSite(refusal.asked, hostOf(origin)) : refusals[refusal.kind]
-    return <Banner tone="bad" {...text} />
-  }
+  const { refusalText } = asked
+  if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(texts.tag)} /> : null
   const isSigned = asked.facts.kind === 'typedData'
   // A change of the account itself must not be hidden below the calls of a batch.
   const isFirst = (warning: Warning) => isSigned || warning.tone === 'bad' || warning.kind === 'upgrade'
@@ -24,7 +18,7 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
 
 function WarningBanner({ warning }: { readonly warning: Warning }) {
   const { title, detail } = textOf(warning, useSheet())
-  const addresses = 'parties' in warning ? warning.parties : 'contract' in warning ? [warning.contract] : []
+  const addresses = 'addresses' in warning ? warning.addresses : []
   const listed = addresses.map((address) => (
     <Fragment key={address}>
       <br />
@@ -49,7 +43,7 @@ function textOf(warning: Warning, sheet: SheetValue) {
   const { warnings, labels } = sheet.texts
   switch (warning.kind) {
     case 'unlimited':
-      return permitted(warnings.unlimited(everythingOf(warning.tokenAddress)))
+      return permitted(warnings.unlimited(everythingOf(warning.tokenAddresses)))
     case 'allowance':
       return permitted(warnings.allowance)
     case 'wouldFail':
@@ -67,10 +61,11 @@ function textOf(warning: Warning, sheet: SheetValue) {
   }
 
   /** For use within a sentence. */
-  function everythingOf(address: string): string {
-    const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
-    return text.charAt(0).toLowerCase() + text.slice(1)
+  function everythingOf(addresses: readonly string[]): string {
+    const each = addresses.map((address) => {
+      const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
+      return text.charAt(0).toLowerCase() + text.slice(1)
+    })
+    return new Intl.ListFormat(sheet.texts.tag).format(each)
   }
 }
-
-const hostOf = (origin: string): string => new URL(origin).host

@@ -9,6 +9,7 @@ export const texts: ApprovalTexts = {
     tokenApproval: 'möchte Ihre Token ausgeben dürfen',
     collectionApproval: 'möchte eine Berechtigung für Ihre NFTs ändern',
     contractCall: 'möchte eine Transaktion senden',
+    swap: 'möchte Token tauschen',
     signIn: 'möchte, dass Sie sich anmelden',
     message: 'möchte, dass Sie eine Nachricht signieren',
     batch: 'möchte mehrere Transaktionen auf einmal senden',
@@ -25,7 +26,7 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `Alle Ihre ${symbol}`,
     allNfts: 'Alle Ihre NFTs dieser Sammlung',
     call: 'Vertragsaufruf',
-    swap: (given, received) => `${given} gegen etwa ${received} tauschen`,
+    swap: 'Tausch',
     create: 'Neuer Vertrag',
     contract: 'Vertrag',
     collection: 'Sammlung',
@@ -80,37 +81,6 @@ export const texts: ApprovalTexts = {
     title: 'Nachricht und Website stimmen überein',
     detail: `Sie melden sich bei ${host} an und nirgends sonst.`,
   }),
-  refusals: {
-    otherSite: (asked, origin) => ({
-      title: 'Falsche Website: möglicherweise Betrug',
-      detail: `Die Nachricht meldet Sie bei ${asked} an, aber ${origin} fordert sie an. Sie kann nicht signiert werden.`,
-    }),
-    otherAccount: {
-      title: 'Falsches Konto',
-      detail: 'Die Anmeldung gilt für ein anderes Konto als Ihres. Sie kann nicht signiert werden.',
-    },
-    malformedSignIn: {
-      title: 'Ungültige Anmeldung',
-      detail: 'Es lässt sich nicht prüfen, für welche Website sie gilt. Sie kann nicht signiert werden.',
-    },
-    unboundTypedData: {
-      title: 'Nicht an Netzwerk oder Vertrag gebunden',
-      detail: 'Diese Signatur könnte überall für alles verwendet werden. Sie kann nicht erstellt werden.',
-    },
-    hiddenPermission: {
-      title: 'Versteckte Berechtigung',
-      detail:
-        'Damit könnte jemand anderes für Sie handeln. Apps bitten offen um Berechtigungen. Das kann nicht signiert werden.',
-    },
-    hash: {
-      title: 'Verborgener Inhalt',
-      detail: 'Die App zeigt nicht, was signiert werden soll. Es kann nicht signiert werden.',
-    },
-    accountControl: {
-      title: 'Gibt die Kontrolle über Ihr Konto ab',
-      detail: 'Mit Ihrer Zustimmung könnte die App alles mit Ihrem Konto tun. Sie können das nicht bestätigen.',
-    },
-  },
   warnings: {
     unlimited: (what) => ({
       title: 'Unbegrenzte Berechtigung',
@@ -131,8 +101,11 @@ export const texts: ApprovalTexts = {
     },
     unknownCall: {
       title: 'Unbekannter Vertragsaufruf',
-      detail:
-        'Was er tut, ist nicht erkennbar. Prüfen Sie die Änderungen Ihres Guthabens und bestätigen Sie nur, wenn Sie der App vertrauen.',
+      detail: 'Was er tut, ist nicht erkennbar. Bestätigen Sie nur, wenn Sie der App vertrauen.',
+    },
+    simulated: {
+      title: 'Das ist eine Schätzung',
+      detail: 'Das Ergebnis kann abweichen. Bestätigen Sie nur, wenn Sie der App vertrauen.',
     },
     unknownTransaction: {
       title: 'Unbekannte Transaktion',
@@ -140,7 +113,7 @@ export const texts: ApprovalTexts = {
     },
     unknownToken: {
       title: 'Unbekannter Token',
-      detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie seinen Vertrag:',
+      detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie die Adresse:',
     },
     unreadableMessage: {
       title: 'Nicht lesbare Nachricht',

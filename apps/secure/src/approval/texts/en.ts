@@ -9,6 +9,7 @@ export const texts: ApprovalTexts = {
     tokenApproval: 'wants permission to spend your tokens',
     collectionApproval: 'wants to change a permission for your NFTs',
     contractCall: 'wants to send a transaction',
+    swap: 'wants to swap tokens',
     signIn: 'wants you to sign in',
     message: 'wants you to sign a message',
     batch: 'wants to send several transactions at once',
@@ -25,7 +26,7 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `All your ${symbol}`,
     allNfts: 'All your NFTs in this collection',
     call: 'Contract call',
-    swap: (given, received) => `Swap ${given} for about ${received}`,
+    swap: 'Swap',
     create: 'New contract',
     contract: 'Contract',
     collection: 'Collection',
@@ -74,36 +75,6 @@ export const texts: ApprovalTexts = {
   waiting: (count) => (count === 1 ? '1 more request after this one' : `${count} more requests after this one`),
   working: 'Approved. Finishing…',
   siteMatches: (host) => ({ title: 'Message and site match', detail: `You sign in to ${host} and nowhere else.` }),
-  refusals: {
-    otherSite: (asked, origin) => ({
-      title: 'Wrong site: this may be a scam',
-      detail: `The message signs you in to ${asked}, but ${origin} is asking for it. It can't be signed.`,
-    }),
-    otherAccount: {
-      title: 'Wrong account',
-      detail: "The sign-in message is for a different account. It can't be signed.",
-    },
-    malformedSignIn: {
-      title: 'Invalid sign-in message',
-      detail: "It looks like a sign-in, but the site it is for can't be checked. It can't be signed.",
-    },
-    unboundTypedData: {
-      title: 'Not tied to a network or a contract',
-      detail: "This signature could be used anywhere, for anything. It can't be signed.",
-    },
-    hiddenPermission: {
-      title: 'Hidden permission',
-      detail: "This would let someone else act for you. Apps ask for permissions openly. It can't be signed.",
-    },
-    hash: {
-      title: 'Hidden content',
-      detail: "The app wants a signature for content that it doesn't show. It can't be signed.",
-    },
-    accountControl: {
-      title: 'Gives away control of your account',
-      detail: "If you approved this, the app could do anything with your account. It can't be approved.",
-    },
-  },
   warnings: {
     unlimited: (what) => ({
       title: 'Unlimited permission',
@@ -124,13 +95,17 @@ export const texts: ApprovalTexts = {
     },
     unknownCall: {
       title: 'Unknown contract call',
-      detail: "The wallet can't tell what it does. Check the balance changes, and approve only if you trust the app.",
+      detail: "The wallet can't tell what it does. Approve only if you trust the app.",
+    },
+    simulated: {
+      title: 'This is an estimate',
+      detail: 'The result can differ when the transaction runs. Approve only if you trust the app.',
     },
     unknownTransaction: {
       title: 'Unknown transaction',
       detail: "It contains several actions, or some that the wallet can't read. Approve only if you trust the app.",
     },
-    unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check its contract:' },
+    unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     unreadableMessage: {
       title: 'Unreadable message',
       detail: "It isn't plain text. Sign only if you trust the app.",

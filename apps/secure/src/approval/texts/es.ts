@@ -9,6 +9,7 @@ export const texts: ApprovalTexts = {
     tokenApproval: 'quiere permiso para gastar tus tokens',
     collectionApproval: 'quiere cambiar un permiso de tus NFT',
     contractCall: 'quiere enviar una transacción',
+    swap: 'quiere cambiar tokens',
     signIn: 'quiere que inicies sesión',
     message: 'quiere que firmes un mensaje',
     batch: 'quiere enviar varias transacciones a la vez',
@@ -25,7 +26,7 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `Todos tus ${symbol}`,
     allNfts: 'Todos tus NFT de esta colección',
     call: 'Llamada a un contrato',
-    swap: (given, received) => `Cambiar ${given} por unos ${received}`,
+    swap: 'Cambio',
     create: 'Contrato nuevo',
     contract: 'Contrato',
     collection: 'Colección',
@@ -80,37 +81,6 @@ export const texts: ApprovalTexts = {
     title: 'El mensaje y el sitio coinciden',
     detail: `Inicias sesión en ${host} y en ningún otro sitio.`,
   }),
-  refusals: {
-    otherSite: (asked, origin) => ({
-      title: 'Sitio equivocado: puede ser una estafa',
-      detail: `El mensaje inicia sesión en ${asked}, pero lo pide ${origin}. No se puede firmar.`,
-    }),
-    otherAccount: {
-      title: 'Cuenta equivocada',
-      detail: 'El inicio de sesión es para otra cuenta. No se puede firmar.',
-    },
-    malformedSignIn: {
-      title: 'Inicio de sesión no válido',
-      detail: 'No se puede comprobar para qué sitio es. No se puede firmar.',
-    },
-    unboundTypedData: {
-      title: 'Sin red ni contrato concretos',
-      detail: 'Esta firma podría usarse en cualquier lugar y para cualquier cosa. No se puede firmar.',
-    },
-    hiddenPermission: {
-      title: 'Permiso oculto',
-      detail:
-        'Permitiría a otra persona actuar por ti. Las aplicaciones piden permisos abiertamente. No se puede firmar.',
-    },
-    hash: {
-      title: 'Contenido oculto',
-      detail: 'La aplicación no muestra lo que quiere que firmes. No se puede firmar.',
-    },
-    accountControl: {
-      title: 'Entrega el control de tu cuenta',
-      detail: 'Si lo aprobaras, la app podría hacer cualquier cosa con tu cuenta. No se puede aprobar.',
-    },
-  },
   warnings: {
     unlimited: (what) => ({
       title: 'Permiso ilimitado',
@@ -131,7 +101,11 @@ export const texts: ApprovalTexts = {
     },
     unknownCall: {
       title: 'Llamada a un contrato desconocida',
-      detail: 'No se puede saber qué hace. Revisa los cambios de saldo y aprueba solo si confías en la aplicación.',
+      detail: 'No se puede saber qué hace. Aprueba solo si confías en la aplicación.',
+    },
+    simulated: {
+      title: 'Es una estimación',
+      detail: 'El resultado puede variar. Aprueba solo si confías en la aplicación.',
     },
     unknownTransaction: {
       title: 'Transacción desconocida',
@@ -139,7 +113,7 @@ export const texts: ApprovalTexts = {
     },
     unknownToken: {
       title: 'Token desconocido',
-      detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba su contrato:',
+      detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba la dirección:',
     },
     unreadableMessage: {
       title: 'Mensaje ilegible',

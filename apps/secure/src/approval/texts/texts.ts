@@ -2,7 +2,8 @@ import type { AskedFacts, PermissionFacts, UpgradeFacts } from '../askedFacts.ts
 
 /** Permissions, upgrades and typed data have texts of their own, which are loaded with them. */
 type Kind = Exclude<AskedFacts['kind'], 'switchNetwork' | 'typedData' | (PermissionFacts | UpgradeFacts)['kind']>
-type Warning = { readonly title: string; readonly detail: string }
+/** A banner. */
+export type WarningText = { readonly title: string; readonly detail: string }
 
 /** All texts of the approval sheet. */
 export type ApprovalTexts = {
@@ -10,7 +11,7 @@ export type ApprovalTexts = {
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
   /** Follows the origin: "app.example · wants to send a transaction". */
-  readonly asks: Readonly<Record<Kind, string>>
+  readonly asks: Readonly<Record<Kind | 'swap', string>>
   /** The name that the app claims; only the site is checked. */
   readonly saysItIs: (name: string) => string
   readonly labels: {
@@ -23,8 +24,7 @@ export type ApprovalTexts = {
     readonly everything: (symbol: string) => string
     readonly allNfts: string
     readonly call: string
-    /** What the simulation of a call says. The amounts are isolated. */
-    readonly swap: (given: string, received: string) => string
+    readonly swap: string
     readonly create: string
     readonly contract: string
     readonly collection: string
@@ -67,38 +67,31 @@ export type ApprovalTexts = {
     readonly showWindow: string
   }
   /** Approval in a window of its own. */
-  readonly ownWindow: Readonly<Record<'needed' | 'open' | 'blocked', Warning>>
+  readonly ownWindow: Readonly<Record<'needed' | 'open' | 'blocked', WarningText>>
   readonly waiting: (count: number) => string
   readonly working: string
   /** A sign-in message names the site that asks. */
-  readonly siteMatches: (host: string) => Warning
-  readonly refusals: {
-    readonly otherSite: (asked: string, origin: string) => Warning
-    readonly otherAccount: Warning
-    readonly malformedSignIn: Warning
-    readonly unboundTypedData: Warning
-    readonly hiddenPermission: Warning
-    readonly hash: Warning
-    readonly accountControl: Warning
-  }
+  readonly siteMatches: (host: string) => WarningText
   readonly warnings: {
-    readonly unlimited: (what: string) => Warning
+    readonly unlimited: (what: string) => WarningText
     /** Follows a warning of a permission that a signature gives. */
     readonly bySignature: string
-    readonly allNfts: Warning
-    readonly allowance: Warning
-    readonly hiddenPermission: Warning
-    readonly unknownCall: Warning
-    readonly unknownTransaction: Warning
-    readonly unknownToken: Warning
-    readonly unreadableMessage: Warning
-    readonly wouldFail: (reason: string | undefined) => Warning
-    readonly unreachable: Warning
-    readonly otherContract: Warning
+    readonly allNfts: WarningText
+    readonly allowance: WarningText
+    readonly hiddenPermission: WarningText
+    readonly unknownCall: WarningText
+    /** Below what the simulation of a call says. */
+    readonly simulated: WarningText
+    readonly unknownTransaction: WarningText
+    readonly unknownToken: WarningText
+    readonly unreadableMessage: WarningText
+    readonly wouldFail: (reason: string | undefined) => WarningText
+    readonly unreachable: WarningText
+    readonly otherContract: WarningText
     /** The transaction to replace is in a block. */
-    readonly mined: Warning
-    readonly upgrade: Warning
-    readonly tooLittle: (symbol: string) => Warning
-    readonly covered: Warning
+    readonly mined: WarningText
+    readonly upgrade: WarningText
+    readonly tooLittle: (symbol: string) => WarningText
+    readonly covered: WarningText
   }
 }

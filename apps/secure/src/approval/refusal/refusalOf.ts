@@ -1,6 +1,6 @@
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
-import { type AskedFacts, actionsOf } from './askedFacts.ts'
+import { type AskedFacts, actionsOf } from '../askedFacts.ts'
 
 /** Why a request can only be rejected. */
 export type Refusal =

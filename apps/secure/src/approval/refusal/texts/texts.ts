@@ -1,0 +1,7 @@
+import type { WarningText } from '../../texts/texts.ts'
+import type { Refusal } from '../refusalOf.ts'
+
+/** Why a request can only be rejected. */
+export type RefusalTexts = Readonly<Record<Exclude<Refusal['kind'], 'otherSite'>, WarningText>> & {
+  readonly otherSite: (asked: string, origin: string) => WarningText
+}

@@ -1,0 +1,51 @@
+import type { BalanceChange } from '@latchkey/base/keys/simulation'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { Text } from '@latchkey/ui/text/Text'
+import { UnitAmount } from './Amounts.tsx'
+import styles, { sheet } from './ApprovalSheet.lk.css'
+import { tokenOf, useSheet } from './SheetContext.ts'
+
+const ref = partRef(sheet)
+
+/** What leaves the account and what arrives, one below the other. */
+export function Changes({ changes, kind }: Changes.Props) {
+  return (
+    <ul ref={ref} className={styles.changes}>
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an estimate never change order
+        <li key={index} className={styles.change}>
+          <Change change={change} kind={kind} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Change({ change, kind }: { readonly change: BalanceChange; readonly kind: Changes.Props['kind'] }) {
+  const sheet = useSheet()
+  const { asked, texts } = sheet
+  const isNft = change.kind === 'nft'
+  const isReceived = isNft ? change.received : change.units > 0n
+  const symbol = isNft
+    ? 'NFT'
+    : change.tokenAddress === undefined
+      ? asked.network?.symbol
+      : tokenOf(sheet, change.tokenAddress)?.symbol
+  return (
+    <>
+      <TokenGlyph size={kind === 'heading' ? 36 : 24} name={symbol ?? '?'} />
+      <Text as="span" kind={kind} tone={isReceived ? 'good' : 'ink'}>
+        {isNft ? (
+          `${isReceived ? '+' : '−'} ${texts.labels.nft(change.tokenId.toString())}`
+        ) : (
+          <UnitAmount units={change.units} tokenAddress={change.tokenAddress} signed />
+        )}
+      </Text>
+    </>
+  )
+}
+
+export declare namespace Changes {
+  type Props = { readonly changes: readonly BalanceChange[]; readonly kind: 'label' | 'heading' }
+}
