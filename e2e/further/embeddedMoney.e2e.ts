@@ -30,7 +30,7 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await visitor.page.reload()
     await visitor.isConnected(address)
     const { dialog, press } = visitor
-    const { button } = embeddedSheet(visitor.page)
+    const { sheet, button } = embeddedSheet(visitor.page)
 
     const recipient = newAddress()
     await openSend(visitor)
@@ -46,6 +46,11 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await fillSwap(visitor, { to: 'LUSD', amount: '0.25' })
     await press('Review swap')
     await press('Swap')
+    await sheet.getByText('wants to swap tokens').waitFor()
+    await sheet
+      .getByRole('listitem')
+      .filter({ hasText: /LUSD ≈\u00a0\$\d/ })
+      .waitFor()
     await button('Approve').click()
     await visitor.hears('Swapped 0.25 ETH')
     expect(await chain.tokenUnits(address)).toBeGreaterThan(0n)

@@ -167,11 +167,15 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')
   const swap = await open('swap')
   await swap.getByText('wants to swap tokens').waitFor()
-  expect(await swap.getByRole('listitem').allTextContents()).toEqual(['E−1 ETH', 'L+3,204.118 LUSD'])
+  expect(await swap.getByRole('listitem').allTextContents()).toEqual([
+    'E−1 ETH ≈\u00a0$3,210.50',
+    'L+3,204.118 LUSD ≈\u00a0$3,204.12',
+  ])
   // What a transfer says is not said twice.
   const send = await open('send')
   await send.getByText('Up to').waitFor()
   expect(await send.getByText('Expected balance changes').count()).toBe(0)
+  expect(await send.getByText(/^Up to/).textContent()).toMatch(/^Up to 0\.0\d+ ETH ≈\u00a0\$\d\.\d\d$/)
 })
 
 /** Each button, and whether it is the filled one. */

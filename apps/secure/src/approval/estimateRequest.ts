@@ -9,6 +9,8 @@ import {
 } from '@latchkey/contracts/errors/transaction'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
+import { isTransaction } from './isTransaction.ts'
+import { loadWorth, type WorthOf } from './loadWorth.ts'
 import type { AskedRequest } from './readRequest.ts'
 
 /** Result of preparing and simulating a request. */
@@ -17,6 +19,8 @@ export type Estimate = {
   readonly prepared?: PreparedTransaction
   /** Undefined when unknown. */
   readonly simulation?: Simulation
+  /** Undefined when the prices are unknown. */
+  readonly worthOf?: WorthOf
   /** Unknown tokens, as named by their contracts. */
   readonly claimed: readonly KnownToken[]
   /**
@@ -32,17 +36,17 @@ export async function estimateRequest(
   asked: AskedRequest,
   signal: AbortSignal,
 ): Promise<Estimate> {
-  const { chainId, facts, keys, network, refusal } = asked
+  const { chainId, facts, keys, network } = asked
   const { method, params = [] } = asked.request
   const access = { rpcUrl: rpcUrlOf(site, chainId), signal }
-  if (refusal) return { claimed: [] }
   const call = { method, params, chainId, tokens: network?.tokens ?? [], ...access }
-  const [prepared, simulation] = await Promise.all([
+  const [prepared, simulation, worthOf] = await Promise.all([
     keys.prepareRequest(call).then(
       (prepared) => (prepared ? { prepared } : {}),
       (error: unknown) => ({ failure: failureOf(error) }),
     ),
     keys.simulateRequest(call).catch(() => undefined),
+    isTransaction(facts) ? loadWorth(site, asked, signal) : undefined,
   ])
   const unknown = tokensOf(facts, simulation).filter(
     (address) => !network?.tokens.some((one) => one.address === address),
@@ -51,6 +55,7 @@ export async function estimateRequest(
   return {
     ...prepared,
     ...(simulation ? { simulation } : {}),
+    ...(worthOf && { worthOf }),
     claimed: claimed.filter((token) => token !== undefined),
   }
 }

@@ -1,6 +1,7 @@
+import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import { statelessDeleGatorAddress } from '@latchkey/eip155/permissions/delegationContracts'
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
-import { evmAddress } from './samples.ts'
+import { evmAddress, lusd } from './samples.ts'
 
 /** Scripted answers of the network in a scene. */
 export type RpcScript = {
@@ -30,11 +31,23 @@ const held = 1_000_000n * 10n ** 18n
 
 /** Answers the page's JSON-RPC requests instead of a network. */
 export function scriptRpc(script: RpcScript): void {
-  window.fetch = async (_, init) => {
-    const { method, params } = JSON.parse(String(init?.body))
+  window.fetch = async (url, init) => {
+    const { method, params, addresses } = JSON.parse(String(init?.body))
     if (script.isSilent) throw new TypeError('Failed to fetch')
+    if (String(url).includes('/v1/fungible/price')) return Response.json(pricesOf(addresses))
     const answer = { jsonrpc: '2.0', id: 1, ...resultOf(script, method, params) }
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+/** Of ether and the dollar; other tokens have none. */
+function pricesOf(addresses: readonly string[]): object {
+  const known: Readonly<Record<string, number>> = { [nativeTokenAddress]: 3_210.5, [lusd]: 1 }
+  return {
+    fungibles: addresses.flatMap((address) => {
+      const price = known[address.split(':').at(-1) ?? '']
+      return price === undefined ? [] : [{ address, price }]
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Allowance } from '@latchkey/base/keys/requestFacts'
-import { UnitAmount } from './Amounts.tsx'
+import { UnitAmount, Worth } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { tokenOf, useSheet } from './SheetContext.ts'
 
@@ -13,7 +13,10 @@ export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited 
       {isUnlimited || amountUnits === 0n ? (
         labels.everything(symbol)
       ) : (
-        <UnitAmount units={amountUnits} tokenAddress={tokenAddress} />
+        <>
+          <UnitAmount units={amountUnits} tokenAddress={tokenAddress} />
+          <Worth units={amountUnits} tokenAddress={tokenAddress} />
+        </>
       )}
     </Hero>
   )

@@ -1,4 +1,5 @@
 import { Amount } from '@latchkey/ui/text/Amount'
+import { Text } from '@latchkey/ui/text/Text'
 import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 
@@ -18,6 +19,19 @@ export declare namespace UnitAmount {
 }
 
 type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
+
+/** What an amount is worth, if that is known. On a line of its own unless `inline`. */
+export function Worth({ inline, ...amount }: TokenUnits & { readonly inline?: boolean }) {
+  const { estimate, texts } = useSheet()
+  const worth = estimate?.worthOf?.(amount, texts.tag)
+  if (worth === undefined) return null
+  return (
+    <Text as={inline ? 'span' : 'div'} kind="small" tone="quiet">
+      {' ≈\u00a0'}
+      <Amount value={worth} />
+    </Text>
+  )
+}
 
 function partsOf(sheet: SheetValue, { units, tokenAddress }: TokenUnits) {
   const { texts, asked } = sheet

@@ -2,7 +2,7 @@ import type { BalanceChange } from '@latchkey/base/keys/simulation'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Text } from '@latchkey/ui/text/Text'
-import { UnitAmount } from './Amounts.tsx'
+import { UnitAmount, Worth } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { tokenOf, useSheet } from './SheetContext.ts'
 
@@ -35,13 +35,16 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
   return (
     <>
       <TokenGlyph size={kind === 'heading' ? 36 : 24} name={symbol ?? '?'} />
-      <Text as="span" kind={kind} tone={isReceived ? 'good' : 'ink'}>
-        {isNft ? (
-          `${isReceived ? '+' : '−'} ${texts.labels.nft(change.tokenId.toString())}`
-        ) : (
-          <UnitAmount units={change.units} tokenAddress={change.tokenAddress} signed />
-        )}
-      </Text>
+      <div>
+        <Text as="div" kind={kind} tone={isReceived ? 'good' : 'ink'}>
+          {isNft ? (
+            `${isReceived ? '+' : '−'} ${texts.labels.nft(change.tokenId.toString())}`
+          ) : (
+            <UnitAmount units={change.units} tokenAddress={change.tokenAddress} signed />
+          )}
+        </Text>
+        {!isNft && <Worth units={change.units} tokenAddress={change.tokenAddress} />}
+      </div>
     </>
   )
 }

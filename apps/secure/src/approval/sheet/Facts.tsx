@@ -3,7 +3,7 @@ import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Address } from '@latchkey/ui/text/Address'
 import { isTransaction } from '../isTransaction.ts'
-import { UnitAmount } from './Amounts.tsx'
+import { UnitAmount, Worth } from './Amounts.tsx'
 import { amountText } from './amountText.ts'
 import { useSheet } from './SheetContext.ts'
 
@@ -48,6 +48,12 @@ function Fee() {
   if (estimate.prepared.isSponsored) return labels.feePaidBy(asked.feePayer ?? '')
   const { decimals = 0, symbol = labels.units } = asked.network ?? {}
   const { maxFeeUnits, depositUnits = 0n } = estimate.prepared
-  const fee = amountText(maxFeeUnits - depositUnits, { decimals, tag, places: feePlaces })
-  return labels.upTo(`${fee} ${symbol}`)
+  const units = maxFeeUnits - depositUnits
+  const fee = amountText(units, { decimals, tag, places: feePlaces })
+  return (
+    <span>
+      {labels.upTo(`${fee} ${symbol}`)}
+      <Worth inline units={units} />
+    </span>
+  )
 }

@@ -8,7 +8,7 @@ import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import { actionsOf } from '../askedFacts.ts'
 import { AllowanceHero } from './AllowanceHero.tsx'
-import { UnitAmount } from './Amounts.tsx'
+import { UnitAmount, Worth } from './Amounts.tsx'
 import { Changes } from './Changes.tsx'
 import { callChanges, isSwap } from './callChanges.ts'
 import { Hero } from './Hero.tsx'
@@ -50,15 +50,18 @@ function Action({ facts, changes = [] }: Action.Props) {
   const { labels } = texts
   switch (facts.kind) {
     case 'nativeTransfer':
-    case 'tokenTransfer':
+    case 'tokenTransfer': {
+      const amount = {
+        units: facts.amountUnits,
+        tokenAddress: 'tokenAddress' in facts ? facts.tokenAddress : undefined,
+      }
       return (
         <Hero label={labels.send} partyLabel={labels.to} party={facts.to}>
-          <UnitAmount
-            units={facts.amountUnits}
-            tokenAddress={'tokenAddress' in facts ? facts.tokenAddress : undefined}
-          />
+          <UnitAmount {...amount} />
+          <Worth {...amount} />
         </Hero>
       )
+    }
     case 'tokenApproval':
       return <AllowanceHero {...facts} />
     case 'collectionApproval':

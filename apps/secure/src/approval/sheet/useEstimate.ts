@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Estimate, estimateRequest } from '../estimateRequest.ts'
+import type { Estimate } from '../estimateRequest.ts'
 import type { AskedRequest } from '../readRequest.ts'
 import type { SheetSite } from './sheetSite.ts'
 
@@ -12,11 +12,22 @@ export function useEstimate(
   const [done, setDone] = useState<{ readonly attempt: number; readonly estimate: Estimate }>()
   useEffect(() => {
     const abort = new AbortController()
-    void estimateRequest(site, asked, abort.signal).then((estimate) => {
+    void estimated(site, asked, abort.signal).then((estimate) => {
       if (!abort.signal.aborted) setDone({ attempt, estimate })
     })
     return () => abort.abort()
   }, [site, asked, attempt])
   const estimate = done?.attempt === attempt ? done.estimate : undefined
   return { estimate, attempt, retry: () => setAttempt((count) => count + 1) }
+}
+
+/** Nothing is to be estimated of a message or of what can only be rejected. The rest loads after the first paint. */
+async function estimated(site: SheetSite, asked: AskedRequest, signal: AbortSignal): Promise<Estimate> {
+  const { facts, refusal } = asked
+  if (refusal || facts.kind === 'message' || facts.kind === 'signIn') return { claimed: [] }
+  try {
+    return await (await import('../estimateRequest.ts')).estimateRequest(site, asked, signal)
+  } catch {
+    return { claimed: [], failure: 'unreachable' }
+  }
 }
