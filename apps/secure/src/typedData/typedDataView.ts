@@ -48,20 +48,25 @@ function warningsOf({ domain, allowances }: TypedDataFacts, { tag, parts: { elem
 
 function factsOf(
   { domain, allowances, expiry }: TypedDataFacts,
-  { tag, parts: { element, Address } }: RequestView.Props,
+  { tag, parts: { element, Fragment, Address } }: RequestView.Props,
 ) {
   const texts = textsOf(tag)
   const { name, networkId, contractAddress } = domain
   const grants = allowances.some(({ amountUnits }) => amountUnits > 0n)
   return [
     ...(expiry && grants ? [{ label: texts.expires[expiry.of], value: timeOf(expiry, { texts, tag }) }] : []),
-    { label: texts.contractName, value: name || texts.notGiven },
+    { label: texts.contractName, value: name ? element(Fragment, null, ...breakable(name)) : texts.notGiven },
     { label: texts.network, value: networkId ? (networkOf(networkId)?.name ?? networkId) : texts.notGiven },
     {
       label: texts.contract,
       value: contractAddress ? element(Address, { value: contractAddress, full: true }) : texts.notGiven,
     },
   ]
+
+  /** Contracts are often named by joined words, as code is. */
+  function breakable(words: string) {
+    return words.split(/(?<=[\da-z])(?=[A-Z])/).flatMap((word) => [word, element('wbr')])
+  }
 }
 
 /** Apps write a time that is further away for permissions that never end. */

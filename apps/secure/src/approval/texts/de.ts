@@ -59,7 +59,7 @@ export const texts: ApprovalTexts = {
     signIn: 'Anmelden',
     reject: 'Ablehnen',
     close: 'Schließen',
-    tryAgain: 'Erneut versuchen',
+    tryAgain: 'Wiederholen',
     confirm: 'Bestätigen',
     openWindow: 'In Fenster öffnen',
     showWindow: 'Fenster zeigen',
