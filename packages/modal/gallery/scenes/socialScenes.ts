@@ -91,7 +91,12 @@ export const socialScenes: readonly Scene[] = [
     ...at({ provider: 'farcaster', status: 'waiting', uri: farcasterUri }),
     ready: 'h2',
   },
-  { id: 'farcaster-connecting', state: 'opening the wallet', ...at({ provider: 'farcaster', status: 'connecting' }) },
+  {
+    id: 'farcaster-connecting',
+    state: 'opening the wallet',
+    ...at({ provider: 'farcaster', status: 'connecting' }),
+    ready: 'h2',
+  },
   {
     id: 'farcaster-expired',
     state: 'the code expired',

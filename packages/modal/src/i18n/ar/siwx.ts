@@ -4,7 +4,7 @@ export const siwx: Messages<'siwx'> = {
   title: 'تسجيل الدخول',
   heading: 'تسجيل الدخول إلى {app}',
   detail: 'وقّع رسالة لإثبات أن هذا الحساب لك. التوقيع مجاني ولا ينقل أي أموال.',
-  signIn: 'تسجيل الدخول',
+  signIn: 'دخول',
   cancel: 'إلغاء',
   confirm: { by: 'wallet', '': 'أكّد في محفظتك', other: 'أكّد في {wallet}' },
   confirmDetail: 'وقّع الرسالة في محفظتك. التوقيع مجاني ولا ينقل أي أموال.',

@@ -240,7 +240,7 @@ export const account: Messages<'account'> = {
   upgrade: 'Smart-Funktionen einschalten',
   undo: 'Smart-Funktionen ausschalten',
   upgradeNote: 'Sie bestätigen es einmal, auf dem nächsten Bildschirm.',
-  upgradeWaiting: 'Stimmen Sie zu und warten Sie einen Moment, bis das Netzwerk es bestätigt hat.',
+  upgradeWaiting: 'Stimmen Sie zu. Das Netzwerk braucht dann einen Moment.',
   upgradeFailed: 'Smart-Funktionen nicht eingeschaltet',
   upgradeLate: 'Noch nicht bestätigt',
   checkAgain: 'Erneut prüfen',

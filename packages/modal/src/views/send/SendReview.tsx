@@ -74,7 +74,8 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
     <>
       <ViewHeader title={text('reviewTitle')} />
       <SheetBody>
-        <Picture sending={sending} recipient={recipient} />
+        {/* The comparison of two addresses needs its room. */}
+        {!isImitation && <Picture sending={sending} recipient={recipient} />}
         <div ref={ref} className={styles.words}>
           <Text kind={sizes.find(({ length }) => figure.length <= length)?.kind ?? 'label'}>
             <span className={styles.figure} data-lk-shared="amount">

@@ -39,13 +39,12 @@ export function ConnectingFarcasterView() {
   useAnnouncement(`${words.title}. ${words.detail}`)
   const header = text('title', { provider: socialNames.farcaster })
   const uri = login?.status === 'waiting' ? login.uri : undefined
-  const isOffered = status === 'starting' || status === 'waiting'
-  if (isOffered && !isPhone())
+  if (status !== 'failed' && !isPhone())
     return (
       <>
         <ViewHeader title={header} />
         <SheetBody>
-          <FarcasterCode uri={uri} />
+          <FarcasterCode uri={uri} title={words.title} detail={words.detail} />
         </SheetBody>
       </>
     )

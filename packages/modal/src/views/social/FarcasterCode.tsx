@@ -9,8 +9,8 @@ import { SocialMark } from './SocialMark.tsx'
 
 const ref = partRef(sheet)
 
-/** The code for the visitor's phone. Without `uri` it keeps its place. */
-export function FarcasterCode({ uri }: { readonly uri: string | undefined }) {
+/** The code for the visitor's phone. Without `uri`, before and after, it keeps its place. */
+export function FarcasterCode({ uri, title, detail }: FarcasterCode.Props) {
   const text = useText('social')
   return (
     <QrOffer
@@ -26,8 +26,8 @@ export function FarcasterCode({ uri }: { readonly uri: string | undefined }) {
           }
         />
       }
-      title={text(uri === undefined ? 'making' : 'scan')}
-      detail={text(uri === undefined ? 'makingDetail' : 'scanDetail')}
+      title={title}
+      detail={detail}
     >
       <CopyWideButton
         value={uri ?? ''}
@@ -38,4 +38,8 @@ export function FarcasterCode({ uri }: { readonly uri: string | undefined }) {
       />
     </QrOffer>
   )
+}
+
+export declare namespace FarcasterCode {
+  type Props = { readonly uri: string | undefined; readonly title: string; readonly detail: string }
 }

@@ -79,6 +79,8 @@ function Change({ upgrade, onChanged }: Change) {
   const isOn = upgrade === 'on'
   // The transaction may still go through: it must not be sent again.
   const isLate = isLatchkeyError(failure, TRANSACTION_WAIT_TIMED_OUT)
+  const declined = isRejection(failure) ? text('upgradeDeclined') : undefined
+  const isFailed = failure !== undefined && declined === undefined
   useAnnouncement(busy ? text('upgradeWaiting') : isLate ? text('upgradeLate') : undefined)
 
   async function change(): Promise<void> {
@@ -99,7 +101,7 @@ function Change({ upgrade, onChanged }: Change) {
     <>
       <ViewHeader title={text('smartFeatures')} />
       <SheetBody gap={20}>
-        {isOn && !busy && failure === undefined && (
+        {isOn && !isFailed && (
           <Banner
             tone="good"
             title={text('upgraded')}
@@ -107,16 +109,16 @@ function Change({ upgrade, onChanged }: Change) {
           />
         )}
         <Points />
-        {failure !== undefined && (
+        {isFailed && (
           <Banner
             tone={isLate ? 'warn' : 'bad'}
             title={text(isLate ? 'upgradeLate' : isOn ? 'undoFailed' : 'upgradeFailed')}
-            detail={isRejection(failure) ? text('upgradeDeclined') : errorText(failure).text}
+            detail={errorText(failure).text}
           />
         )}
       </SheetBody>
       <SheetActions>
-        {failure === undefined && <StepNote>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</StepNote>}
+        {!isFailed && <StepNote failure={declined}>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</StepNote>}
         <Button kind={isOn || isLate ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
           {text(isLate ? 'checkAgain' : isOn ? 'undo' : 'upgrade')}
         </Button>
