@@ -92,7 +92,7 @@ export const chartScenes: readonly Scene[] = [
     id: 'token-unpriced',
     state: 'a token without a price',
     act: openToken(3),
-    ready: '[class*=message]',
+    ready: 'dl',
   },
   {
     ...having({ prices: 'unreachable' }),

@@ -9,7 +9,7 @@ const ref = partRef(textSheet, sheet)
 export function TotalAmount({ whole, cents = '', stale }: TotalAmount.Props) {
   // A unit may wrap, digits may not.
   const [digits = ''] = `${whole}${cents}`.split(' ')
-  const size = digits.length > 17 ? styles.longest : digits.length > 11 && styles.long
+  const size = digits.length > 17 ? styles.longest : digits.length > 11 ? styles.long : digits.length > 10 && styles.mid
   return (
     <bdi ref={ref} dir="ltr" className={cx(styles.total, size)}>
       <span className={cx(text.whole, stale && styles.dim)}>{whole}</span>

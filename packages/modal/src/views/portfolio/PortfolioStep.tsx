@@ -38,7 +38,6 @@ export function PortfolioStep() {
           onPeriod={setPeriod}
           label={text('portfolioWorth', { network: networkName })}
           known={worth && Number(worth.total)}
-          instead={{ whole: '–' }}
           partsOf={(value) => format.dollarParts(String(value))}
           changeOf={(change, form) =>
             form === 'signed' ? format.signedDollars(String(change)) : format.dollars(change)

@@ -21,7 +21,7 @@ const ref = partRef(sheet)
 
 /** The figure of now or of a chosen time, its change, the chart, and the switch of periods. Every state of a token with a price has the same height. */
 export function ChartPanel(props: ChartPanel.Props) {
-  const { query, period, onPeriod, label, known, instead, partsOf, changeOf, empty } = props
+  const { query, period, onPeriod, label, known, partsOf, changeOf, empty } = props
   const text = useText('account')
   const { moment } = useChartFormat()
   const [choice, setChoice] = useState<number>()
@@ -52,7 +52,7 @@ export function ChartPanel(props: ChartPanel.Props) {
         {shown !== undefined ? (
           <TotalAmount {...partsOf(shown)} />
         ) : isSettled ? (
-          <TotalAmount {...instead} />
+          <TotalAmount whole="–" />
         ) : (
           <Skeleton width={144} kind="big" />
         )}
@@ -91,7 +91,6 @@ export function ChartPanel(props: ChartPanel.Props) {
       ) : (
         <ChartSkeleton />
       )}
-      {/* A token without a price has none in any period. */}
       {(known !== undefined || points.length > 0) && (
         <Segment
           small
@@ -121,8 +120,6 @@ export declare namespace ChartPanel {
     readonly label: string
     /** The value of now, where it is known before the chart. */
     readonly known: number | undefined
-    /** The figure where no value is known. */
-    readonly instead: TotalAmount.Props
     readonly partsOf: (value: number) => { readonly whole: string; readonly cents?: string }
     readonly changeOf: (change: number, form: 'signed' | 'size') => string
     readonly empty: ReactNode

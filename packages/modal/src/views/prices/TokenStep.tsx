@@ -38,7 +38,6 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
   const query = useQuery(priceHistoryQuery(useLatchkey(), { networkId, token: address, period }))
   const href = useExplorerLink('token', address)
   const facts = [
-    // A token without a price has none in any period.
     ...(value === undefined
       ? []
       : rangeFact({
@@ -69,21 +68,23 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
     <>
       <ViewHeader title={name} />
       <SheetBody gap={16}>
-        <ChartPanel
-          query={query}
-          period={period}
-          onPeriod={setPeriod}
-          label={text('priceOf', { token: symbol })}
-          known={token.dollarPrice === undefined ? undefined : Number(token.dollarPrice)}
-          instead={{ whole: format.figure(numeric), cents: ` ${symbol}` }}
-          partsOf={priceParts}
-          changeOf={(change, form) => (form === 'signed' ? format.signedPercent(change) : format.percent(change))}
-          empty={
-            <Text kind="small" tone="quiet">
-              {text('noPrices')}
-            </Text>
-          }
-        />
+        {/* A token without a price has none in any period. */}
+        {token.dollarPrice !== undefined && (
+          <ChartPanel
+            query={query}
+            period={period}
+            onPeriod={setPeriod}
+            label={text('priceOf', { token: symbol })}
+            known={Number(token.dollarPrice)}
+            partsOf={priceParts}
+            changeOf={(change, form) => (form === 'signed' ? format.signedPercent(change) : format.percent(change))}
+            empty={
+              <Text kind="small" tone="quiet">
+                {text('noPrices')}
+              </Text>
+            }
+          />
+        )}
         <RowList label={text('yourBalance')}>
           <ListRow
             icon={<TokenMark token={token} />}
