@@ -104,7 +104,6 @@ test('[S6.1] [S4.12] the embedded wallet shows token, recipient and new account 
   await visitor.press('Send 2.5 LUSD')
   const { sheet, button } = embeddedSheet(visitor.page)
   await sheet.getByText('2.5 LUSD', { exact: true }).waitFor()
-  await sheet.getByText('−2.5 LUSD', { exact: true }).waitFor()
   await sheet.getByText(to).waitFor()
   await sheet.getByText('New recipient account').waitFor()
   await sheet.getByText('0.00203928 SOL').waitFor()
