@@ -99,7 +99,7 @@ describe('sending', () => {
   test('[S5.11] [S5.3] an incomplete, too large or misaddressed draft is rejected with the reason', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     await openSend(visitor)
-    await visitor.press('Review')
+    await visitor.press('Enter amount')
     await visitor.dialog.getByText('An amount and receiver address are required').waitFor()
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('20000000')
     await visitor.dialog.getByText(/^Not enough ETH/).waitFor()
@@ -114,7 +114,7 @@ describe('sending', () => {
     await visitor.page.keyboard.press('Enter')
     await visitor.heading('Recipient').waitFor()
     await visitor.press('Back')
-    await visitor.press('Review')
+    await visitor.press('Choose recipient')
     expect(await visitor.button('Send 1 ETH').count()).toBe(0)
     expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
     await visitor.leave()

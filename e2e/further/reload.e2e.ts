@@ -64,7 +64,7 @@ describe('a reload, at each step', () => {
     await visitor.page.reload()
     await visitor.heading('Confirm in Harbor').waitFor()
     await wallet.press('Reject')
-    await visitor.dialog.getByText('Signature request declined').first().waitFor()
+    await visitor.dialog.getByText('Signature declined').first().waitFor()
     await visitor.press('Cancel')
     await visitor.isDisconnected()
     await visitor.leave()

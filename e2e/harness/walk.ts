@@ -48,7 +48,7 @@ async function walkInjected(browser: Browser, stack: Stack, { onScreen, context 
   await dialog.getByRole('heading', { name: 'Confirm in Kestrel' }).waitFor()
   await show('06-sign-in-asking')
   await wallet.reject('personal_sign')
-  await dialog.getByText('Signature request declined').first().waitFor()
+  await dialog.getByText('Signature declined').first().waitFor()
   await show('07-sign-in-declined')
   wallet.setAutoApprove(true)
   await press('Try again')

@@ -97,6 +97,6 @@ async function walkSocial(
   await dialog.getByRole('button', { name: 'Sign in with e-mail' }).waitFor()
   await show('43-social-taken', page)
   await press('Sign in with e-mail')
-  await heading("What's your e-mail address?").waitFor()
+  await heading('Your e-mail address').waitFor()
   await show('44-email-login', page)
 }

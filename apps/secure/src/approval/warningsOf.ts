@@ -37,6 +37,10 @@ export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined):
   ]
 }
 
+/** Whether a request can cost the visitor everything. */
+export const isRisky = (asked: AskedRequest, estimate: Estimate | undefined): boolean =>
+  asked.view?.isRisky === true || warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
+
 function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   const { prepared, simulation, failure } = estimate ?? {}
   if (failure === 'unreachable') return [{ kind: 'unreachable', tone: 'warn' }]

@@ -17,13 +17,16 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   const { delegate, granted } = facts
   const isGrant = facts.change === 'grant'
   const permissions = granted?.permissions ?? []
-  const functions = permissions.flatMap((one) => (one.type === 'contract-call' ? one.data.functions : []))
+  const functions = functionsOf(permissions)
   const [main] = permissions.toSorted((one, other) => rank(one) - rank(other))
   const rows = permissions.flatMap((permission) => rulesOf(permission, { ...shown, main }))
   return element(
     Fragment,
     null,
-    isGrant && functions.some(movesTokens) && element(Banner, { tone: 'bad', ...texts.movesTokens }),
+    canTakeTokens(facts) && element(Banner, { tone: 'bad', ...texts.movesTokens }),
+    isGrant &&
+      functions.some((one) => !movesTokens(one)) &&
+      element(Banner, { tone: 'warn', ...texts.unknownFunctions }),
     element(
       Hero,
       { label: isGrant ? labels.grant : labels.revoke, partyLabel: labels.usedBy, party: delegate },
@@ -33,9 +36,6 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       element(FactsCard, {
         facts: [...rows, { label: labels.until, value: timeText(tag, granted.expiry * 1000) }],
       }),
-    isGrant &&
-      functions.some((one) => !movesTokens(one)) &&
-      element(Banner, { tone: 'warn', ...texts.unknownFunctions }),
     element(Banner, isGrant ? { tone: 'warn', ...texts.noFurtherApproval } : { tone: 'neutral', ...texts.endsForEver }),
   )
 }
@@ -43,6 +43,13 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
 export declare namespace permissionSummary {
   type Props = RequestView.Props & { readonly facts: PermissionFacts }
 }
+
+/** Whether the permission allows calls that move tokens. */
+export const canTakeTokens = ({ change, granted }: PermissionFacts): boolean =>
+  change === 'grant' && functionsOf(granted?.permissions ?? []).some(movesTokens)
+
+const functionsOf = (permissions: readonly Permission[]) =>
+  permissions.flatMap((one) => (one.type === 'contract-call' ? one.data.functions : []))
 
 /** The permission that is shown largest comes first. */
 const order: readonly Permission['type'][] = [

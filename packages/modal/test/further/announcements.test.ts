@@ -46,7 +46,7 @@ test('connecting and signing in announce each state once', async () => {
   await setAnswer('no')
   const nonce = { nonce: '0123456789abcdef0', expiresAt: new Date(Date.now() + 300_000).toISOString() }
   await page.route('**/nonce*', (route) => route.fulfill({ json: nonce }))
-  await hears(() => press('Sign in'), 'Confirm in Wallet of first', 'Signature request declined')
+  await hears(() => press('Sign in'), 'Confirm in Wallet of first', 'Signature declined')
   await page.close()
 })
 

@@ -10,7 +10,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { ApprovalQueue, ShownRequest } from '../approvalQueue.ts'
 import { needsWindow } from '../needsWindow.ts'
 import type { ApprovalTexts } from '../texts/texts.ts'
-import { warningsOf } from '../warningsOf.ts'
+import { isRisky } from '../warningsOf.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { Details } from './Details.tsx'
 import { Facts } from './Facts.tsx'
@@ -47,7 +47,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   // Other failures are final.
   const canRetry = failure === 'reverts' || failure === 'unreachable'
   const isBlocked = !canApprove && !canRetry
-  const isRisky = warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
+  const risky = isRisky(asked, estimate)
   const isCovered = visibility === 'covered'
   // Nothing covers a window of its own.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
@@ -62,7 +62,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const rejectButton = (
     <Button
       wide
-      kind={isBlocked || isRisky ? 'filled' : 'neutral'}
+      kind={isBlocked || risky ? 'filled' : 'neutral'}
       disabled={!isReadable || isWorking}
       onClick={decide(() => queue.reject(id))}
     >
@@ -117,7 +117,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
               <ButtonPair>
                 {rejectButton}
                 <Button
-                  kind={isRisky ? 'neutral' : 'filled'}
+                  kind={risky ? 'neutral' : 'filled'}
                   wide
                   loading={isWorking || (!estimate && !toWindow)}
                   disabled={!isReadable || (isCovered && canApprove && !toWindow)}

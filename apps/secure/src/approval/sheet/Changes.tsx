@@ -4,7 +4,7 @@ import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Text } from '@latchkey/ui/text/Text'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
-import { tokenOf, useSheet } from './SheetContext.ts'
+import { isUnknownToken, tokenOf, useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
@@ -26,6 +26,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
   const sheet = useSheet()
   const { asked, texts } = sheet
   const isNft = change.kind === 'nft'
+  const isUnknown = !isNft && isUnknownToken(asked, change.tokenAddress)
   const isReceived = isNft ? change.received : change.units > 0n
   const symbol = isNft
     ? 'NFT'
@@ -36,7 +37,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
     <>
       <TokenGlyph size={kind === 'heading' ? 36 : 24} name={symbol ?? '?'} />
       <div>
-        <Text as="div" kind={kind} tone={isReceived ? 'good' : 'ink'}>
+        <Text as="div" kind={kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
           {isNft ? (
             `${isReceived ? '+' : '−'} ${texts.labels.nft(change.tokenId.toString())}`
           ) : (
@@ -44,6 +45,11 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
           )}
         </Text>
         {!isNft && <Worth units={change.units} tokenAddress={change.tokenAddress} />}
+        {isUnknown && (
+          <Text as="div" kind="small" tone="warn">
+            {texts.warnings.unknownToken.title}
+          </Text>
+        )}
       </div>
     </>
   )

@@ -1,7 +1,6 @@
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
-import { Check } from '@latchkey/ui/icons/Check'
 import { Close } from '@latchkey/ui/icons/Close'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
@@ -21,11 +20,16 @@ export function Head({ titleId, textId }: Head.Props) {
   const asks = asked.view?.asks(texts.tag) ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
+  const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />
   return (
     <header ref={ref} className={styles.head}>
-      <Badged kind={asked.refusal ? 'bad' : 'good'} badge={asked.refusal ? <Close size={12} /> : <Check size={12} />}>
-        <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />
-      </Badged>
+      {asked.refusal ? (
+        <Badged kind="bad" badge={<Close size={12} />}>
+          {logo}
+        </Badged>
+      ) : (
+        logo
+      )}
       <div>
         <Text as="h2" kind="title" id={titleId}>
           <Site origin={origin} />

@@ -12,6 +12,8 @@ export type RequestView = {
   readonly asks: (tag: string) => string
   /** In place of what the request does; by default it is shown like any other. */
   readonly summary?: (props: RequestView.Props) => ReactNode
+  /** It can cost the visitor everything: rejecting comes first. */
+  readonly isRisky?: boolean
   /** Below it. */
   readonly note?: (props: RequestView.Props) => ReactNode
   /** Among the details, above the raw request. */

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const email: Messages<'email'> = {
   title: 'تسجيل الدخول بالبريد الإلكتروني',
-  loginTitle: 'ما عنوان بريدك الإلكتروني؟',
+  loginTitle: 'عنوان بريدك الإلكتروني',
   loginDetail: 'نرسل إليك بريدًا لتسجيل الدخول وإنشاء محفظة. من دون تطبيق أو إضافة.',
   linkTitle: 'تحقق من بريدك الإلكتروني',
   linkDetail: 'هذا الجهاز جديد. افتح الرابط الذي أرسلناه إلى {email}.',
@@ -31,7 +31,7 @@ export const email: Messages<'email'> = {
   failed: 'تعذّر تسجيل الدخول',
   tryAgain: 'حاول مرة أخرى',
   updateTitle: 'تغيير البريد الإلكتروني',
-  newTitle: 'ما عنوان بريدك الجديد؟',
+  newTitle: 'عنوان بريدك الجديد',
   newDetail: 'تسجّل الدخول الآن باستخدام {email}. سنرسل رموزًا إلى العنوانين.',
   newLabel: 'البريد الجديد',
   save: 'إرسال الرموز',

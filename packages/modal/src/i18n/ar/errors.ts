@@ -66,7 +66,7 @@ export const errors: ErrorMessages = {
   SESSION_EXPIRED: 'انتهت جلستك. سجّل الدخول مرة أخرى.',
   SESSION_MISSING: 'لم يتم تسجيل دخولك.',
   SESSION_REVOKED: 'تم تسجيل خروجك. سجّل الدخول مرة أخرى.',
-  SIGNATURE_DECLINED: 'تم رفض طلب التوقيع',
+  SIGNATURE_DECLINED: 'تم رفض التوقيع',
   SIGNATURE_INVALID: 'التوقيع لا يطابق هذا الحساب وهذه الرسالة. لم يتم تسجيل دخولك.',
   SIWX_DOMAIN_MISMATCH: 'الرسالة الموقّعة مخصصة لـ {actual} وليس لـ {expected}. لم يتم تسجيل دخولك.',
   SIWX_INIT_FAILED: 'تعذر بدء تسجيل الدخول. حاول مرة أخرى.',

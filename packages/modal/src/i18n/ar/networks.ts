@@ -11,11 +11,6 @@ export const networks: Messages<'networks'> = {
   needsWallet: 'تتطلب محفظة أخرى',
   switchTo: 'التبديل إلى {network}',
   confirm: { by: 'wallet', '': 'أكّد في محفظتك.', other: 'أكّد في {wallet}.' },
-  rejectedDetail: {
-    by: 'network',
-    '': 'رفضت الطلب. لم تتغير الشبكة.',
-    other: 'رفضت الطلب. ما زلت على {network}.',
-  },
   tryAgain: 'حاول مرة أخرى',
   chooseAnother: 'اختر شبكة أخرى',
   switched: 'تم التبديل إلى {network}',

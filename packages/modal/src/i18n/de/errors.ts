@@ -23,7 +23,7 @@ export const errors = {
   FEE_CAP_TOO_LOW:
     'Die Höchstgebühr liegt unter dem, was das Netzwerk gerade verlangt. Erhöhen Sie sie oder warten Sie.',
   INSUFFICIENT_FUNDS: 'Guthaben nicht ausreichend: Das Konto deckt Betrag und Netzwerkgebühr nicht.',
-  NETWORK_SWITCH_FAILED: 'Netzwerkwechsel fehlgeschlagen. Sie sind weiterhin in {network}.',
+  NETWORK_SWITCH_FAILED: 'Netzwerkwechsel fehlgeschlagen. Sie sind weiterhin auf {network}.',
   NAME_INVALID:
     'Ein Name hat 4 bis 63 Buchstaben, Ziffern oder Bindestriche und beginnt und endet mit einem Buchstaben oder einer Ziffer.',
   NAME_LIMIT_REACHED: 'Dieses Konto hat bereits {count} Namen und kann keine weiteren haben.',
@@ -79,7 +79,7 @@ export const errors = {
   SESSION_EXPIRED: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
   SESSION_MISSING: 'Sie sind nicht angemeldet.',
   SESSION_REVOKED: 'Sie wurden abgemeldet. Melden Sie sich erneut an.',
-  SIGNATURE_DECLINED: 'Signaturanfrage abgelehnt',
+  SIGNATURE_DECLINED: 'Signatur abgelehnt',
   SIGNATURE_INVALID: 'Die Signatur passt nicht zu diesem Konto und dieser Nachricht. Sie sind nicht angemeldet.',
   SIWX_DOMAIN_MISMATCH: 'Die signierte Nachricht gilt für {actual}, nicht für {expected}. Sie sind nicht angemeldet.',
   SIWX_INIT_FAILED: 'Anmeldung konnte nicht gestartet werden. Versuchen Sie es erneut.',

@@ -13,7 +13,7 @@ export const siwx: Messages<'siwx'> = {
   account: 'Konto',
   network: 'Netzwerk',
   site: 'Website',
-  tryAgain: 'Erneut versuchen',
+  tryAgain: 'Nochmal',
   disconnects: 'Wenn Sie abbrechen oder schließen, wird Ihre Wallet getrennt.',
   switchesBack: 'Wenn Sie abbrechen oder schließen, wechseln Sie zurück zu {network}.',
 }

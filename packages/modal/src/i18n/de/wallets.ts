@@ -11,5 +11,5 @@ export const wallets: Messages<'wallets'> = {
   disconnected: '{wallet} getrennt',
   disconnectFailed: 'Ihre Wallet wurde nicht benachrichtigt',
   disconnectFailedDetail: 'Trennen Sie diese Website auch in {wallet}.',
-  connectAnother: 'Weitere Wallet verbinden',
+  connectAnother: 'Wallet hinzufügen',
 }

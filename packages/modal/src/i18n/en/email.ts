@@ -1,6 +1,6 @@
 export const email = {
   title: 'Sign in with e-mail',
-  loginTitle: "What's your e-mail address?",
+  loginTitle: 'Your e-mail address',
   loginDetail: "We'll e-mail you to sign you in and set up a wallet. No app or extension needed.",
   linkTitle: 'Check your e-mail',
   linkDetail: 'This device is new. Open the link we sent to {email}.',
@@ -26,7 +26,7 @@ export const email = {
   failed: "Couldn't sign in",
   tryAgain: 'Try again',
   updateTitle: 'Change e-mail',
-  newTitle: "What's your new e-mail address?",
+  newTitle: 'Your new e-mail address',
   newDetail: "You currently sign in with {email}. We'll send codes to both addresses.",
   newLabel: 'New e-mail',
   save: 'Send codes',

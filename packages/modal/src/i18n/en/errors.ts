@@ -12,7 +12,6 @@ export const errors: Partial<ErrorMessages> = {
   FRAME_RPC_ABORTED: 'The request was canceled.',
   // Here because of its figure, which the error holds unrounded.
   SEND_INSUFFICIENT_BALANCE: 'Not enough {symbol}. You have {balance} {symbol}.',
-  SIGNATURE_DECLINED: 'Signature request declined',
   SIWX_INIT_FAILED: "Couldn't start signing in. Try again.",
   TOKEN_BALANCE_UNAVAILABLE: "Couldn't load balances",
   UNSUPPORTED_CHAIN: "The app doesn't support this network. Switch to continue.",

@@ -9,11 +9,6 @@ export const networks = {
   needsWallet: 'Needs another wallet',
   switchTo: 'Switch to {network}',
   confirm: { by: 'wallet', '': 'Confirm in your wallet.', other: 'Confirm in {wallet}.' },
-  rejectedDetail: {
-    by: 'network',
-    '': 'You rejected the request. The network has not changed.',
-    other: 'You rejected the request. You are still on {network}.',
-  },
   tryAgain: 'Try again',
   chooseAnother: 'Choose another network',
   switched: 'Switched to {network}',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const email: Messages<'email'> = {
   title: 'Iniciar sesión con correo',
-  loginTitle: '¿Cuál es tu correo electrónico?',
+  loginTitle: 'Tu correo electrónico',
   loginDetail: 'Te enviamos un correo para iniciar sesión y crear tu cartera. Sin aplicaciones ni extensiones.',
   linkTitle: 'Revisa tu correo',
   linkDetail: 'Dispositivo nuevo: abre el enlace que llegó a {email}.',
@@ -28,7 +28,7 @@ export const email: Messages<'email'> = {
   failed: 'No se pudo iniciar sesión',
   tryAgain: 'Reintentar',
   updateTitle: 'Cambiar correo',
-  newTitle: '¿Cuál es tu nuevo correo?',
+  newTitle: 'Tu nuevo correo',
   newDetail: 'Ahora inicias sesión con {email}. Enviaremos códigos a ambas direcciones.',
   newLabel: 'Correo nuevo',
   save: 'Enviar códigos',

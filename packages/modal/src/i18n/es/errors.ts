@@ -72,7 +72,7 @@ export const errors: ErrorMessages = {
   SESSION_EXPIRED: 'Tu sesión ha caducado. Inicia sesión de nuevo.',
   SESSION_MISSING: 'No has iniciado sesión.',
   SESSION_REVOKED: 'Se ha cerrado tu sesión. Inicia sesión de nuevo.',
-  SIGNATURE_DECLINED: 'Solicitud de firma rechazada',
+  SIGNATURE_DECLINED: 'Firma rechazada',
   SIGNATURE_INVALID: 'La firma no corresponde a esta cuenta y este mensaje. No has iniciado sesión.',
   SIWX_DOMAIN_MISMATCH: 'El mensaje firmado es para {actual}, no para {expected}. No has iniciado sesión.',
   SIWX_INIT_FAILED: 'No se ha podido iniciar sesión. Inténtalo de nuevo.',

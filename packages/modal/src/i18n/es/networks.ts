@@ -11,11 +11,6 @@ export const networks: Messages<'networks'> = {
   needsWallet: 'Requiere otra cartera',
   switchTo: 'Cambiar a {network}',
   confirm: { by: 'wallet', '': 'Confirma en tu cartera.', other: 'Confirma en {wallet}.' },
-  rejectedDetail: {
-    by: 'network',
-    '': 'Has rechazado la solicitud. La red no ha cambiado.',
-    other: 'Has rechazado la solicitud. Sigues en {network}.',
-  },
   tryAgain: 'Reintentar',
   chooseAnother: 'Elegir otra red',
   switched: 'Red cambiada a {network}',

@@ -3,6 +3,7 @@ import type { AccountParams } from '@latchkey/core/account/queries'
 import { isSettled, type Operation, type OperationStatus } from '@latchkey/core/operations/operation'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { Check } from '@latchkey/ui/icons/Check'
 import { Close } from '@latchkey/ui/icons/Close'
 import { Key } from '@latchkey/ui/icons/Key'
 import { Plus } from '@latchkey/ui/icons/Plus'
@@ -32,8 +33,12 @@ export function OperationGlyph({ operation, account, large }: OperationGlyph.Pro
       </Ring>
     )
   const Mark = status === 'confirmed' ? marks[kind] : status === 'replaced' ? Refresh : Close
+  const isDone = large && status === 'confirmed'
   return (
-    <Badged kind={failed.includes(status) ? 'bad' : 'plain'} badge={<Mark size={12} />}>
+    <Badged
+      kind={isDone ? 'good' : failed.includes(status) ? 'bad' : 'plain'}
+      badge={isDone ? <Check size={12} /> : <Mark size={12} />}
+    >
       {large ? (
         // As large as while it is under way.
         <Ring size={72} value={1} tone={status === 'confirmed' ? 'good' : failed.includes(status) ? 'bad' : 'warn'}>

@@ -105,6 +105,9 @@ declare namespace NetworkRow {
   }
 }
 
+/** A longer one would push the network's name aside. */
+const longestFigure = 10
+
 /** The native balance there, if it was read before. A list of networks must not ask every one of them. */
 function useKnownBalance({ caipNetworkId, chainNamespace }: Network): Amount.Props | undefined {
   const latchkey = useLatchkey()
@@ -113,7 +116,9 @@ function useKnownBalance({ caipNetworkId, chainNamespace }: Network): Amount.Pro
   const account = address === undefined ? noAccount : { address, networkId: caipNetworkId }
   const { queryKey } = nativeBalanceQuery(latchkey, account)
   const { data } = useQuery<{ readonly numeric: string; readonly symbol: string }>({ queryKey, queryFn: skipToken })
-  return data && { value: format.figure(data.numeric), unit: data.symbol }
+  if (!data) return undefined
+  const figure = format.figure(data.numeric)
+  return { value: figure.length > longestFigure ? format.shortFigure(data.numeric) : figure, unit: data.symbol }
 }
 
 /** Tells networks of a namespace without a connection, while another namespace has one. */

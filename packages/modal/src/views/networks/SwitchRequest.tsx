@@ -22,7 +22,7 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
   const connectText = useText('connect')
   const title = rejected ? connectText('rejected') : text('switchTo', { network: network.name })
   const detail = rejected
-    ? text('rejectedDetail', { network: current?.name ?? '' })
+    ? text('stillOn', { network: current?.name ?? '' })
     : text('confirm', { wallet: wallet?.name ?? '' })
   useAnnouncement(`${title}. ${detail}`)
   return (

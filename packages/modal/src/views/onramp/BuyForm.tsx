@@ -1,3 +1,4 @@
+import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
@@ -5,6 +6,7 @@ import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Skeleton, SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -26,6 +28,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   const format = useFormat()
   const { messageOf } = useErrorText()
   const { network } = useNetwork()
+  const { address = '' } = useAccount()
   const {
     draft,
     change,
@@ -109,7 +112,11 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                   />
                 )
               }
-              note={isFallback || !network ? undefined : text('onNetwork', { network: network.name })}
+              note={
+                isFallback || !network
+                  ? undefined
+                  : text('toAccount', { account: shortAddress(address), network: network.name })
+              }
             />
             {isComplete && !isFallback && (received || !chosen?.error) ? (
               <BuyFacts buying={buying} />

@@ -14,7 +14,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { appHost } from './appHost.ts'
 import { mainRule } from './mainRule.ts'
-import { StatusTag } from './StatusTag.tsx'
+import { statusTexts } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
 import { usePermissions } from './usePermissions.ts'
 
@@ -65,6 +65,11 @@ function Rows({ permissions }: { readonly permissions: readonly GrantedPermissio
   const modal = useModal()
   const text = useText('account')
   const allowedText = useAllowedText(permissions)
+  const detailOf = (permission: GrantedPermission) => {
+    const { status } = permission
+    const allowed = allowedText(permission, mainRule(permission))
+    return status === 'active' ? allowed : `${text(statusTexts[status])} · ${allowed}`
+  }
   return (
     <RowList label={text('permissions')}>
       {[...permissions].sort(byStatus).map((permission) => (
@@ -72,8 +77,7 @@ function Rows({ permissions }: { readonly permissions: readonly GrantedPermissio
           key={`${permission.networkId} ${permission.id}`}
           icon={<WalletLogo size={40} name={appHost(permission)} />}
           title={appHost(permission)}
-          detail={allowedText(permission, mainRule(permission))}
-          end={permission.status === 'active' ? undefined : <StatusTag status={permission.status} />}
+          detail={detailOf(permission)}
           chevron
           onClick={() => modal.push({ name: 'AccountSettings', step: 'smartSessionList', permission })}
         />

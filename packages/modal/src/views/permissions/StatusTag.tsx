@@ -2,10 +2,14 @@ import type { GrantedPermission } from '@latchkey/core/permissions/readPermissio
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useText } from '../../i18n/useText.ts'
 
-const texts = { active: 'permissionActive', expired: 'permissionExpired', revoked: 'permissionRevoked' } as const
+export const statusTexts = {
+  active: 'permissionActive',
+  expired: 'permissionExpired',
+  revoked: 'permissionRevoked',
+} as const
 
 /** Whether a permission is in force. */
 export function StatusTag({ status }: Pick<GrantedPermission, 'status'>) {
   const text = useText('account')
-  return <Tag tone={status === 'active' ? 'good' : undefined}>{text(texts[status])}</Tag>
+  return <Tag tone={status === 'active' ? 'good' : undefined}>{text(statusTexts[status])}</Tag>
 }

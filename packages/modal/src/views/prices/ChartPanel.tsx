@@ -61,8 +61,7 @@ export function ChartPanel(props: ChartPanel.Props) {
             moment(chosen.atMs, period)
           ) : data?.change !== undefined ? (
             <>
-              <Change change={changeOf(change, 'signed')} />
-              {phrase}
+              <Change change={changeOf(change, 'signed')} /> {phrase}
             </>
           ) : (
             !isSettled && <Skeleton width={96} />

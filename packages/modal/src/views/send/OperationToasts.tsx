@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SEND_FAILED, SEND_REJECTED } from '@latchkey/contracts/errors/send'
-import { TRANSACTION_REPLACED, TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
+import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { livePart } from '@latchkey/core/features/feature'
 import { isSettled, type Operation, type OperationAmount } from '@latchkey/core/operations/operation'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
@@ -158,7 +158,7 @@ function useToastOf() {
       case 'replaced': {
         // Without the other transaction, it is unknown whether that one does the same.
         const outcome = replacedBy === undefined ? title.unknown : title.failed
-        return { kind: 'error', title: text(outcome, amount), detail: messageOf(TRANSACTION_REPLACED) }
+        return { kind: 'error', title: text(outcome, amount), detail: text('replacedDetail') }
       }
       case 'dropped':
         if (kind === 'purchase')

@@ -45,7 +45,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data?.maxUnits)
   const receiverFault = (receiver && rules ? receiverError(token, receiver, rules) : undefined) ?? refusedReceiver(fee)
   const check = useRecipientCheck(account, known && !receiverFault ? receiver : undefined)
-  const isComplete = draft.amount !== '' && receiver !== ''
+  const missing = draft.amount === '' ? 'enterAmount' : receiver === '' ? 'chooseRecipient' : undefined
   // Not repeated when its field shows it already.
   const shown = [amountFault?.message, receiverFault?.message]
   const fault = draft.fault && !shown.includes(draft.fault.message) ? draft.fault : draft.error
@@ -98,8 +98,8 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         {fault && <Banner tone="bad" {...partsOf(fault)} />}
         <Moved sending={sending} />
         <WaitingBanner sending={sending} />
-        <Button kind={isComplete && !amountFault && !receiverFault ? 'filled' : 'neutral'} wide submit>
-          {text('review')}
+        <Button kind={missing || amountFault || receiverFault ? 'neutral' : 'filled'} wide submit>
+          {text(missing ?? 'review')}
         </Button>
       </SheetActions>
     </form>
