@@ -21,7 +21,7 @@ declare namespace openScene {
 const chosen = async (slider: Locator) => Number(await slider.getAttribute('aria-valuenow'))
 const said = (slider: Locator) => slider.getAttribute('aria-valuetext')
 /** The change of the last day, which stands there while no point is chosen. */
-const changeIn = (sheet: Locator) => sheet.getByText(/%in the last 24 hours$/)
+const changeIn = (sheet: Locator) => sheet.getByText(/% in the last 24 hours$/)
 const heightOf = async (sheet: Locator) => (await sheet.boundingBox())?.height
 
 async function summaryOf(page: Page, slider: Locator): Promise<string | null> {
@@ -114,7 +114,7 @@ test('another period is another chart', async () => {
   await slider.focus()
   await page.keyboard.press('Home')
   await sheet.getByRole('radio', { name: 'in the last 7 days' }).check({ force: true })
-  await sheet.getByText(/%in the last 7 days$/).waitFor()
+  await sheet.getByText(/% in the last 7 days$/).waitFor()
   expect(await chosen(slider)).toBe(96)
   await page.close()
 })
