@@ -64,7 +64,7 @@ test('GitHub needs the e-mailed link on a new device, and can be retried after a
   await visitor.open('/?signin=off')
   await visitor.connectButton.click()
   await press('More accounts')
-  await heading('All social accounts').waitFor()
+  await heading('Social accounts').waitFor()
   const [closed] = await Promise.all([context.waitForEvent('page'), press('GitHub')])
   await heading('Continue with GitHub').waitFor()
   await closed.close()

@@ -80,7 +80,7 @@ async function walkSocial(
 ): Promise<void> {
   await connectButton.click()
   await press('More accounts')
-  await heading('All social accounts').waitFor()
+  await heading('Social accounts').waitFor()
   await show('40-socials', page)
   const [closed] = await Promise.all([context.waitForEvent('page'), press('GitHub')])
   await heading('Continue with GitHub').waitFor()

@@ -142,7 +142,7 @@ export const account: Messages<'account'> = {
   nftsUnsupported: 'رموز NFT غير متاحة',
   nftsUnsupportedDetail: 'لا يمكن عرض رموز NFT على {network} هنا.',
   compatible: 'الشبكات المتوافقة',
-  compatibleDetail: 'يمكنك استلام الأصول على هذا العنوان في هذه الشبكات.',
+  compatibleDetail: 'أرسل إلى هذا العنوان أصول هذه الشبكات فقط.',
   nft: 'NFT',
   nftsLoading: 'جارٍ تحميل رموز NFT…',
   nftsFailed: 'تعذّر تحميل رموز NFT',

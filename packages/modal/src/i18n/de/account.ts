@@ -144,7 +144,7 @@ export const account: Messages<'account'> = {
   nftsUnsupported: 'NFTs nicht verfügbar',
   nftsUnsupportedDetail: 'NFTs auf {network} können hier nicht aufgelistet werden.',
   compatible: 'Kompatible Netzwerke',
-  compatibleDetail: 'In diesen Netzwerken können Sie unter dieser Adresse Token empfangen.',
+  compatibleDetail: 'Senden Sie an diese Adresse nur Token auf diesen Netzwerken.',
   nft: 'NFT',
   nftsLoading: 'NFTs werden geladen …',
   nftsFailed: 'NFTs konnten nicht geladen werden',

@@ -50,7 +50,7 @@ export const connect: Messages<'connect'> = {
   copyFailed: 'Kopieren nicht möglich',
   expired: 'QR-Code abgelaufen',
   expiredDetail: 'QR-Codes gelten 4 Minuten.',
-  newCode: 'Neuen Code anfordern',
+  newCode: 'Neuer Code',
   secondsLeft: {
     by: 'seconds',
     one: 'Noch {seconds} Sekunde zum Scannen',

@@ -28,7 +28,7 @@ export const email: Messages<'email'> = {
   failed: 'Anmeldung fehlgeschlagen',
   tryAgain: 'Erneut versuchen',
   updateTitle: 'E-Mail ändern',
-  newTitle: 'Ihre neue E-Mail-Adresse',
+  newTitle: 'Neue E-Mail-Adresse',
   newDetail: 'Bisher melden Sie sich mit {email} an. Wir senden Codes an beide Adressen.',
   newLabel: 'Neue E-Mail',
   save: 'Codes senden',

@@ -29,15 +29,15 @@ export const networks: Messages<'networks'> = {
   networkFees: 'Jedes hat eigene Gebühren',
   networkFeesDetail: 'Senden kostet eine Netzwerkgebühr in der Währung des Netzwerks.',
   networkAddress: 'Gleiche Adresse, eigenes Guthaben',
-  networkAddressDetail: 'Ihre Adresse kann in mehreren Netzwerken gleich sein. Das Guthaben ist in jedem ein anderes.',
+  networkAddressDetail: 'Dieselbe Adresse gilt oft in mehreren Netzwerken, ein Guthaben nur in einem.',
   networkMatch: 'Im richtigen Netzwerk senden',
   networkMatchDetail: 'Token in einem Netzwerk, das der Empfänger nicht nutzt, können verloren gehen.',
   chooseNetwork: 'Netzwerk wählen',
   connectFor: 'Wallet für {network} verbinden',
   connectForDetail: {
     by: 'wallet',
-    '': 'Ihre Wallet unterstützt {network} nicht. Verbinden Sie dafür eine andere; Ihre bleibt verbunden.',
-    other: '{wallet} unterstützt {network} nicht. Verbinden Sie dafür eine andere Wallet; {wallet} bleibt verbunden.',
+    '': 'Ihre Wallet unterstützt {network} nicht. Verbinden Sie dafür eine andere. Ihre bleibt verbunden.',
+    other: '{wallet} unterstützt {network} nicht. Verbinden Sie dafür eine andere Wallet. {wallet} bleibt verbunden.',
   },
   connectWallet: 'Wallet verbinden',
 }

@@ -4,7 +4,7 @@ export const social: Messages<'social'> = {
   title: 'Mit {provider} anmelden',
   allTitle: 'Alle Konten',
   starting: '{provider} wird geöffnet',
-  startingDetail: 'Ein neues Fenster öffnet sich.',
+  startingDetail: 'Ein neues Fenster wird geöffnet.',
   waiting: 'Weiter mit {provider}',
   waitingDetail: 'Nutzen Sie das neue Fenster. Diese Seite fährt automatisch fort.',
   again: 'Erneut öffnen',

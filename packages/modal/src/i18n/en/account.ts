@@ -138,7 +138,7 @@ export const account = {
   nftsUnsupported: "NFTs aren't available",
   nftsUnsupportedDetail: "NFTs on {network} can't be listed here.",
   compatible: 'Compatible networks',
-  compatibleDetail: 'You can receive assets at this address on these networks.',
+  compatibleDetail: 'Only send assets on these networks to this address.',
   nft: 'NFT',
   nftsLoading: 'Loading NFTs…',
   nftsFailed: "Couldn't load NFTs",

@@ -33,8 +33,8 @@ export const networks = {
   connectFor: 'Connect a wallet for {network}',
   connectForDetail: {
     by: 'wallet',
-    '': "Your wallet can't use {network}. Connect another one for it; yours stays connected.",
-    other: "{wallet} can't use {network}. Connect another wallet for it; {wallet} stays connected.",
+    '': "Your wallet can't use {network}. Connect another one for it. Yours stays connected.",
+    other: "{wallet} can't use {network}. Connect another wallet for it. {wallet} stays connected.",
   },
   connectWallet: 'Connect a wallet',
 } as const

@@ -1,8 +1,8 @@
 export const social = {
   title: 'Sign in with {provider}',
-  allTitle: 'All social accounts',
+  allTitle: 'Social accounts',
   starting: 'Opening {provider}',
-  startingDetail: 'A new window opens.',
+  startingDetail: 'A new window is opening.',
   waiting: 'Continue with {provider}',
   waitingDetail: 'Use the new window. This page continues automatically.',
   again: 'Open it again',

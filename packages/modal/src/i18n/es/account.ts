@@ -140,7 +140,7 @@ export const account: Messages<'account'> = {
   nftsUnsupported: 'NFT no disponibles',
   nftsUnsupportedDetail: 'Aquí no se pueden mostrar los NFT de {network}.',
   compatible: 'Redes compatibles',
-  compatibleDetail: 'Puedes recibir activos en esta dirección en estas redes.',
+  compatibleDetail: 'Envía a esta dirección solo activos de estas redes.',
   nft: 'NFT',
   nftsLoading: 'Cargando los NFT…',
   nftsFailed: 'No se pudieron cargar los NFT',

@@ -35,8 +35,8 @@ export const networks: Messages<'networks'> = {
   connectFor: 'Conecta una cartera para {network}',
   connectForDetail: {
     by: 'wallet',
-    '': 'Tu cartera no admite {network}. Conecta otra para esa red; la tuya seguirá conectada.',
-    other: '{wallet} no admite {network}. Conecta otra cartera para esa red; {wallet} seguirá conectada.',
+    '': 'Tu cartera no admite {network}. Conecta otra para esa red. La tuya seguirá conectada.',
+    other: '{wallet} no admite {network}. Conecta otra cartera para esa red. {wallet} seguirá conectada.',
   },
   connectWallet: 'Conectar una cartera',
 }

@@ -59,7 +59,10 @@ function NamespaceRow(choice: { readonly walletId: string; readonly namespace: N
   const isConnected = useLatchkeyState((state) => connectionStatus(state, choice) !== 'disconnected')
   const isAppsFirst = latchkey.options.networks[0]?.chainNamespace === choice.namespace
   const title = namespaceName(choice.namespace)
-  const networks = networksOf(latchkey, choice.namespace).flatMap(({ name }) => (name === title ? [] : name))
+  const networks = networksOf(latchkey, choice.namespace).flatMap(({ name }) =>
+    // Names do not break, only the list of them does.
+    name === title ? [] : name.replaceAll(' ', '\u00a0'),
+  )
   return (
     <ListRow
       icon={<NamespaceMark namespace={choice.namespace} />}

@@ -32,7 +32,7 @@ export function SwitchActiveChainView({ view }: { readonly view: SwitchActiveCha
   }
   return (
     <>
-      <ViewHeader title={text('title')} />
+      <ViewHeader title={name} />
       <SheetBody roomy>
         <StatusBlock
           picture={<LogoRing state="idle">{network && <NetworkMark size={72} network={network} />}</LogoRing>}

@@ -17,11 +17,18 @@ import { useSecondsLeft } from '../useSecondsLeft.ts'
 import { rateOf } from './quoteFacts.ts'
 import type { Swapping } from './swapping.ts'
 
-/** The terms of the swap, all of them. */
+/** The terms of the swap, all of them, the rate with the time until it is renewed. */
 export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
   const rate = useRate(swapping)
-  return <FactsCard facts={[...(rate ? [{ label: text('rate'), value: rate }] : []), ...useTerms(swapping)]} />
+  const seconds = useSecondsToRenewal(swapping)
+  const aged = (
+    <>
+      {rate}
+      <CountdownRing inline value={(seconds * 1000) / swapRefreshMs} />
+    </>
+  )
+  return <FactsCard facts={[...(rate ? [{ label: text('rate'), value: aged }] : []), ...useTerms(swapping)]} />
 }
 
 /** The rate in one line, with the time until it is renewed; the other terms behind it. The line is there before there is a price. */
@@ -32,7 +39,7 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const terms = useTerms(swapping)
   const hasTokens = Boolean(draft.from && draft.to)
   const isLoading = hasTokens && Boolean(units) && !quote.isError && !quote.isCurrent
-  const seconds = useSecondsLeft(quote.isCurrent ? quote.dataUpdatedAt + swapRefreshMs : undefined)
+  const seconds = useSecondsToRenewal(swapping)
   return (
     <FoldedFacts
       icon={
@@ -49,6 +56,9 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
     />
   )
 }
+
+const useSecondsToRenewal = ({ quote }: Swapping): number =>
+  useSecondsLeft(quote.isCurrent ? quote.dataUpdatedAt + swapRefreshMs : undefined)
 
 function useRate({ draft, quote }: Swapping) {
   const text = useText('send')

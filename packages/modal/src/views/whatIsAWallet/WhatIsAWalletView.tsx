@@ -1,9 +1,7 @@
 import { Button } from '@latchkey/ui/button/Button'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { Key } from '@latchkey/ui/icons/Key'
 import { Shield } from '@latchkey/ui/icons/Shield'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
-import { Ring } from '@latchkey/ui/ring/Ring'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useContext } from 'react'
@@ -12,9 +10,7 @@ import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { Explanation } from '../Explanation.tsx'
 import { english, texts } from './texts.ts'
-import styles, { sheet } from './WhatIsAWalletView.lk.css'
 
-const ref = partRef(sheet)
 const icons = [Key, Wallet, Shield]
 
 /** Explains wallets to visitors who have none (spec §2). */
@@ -26,11 +22,6 @@ export function WhatIsAWalletView() {
     <>
       <ViewHeader title={title} />
       <SheetBody gap={20}>
-        <div ref={ref} className={styles.picture} aria-hidden="true">
-          <Ring size={88} stroke={2.5} value={0.82}>
-            <Key size={40} />
-          </Ring>
-        </div>
         <Explanation
           points={points.map(([name, detail], place) => {
             const Icon = icons[place] ?? Wallet

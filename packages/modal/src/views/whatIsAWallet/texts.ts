@@ -9,7 +9,10 @@ export const english: Texts = {
   title: 'What is a wallet?',
   points: [
     ['One key for every app', 'You sign in by approving a message in your wallet. There is no password to remember.'],
-    ['Your assets stay yours', 'Your wallet holds the keys to your money and collectibles. Websites never see them.'],
+    [
+      'Your assets stay yours',
+      'Your wallet holds the keys to your money and collectibles. Websites never see the keys.',
+    ],
     ['You decide each time', 'Nothing is paid or signed until you approve it. Never share your recovery phrase.'],
   ],
   get: 'Get a wallet',
@@ -24,7 +27,7 @@ export const texts: Readonly<Record<string, Texts>> = {
       ['Ein Schlüssel für jede App', 'Sie melden sich mit einer Bestätigung in Ihrer Wallet an, ohne Passwort.'],
       [
         'Ihr Guthaben bleibt bei Ihnen',
-        'Ihre Wallet verwahrt die Schlüssel zu Geld und Sammelstücken. Websites sehen sie nie.',
+        'Ihre Wallet verwahrt die Schlüssel zu Geld und Sammelstücken. Websites sehen diese nie.',
       ],
       [
         'Sie entscheiden jedes Mal',
