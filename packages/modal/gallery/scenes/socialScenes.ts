@@ -95,6 +95,11 @@ export const socialScenes: readonly Scene[] = [
     id: 'farcaster-connecting',
     state: 'opening the wallet',
     ...at({ provider: 'farcaster', status: 'connecting' }),
+    act: async (visitor) => {
+      await at({ provider: 'farcaster', status: 'waiting', uri: farcasterUri }).act?.(visitor)
+      await visitor.find('[role=img], h3')
+      visitor.instance.latchkey.store.setState({ socialLogin: { provider: 'farcaster', status: 'connecting' } })
+    },
     ready: 'h2',
   },
   {

@@ -44,7 +44,7 @@ export function ConnectingFarcasterView() {
       <>
         <ViewHeader title={header} />
         <SheetBody>
-          <FarcasterCode uri={uri} title={words.title} detail={words.detail} />
+          <FarcasterCode uri={uri} scanned={status === 'connecting'} title={words.title} detail={words.detail} />
         </SheetBody>
       </>
     )

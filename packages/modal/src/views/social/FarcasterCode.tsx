@@ -1,7 +1,9 @@
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { Ring } from '@latchkey/ui/ring/Ring'
+import { useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { QrOffer } from '../QrOffer.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
@@ -9,15 +11,24 @@ import { SocialMark } from './SocialMark.tsx'
 
 const ref = partRef(sheet)
 
-/** The code for the visitor's phone. Without `uri`, before and after, it keeps its place. */
-export function FarcasterCode({ uri, title, detail }: FarcasterCode.Props) {
+/** The code for the visitor's phone. Before there is a `uri`, its place is kept; once scanned, the code is veiled. */
+export function FarcasterCode({ uri, scanned, title, detail }: FarcasterCode.Props) {
   const text = useText('social')
+  const last = useRef(uri)
+  last.current = uri ?? last.current
+  const veil = scanned ? (
+    <Ring size={72} stroke={2.5}>
+      <SocialMark provider="farcaster" size={36} />
+    </Ring>
+  ) : (
+    <Ring size={44} stroke={2.5} />
+  )
   return (
     <QrOffer
       code={
         <QrCode
-          value={uri}
-          veil={uri === undefined ? <Ring size={44} stroke={2.5} /> : undefined}
+          value={last.current}
+          veil={uri === undefined ? veil : undefined}
           label={text('qrLabel')}
           mark={
             <span ref={ref} className={styles.mark}>
@@ -29,17 +40,25 @@ export function FarcasterCode({ uri, title, detail }: FarcasterCode.Props) {
       title={title}
       detail={detail}
     >
-      <CopyWideButton
-        value={uri ?? ''}
-        disabled={uri === undefined}
-        label={text('copyLink')}
-        copiedLabel={text('linkCopied')}
-        failedLabel={text('copyFailed')}
-      />
+      <div ref={ref} className={cx(scanned && styles.hidden)}>
+        <CopyWideButton
+          value={uri ?? ''}
+          disabled={uri === undefined}
+          label={text('copyLink')}
+          copiedLabel={text('linkCopied')}
+          failedLabel={text('copyFailed')}
+        />
+      </div>
     </QrOffer>
   )
 }
 
 export declare namespace FarcasterCode {
-  type Props = { readonly uri: string | undefined; readonly title: string; readonly detail: string }
+  type Props = {
+    readonly uri: string | undefined
+    /** The code has done its work. */
+    readonly scanned: boolean
+    readonly title: string
+    readonly detail: string
+  }
 }
