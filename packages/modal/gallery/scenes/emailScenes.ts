@@ -111,9 +111,11 @@ export const emailScenes: readonly Scene[] = [
     state: 'opening the wallet',
     act: async (visitor) => {
       await at('EmailVerifyOtp', (nowMs) => ({ ...justNow(nowMs), status: 'verifyCode', attemptsLeft: 3 }))(visitor)
-      // The last digit comes from elsewhere: with it, the code would be sent.
-      await visitor.fill('input', '12345')
+      await visitor.find('input')
+      // First, so that the code is not sent.
       visitor.instance.latchkey.store.setState({ emailLogin: { email, status: 'connecting' } })
+      await visitor.find('input[aria-busy]')
+      await visitor.fill('input', '123456')
     },
   },
   {

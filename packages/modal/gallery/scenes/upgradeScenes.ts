@@ -140,6 +140,6 @@ export const upgradeScenes: readonly Scene[] = [
     id: 'upgrade-unreachable',
     state: 'upgrade: the network is out of reach',
     act: open({ status: 'unreachable' }),
-    ready: '[role=alert]',
+    ready: 'h3',
   },
 ]

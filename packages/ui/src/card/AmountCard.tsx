@@ -43,8 +43,20 @@ export function AmountCard(props: AmountCard.Props) {
       </div>
       <div className={styles.entry}>
         {sign !== undefined && (
-          <span className={cx(styles.sign, size && styles[size], value === '' && styles.unset)} aria-hidden>
-            <bdi dir="ltr">{sign}</bdi>
+          <span
+            className={cx(
+              styles.sign,
+              props.signFollows && styles.follows,
+              size && styles[size],
+              value === '' && styles.unset,
+            )}
+            aria-hidden
+          >
+            <bdi dir="ltr">
+              {/* As wide as the figure, over which it stands. */}
+              {props.signFollows && <span className={styles.ghost}>{`${value || props.placeholder}\u00a0`}</span>}
+              {sign}
+            </bdi>
           </span>
         )}
         <input
@@ -108,8 +120,9 @@ export declare namespace AmountCard {
     readonly max?: { readonly label: string; readonly onClick: () => void } | undefined
     /** A `Chip` with `raised`. */
     readonly token?: ReactNode
-    /** Sign of the currency, before the figure. The label names the currency. */
+    /** Sign of the currency, before the figure or after it. The label names the currency. */
     readonly sign?: string | undefined
+    readonly signFollows?: boolean | undefined
     /** Below the figure: what it is worth, or where the token is. */
     readonly note?: string | undefined
     /** After the note: how much more or less that is. */

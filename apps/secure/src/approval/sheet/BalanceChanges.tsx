@@ -14,6 +14,8 @@ export function BalanceChanges() {
   if (!isTransaction(asked.facts) || !estimate?.prepared || simulation?.status === 'reverted' || isSaid(sheet))
     return null
   const changes = simulation?.changes ?? []
+  // It would sound harmless: the tokens are taken later.
+  if (simulation && changes.length === 0 && asked.facts.kind.endsWith('Approval')) return null
   return (
     <Card label={labels.changes}>
       {changes.length > 0 ? (

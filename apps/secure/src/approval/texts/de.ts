@@ -137,7 +137,7 @@ export const texts: ApprovalTexts = {
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',
       detail:
-        'Ein anderes Wallet hat es erweitert. Mehrere Schritte lassen sich nicht zusammen senden. Nichts wird überschrieben.',
+        'Eine andere Wallet hat es erweitert. Mehrere Schritte lassen sich nicht zusammen senden. Nichts wird überschrieben.',
     },
     mined: {
       title: 'Bereits bestätigt',

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts'
 
 export const social: Messages<'social'> = {
-  title: 'Mit {provider} anmelden',
+  title: '{provider}-Anmeldung',
   allTitle: 'Alle Konten',
   starting: '{provider} wird geöffnet',
   startingDetail: 'Ein neues Fenster wird geöffnet.',

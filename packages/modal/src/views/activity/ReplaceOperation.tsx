@@ -55,7 +55,9 @@ export function ReplaceOperation({ operation }: { readonly operation: Operation 
   )
   return (
     <>
-      <StepNote failure={failure && failureText(failure.error)}>{!cancelHashes && text('cancelPossible')}</StepNote>
+      <StepNote failure={failure && failureText(failure.error)}>
+        {asking ? text('opAsking', { wallet }) : !cancelHashes && text('cancelPossible')}
+      </StepNote>
       {cancelHashes ? (
         speedUp
       ) : (

@@ -24,7 +24,7 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
   function type(next: string): void {
     setCorrecting(error)
     setCode(next)
-    if (next.length === otpDigits) onCode(next)
+    if (waiting && next.length === otpDigits) onCode(next)
   }
 
   const isEarly = isLatchkeyError(error, EMAIL_COOLDOWN)

@@ -1,6 +1,7 @@
 import { isAccountName } from '@latchkey/contracts/api/names/accountName'
 import type { NameSuggestion } from '@latchkey/core/names/findNames'
 import { registerName } from '@latchkey/core/names/registerName'
+import { useAccount } from '@latchkey/react/account/useAccount'
 import { Button } from '@latchkey/ui/button/Button'
 import { Field } from '@latchkey/ui/field/Field'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
@@ -25,6 +26,7 @@ export function RegisterName() {
   const modal = useModal()
   const text = useText('account')
   const { errorText } = useErrorText()
+  const { wallet } = useAccount()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -101,7 +103,9 @@ export function RegisterName() {
         )}
       </SheetBody>
       <SheetActions>
-        <StepNote failure={shown === undefined ? undefined : problem}>{text('nameFreeOfCharge')}</StepNote>
+        <StepNote failure={shown === undefined ? undefined : problem}>
+          {busy ? text('opAsking', { wallet: wallet?.name ?? '' }) : text('nameFreeOfCharge')}
+        </StepNote>
         {busy && <OpenWallet />}
         <Button kind="filled" wide loading={busy} disabled={name === undefined} onClick={() => void register()}>
           {name === undefined ? text('registerAny') : text('register', { name: shortName(name) })}

@@ -59,7 +59,6 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                 value=""
                 placeholder={text('amountPlaceholder')}
                 token={<Skeleton width={96} kind="big" />}
-                sign={label === 'give' ? text('dollarSign') : undefined}
                 // Keeps the line of the note.
                 note={' '}
               />

@@ -71,7 +71,9 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
       </SheetBody>
       {permission.status === 'active' && (
         <SheetActions>
-          <StepNote failure={failure === undefined ? undefined : failureText()}>{text('endPermissionDetail')}</StepNote>
+          <StepNote failure={failure === undefined ? undefined : failureText()}>
+            {busy ? text('upgradeWaiting') : text('endPermissionDetail')}
+          </StepNote>
           <Button wide loading={busy} onClick={() => void end()}>
             {text('endPermission')}
           </Button>

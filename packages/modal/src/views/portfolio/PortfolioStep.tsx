@@ -3,8 +3,8 @@ import { portfolioQuery } from '@latchkey/core/portfolio/portfolioQuery'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Text } from '@latchkey/ui/text/Text'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -43,12 +43,7 @@ export function PortfolioStep() {
             form === 'signed' ? format.signedDollars(String(change)) : format.dollars(change)
           }
           empty={
-            <>
-              <Text kind="label">{text('noPortfolio')}</Text>
-              <Text kind="small" tone="quiet" center>
-                {text('noPortfolioDetail', { network: networkName })}
-              </Text>
-            </>
+            <EmptyState title={text('noPortfolio')} detail={text('noPortfolioDetail', { network: networkName })} />
           }
         />
         {range.length > 0 && <FactsCard facts={range} />}

@@ -4,12 +4,12 @@ import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { Amount } from '@latchkey/ui/text/Amount'
 import type { UseQueryResult } from '@tanstack/react-query'
 
-/** The lowest and the highest value of a chart; a dash when they are not known. */
+/** The lowest and the highest value of a chart; nothing when they are not known. */
 export function rangeFact({ query, label, to, figure }: rangeFact.Params): FactsCard.Props['facts'] {
   const { data, isPending } = query
   if (isPending) return [{ label, value: <Skeleton width={96} /> }]
   const values = data?.points.map(({ value }) => value) ?? []
-  if (values.length < 2) return [{ label, value: '–' }]
+  if (values.length < 2) return []
   const [low, high] = [figure(Math.min(...values)), figure(Math.max(...values))]
   if (low === high) return [{ label, value: <Amount value={low} /> }]
   // A dash before a figure would read as a minus where the range takes two lines.

@@ -26,7 +26,7 @@ const begin = (latchkey: Latchkey): void => void signInWithFarcaster(latchkey).c
 
 /** Signs in with Farcaster (spec S2.7): a code to scan, or a link on a phone. Leaving the view ends the sign-in. */
 export function ConnectingFarcasterView() {
-  const { latchkey } = useModal()
+  const { latchkey, back } = useModal()
   const text = useText('social')
   const { login, connected } = useLoginStep({
     view: 'ConnectingFarcaster',
@@ -44,7 +44,13 @@ export function ConnectingFarcasterView() {
       <>
         <ViewHeader title={header} />
         <SheetBody>
-          <FarcasterCode uri={uri} scanned={status === 'connecting'} title={words.title} detail={words.detail} />
+          <FarcasterCode
+            uri={uri}
+            scanned={status === 'connecting'}
+            back={back}
+            title={words.title}
+            detail={words.detail}
+          />
         </SheetBody>
       </>
     )
@@ -104,7 +110,7 @@ function Actions({ login, start }: Actions) {
           />
         </>
       )}
-      {code !== undefined && code !== 'SOCIAL_SIGN_IN_EXPIRED' ? (
+      {code !== undefined && code !== 'SOCIAL_SIGN_IN_EXPIRED' && code !== 'SOCIAL_SIGN_IN_REFUSED' ? (
         <TroubleshootLink />
       ) : (
         <Button kind="ghost" wide onClick={modal.back}>

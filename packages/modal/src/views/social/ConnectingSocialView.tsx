@@ -92,5 +92,11 @@ function Actions({ login, provider, start }: Actions) {
   )
 }
 
-/** Expected outcomes, which troubleshooting cannot help with. */
-const ordinary = ['POPUP_CLOSED', 'USER_REJECTED', 'SOCIAL_EMAIL_TAKEN', 'SOCIAL_EMAIL_REQUIRED']
+/** Outcomes that troubleshooting cannot help with. */
+const ordinary = [
+  'POPUP_CLOSED',
+  'SOCIAL_PROVIDER_UNREACHABLE',
+  'USER_REJECTED',
+  'SOCIAL_EMAIL_TAKEN',
+  'SOCIAL_EMAIL_REQUIRED',
+]

@@ -1,3 +1,4 @@
+import { Button } from '@latchkey/ui/button/Button'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -12,7 +13,7 @@ import { SocialMark } from './SocialMark.tsx'
 const ref = partRef(sheet)
 
 /** The code for the visitor's phone. Before there is a `uri`, its place is kept; once scanned, the code is veiled. */
-export function FarcasterCode({ uri, scanned, title, detail }: FarcasterCode.Props) {
+export function FarcasterCode({ uri, scanned, back, title, detail }: FarcasterCode.Props) {
   const text = useText('social')
   const last = useRef(uri)
   last.current = uri ?? last.current
@@ -48,6 +49,9 @@ export function FarcasterCode({ uri, scanned, title, detail }: FarcasterCode.Pro
           copiedLabel={text('linkCopied')}
           failedLabel={text('copyFailed')}
         />
+        <Button kind="ghost" wide onClick={back}>
+          {text('another')}
+        </Button>
       </div>
     </QrOffer>
   )
@@ -58,6 +62,7 @@ export declare namespace FarcasterCode {
     readonly uri: string | undefined
     /** The code has done its work. */
     readonly scanned: boolean
+    readonly back: () => void
     readonly title: string
     readonly detail: string
   }

@@ -25,7 +25,9 @@ export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const aged = (
     <>
       {rate}
-      <CountdownRing inline value={(seconds * 1000) / swapRefreshMs} />
+      <Text as="span" kind="small" tone="quiet">
+        <Amount value={clockText(seconds)} />
+      </Text>
     </>
   )
   return <FactsCard facts={[...(rate ? [{ label: text('rate'), value: aged }] : []), ...useTerms(swapping)]} />

@@ -51,7 +51,7 @@ export function NewAddress() {
       detail={current === undefined ? null : text('newDetail', { email: current })}
       actions={
         <>
-          <Button kind="filled" wide loading={busy} onClick={() => void save()}>
+          <Button kind="filled" wide loading={busy} disabled={email.trim() === ''} onClick={() => void save()}>
             {text('save')}
           </Button>
           <Button kind="ghost" wide onClick={modal.back}>

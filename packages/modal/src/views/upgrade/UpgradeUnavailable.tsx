@@ -1,15 +1,16 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import type { Upgrade } from '@latchkey/core/embedded/readUpgrade'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
+import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { EmptyMark, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 
 /** Why the account cannot be upgraded here. */
@@ -20,27 +21,27 @@ export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailab
   const name = useNetwork().network?.name ?? text('unknownNetwork')
   const isElsewhere = upgrade === 'otherContract'
   const isUnreachable = isLatchkeyError(error) && error.code.startsWith('UPSTREAM_')
+  function words() {
+    if (error)
+      return {
+        title: text('featuresFailed'),
+        detail: isUnreachable ? text('featuresUnreachable', { network: name }) : errorText(error).text,
+      }
+    return isElsewhere
+      ? { title: text('featuresElsewhere'), detail: text('featuresElsewhereDetail') }
+      : { title: text('featuresMissing', { network: name }), detail: text('featuresMissingDetail') }
+  }
+
+  const shown = words()
+  useAnnouncement(error ? `${shown.title}. ${shown.detail}` : undefined)
   return (
     <>
       <ViewHeader title={text('smartFeatures')} />
       <SheetBody roomy>
-        {error ? (
-          <Banner
-            tone="bad"
-            title={text('featuresFailed')}
-            detail={isUnreachable ? text('featuresUnreachable', { network: name }) : errorText(error).text}
-          />
-        ) : (
-          <StatusBlock
-            picture={
-              <EmptyMark>
-                <Bolt size={28} />
-              </EmptyMark>
-            }
-            title={isElsewhere ? text('featuresElsewhere') : text('featuresMissing', { network: name })}
-            detail={text(isElsewhere ? 'featuresElsewhereDetail' : 'featuresMissingDetail')}
-          />
-        )}
+        <StatusBlock
+          picture={<EmptyMark>{error ? <BrokenLink size={28} /> : <Bolt size={28} />}</EmptyMark>}
+          {...shown}
+        />
       </SheetBody>
       <SheetActions>
         <Button wide onClick={error ? onRetry : modal.back}>
