@@ -193,7 +193,7 @@ export const errors = {
     'Das ist nicht das Konto dieser Wallet. Beginnen Sie von vorn und wählen Sie das Konto, mit dem Sie sich anmelden.',
   SOCIAL_PROVIDER_UNREACHABLE: '{provider} antwortet gerade nicht. Versuchen Sie es gleich noch einmal.',
   SOCIAL_EMAIL_TAKEN:
-    'Zur E-Mail-Adresse dieses Kontos gibt es bereits eine Wallet. Melden Sie sich mit Ihrer E‑Mail an.',
+    'Zur E-Mail-Adresse dieses Kontos gibt es bereits eine Wallet. Melden Sie sich mit Ihrer E\u2011Mail an.',
   SOCIAL_EMAIL_REQUIRED:
     'Dieses Konto bei {provider} hat keine bestätigte E-Mail-Adresse, die zum Wiederherstellen der Wallet nötig ist. Fügen Sie dort eine hinzu, oder melden Sie sich mit E-Mail an.',
   ORIGIN_NOT_ALLOWED: 'Der Server nimmt von dieser Website keine Anfragen an. Wenden Sie sich an den Support der App.',
