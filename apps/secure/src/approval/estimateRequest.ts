@@ -46,7 +46,7 @@ export async function estimateRequest(
       (error: unknown) => ({ failure: failureOf(error) }),
     ),
     keys.simulateRequest(call).catch(() => undefined),
-    isTransaction(facts) ? loadWorth(site, asked, signal) : undefined,
+    isTransaction(facts) ? loadWorth(site, asked, signal).catch(() => undefined) : undefined,
   ])
   const unknown = tokensOf(facts, simulation).filter(
     (address) => !network?.tokens.some((one) => one.address === address),

@@ -82,9 +82,9 @@ function Action({ facts, changes = [] }: Action.Props) {
         >
           {changes.length > 0 ? (
             <Changes changes={changes} kind="heading" />
-          ) : (
-            facts.amountUnits > 0n && <UnitAmount units={facts.amountUnits} />
-          )}
+          ) : facts.amountUnits > 0n ? (
+            <UnitAmount units={facts.amountUnits} />
+          ) : undefined}
         </Hero>
       )
     case 'signIn':
