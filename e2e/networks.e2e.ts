@@ -99,7 +99,7 @@ describe('the account and its networks', () => {
     await open('Latchkey Devnet')
     wallet.rejectNext('wallet_switchEthereumChain')
     await two.click()
-    await visitor.hears(/You rejected the request/)
+    await visitor.hears(/You are still on Latchkey Devnet/)
     await visitor.press('Try again')
     await open('Latchkey Devnet Two')
     await two.click()

@@ -81,7 +81,7 @@ function Actions({ login, provider, start }: Actions) {
         )
       )}
       {/* Two buttons in every state, so that the sheet keeps its height. The header leads back as well. */}
-      {code !== undefined && !ordinary.includes(code) ? (
+      {login?.status === 'blocked' || (code !== undefined && !ordinary.includes(code)) ? (
         <TroubleshootLink />
       ) : (
         <Button kind="ghost" wide onClick={modal.back}>
