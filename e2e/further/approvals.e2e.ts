@@ -117,6 +117,8 @@ test('where the browser cannot see a covered frame, a payment is approved in a w
   await pay(visitor, to)
   await sheet.getByText('The page could hide part of this request here.').waitFor()
   expect(await sheet.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  // Input is ignored for a moment after the estimate arrives.
+  await sheet.getByText('Estimating…').waitFor({ state: 'detached' })
   const first = await openWindow()
   expect(new URL(first.opened.url()).origin).toBe(stack.secure)
   // Closing the window decides nothing.
