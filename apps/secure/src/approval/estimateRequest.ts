@@ -10,6 +10,7 @@ import {
 import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import { isTransaction } from './isTransaction.ts'
+import { isUnknownToken } from './isUnknownToken.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
 import type { AskedRequest } from './readRequest.ts'
 
@@ -48,9 +49,7 @@ export async function estimateRequest(
     keys.simulateRequest(call).catch(() => undefined),
     isTransaction(facts) ? loadWorth(site, asked, signal).catch(() => undefined) : undefined,
   ])
-  const unknown = tokensOf(facts, simulation).filter(
-    (address) => !network?.tokens.some((one) => one.address === address),
-  )
+  const unknown = tokensOf(facts, simulation).filter((address) => isUnknownToken(asked, address))
   const claimed = await Promise.all(unknown.map((address) => keys.readToken(address, access).catch(() => undefined)))
   return {
     ...prepared,

@@ -2,6 +2,7 @@ import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
 import type { Simulation } from '@latchkey/base/keys/simulation'
 import { actionsOf, tokensIn } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
+import { isUnknownToken } from './isUnknownToken.ts'
 import type { AskedRequest } from './readRequest.ts'
 
 /**
@@ -106,10 +107,10 @@ function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): 
   return addresses.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', addresses }] : []
 }
 
-function ofTokens({ facts, network }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
+function ofTokens(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   const moved = (estimate?.claimed ?? []).map(({ address }) => address)
-  const addresses = [...new Set([...tokensIn(facts), ...moved])].filter(
-    (address) => !network?.tokens.some((token) => token.address === address),
+  const addresses = [...new Set([...tokensIn(asked.facts), ...moved])].filter((address) =>
+    isUnknownToken(asked, address),
   )
   return addresses.length > 0 ? [{ kind: 'unknownToken', tone: 'warn', addresses }] : []
 }

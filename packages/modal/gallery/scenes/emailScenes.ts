@@ -112,7 +112,7 @@ export const emailScenes: readonly Scene[] = [
     act: async (visitor) => {
       await at('EmailVerifyOtp', (nowMs) => ({ ...justNow(nowMs), status: 'verifyCode', attemptsLeft: 3 }))(visitor)
       await visitor.find('input')
-      // First, so that the code is not sent.
+      // Before the code is typed: in any other state, its last digit would send it.
       visitor.instance.latchkey.store.setState({ emailLogin: { email, status: 'connecting' } })
       await visitor.find('input[aria-busy]')
       await visitor.fill('input', '123456')

@@ -14,7 +14,7 @@ export function BalanceChanges() {
   if (!isTransaction(asked.facts) || !estimate?.prepared || simulation?.status === 'reverted' || isSaid(sheet))
     return null
   const changes = simulation?.changes ?? []
-  // It would sound harmless: the tokens are taken later.
+  // "No change" would sound harmless here: the spender takes the tokens later.
   if (simulation && changes.length === 0 && asked.facts.kind.endsWith('Approval')) return null
   return (
     <Card label={labels.changes}>

@@ -2,9 +2,10 @@ import type { BalanceChange } from '@latchkey/base/keys/simulation'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Text } from '@latchkey/ui/text/Text'
+import { isUnknownToken } from '../isUnknownToken.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
-import { isUnknownToken, tokenOf, useSheet } from './SheetContext.ts'
+import { tokenOf, useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
@@ -26,7 +27,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
   const sheet = useSheet()
   const { asked, texts } = sheet
   const isNft = change.kind === 'nft'
-  const isUnknown = !isNft && isUnknownToken(asked, change.tokenAddress)
+  const isUnknown = !isNft && change.tokenAddress !== undefined && isUnknownToken(asked, change.tokenAddress)
   const isReceived = isNft ? change.received : change.units > 0n
   const symbol = isNft
     ? 'NFT'

@@ -12,7 +12,7 @@ export type RequestView = {
   readonly asks: (tag: string) => string
   /** In place of what the request does; by default it is shown like any other. */
   readonly summary?: (props: RequestView.Props) => ReactNode
-  /** It can cost the visitor everything: rejecting comes first. */
+  /** Whether approving can cost the visitor everything; Reject is then the primary button. */
   readonly isRisky?: boolean
   /** Below it. */
   readonly note?: (props: RequestView.Props) => ReactNode

@@ -19,10 +19,6 @@ export const SheetContext = createContext({} as SheetValue)
 
 export const useSheet = (): SheetValue => useContext(SheetContext)
 
-/** Whether nobody vouches for the name of a token. */
-export const isUnknownToken = ({ network }: AskedRequest, address: string | undefined): boolean =>
-  address !== undefined && !network?.tokens.some((token) => token.address === address)
-
 /** The token at an address: a known one, otherwise as named by its contract. */
 export function tokenOf({ asked, estimate }: SheetValue, address: string): KnownToken | undefined {
   const isIt = (token: KnownToken) => token.address === address

@@ -21,7 +21,7 @@ export function useEstimate(
   return { estimate, attempt, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** Nothing is to be estimated of a message or of what can only be rejected. The rest loads after the first paint. */
+/** Messages and refused requests have nothing to estimate. For the others, the code loads after the first paint. */
 async function estimated(site: SheetSite, asked: AskedRequest, signal: AbortSignal): Promise<Estimate> {
   const { facts, refusal } = asked
   if (refusal || facts.kind === 'message' || facts.kind === 'signIn') return { claimed: [] }

@@ -4,7 +4,6 @@ import { signInWithFarcaster } from '@latchkey/core/embedded/signInWithFarcaster
 import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { Button } from '@latchkey/ui/button/Button'
-import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
@@ -17,6 +16,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { SignInStep } from '../email/SignInStep.tsx'
 import { TroubleshootLink } from '../TroubleshootLink.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { FarcasterCode } from './FarcasterCode.tsx'
 import { SocialMark } from './SocialMark.tsx'
 import { useLoginStep } from './useLoginStep.ts'
@@ -101,13 +101,7 @@ function Actions({ login, start }: Actions) {
           <Button kind="filled" wide disabled={!uri} href={uri} target="_blank" iconEnd={<External />}>
             {text('open', { provider: socialNames.farcaster })}
           </Button>
-          <CopyWideButton
-            value={uri ?? ''}
-            disabled={uri === undefined}
-            label={text('copyLink')}
-            copiedLabel={text('linkCopied')}
-            failedLabel={text('copyFailed')}
-          />
+          <CopyLink uri={uri} />
         </>
       )}
       {code !== undefined && code !== 'SOCIAL_SIGN_IN_EXPIRED' && code !== 'SOCIAL_SIGN_IN_REFUSED' ? (

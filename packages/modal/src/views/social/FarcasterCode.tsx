@@ -1,5 +1,4 @@
 import { Button } from '@latchkey/ui/button/Button'
-import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
@@ -7,6 +6,7 @@ import { Ring } from '@latchkey/ui/ring/Ring'
 import { useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { QrOffer } from '../QrOffer.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
 import { SocialMark } from './SocialMark.tsx'
 
@@ -42,13 +42,7 @@ export function FarcasterCode({ uri, scanned, back, title, detail }: FarcasterCo
       detail={detail}
     >
       <div ref={ref} className={cx(scanned && styles.hidden)}>
-        <CopyWideButton
-          value={uri ?? ''}
-          disabled={uri === undefined}
-          label={text('copyLink')}
-          copiedLabel={text('linkCopied')}
-          failedLabel={text('copyFailed')}
-        />
+        <CopyLink uri={uri} />
         <Button kind="ghost" wide onClick={back}>
           {text('another')}
         </Button>
@@ -60,7 +54,7 @@ export function FarcasterCode({ uri, scanned, back, title, detail }: FarcasterCo
 export declare namespace FarcasterCode {
   type Props = {
     readonly uri: string | undefined
-    /** The code has done its work. */
+    /** Whether the phone has read the code, which then stays behind a veil. */
     readonly scanned: boolean
     readonly back: () => void
     readonly title: string

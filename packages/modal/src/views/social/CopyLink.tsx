@@ -1,0 +1,16 @@
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { useText } from '../../i18n/useText.ts'
+
+/** Copies the link of a sign-in, once there is one. */
+export function CopyLink({ uri }: { readonly uri: string | undefined }) {
+  const text = useText('social')
+  return (
+    <CopyWideButton
+      value={uri ?? ''}
+      disabled={uri === undefined}
+      label={text('copyLink')}
+      copiedLabel={text('linkCopied')}
+      failedLabel={text('copyFailed')}
+    />
+  )
+}
