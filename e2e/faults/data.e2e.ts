@@ -38,7 +38,7 @@ test.each(Object.entries(faults))(
     await page.reload()
     await visitor.isConnected(wallet.address)
     await visitor.connectButton.click()
-    await says("Couldn't load balances")
+    await says("Couldn't load tokens")
     // The chain still answers.
     await dialog.getByText(/^[\d,.]+ ETH$/).waitFor()
     await dialog.getByRole('tab', { name: 'NFTs' }).click()

@@ -56,7 +56,7 @@ test('a batch is sent once or not at all: reloads before and after the approval,
   const batch = batchOf(address, recipients)
 
   const abandoned = outcomeOf(askEmbedded(visitor, 'wallet_sendCalls', [batch]))
-  await sheet.getByText('Turns on smart features, once').waitFor()
+  await sheet.getByText('Turns on smart features').waitFor()
   await stillConnected(visitor, address)
   await abandoned
   await sheet.waitFor({ state: 'hidden' })

@@ -19,7 +19,7 @@ async function upgrade(visitor: Visitor, from: string): Promise<void> {
   const calls = [{ to: privateKeyToAddress(generatePrivateKey()), value: '0x1' }]
   const batch = { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls }
   const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
-  await sheet.getByText('Turns on smart features, once').waitFor()
+  await sheet.getByText('Turns on smart features').waitFor()
   await button('Approve').click()
   const { id } = (await sending) as { readonly id: string }
   const status = () => askEmbedded(visitor, 'wallet_getCallsStatus', [id])

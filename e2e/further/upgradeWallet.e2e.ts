@@ -49,7 +49,7 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
 
   await press('Turn on smart features')
   const upgrading = await approve('wants to turn on smart features')
-  expect(upgrading).toContain('Turns on smart features, once')
+  expect(upgrading).toContain('Turns on smart features')
   expect(upgrading).toContain(upgradeContract)
   await visitor.heading('Smart features are on').waitFor()
   expect(await axeFindings(page)).toEqual([])

@@ -7,12 +7,15 @@ import {
   TRANSACTION_NOT_PENDING,
   TRANSACTION_REVERTED,
 } from '@latchkey/contracts/errors/transaction'
+import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import { isTransaction } from './isTransaction.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
 import type { AskedRequest } from './readRequest.ts'
+import { loadEstimateTexts } from './texts/estimate/loadEstimateTexts.ts'
+import type { EstimateTexts } from './texts/estimate/texts.ts'
 
 /** Result of preparing and simulating a request. */
 export type Estimate = {
@@ -20,8 +23,12 @@ export type Estimate = {
   readonly prepared?: PreparedTransaction
   /** Undefined when unknown. */
   readonly simulation?: Simulation
+  /** Balance of the network's currency, read when it is too low. */
+  readonly balanceUnits?: bigint
   /** Undefined when the prices are unknown. */
   readonly worthOf?: WorthOf
+  /** Undefined where there is nothing to estimate. */
+  readonly texts?: EstimateTexts
   /** Unknown tokens, as named by their contracts. */
   readonly claimed: readonly KnownToken[]
   /**
@@ -35,24 +42,36 @@ export type Estimate = {
 export async function estimateRequest(
   site: Parameters<typeof rpcUrlOf>[0],
   asked: AskedRequest,
-  signal: AbortSignal,
+  { tag, signal }: { readonly tag: string; readonly signal: AbortSignal },
 ): Promise<Estimate> {
-  const { chainId, facts, keys, network } = asked
+  const { address, chainId, facts, keys, network } = asked
   const { method, params = [] } = asked.request
   const access = { rpcUrl: rpcUrlOf(site, chainId), signal }
   const call = { method, params, chainId, tokens: network?.tokens ?? [], ...access }
-  const [prepared, simulation, worthOf] = await Promise.all([
+  const [prepared, simulation, worthOf, texts] = await Promise.all([
     keys.prepareRequest(call).then(
       (prepared) => (prepared ? { prepared } : {}),
       (error: unknown) => ({ failure: failureOf(error) }),
     ),
     keys.simulateRequest(call).catch(() => undefined),
     isTransaction(facts) ? loadWorth(site, asked, signal).catch(() => undefined) : undefined,
+    loadEstimateTexts([tag]),
   ])
   const unknown = tokensOf(facts, simulation).filter((address) => isUnknownToken(asked, address))
-  const claimed = await Promise.all(unknown.map((address) => keys.readToken(address, access).catch(() => undefined)))
+  const isShort = 'prepared' in prepared && !prepared.prepared.isAffordable
+  const [balanceUnits, ...claimed] = await Promise.all([
+    isShort ? readBalance() : undefined,
+    ...unknown.map((token) => keys.readToken(token, access).catch(() => undefined)),
+  ])
+  async function readBalance(): Promise<bigint | undefined> {
+    const { readBalance } = await chainKeysOf(chainId)
+    return await readBalance({ address, ...access }).catch(() => undefined)
+  }
+
   return {
     ...prepared,
+    texts,
+    ...(balanceUnits !== undefined && { balanceUnits }),
     ...(simulation ? { simulation } : {}),
     ...(worthOf && { worthOf }),
     claimed: claimed.filter((token) => token !== undefined),

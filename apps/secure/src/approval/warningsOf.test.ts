@@ -8,19 +8,23 @@ const asked = {
   facts: { kind: 'contractCall', from: account, to: contract, amountUnits: 1n, data: '0x7ff36ab5' },
 } as AskedRequest
 const simulated = (outcome: object): Estimate =>
-  ({ simulation: { status: 'success', changes: [], allowances: [], operators: [], ...outcome } }) as unknown as Estimate
+  ({
+    claimed: [],
+    simulation: { status: 'success', changes: [], allowances: [], operators: [], ...outcome },
+  }) as unknown as Estimate
 
 test('an unknown call is a note where the simulation shows what it does, and a warning elsewhere', () => {
   expect(warningsOf(asked, simulated({ changes: [{ kind: 'units', units: -1n }] }))).toEqual([
     { kind: 'simulated', tone: 'neutral' },
   ])
   expect(warningsOf(asked, simulated({}))).toEqual([{ kind: 'unknownCall', tone: 'neutral' }])
-  for (const estimate of [undefined, { claimed: [] }])
-    expect(warningsOf(asked, estimate)).toEqual([{ kind: 'unknownCall', tone: 'warn' }])
+  expect(warningsOf(asked, { claimed: [] })).toEqual([{ kind: 'unknownCall', tone: 'warn' }])
+  // Nothing can be approved before the network has answered.
+  expect(warningsOf(asked, undefined)).toEqual([])
   expect(warningsOf(asked, simulated({ allowances: [{ spender }] }))).toContainEqual({
     kind: 'hiddenPermission',
     tone: 'bad',
-    addresses: [spender],
+    grants: [{ spender }],
   })
 })
 
@@ -39,7 +43,7 @@ test('one warning for several tokens of the same danger', () => {
     isUnlimited: true,
   }))
   const permit = { facts: { kind: 'typedData', allowances } } as unknown as AskedRequest
-  expect(warningsOf(permit, undefined)).toEqual([
+  expect(warningsOf(permit, { claimed: [] })).toEqual([
     { kind: 'unlimited', tone: 'bad', tokenAddresses: [contract, account] },
     { kind: 'unknownToken', tone: 'warn', addresses: [contract, account] },
   ])

@@ -1,5 +1,5 @@
 import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
-import type { Simulation } from '@latchkey/base/keys/simulation'
+import type { OperatorGrant } from '@latchkey/base/keys/simulation'
 import { actionsOf, tokensIn } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
@@ -14,7 +14,7 @@ export type Warning =
   | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly addresses: readonly string[] }
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
   /** Found in the events of the simulation; the call itself does not show it. */
-  | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly addresses: readonly string[] }
+  | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly grants: readonly Grant[] }
   | { readonly kind: 'allNfts' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
   /** The account becomes a smart account. */
   | { readonly kind: 'upgrade'; readonly tone: 'warn'; readonly addresses: readonly string[] }
@@ -26,7 +26,9 @@ export type Warning =
   /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
   | { readonly kind: 'simulated'; readonly tone: 'neutral' }
 
-/** Warnings of a request. */
+type Grant = Allowance | OperatorGrant
+
+/** Warnings of a request. What depends on the network comes with its answer. */
 export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   if (asked.refusal) return []
   return [
@@ -57,20 +59,23 @@ function ofUpgrade(estimate: Estimate | undefined): readonly Warning[] {
 }
 
 function ofFacts({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
-  const all = actionsOf(facts).flatMap((action) => ofAction(action, estimate?.simulation))
+  const all = actionsOf(facts).flatMap((action) => ofAction(action, estimate))
   // Several calls of a batch may give the same warning.
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-function ofAction(facts: RequestFacts, simulation: Simulation | undefined): readonly Warning[] {
+function ofAction(facts: RequestFacts, estimate: Estimate | undefined): readonly Warning[] {
   switch (facts.kind) {
     case 'tokenApproval':
       return ofAllowances([facts])
     case 'collectionApproval':
       return facts.approved ? [{ kind: 'allNfts', tone: 'bad' }] : []
-    case 'contractCall':
+    case 'contractCall': {
+      if (!estimate) return []
+      const { simulation } = estimate
       if (simulation?.status !== 'success') return [{ kind: 'unknownCall', tone: 'warn' }]
       return [{ kind: simulation.changes.length > 0 ? 'simulated' : 'unknownCall', tone: 'neutral' }]
+    }
     case 'message':
       return facts.text === undefined ? [{ kind: 'unreadableMessage', tone: 'warn' }] : []
     case 'typedData':
@@ -99,16 +104,16 @@ function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): 
   const named = actionsOf(facts).flatMap((one) =>
     'spender' in one ? one.spender : 'operator' in one ? one.operator : [],
   )
-  const granted = [
-    ...simulation.allowances.map(({ spender }) => spender),
-    ...simulation.operators.map(({ operator }) => operator),
-  ]
-  const addresses = [...new Set(granted.filter((party) => !named.includes(party)))]
-  return addresses.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', addresses }] : []
+  const grants = [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(partyOf(one)))
+  return grants.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', grants }] : []
 }
 
+/** Who may spend. */
+export const partyOf = (grant: Grant): string => ('spender' in grant ? grant.spender : grant.operator)
+
 function ofTokens(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
-  const moved = (estimate?.claimed ?? []).map(({ address }) => address)
+  if (!estimate) return []
+  const moved = estimate.claimed.map(({ address }) => address)
   const addresses = [...new Set([...tokensIn(asked.facts), ...moved])].filter((address) =>
     isUnknownToken(asked, address),
   )

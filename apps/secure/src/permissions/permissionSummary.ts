@@ -34,7 +34,10 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
     ),
     granted &&
       element(FactsCard, {
-        facts: [...rows, { label: labels.until, value: timeText(tag, granted.expiry * 1000) }],
+        facts: [
+          ...rows,
+          { label: isGrant ? labels.until : labels.wasUntil, value: timeText(tag, granted.expiry * 1000) },
+        ],
       }),
     element(Banner, isGrant ? { tone: 'warn', ...texts.noFurtherApproval } : { tone: 'neutral', ...texts.endsForEver }),
   )

@@ -58,7 +58,7 @@ async function setup() {
   /** Runs a request of an app with what the sheet would show. */
   async function ask(method: string, params: unknown[]) {
     const asked = await read(method, params)
-    const estimate = await estimateRequest(site, asked, context.signal)
+    const estimate = await estimateRequest(site, asked, { tag: 'en', signal: context.signal })
     const run = rpcHandlers(site, { run: (_, work) => work(estimate.prepared) })['RPC request']
     return { asked, estimate, result: await run?.({ method, params, chainId }, context) }
   }
@@ -126,7 +126,10 @@ test('[S7.30] an app uses what the visitor granted, up to its limit and until th
 test('a permission that cannot be listed is not handed out', async () => {
   const { site } = wallet
   const method = 'wallet_grantPermissions'
-  const estimate = await estimateRequest(site, await wallet.read(method, [asked()]), context.signal)
+  const estimate = await estimateRequest(site, await wallet.read(method, [asked()]), {
+    tag: 'en',
+    signal: context.signal,
+  })
   const offline = { ...site, serverUrl: 'http://127.0.0.1:9' }
   const run = rpcHandlers(offline, { run: (_, work) => work(estimate.prepared) })['RPC request']
   await expect(run?.({ method, params: [asked()], chainId }, context)).rejects.toMatchObject({

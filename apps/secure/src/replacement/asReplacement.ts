@@ -1,7 +1,9 @@
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
+import { describeRequest } from '@latchkey/eip155/keys/describeRequest'
 import { prepareTransaction } from '@latchkey/eip155/keys/prepareTransaction'
+import { toQuantity } from '@latchkey/eip155/rpc/quantity'
 import type { AskedRequest } from '../approval/readRequest.ts'
 import { replacementKind } from './replacementKind.ts'
 import { replacementView } from './replacementView.ts'
@@ -13,7 +15,7 @@ import { replacementView } from './replacementView.ts'
  * @throws RPC_INVALID_PARAMS
  */
 export function asReplacement(asked: AskedRequest): AskedRequest {
-  const { request, replaces, owner, address } = asked
+  const { request, replaces, owner, address, chainId, network } = asked
   const [transaction]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
   // Nonces of a smart account belong to its operations.
   const pending = owner === undefined ? replaces : undefined
@@ -22,9 +24,14 @@ export function asReplacement(asked: AskedRequest): AskedRequest {
     const reason = "'nonce' is not that of a pending transaction of this wallet, with the same call or with none"
     throw errorOf(RPC_INVALID_PARAMS, { values: { method: request.method, reason } })
   }
+  const { to, value, data } = pending
+  const first = describeRequest({
+    ...{ method: 'eth_sendTransaction', chainId, tokens: network?.tokens ?? [] },
+    params: [{ from: address, to, value: toQuantity(value), data }],
+  })
   return {
     ...asked,
     keys: { ...asked.keys, prepareRequest: (call) => prepareTransaction({ ...call, replaces: pending }) },
-    view: replacementView(kind),
+    view: replacementView(kind, first),
   }
 }

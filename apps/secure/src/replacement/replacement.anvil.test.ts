@@ -58,7 +58,7 @@ async function setup() {
   }
   const show = async (fields: object) => {
     const asked = await read(fields)
-    return { asked, estimate: await estimateRequest(site, asked, context.signal) }
+    return { asked, estimate: await estimateRequest(site, asked, { tag: 'en', signal: context.signal }) }
   }
   const send = async (fields: object = {}) => {
     const { asked, estimate } = await show(fields)

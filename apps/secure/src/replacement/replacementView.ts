@@ -1,14 +1,23 @@
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import type { ReplacementKind } from './replacementKind.ts'
 import { textsOf } from './texts/textsOf.ts'
 
-/** How to show a transaction that replaces a pending one. A faster one is shown like the first, with a note. */
-export const replacementView = (kind: ReplacementKind): RequestView => ({
+/** How to show a transaction that replaces a pending one, `first`. A faster one is shown like the first, with a note. */
+export const replacementView = (kind: ReplacementKind, first: RequestFacts): RequestView => ({
   asks: (tag) => textsOf(tag).asks[kind],
   ...(kind === 'cancel' && {
-    summary({ tag, parts: { element, Hero } }) {
-      const { cancel, pending } = textsOf(tag)
-      return element(Hero, { label: cancel }, pending)
+    summary({ tag, parts: { element, Hero, UnitAmount } }) {
+      const { cancel, pending, to, contract } = textsOf(tag)
+      if (first.kind === 'nativeTransfer' || first.kind === 'tokenTransfer') {
+        const amount = {
+          units: first.amountUnits,
+          tokenAddress: 'tokenAddress' in first ? first.tokenAddress : undefined,
+        }
+        return element(Hero, { label: cancel, partyLabel: to, party: first.to }, element(UnitAmount, amount))
+      }
+      const party = first.kind === 'contractCall' ? first.to : undefined
+      return element(Hero, { label: cancel, partyLabel: contract, party }, pending)
     },
   }),
   note: ({ tag, parts: { element, Banner } }) => element(Banner, { tone: 'neutral', ...textsOf(tag).notes[kind] }),

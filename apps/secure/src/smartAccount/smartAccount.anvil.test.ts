@@ -79,7 +79,7 @@ async function setup() {
   async function ask(method: string, params: unknown[]) {
     const request = { method, params, chainId: evmId }
     const asked = await readRequest(site, request, context)
-    const estimate = await estimateRequest(site, asked, signal)
+    const estimate = await estimateRequest(site, asked, { tag: 'en', signal: signal })
     const run = rpcHandlers(site, { run: (_, work) => work(estimate.prepared) })['RPC request']
     const result = await run?.(request, context)
     await mined(method, result)
@@ -289,7 +289,7 @@ test('an app cannot have an authorization signed, except for the one that undoes
     ...{ method: 'eth_sendTransaction', params: [transaction], chainId },
   })
   const shown = await readRequest(site, request(undo), context)
-  const { prepared } = await estimateRequest(site, shown, signal)
+  const { prepared } = await estimateRequest(site, shown, { tag: 'en', signal: signal })
   const other = { address: recipients[0] }
   const [zero] = undo.authorizationList
   const refused = [
@@ -328,7 +328,7 @@ test('the account of the key is not upgraded again when it runs another contract
   })
   const batch = { from: evm, calls: [{ to: recipients[0] }, { to: recipients[1] }] }
   const asked = await readRequest(site, { method: 'wallet_sendCalls', params: [batch], chainId: evmId }, context)
-  const estimate = await estimateRequest(site, asked, signal)
+  const estimate = await estimateRequest(site, asked, { tag: 'en', signal: signal })
   expect(estimate).toMatchObject({ failure: 'otherContract' })
   expect(warningsOf(asked, estimate)).toEqual([{ kind: 'otherContract', tone: 'bad' }])
 })
@@ -367,7 +367,10 @@ test('the signer refuses a user operation that does something else than the requ
   const { site, address } = wallet
   const params = (value: string) => [{ from: address, to: recipients[0], value }]
   const shown = { method: 'eth_sendTransaction', params: params('0x1'), chainId: evmId }
-  const { prepared } = await estimateRequest(site, await readRequest(site, shown, context), signal)
+  const { prepared } = await estimateRequest(site, await readRequest(site, shown, context), {
+    tag: 'en',
+    signal: signal,
+  })
   const request = { namespace: 'eip155', method: 'eth_sendTransaction', chainId: evmId, prepared: prepared! } as const
   await expect(site.sign({ ...request, params: params('0x2') }, context)).rejects.toMatchObject({
     code: 'RPC_INVALID_PARAMS',
@@ -470,7 +473,7 @@ test('refuses user operations that are not plain calls of the smart account', as
 
   const params = [plain, entryPointAddress]
   const shown = await readRequest(site, { method, params, chainId: evmId }, context)
-  const { prepared } = await estimateRequest(site, shown, signal)
+  const { prepared } = await estimateRequest(site, shown, { tag: 'en', signal: signal })
   const signing = { namespace: 'eip155', method, chainId: evmId, prepared: prepared! } as const
   // The signer compares the operation with the calls that were shown.
   const other = operationOf(address, encodeCalls([{ ...call, value: 2n }]))

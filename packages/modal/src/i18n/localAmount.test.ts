@@ -1,6 +1,6 @@
 import { readAmount } from '@latchkey/core/send/readAmount'
 import { expect, test } from 'vitest'
-import { localAmount } from './localAmount.ts'
+import { groupedAmount, localAmount } from './localAmount.ts'
 
 const [english, german] = [{ tag: 'en' }, { tag: 'de' }]
 
@@ -17,4 +17,16 @@ test.each([
   const kept = localAmount(language, typed)
   expect(readAmount(kept)).toEqual(read)
   expect(localAmount(language, kept)).toBe(typed)
+})
+
+test.each([
+  [english, '1234567.8901', '1,234,567.8901'],
+  [english, '1234.', '1,234.'],
+  [german, '1234,5', '1.234,5'],
+  // What cannot be read, or is not a plain number, stays as it was typed.
+  [english, '1234,5', '1234,5'],
+  [english, '0123', '0123'],
+  [english, '999', '999'],
+])('%j writes %s as %s', (language, typed, shown) => {
+  expect(groupedAmount(language, typed)).toBe(shown)
 })

@@ -1,4 +1,5 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from './FaultView.tsx'
@@ -7,13 +8,21 @@ import { FaultView } from './FaultView.tsx'
 export function AlertView({ error }: { readonly error: LatchkeyError }) {
   const text = useText('shell')
   const { messageOf } = useErrorText()
+  const message = messageOf(error)
   return (
     <FaultView
       header={text('notSetUp')}
       title={text('notReady')}
       detail={text('notReadyDetail')}
       code={error.code}
-      message={messageOf(error)}
-    />
+      message={message}
+    >
+      <CopyWideButton
+        value={`${error.code}: ${message}`}
+        label={text('copyDetails')}
+        copiedLabel={text('detailsCopied')}
+        failedLabel={text('copyFailed')}
+      />
+    </FaultView>
   )
 }

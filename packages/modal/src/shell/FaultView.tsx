@@ -3,13 +3,12 @@ import { Warning } from '@latchkey/ui/icons/Warning'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { EmptyMark, StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import type { ReactNode } from 'react'
-import { TroubleshootLink } from '../views/TroubleshootLink.tsx'
 import styles, { sheet } from './FaultView.lk.css'
 import { ViewHeader } from './ViewHeader.tsx'
 
 const ref = partRef(sheet)
 
-/** In place of a view that cannot be shown: what happened, what to do, the error for developers, and the checks. */
+/** In place of a view that cannot be shown: what happened, the error for developers, and what to do. */
 export function FaultView({ header, title, detail, code, message, children }: FaultView.Props) {
   return (
     <>
@@ -32,10 +31,7 @@ export function FaultView({ header, title, detail, code, message, children }: Fa
             </div>
           )}
         </div>
-        <StatusActions>
-          {children}
-          <TroubleshootLink />
-        </StatusActions>
+        <StatusActions>{children}</StatusActions>
       </SheetBody>
     </>
   )
@@ -54,6 +50,7 @@ export declare namespace FaultView {
     readonly code?: string | undefined
     /** For developers. */
     readonly message?: string
-    readonly children?: ReactNode
+    /** The buttons. */
+    readonly children: ReactNode
   }
 }

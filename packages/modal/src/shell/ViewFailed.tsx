@@ -3,6 +3,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
+import { TroubleshootLink } from '../views/TroubleshootLink.tsx'
 import { FaultView } from './FaultView.tsx'
 
 /** Replaces a view that crashed. Says what happened and offers to open the view again. */
@@ -20,6 +21,7 @@ export function ViewFailed({ error, again }: ViewFailed.Props) {
       <Button kind="filled" wide icon={<Refresh />} onClick={again}>
         {text('tryAgain')}
       </Button>
+      <TroubleshootLink />
     </FaultView>
   )
 }

@@ -1,17 +1,27 @@
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import type { Language } from '../i18n/language.ts'
-import { localAmount } from '../i18n/localAmount.ts'
+import { groupedAmount, localAmount } from '../i18n/localAmount.ts'
 
-/** An amount that is typed, with the decimal sign of the language. `value` has a point. */
+/**
+ * An amount that is typed, with the decimal sign of the language. `value` has a point. Its thousands are apart while it is not being
+ * typed: a sign that is typed is never taken for one that was added.
+ */
 export function AmountField({ value, onChange, ...props }: AmountField.Props) {
   const { language } = useContext(LocaleContext)
+  const [editing, setEditing] = useState(false)
+  const local = localAmount(language, value)
   return (
     <AmountCard
       {...props}
       signFollows={signFollows(language)}
-      value={localAmount(language, value)}
+      value={editing ? local : groupedAmount(language, local)}
+      onEnter={() => setEditing(true)}
+      onLeave={() => {
+        setEditing(false)
+        props.onLeave?.()
+      }}
       onChange={(next) => onChange(localAmount(language, next))}
     />
   )

@@ -72,7 +72,7 @@ test('the account and sending announce each state once', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.unroute('**/v1/**')
   await page.route('**/v1/**', (route) => route.fulfill({ status: 401, json: { error: refusal } }))
-  await hears(openView(page, { name: 'Account' }), 'Loading tokens', "Couldn't load balances")
+  await hears(openView(page, { name: 'Account' }), 'Loading tokens', "Couldn't load tokens")
   await hears(openView(page, { name: 'WalletSend', step: 'token' }), "Couldn't load your other tokens")
   await hears(() => page.evaluate(() => globalThis.page.chooseNetwork('eip155:99')), "App doesn't support this network")
   await page.close()

@@ -74,6 +74,7 @@ export function AmountCard(props: AmountCard.Props) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error !== undefined ? `${id}-error` : undefined}
           enterKeyHint={props.enterKeyHint}
+          onFocus={props.onEnter}
           onBlur={props.onLeave}
           onChange={(event) => onChange?.(event.currentTarget.value)}
         />
@@ -133,6 +134,8 @@ export declare namespace AmountCard {
     readonly error?: string | undefined
     readonly enterKeyHint?: 'go' | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined
+    /** The visitor is about to type. */
+    readonly onEnter?: (() => void) | undefined
     /** The visitor is done with it for now. */
     readonly onLeave?: (() => void) | undefined
   }

@@ -33,7 +33,7 @@ import { Warnings } from './Warnings.tsx'
  */
 export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
-  const { estimate, attempt, retry } = useEstimate(site, asked)
+  const { estimate, attempt, retry } = useEstimate(site, { asked, tag: texts.tag })
   const inside = useRef<HTMLSpanElement>(null)
   const visibility = useVisibility(inside)
   const isSmall = useSmallFrame()

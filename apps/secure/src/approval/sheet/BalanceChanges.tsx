@@ -8,10 +8,16 @@ import { type SheetValue, useSheet } from './SheetContext.ts'
 /** Balance changes from the network's simulation, or a note that they are unknown. Left out where the headline says the same. */
 export function BalanceChanges() {
   const sheet = useSheet()
-  const { texts, estimate, asked } = sheet
-  const { labels } = texts
+  const { estimate, asked } = sheet
+  const labels = estimate?.texts?.labels
   const simulation = estimate?.simulation
-  if (!isTransaction(asked.facts) || !estimate?.prepared || simulation?.status === 'reverted' || isSaid(sheet))
+  if (
+    !labels ||
+    !isTransaction(asked.facts) ||
+    !estimate.prepared ||
+    simulation?.status === 'reverted' ||
+    isSaid(sheet)
+  )
     return null
   const changes = simulation?.changes ?? []
   // "No change" would sound harmless here: the spender takes the tokens later.

@@ -25,7 +25,8 @@ export function Changes({ changes, kind }: Changes.Props) {
 
 function Change({ change, kind }: { readonly change: BalanceChange; readonly kind: Changes.Props['kind'] }) {
   const sheet = useSheet()
-  const { asked, texts } = sheet
+  const { asked, estimate } = sheet
+  const texts = estimate?.texts
   const isNft = change.kind === 'nft'
   const isUnknown = !isNft && change.tokenAddress !== undefined && isUnknownToken(asked, change.tokenAddress)
   const isReceived = isNft ? change.received : change.units > 0n
@@ -40,7 +41,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
       <div>
         <Text as="div" kind={kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
           {isNft ? (
-            `${isReceived ? '+' : '−'} ${texts.labels.nft(change.tokenId.toString())}`
+            `${isReceived ? '+' : '−'} ${texts?.labels.nft(change.tokenId.toString())}`
           ) : (
             <UnitAmount units={change.units} tokenAddress={change.tokenAddress} signed />
           )}
@@ -48,7 +49,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
         {!isNft && <Worth units={change.units} tokenAddress={change.tokenAddress} />}
         {isUnknown && (
           <Text as="div" kind="small" tone="warn">
-            {texts.warnings.unknownToken.title}
+            {texts?.warnings.unknownToken.title}
           </Text>
         )}
       </div>

@@ -11,7 +11,8 @@ import { useSheet } from './SheetContext.ts'
 export function Facts() {
   const { asked, texts, estimate } = useSheet()
   const { labels } = texts
-  const deposit = estimate?.prepared?.depositUnits
+  const { prepared, texts: { labels: late } = {} } = estimate ?? {}
+  const deposit = prepared?.depositUnits
   const account = (
     <>
       <Avatar seed={asked.address} size={18} />
@@ -30,7 +31,7 @@ export function Facts() {
         { label: labels.account, value: account },
         { label: labels.network, value: network },
         { label: labels.networkFee, value: <Fee /> },
-        ...(deposit === undefined ? [] : [{ label: labels.newAccount, value: <UnitAmount units={deposit} /> }]),
+        ...(deposit === undefined || !late ? [] : [{ label: late.newAccount, value: <UnitAmount units={deposit} /> }]),
       ]}
     />
   )
@@ -44,15 +45,16 @@ function Fee() {
   const { labels, tag } = texts
   if (!isTransaction(asked.facts)) return labels.noFee
   if (!estimate && !asked.refusal) return labels.estimating
-  if (!estimate?.prepared) return labels.notKnown
-  if (estimate.prepared.isSponsored) return labels.feePaidBy(asked.feePayer ?? '')
+  const { prepared, texts: { labels: late } = {} } = estimate ?? {}
+  if (!prepared || !late) return labels.notKnown
+  if (prepared.isSponsored) return late.feePaidBy(asked.feePayer ?? '')
   const { decimals = 0, symbol = labels.units } = asked.network ?? {}
-  const { maxFeeUnits, depositUnits = 0n } = estimate.prepared
+  const { maxFeeUnits, depositUnits = 0n } = prepared
   const units = maxFeeUnits - depositUnits
   const fee = amountText(units, { decimals, tag, places: feePlaces })
   return (
     <span>
-      {labels.upTo(`${fee} ${symbol}`)}
+      {late.upTo(`${fee} ${symbol}`)}
       <Worth inline units={units} />
     </span>
   )

@@ -15,9 +15,9 @@ export function Head({ titleId, textId }: Head.Props) {
   const sheet = useSheet()
   const { asked, texts } = sheet
   const { origin, app, facts } = asked
+  const swap = isSwap(callChanges(sheet)) ? sheet.estimate?.texts?.asksSwap : undefined
   // Kinds without a text have a view.
-  const kind = isSwap(callChanges(sheet)) ? 'swap' : (facts.kind as keyof typeof texts.asks)
-  const asks = asked.view?.asks(texts.tag) ?? texts.asks[kind]
+  const asks = asked.view?.asks(texts.tag) ?? swap ?? texts.asks[facts.kind as keyof typeof texts.asks]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />

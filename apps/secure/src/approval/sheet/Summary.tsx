@@ -46,7 +46,7 @@ function Actions() {
 }
 
 function Action({ facts, changes = [] }: Action.Props) {
-  const { asked, texts } = useSheet()
+  const { asked, texts, estimate } = useSheet()
   const { labels } = texts
   switch (facts.kind) {
     case 'nativeTransfer':
@@ -73,13 +73,10 @@ function Action({ facts, changes = [] }: Action.Props) {
           <FactsCard facts={[{ label: labels.collection, value: <Address value={facts.collectionAddress} full /> }]} />
         </>
       )
-    case 'contractCall':
+    case 'contractCall': {
+      const outcome = changes.length > 0 ? estimate?.texts?.labels[isSwap(changes) ? 'swap' : 'changes'] : undefined
       return (
-        <Hero
-          label={facts.to ? labels[isSwap(changes) ? 'swap' : changes.length > 0 ? 'changes' : 'call'] : labels.create}
-          partyLabel={labels.contract}
-          party={facts.to}
-        >
+        <Hero label={facts.to ? (outcome ?? labels.call) : labels.create} partyLabel={labels.contract} party={facts.to}>
           {changes.length > 0 ? (
             <Changes changes={changes} kind="heading" />
           ) : facts.amountUnits > 0n ? (
@@ -87,6 +84,7 @@ function Action({ facts, changes = [] }: Action.Props) {
           ) : undefined}
         </Hero>
       )
+    }
     case 'signIn':
       return (
         <>

@@ -1,62 +1,103 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
+import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
-import { type Warning, warningsOf } from '../warningsOf.ts'
+import type { WarningText } from '../texts/texts.ts'
+import { partyOf, type Warning, warningsOf } from '../warningsOf.ts'
+import { AllowedAmount } from './AllowanceHero.tsx'
+import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 
 /** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones and the upgrade of the account first. */
 export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
-  const { asked, estimate, texts } = useSheet()
+  const sheet = useSheet()
+  const { asked, estimate, texts } = sheet
   const { refusalText } = asked
   if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(texts.tag)} /> : null
   const isSigned = asked.facts.kind === 'typedData'
   // A change of the account itself must not be hidden below the calls of a batch.
   const isFirst = (warning: Warning) => isSigned || warning.tone === 'bad' || warning.kind === 'upgrade'
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
-  return warnings.map((warning) => <WarningBanner key={JSON.stringify(warning)} warning={warning} />)
+  return warnings.map((warning) => {
+    const text = textOf(warning, sheet)
+    // Without the texts of an estimate there is none, and nothing can be approved.
+    return (
+      text && (
+        <Banner
+          key={text.title + text.detail}
+          tone={warning.tone}
+          title={text.title}
+          detail={<Detail warning={warning} text={text.detail} />}
+        />
+      )
+    )
+  })
 }
 
-function WarningBanner({ warning }: { readonly warning: Warning }) {
-  const { title, detail } = textOf(warning, useSheet())
-  const addresses = 'addresses' in warning ? warning.addresses : []
-  const listed = addresses.map((address) => (
-    <Fragment key={address}>
-      <br />
-      <Address value={address} full />
-    </Fragment>
-  ))
+function Detail({ warning, text }: { readonly warning: Warning; readonly text: string }) {
+  const { labels } = useSheet().texts
+  if ('addresses' in warning)
+    return (
+      <>
+        {text}
+        {warning.addresses.map((address) => (
+          <Fragment key={address}>
+            <br />
+            <Address value={address} full />
+          </Fragment>
+        ))}
+      </>
+    )
+  if (warning.kind !== 'hiddenPermission') return text
   return (
-    <Banner
-      tone={warning.tone}
-      title={title}
-      detail={
-        <>
-          {detail}
-          {listed}
-        </>
-      }
-    />
+    <>
+      {text}
+      {warning.grants.map((grant, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the grants of an estimate never change order
+        <Fragment key={index}>
+          <br />
+          <Text as="span" kind="label">
+            {'spender' in grant ? <AllowedAmount {...grant} /> : labels.allNfts}
+          </Text>
+          <br />
+          <Address value={partyOf(grant)} full />
+        </Fragment>
+      ))}
+    </>
   )
 }
 
-function textOf(warning: Warning, sheet: SheetValue) {
-  const { warnings, labels } = sheet.texts
+function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {
+  const { asked, estimate } = sheet
+  const { warnings, labels, tag } = sheet.texts
+  const late = estimate?.texts?.warnings
   switch (warning.kind) {
     case 'unlimited':
       return permitted(warnings.unlimited(everythingOf(warning.tokenAddresses)))
     case 'allowance':
       return permitted(warnings.allowance)
     case 'wouldFail':
-      return warnings.wouldFail(warning.reason)
+      return late?.wouldFail(warning.reason)
     case 'tooLittle':
-      return warnings.tooLittle(sheet.asked.network?.symbol ?? labels.units)
-    default:
+      return late?.tooLittle(asked.network?.symbol ?? labels.units, balanceText())
+    case 'allNfts':
+    case 'unknownTransaction':
+    case 'unreadableMessage':
+    case 'unreachable':
       return warnings[warning.kind]
+    default:
+      return late?.[warning.kind]
+  }
+
+  function balanceText(): string | undefined {
+    const { symbol, decimals } = asked.network ?? {}
+    if (estimate?.balanceUnits === undefined || decimals === undefined) return undefined
+    return `${amountText(estimate.balanceUnits, { decimals, tag })} ${symbol}`
   }
 
   /** A permit needs no transaction, at which the visitor could still stop. */
   function permitted<text extends { readonly detail: string }>(text: text): text {
-    const isSigned = sheet.asked.facts.kind === 'typedData'
+    const isSigned = asked.facts.kind === 'typedData'
     return isSigned ? { ...text, detail: `${text.detail} ${warnings.bySignature}` } : text
   }
 
@@ -66,6 +107,6 @@ function textOf(warning: Warning, sheet: SheetValue) {
       const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
       return text.charAt(0).toLowerCase() + text.slice(1)
     })
-    return new Intl.ListFormat(sheet.texts.tag).format(each)
+    return new Intl.ListFormat(tag).format(each)
   }
 }

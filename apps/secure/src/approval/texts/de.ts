@@ -9,7 +9,6 @@ export const texts: ApprovalTexts = {
     tokenApproval: 'möchte Ihre Token ausgeben dürfen',
     collectionApproval: 'möchte eine Berechtigung für Ihre NFTs ändern',
     contractCall: 'möchte eine Transaktion senden',
-    swap: 'möchte Token tauschen',
     signIn: 'möchte, dass Sie sich anmelden',
     message: 'möchte, dass Sie eine Nachricht signieren',
     batch: 'möchte mehrere Transaktionen auf einmal senden',
@@ -26,7 +25,6 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `Alle Ihre ${symbol}`,
     allNfts: 'Alle Ihre NFTs dieser Sammlung',
     call: 'Vertragsaufruf',
-    swap: 'Tausch',
     create: 'Neuer Vertrag',
     contract: 'Vertrag',
     collection: 'Sammlung',
@@ -34,17 +32,10 @@ export const texts: ApprovalTexts = {
     emptyMessage: 'Die Nachricht ist leer.',
     signInTo: 'Anmelden bei',
     statement: 'Nachricht',
-    changes: 'Erwartete Änderungen Ihres Guthabens',
-    noChanges: 'Ihr Guthaben ändert sich nicht',
-    unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
-    nft: (id) => `NFT #${id}`,
     units: 'Einheiten',
     account: 'Konto',
     network: 'Netzwerk',
     networkFee: 'Netzwerkgebühr',
-    newAccount: 'Neues Empfängerkonto',
-    upTo: (fee) => `Bis zu ${fee}`,
-    feePaidBy: (host) => `Gebühr bezahlt ${host}`,
     callNumber: (number, count) => `Aufruf ${number} von ${count}`,
     estimating: 'Wird geschätzt …',
     noFee: 'Keine',
@@ -95,58 +86,18 @@ export const texts: ApprovalTexts = {
       title: 'Der Berechtigte kann diesen Betrag abheben',
       detail: 'Jederzeit, ohne Sie noch einmal zu fragen.',
     },
-    hiddenPermission: {
-      title: 'Erteilt auch eine Berechtigung',
-      detail: 'Mit der Transaktion darf eine andere Adresse Ihre Token ausgeben:',
-    },
-    unknownCall: {
-      title: 'Unbekannter Vertragsaufruf',
-      detail: 'Was er tut, ist nicht erkennbar. Bestätigen Sie nur, wenn Sie der App vertrauen.',
-    },
-    simulated: {
-      title: 'Das ist eine Schätzung',
-      detail: 'Das Ergebnis kann abweichen. Bestätigen Sie nur, wenn Sie der App vertrauen.',
-    },
     unknownTransaction: {
       title: 'Unbekannte Transaktion',
       detail: 'Sie führt mehrere oder nicht lesbare Aktionen aus. Bestätigen Sie nur, wenn Sie der App vertrauen.',
-    },
-    unknownToken: {
-      title: 'Unbekannter Token',
-      detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie die Adresse:',
     },
     unreadableMessage: {
       title: 'Nicht lesbare Nachricht',
       detail: 'Sie ist kein Text. Signieren Sie nur, wenn Sie der App vertrauen.',
     },
-    wouldFail: (reason) => ({
-      title: 'Diese Transaktion würde fehlschlagen',
-      detail: reason
-        ? `Der Vertrag meldet: ${reason}`
-        : 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
-    }),
     unreachable: {
       title: 'Das Netzwerk ist nicht erreichbar',
       detail: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     },
-    upgrade: {
-      title: 'Schaltet einmalig Smart-Funktionen ein',
-      detail:
-        'Danach führt es mehrere Schritte mit einer Bestätigung aus, und Apps können die Gebühren zahlen. Ihre Adresse bleibt gleich. Ihr Konto führt dann diesen Vertrag aus:',
-    },
-    otherContract: {
-      title: 'Ihr Konto nutzt einen anderen Smart Contract',
-      detail:
-        'Eine andere Wallet hat es erweitert. Mehrere Schritte lassen sich nicht zusammen senden. Nichts wird überschrieben.',
-    },
-    mined: {
-      title: 'Bereits bestätigt',
-      detail: 'Die ausstehende Transaktion ist in einem Block und kann nicht mehr ersetzt werden.',
-    },
-    tooLittle: (symbol) => ({
-      title: `Nicht genug ${symbol}`,
-      detail: 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
-    }),
     covered: {
       title: 'Etwas verdeckt dieses Fenster',
       detail:

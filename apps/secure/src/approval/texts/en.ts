@@ -9,7 +9,6 @@ export const texts: ApprovalTexts = {
     tokenApproval: 'wants permission to spend your tokens',
     collectionApproval: 'wants to change a permission for your NFTs',
     contractCall: 'wants to send a transaction',
-    swap: 'wants to swap tokens',
     signIn: 'wants you to sign in',
     message: 'wants you to sign a message',
     batch: 'wants to send several transactions at once',
@@ -26,7 +25,6 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `All your ${symbol}`,
     allNfts: 'All your NFTs in this collection',
     call: 'Contract call',
-    swap: 'Swap',
     create: 'New contract',
     contract: 'Contract',
     collection: 'Collection',
@@ -34,17 +32,10 @@ export const texts: ApprovalTexts = {
     emptyMessage: 'The message is empty.',
     signInTo: 'Sign in to',
     statement: 'Message',
-    changes: 'Expected balance changes',
-    noChanges: 'No change to your balances',
-    unknownChanges: "Balance changes can't be predicted on this network.",
-    nft: (id) => `NFT #${id}`,
     units: 'units',
     account: 'Account',
     network: 'Network',
     networkFee: 'Network fee',
-    newAccount: 'New recipient account',
-    upTo: (fee) => `Up to ${fee}`,
-    feePaidBy: (host) => `Fee paid by ${host}`,
     callNumber: (number, count) => `Call ${number} of ${count}`,
     estimating: 'Estimating…',
     noFee: 'None',
@@ -89,49 +80,15 @@ export const texts: ApprovalTexts = {
       title: 'The spender can take this amount',
       detail: 'At any time, without asking you again.',
     },
-    hiddenPermission: {
-      title: 'This also grants a permission',
-      detail: 'The transaction allows another address to spend your tokens:',
-    },
-    unknownCall: {
-      title: 'Unknown contract call',
-      detail: "The wallet can't tell what it does. Approve only if you trust the app.",
-    },
-    simulated: {
-      title: 'This is an estimate',
-      detail: 'The result can differ when the transaction runs. Approve only if you trust the app.',
-    },
     unknownTransaction: {
       title: 'Unknown transaction',
       detail: "It contains several actions, or some that the wallet can't read. Approve only if you trust the app.",
     },
-    unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     unreadableMessage: {
       title: 'Unreadable message',
       detail: "It isn't plain text. Sign only if you trust the app.",
     },
-    wouldFail: (reason) => ({
-      title: 'This transaction would fail',
-      detail: reason ? `The contract says: ${reason}` : 'Nothing would be sent, but the network fee could be charged.',
-    }),
     unreachable: { title: "The network can't be reached", detail: 'Check your connection, then try again.' },
-    upgrade: {
-      title: 'Turns on smart features, once',
-      detail:
-        'Several steps then need one approval, and apps can pay your fees. Your address stays the same. Your account will run this contract:',
-    },
-    otherContract: {
-      title: 'Your account runs another contract',
-      detail: "Another wallet upgraded it. Several steps can't be sent together, and nothing is overwritten.",
-    },
-    mined: {
-      title: 'Already confirmed',
-      detail: "The pending transaction is in a block, so it can't be replaced anymore.",
-    },
-    tooLittle: (symbol) => ({
-      title: `Not enough ${symbol}`,
-      detail: 'Your balance is too low for the amount and the network fee.',
-    }),
     covered: {
       title: 'Something covers this window',
       detail: 'To approve, close what is in front of it or reload the page.',

@@ -9,7 +9,6 @@ export const texts: ApprovalTexts = {
     tokenApproval: 'quiere permiso para gastar tus tokens',
     collectionApproval: 'quiere cambiar un permiso de tus NFT',
     contractCall: 'quiere enviar una transacción',
-    swap: 'quiere cambiar tokens',
     signIn: 'quiere que inicies sesión',
     message: 'quiere que firmes un mensaje',
     batch: 'quiere enviar varias transacciones a la vez',
@@ -26,7 +25,6 @@ export const texts: ApprovalTexts = {
     everything: (symbol) => `Todos tus ${symbol}`,
     allNfts: 'Todos tus NFT de esta colección',
     call: 'Llamada a un contrato',
-    swap: 'Cambio',
     create: 'Contrato nuevo',
     contract: 'Contrato',
     collection: 'Colección',
@@ -34,17 +32,10 @@ export const texts: ApprovalTexts = {
     emptyMessage: 'El mensaje está vacío.',
     signInTo: 'Iniciar sesión en',
     statement: 'Mensaje',
-    changes: 'Cambios previstos en tu saldo',
-    noChanges: 'Tu saldo no cambia',
-    unknownChanges: 'En esta red no se pueden prever los cambios de saldo.',
-    nft: (id) => `NFT n.º ${id}`,
     units: 'unidades',
     account: 'Cuenta',
     network: 'Red',
     networkFee: 'Comisión de red',
-    newAccount: 'Nueva cuenta de destino',
-    upTo: (fee) => `Hasta ${fee}`,
-    feePaidBy: (host) => `Comisión pagada por ${host}`,
     callNumber: (number, count) => `Llamada ${number} de ${count}`,
     estimating: 'Calculando…',
     noFee: 'Ninguna',
@@ -95,52 +86,15 @@ export const texts: ApprovalTexts = {
       title: 'El autorizado puede retirar este importe',
       detail: 'En cualquier momento, sin volver a preguntarte.',
     },
-    hiddenPermission: {
-      title: 'También concede un permiso',
-      detail: 'La transacción permite a otra dirección gastar tus tokens:',
-    },
-    unknownCall: {
-      title: 'Llamada a un contrato desconocida',
-      detail: 'No se puede saber qué hace. Aprueba solo si confías en la aplicación.',
-    },
-    simulated: {
-      title: 'Es una estimación',
-      detail: 'El resultado puede variar. Aprueba solo si confías en la aplicación.',
-    },
     unknownTransaction: {
       title: 'Transacción desconocida',
       detail: 'Contiene varias acciones, o algunas que no se pueden leer. Aprueba solo si confías en la aplicación.',
-    },
-    unknownToken: {
-      title: 'Token desconocido',
-      detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba la dirección:',
     },
     unreadableMessage: {
       title: 'Mensaje ilegible',
       detail: 'No es texto sencillo. Firma solo si confías en la aplicación.',
     },
-    wouldFail: (reason) => ({
-      title: 'Esta transacción fallaría',
-      detail: reason ? `El contrato dice: ${reason}` : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
-    }),
     unreachable: { title: 'No se puede acceder a la red', detail: 'Comprueba tu conexión e inténtalo de nuevo.' },
-    upgrade: {
-      title: 'Activa las funciones inteligentes, una sola vez',
-      detail:
-        'Después podrá hacer varios pasos con una sola aprobación, y las apps podrán pagar sus comisiones. Tu dirección no cambia. Tu cuenta ejecutará este contrato:',
-    },
-    otherContract: {
-      title: 'Tu cuenta ejecuta otro contrato',
-      detail: 'La mejoró otra wallet. No se pueden enviar varios pasos a la vez, y no se sobrescribe nada.',
-    },
-    mined: {
-      title: 'Ya confirmada',
-      detail: 'La transacción pendiente está en un bloque y ya no se puede reemplazar.',
-    },
-    tooLittle: (symbol) => ({
-      title: `No hay suficiente ${symbol}`,
-      detail: 'Tu saldo no cubre el importe y la comisión de red.',
-    }),
     covered: {
       title: 'Algo tapa esta ventana',
       detail: 'Podrás aprobar cuando se vea entera. Cierra lo que haya delante o vuelve a cargar la página.',

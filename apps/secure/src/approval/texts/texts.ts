@@ -11,7 +11,7 @@ export type ApprovalTexts = {
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
   /** Follows the origin: "app.example · wants to send a transaction". */
-  readonly asks: Readonly<Record<Kind | 'swap', string>>
+  readonly asks: Readonly<Record<Kind, string>>
   /** The name that the app claims; only the site is checked. */
   readonly saysItIs: (name: string) => string
   readonly labels: {
@@ -24,7 +24,6 @@ export type ApprovalTexts = {
     readonly everything: (symbol: string) => string
     readonly allNfts: string
     readonly call: string
-    readonly swap: string
     readonly create: string
     readonly contract: string
     readonly collection: string
@@ -32,18 +31,10 @@ export type ApprovalTexts = {
     readonly emptyMessage: string
     readonly signInTo: string
     readonly statement: string
-    readonly changes: string
-    readonly noChanges: string
-    readonly unknownChanges: string
-    readonly nft: (id: string) => string
     readonly units: string
     readonly account: string
     readonly network: string
     readonly networkFee: string
-    /** The deposit for an account that a transfer creates. */
-    readonly newAccount: string
-    readonly upTo: (fee: string) => string
-    readonly feePaidBy: (host: string) => string
     /** Above the calls of a batch. */
     readonly callNumber: (number: number, count: number) => string
     readonly estimating: string
@@ -78,20 +69,9 @@ export type ApprovalTexts = {
     readonly bySignature: string
     readonly allNfts: WarningText
     readonly allowance: WarningText
-    readonly hiddenPermission: WarningText
-    readonly unknownCall: WarningText
-    /** Below what the simulation of a call says. */
-    readonly simulated: WarningText
     readonly unknownTransaction: WarningText
-    readonly unknownToken: WarningText
     readonly unreadableMessage: WarningText
-    readonly wouldFail: (reason: string | undefined) => WarningText
     readonly unreachable: WarningText
-    readonly otherContract: WarningText
-    /** The transaction to replace is in a block. */
-    readonly mined: WarningText
-    readonly upgrade: WarningText
-    readonly tooLittle: (symbol: string) => WarningText
     readonly covered: WarningText
   }
 }

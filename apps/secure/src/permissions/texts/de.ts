@@ -14,6 +14,7 @@ export const texts: PermissionTexts = {
     mostNative: 'Darf außerdem senden',
     uses: 'Nutzungen',
     until: 'Endet',
+    wasUntil: 'Galt bis',
     unknownRules: 'Diese Wallet kann nicht lesen, was die Berechtigung erlaubt.',
   },
   per: { hour: 'pro Stunde', day: 'pro Tag', week: 'pro Woche' },

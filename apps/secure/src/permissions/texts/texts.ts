@@ -14,6 +14,8 @@ export type PermissionTexts = {
     readonly mostNative: string
     readonly uses: string
     readonly until: string
+    /** In place of `until`, when it is ended now. */
+    readonly wasUntil: string
     readonly unknownRules: string
   }
   readonly per: Readonly<Record<'hour' | 'day' | 'week', string>>

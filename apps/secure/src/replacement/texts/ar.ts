@@ -4,6 +4,8 @@ export const texts: ReplacementTexts = {
   asks: { speedUp: 'يريد تسريع معاملة معلّقة', cancel: 'يريد إلغاء معاملة معلّقة' },
   cancel: 'إلغاء',
   pending: 'معاملة معلّقة',
+  to: 'إلى',
+  contract: 'العقد',
   notes: {
     speedUp: {
       title: 'تحلّ محل معاملتك المعلّقة',

@@ -7,6 +7,8 @@ export const texts: ReplacementTexts = {
   },
   cancel: 'Abbrechen',
   pending: 'Ausstehende Transaktion',
+  to: 'An',
+  contract: 'Vertrag',
   notes: {
     speedUp: {
       title: 'Ersetzt die ausstehende Transaktion',

@@ -4,6 +4,8 @@ export const texts: ReplacementTexts = {
   asks: { speedUp: 'wants to speed up a pending transaction', cancel: 'wants to cancel a pending transaction' },
   cancel: 'Cancel',
   pending: 'Pending transaction',
+  to: 'To',
+  contract: 'Contract',
   notes: {
     speedUp: {
       title: 'Replaces your pending transaction',

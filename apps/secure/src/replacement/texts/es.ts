@@ -7,6 +7,8 @@ export const texts: ReplacementTexts = {
   },
   cancel: 'Cancelar',
   pending: 'Transacción pendiente',
+  to: 'A',
+  contract: 'Contrato',
   notes: {
     speedUp: {
       title: 'Reemplaza tu transacción pendiente',

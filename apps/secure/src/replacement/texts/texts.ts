@@ -4,8 +4,11 @@ import type { ReplacementKind } from '../replacementKind.ts'
 export type ReplacementTexts = {
   /** Follow the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<ReplacementKind, string>>
-  /** Above `pending`. */
+  /** Above what is canceled. */
   readonly cancel: string
+  /** In place of an amount, if it sends none. */
   readonly pending: string
+  readonly to: string
+  readonly contract: string
   readonly notes: Readonly<Record<ReplacementKind, { readonly title: string; readonly detail: string }>>
 }

@@ -34,7 +34,7 @@ export const account: Messages<'account'> = {
   tokensLoading: 'جارٍ تحميل الرموز…',
   noTokens: 'لا توجد رموز بعد',
   noTokensDetail: 'تظهر هنا الرموز التي تستلمها.',
-  tokensFailed: 'تعذر تحميل الأرصدة',
+  tokensFailed: 'تعذر تحميل الرموز',
   tokensFailedDetail: 'رموزك في أمان. حاول مرة أخرى.',
   tokensFailedWait: {
     by: 'seconds',
@@ -167,6 +167,7 @@ export const account: Messages<'account'> = {
   accountNameDetail: 'اختر اسمًا تسهل مشاركته',
   chooseName: 'اختر اسمًا',
   nameRules: 'من 4 إلى 63 حرفًا لاتينيًا أو رقمًا أو شرطة',
+  nameUnfit: 'الرمز «{character}» غير مسموح. استخدم a-z والأرقام والشرطات.',
   nameFreeOfCharge: 'التسجيل مجاني، ولا عليك إلا توقيع رسالة.',
   nameFree: 'متاح',
   nameTaken: 'محجوز',

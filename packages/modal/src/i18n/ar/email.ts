@@ -40,6 +40,7 @@ export const email: Messages<'email'> = {
   currentDetail: 'أرسلنا رابطًا ورمزًا إلى {email}.',
   linkStep: '1. افتح الرابط. لا توافق إلا إذا أظهرت صفحته هذا الرقم.',
   codeStep: '2. أدخل الرمز من الرسالة نفسها.',
+  codeEntered: '2. تم إدخال الرمز.',
   newCodeTitle: 'أكّد بريدك الجديد',
   openLink: 'افتح الآن الرابط الذي أرسلناه إلى {email}.',
   updated: 'تم تغيير البريد الإلكتروني',

@@ -18,7 +18,7 @@ export const networks: Messages<'networks'> = {
   stillOn: { by: 'network', '': 'لم تتغير الشبكة.', other: 'ما زلت على {network}.' },
   unsupported: 'شبكة غير مدعومة',
   unsupportedTitle: '{app} لا يدعم هذه الشبكة',
-  unsupportedDetail: 'بدّل الشبكة للمتابعة.',
+  unsupportedDetail: 'محفظتك على الشبكة رقم {chain}. بدّلها للمتابعة.',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذر إبلاغ محفظتك',
   disconnectFailedDetail: 'اقطع اتصال هذا الموقع في محفظتك أيضًا.',

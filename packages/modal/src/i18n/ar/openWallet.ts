@@ -17,9 +17,11 @@ export const openWallet: Messages<'openWallet'> = {
   phoneKind: 'هاتفك',
   storeCode: 'رمز QR لتنزيل {wallet} على هاتفك',
   noDownload: 'لا يوجد رابط تنزيل معروف لـ {wallet}.',
+  reload: 'أعد تحميل هذه الصفحة بعد إضافة الإضافة.',
   notInstalled: '{wallet} غير مثبتة',
   notInstalledDetail: 'أضف {wallet} إلى متصفحك، ثم أعد تحميل هذه الصفحة.',
   chooseNetwork: 'اختر شبكة',
   chooseNetworkDetail: 'يمكن لـ {wallet} الاتصال بكل من هذه الشبكات. يمكنك إضافة البقية لاحقًا.',
+  also: 'وأيضًا {networks}',
   suggested: 'مقترحة',
 }

@@ -34,7 +34,7 @@ export const account: Messages<'account'> = {
   tokensLoading: 'Token werden geladen …',
   noTokens: 'Noch keine Token',
   noTokensDetail: 'Token, die Sie erhalten, erscheinen hier.',
-  tokensFailed: 'Guthaben konnte nicht geladen werden',
+  tokensFailed: 'Token konnten nicht geladen werden',
   tokensFailedDetail: 'Ihre Token sind sicher. Versuchen Sie es erneut.',
   tokensFailedWait: {
     by: 'seconds',
@@ -169,6 +169,7 @@ export const account: Messages<'account'> = {
   accountNameDetail: 'Wählen Sie einen Namen, der sich leicht teilen lässt',
   chooseName: 'Name wählen',
   nameRules: '4 bis 63 Buchstaben, Ziffern oder Bindestriche',
+  nameUnfit: '„{character}“ ist nicht erlaubt. Nur a bis z, Ziffern und Bindestriche.',
   nameFreeOfCharge: 'Die Registrierung ist kostenlos. Sie signieren nur eine Nachricht.',
   nameFree: 'Frei',
   nameTaken: 'Vergeben',

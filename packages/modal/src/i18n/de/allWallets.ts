@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts'
 export const allWallets: Messages<'allWallets'> = {
   title: 'Alle Wallets',
   search: 'Wallets suchen',
-  searchCount: { by: 'count', one: '{count} Wallet durchsuchen', other: '{count} Wallets durchsuchen' },
+  searchCount: { by: 'count', one: '{count} Wallet', other: '{count} Wallets' },
   clear: 'Suche löschen',
   noResult: 'Keine Wallet namens „{search}“',
   noResultDetail: 'Prüfen Sie die Schreibweise oder scannen Sie einen QR-Code mit einem anderen Gerät.',

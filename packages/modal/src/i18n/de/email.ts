@@ -37,6 +37,7 @@ export const email: Messages<'email'> = {
   currentDetail: 'Link und Code sind unterwegs an {email}.',
   linkStep: '1. Link öffnen. Nur bestätigen, wenn die Seite diese Zahl zeigt.',
   codeStep: '2. Code aus derselben E-Mail eingeben.',
+  codeEntered: '2. Code eingegeben.',
   newCodeTitle: 'Neue E-Mail bestätigen',
   openLink: 'Öffnen Sie jetzt den Link, den wir an {email} gesendet haben.',
   updated: 'E-Mail geändert',

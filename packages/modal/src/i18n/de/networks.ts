@@ -18,7 +18,7 @@ export const networks: Messages<'networks'> = {
   stillOn: { by: 'network', '': 'Das Netzwerk ist unverändert.', other: 'Sie sind weiterhin auf {network}.' },
   unsupported: 'Falsches Netzwerk',
   unsupportedTitle: '{app} unterstützt dieses Netzwerk nicht',
-  unsupportedDetail: 'Wechseln Sie das Netzwerk, um fortzufahren.',
+  unsupportedDetail: 'Ihre Wallet nutzt Chain {chain}. Wechseln Sie, um fortzufahren.',
   disconnect: 'Trennen',
   disconnectFailed: 'Ihre Wallet wurde nicht benachrichtigt',
   disconnectFailedDetail: 'Trennen Sie diese Website auch in Ihrer Wallet.',

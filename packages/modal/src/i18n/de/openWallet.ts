@@ -17,9 +17,11 @@ export const openWallet: Messages<'openWallet'> = {
   phoneKind: 'Ihr Handy',
   storeCode: 'QR-Code zum Laden von {wallet} auf Ihr Handy',
   noDownload: 'Für {wallet} ist kein Download bekannt.',
+  reload: 'Laden Sie danach diese Seite neu, damit die Erweiterung erscheint.',
   notInstalled: '{wallet} ist nicht installiert',
   notInstalledDetail: 'Fügen Sie {wallet} Ihrem Browser hinzu und laden Sie dann diese Seite neu.',
   chooseNetwork: 'Netzwerk wählen',
   chooseNetworkDetail: '{wallet} kann sich mit jedem dieser Netzwerke verbinden. Weitere können Sie später hinzufügen.',
+  also: 'Auch {networks}',
   suggested: 'Empfohlen',
 }

@@ -14,6 +14,7 @@ export const social: Messages<'social'> = {
   verify: 'Prüfen Sie Ihre E-Mails',
   verifyDetail: 'Dieses Gerät ist neu. Öffnen Sie den Link, den wir an {email} gesendet haben.',
   match: 'Bestätigen Sie nur, wenn die Seite diese Zahl zeigt.',
+  codeHint: 'Nichts da? Prüfen Sie den Spam-Ordner.',
   resend: 'Neuen Link senden',
   resendIn: 'Erneut senden in {seconds} s',
   opening: 'Ihre Wallet wird geöffnet',

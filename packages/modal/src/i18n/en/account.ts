@@ -32,7 +32,7 @@ export const account = {
   tokensLoading: 'Loading tokens…',
   noTokens: 'No tokens yet',
   noTokensDetail: 'Tokens you receive appear here.',
-  tokensFailed: "Couldn't load balances",
+  tokensFailed: "Couldn't load tokens",
   tokensFailedDetail: 'Your tokens are safe. Try again.',
   tokensFailedWait: {
     by: 'seconds',
@@ -163,6 +163,7 @@ export const account = {
   accountNameDetail: 'Choose a name that is easy to share',
   chooseName: 'Choose a name',
   nameRules: '4 to 63 letters, digits or hyphens',
+  nameUnfit: "“{character}” isn't allowed. Use a to z, digits and hyphens.",
   nameFreeOfCharge: 'Registering is free. You only sign a message.',
   nameFree: 'Available',
   nameTaken: 'Taken',

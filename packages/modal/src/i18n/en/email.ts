@@ -35,6 +35,7 @@ export const email = {
   currentDetail: 'We sent a link and a code to {email}.',
   linkStep: '1. Open the link. Approve only if its page shows this number.',
   codeStep: '2. Enter the code from the same e-mail.',
+  codeEntered: '2. Code entered.',
   newCodeTitle: 'Confirm new e-mail',
   openLink: 'Now open the link we sent to {email}.',
   updated: 'E-mail changed',

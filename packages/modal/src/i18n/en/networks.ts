@@ -16,7 +16,7 @@ export const networks = {
   stillOn: { by: 'network', '': 'The network has not changed.', other: 'You are still on {network}.' },
   unsupported: 'Unsupported network',
   unsupportedTitle: "{app} doesn't support this network",
-  unsupportedDetail: 'Switch to continue.',
+  unsupportedDetail: 'Your wallet is on chain {chain}. Switch to continue.',
   disconnect: 'Disconnect',
   disconnectFailed: "Couldn't notify your wallet",
   disconnectFailedDetail: 'Also disconnect this site in your wallet.',

@@ -15,9 +15,11 @@ export const openWallet = {
   phoneKind: 'Your phone',
   storeCode: 'QR code to get {wallet} on your phone',
   noDownload: 'No download link is known for {wallet}.',
+  reload: 'Reload this page after you add the extension.',
   notInstalled: "{wallet} isn't installed",
   notInstalledDetail: 'Add {wallet} to your browser, then reload this page.',
   chooseNetwork: 'Choose a network',
   chooseNetworkDetail: '{wallet} can connect to each of these. You can add the others later.',
+  also: 'Also {networks}',
   suggested: 'Suggested',
 } as const

@@ -34,7 +34,7 @@ export const account: Messages<'account'> = {
   tokensLoading: 'Cargando tokens…',
   noTokens: 'Aún no hay tokens',
   noTokensDetail: 'Los tokens que recibas aparecerán aquí.',
-  tokensFailed: 'No se han podido cargar los saldos',
+  tokensFailed: 'No se pudieron cargar los tokens',
   tokensFailedDetail: 'Tus tokens están a salvo. Inténtalo de nuevo.',
   tokensFailedWait: {
     by: 'seconds',
@@ -165,6 +165,7 @@ export const account: Messages<'account'> = {
   accountNameDetail: 'Elige un nombre fácil de compartir',
   chooseName: 'Elige un nombre',
   nameRules: 'De 4 a 63 letras, cifras o guiones',
+  nameUnfit: '«{character}» no se admite. Usa de la a a la z, cifras y guiones.',
   nameFreeOfCharge: 'Registrarlo es gratis. Solo firmas un mensaje.',
   nameFree: 'Disponible',
   nameTaken: 'Ocupado',

@@ -37,6 +37,7 @@ export const email: Messages<'email'> = {
   currentDetail: 'Hemos enviado un enlace y un código a {email}.',
   linkStep: '1. Abre el enlace. Apruébalo solo si la página muestra este número.',
   codeStep: '2. Introduce el código del mismo correo.',
+  codeEntered: '2. Código introducido.',
   newCodeTitle: 'Confirma el correo nuevo',
   openLink: 'Abre ahora el enlace que hemos enviado a {email}.',
   updated: 'Correo cambiado',

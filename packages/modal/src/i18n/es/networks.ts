@@ -18,7 +18,7 @@ export const networks: Messages<'networks'> = {
   stillOn: { by: 'network', '': 'La red no ha cambiado.', other: 'Sigues en {network}.' },
   unsupported: 'Red no compatible',
   unsupportedTitle: '{app} no es compatible con esta red',
-  unsupportedDetail: 'Cambia de red para continuar.',
+  unsupportedDetail: 'Tu cartera está en la cadena {chain}. Cambia para continuar.',
   disconnect: 'Desconectar',
   disconnectFailed: 'No se ha podido avisar a tu cartera',
   disconnectFailedDetail: 'Desconecta este sitio también en tu cartera.',

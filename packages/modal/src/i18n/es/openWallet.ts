@@ -17,9 +17,11 @@ export const openWallet: Messages<'openWallet'> = {
   phoneKind: 'Tu móvil',
   storeCode: 'Código QR para descargar {wallet} en tu móvil',
   noDownload: 'No se conoce ninguna descarga de {wallet}.',
+  reload: 'Tras añadir la extensión, recarga esta página.',
   notInstalled: '{wallet} no está instalada',
   notInstalledDetail: 'Añade {wallet} a tu navegador y recarga esta página.',
   chooseNetwork: 'Elige una red',
   chooseNetworkDetail: '{wallet} puede conectarse a cada una de estas redes. Puedes añadir las demás más tarde.',
+  also: 'También {networks}',
   suggested: 'Sugerida',
 }

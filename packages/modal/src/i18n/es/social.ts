@@ -16,6 +16,7 @@ export const social: Messages<'social'> = {
   verify: 'Revisa tu correo',
   verifyDetail: 'Este dispositivo es nuevo. Abre el enlace que hemos enviado a {email}.',
   match: 'Apruébalo solo si la página muestra este número.',
+  codeHint: '¿No ha llegado? Mira en el spam.',
   opening: 'Abriendo tu cartera',
   openingDetail: 'Tarda unos segundos.',
   closed: 'La ventana se ha cerrado',

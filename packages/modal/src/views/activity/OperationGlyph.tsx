@@ -34,14 +34,15 @@ export function OperationGlyph({ operation, account, large }: OperationGlyph.Pro
     )
   const Mark = status === 'confirmed' ? marks[kind] : status === 'replaced' ? Refresh : Close
   const isDone = large && status === 'confirmed'
+  const tone = failed.includes(status) ? 'bad' : 'warn'
   return (
     <Badged
-      kind={isDone ? 'good' : failed.includes(status) ? 'bad' : 'plain'}
+      kind={isDone ? 'good' : status === 'confirmed' ? 'plain' : tone}
       badge={isDone ? <Check size={12} /> : <Mark size={12} />}
     >
       {large ? (
         // As large as while it is under way.
-        <Ring size={72} value={1} tone={status === 'confirmed' ? 'good' : failed.includes(status) ? 'bad' : 'warn'}>
+        <Ring size={72} value={1} tone={status === 'confirmed' ? 'good' : tone}>
           <TokenGlyph size={56} src={src} name={detail.symbol} />
         </Ring>
       ) : (

@@ -42,7 +42,7 @@ function Details({ operation }: { readonly operation: Operation }) {
   useAnnouncement(`${title}. ${words}`)
   const href = useExplorerLink('tx', operation.status === 'canceled' ? operation.replacedBy : hash)
   const sender = { address: account.slice(account.indexOf(':') + 1), networkId }
-  const amount = format.exactAmount({ ...detail, units: BigInt(detail.amountUnits) })
+  const amount = format.roundedAmount({ ...detail, units: BigInt(detail.amountUnits) })
   return (
     <>
       <ViewHeader title={title} />

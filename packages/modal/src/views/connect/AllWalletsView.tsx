@@ -40,46 +40,50 @@ export function AllWalletsView() {
   const term = search.trim()
   const found = useWalletChoices(term, certified)
   const isEmpty = found.settled && found.choices.length === 0
+  // Nothing was loaded that could be searched.
+  const isOut = isEmpty && found.error !== undefined && term === '' && !certified
   useOutcomeAnnouncement(term, found)
   return (
     <>
       <ViewHeader title={text('title')} />
-      <div ref={ref} className={styles.controls}>
-        <Search
-          label={text('search')}
-          placeholder={found.total === undefined ? undefined : text('searchCount', { count: found.total })}
-          clearLabel={text('clear')}
-          value={search}
-          onChange={setSearch}
-          action={
-            <IconButton
-              label={connectText(isPhone() ? 'otherDevice' : 'scan')}
-              onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
-            >
-              <Scan />
-            </IconButton>
-          }
-        />
-        <div className={styles.line}>
-          <ToggleChip
-            icon={<CheckCircle size={18} />}
-            label={text('certified')}
-            pressed={certified}
-            onChange={setCertified}
+      {!isOut && (
+        <div ref={ref} className={styles.controls}>
+          <Search
+            label={text('search')}
+            placeholder={found.total === undefined ? undefined : text('searchCount', { count: found.total })}
+            clearLabel={text('clear')}
+            value={search}
+            onChange={setSearch}
+            action={
+              <IconButton
+                label={connectText(isPhone() ? 'otherDevice' : 'scan')}
+                onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
+              >
+                <Scan />
+              </IconButton>
+            }
           />
-          <Segment
-            small
-            label={text('layout')}
-            selected={form}
-            onSelect={(value) => setForm(value as TileGrid.Form)}
-            options={[
-              { value: 'grid', label: <Grid size={18} />, name: text('grid') },
-              { value: 'list', label: <List size={18} />, name: text('list') },
-            ]}
-          />
+          <div className={styles.line}>
+            <ToggleChip
+              icon={<CheckCircle size={18} />}
+              label={text('certified')}
+              pressed={certified}
+              onChange={setCertified}
+            />
+            <Segment
+              small
+              label={text('layout')}
+              selected={form}
+              onSelect={(value) => setForm(value as TileGrid.Form)}
+              options={[
+                { value: 'grid', label: <Grid size={18} />, name: text('grid') },
+                { value: 'list', label: <List size={18} />, name: text('list') },
+              ]}
+            />
+          </div>
         </div>
-      </div>
-      <div className={styles.results}>
+      )}
+      <div ref={ref} className={styles.results}>
         {found.bundled && !isEmpty && (
           <p className={styles.note}>
             {text('someOnly')} <TextLink onClick={found.retry}>{connectText('tryAgain')}</TextLink>

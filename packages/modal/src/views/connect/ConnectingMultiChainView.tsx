@@ -9,6 +9,8 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Tag } from '@latchkey/ui/tag/Tag'
+import { useContext } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -54,20 +56,19 @@ export function ConnectingMultiChainView({ view }: { readonly view: ConnectingMu
 function NamespaceRow(choice: { readonly walletId: string; readonly namespace: Namespace }) {
   const modal = useModal()
   const latchkey = useLatchkey()
+  const { language } = useContext(LocaleContext)
   const text = useText('openWallet')
   const connectText = useText('connect')
   const isConnected = useLatchkeyState((state) => connectionStatus(state, choice) !== 'disconnected')
   const isAppsFirst = latchkey.options.networks[0]?.chainNamespace === choice.namespace
   const title = namespaceName(choice.namespace)
-  const networks = networksOf(latchkey, choice.namespace).flatMap(({ name }) =>
-    // Names do not break, only the list of them does.
-    name === title ? [] : name.replaceAll(' ', '\u00a0'),
-  )
+  const networks = networksOf(latchkey, choice.namespace).flatMap(({ name }) => (name === title ? [] : name))
+  const listOf = (names: readonly string[]) => new Intl.ListFormat(language.tag).format(names)
   return (
     <ListRow
       icon={<NamespaceMark namespace={choice.namespace} />}
       title={title}
-      detail={networks.join(' · ') || undefined}
+      detail={networks.length > 0 ? text('also', { networks: listOf(networks) }) : undefined}
       end={
         isConnected ? (
           <Tag tone="good">{connectText('connected')}</Tag>

@@ -5,6 +5,7 @@ import { CodeField } from '@latchkey/ui/otp/CodeField'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 
 /** The field for an e-mailed code, which is submitted at six digits. */
 export function MailedCode({ step, onCode }: MailedCode.Props) {
@@ -29,7 +30,10 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
 
   const isEarly = isLatchkeyError(error, EMAIL_COOLDOWN)
   const wrong = count !== undefined && error?.code === 'OTP_INVALID' ? text('wrongCode', { count }) : undefined
-  const failure = count === 0 ? text('noTries') : (wrong ?? (error && errorText(error).text))
+  const reason = error && errorText(error).text
+  // The button for another e-mail counts the seconds.
+  useAnnouncement(isEarly ? reason : undefined)
+  const failure = count === 0 ? text('noTries') : (wrong ?? (isEarly ? undefined : reason))
   return (
     <CodeField
       label={text('codeLabel')}
@@ -38,7 +42,7 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
       onChange={type}
       busy={!waiting || count === 0}
       hint={waiting ? text('codeHint') : undefined}
-      {...(isEarly || (error && error === correcting) ? { note: failure } : { error: failure })}
+      {...(error && error === correcting ? { note: failure } : { error: failure })}
       inputRef={input}
     />
   )

@@ -11,6 +11,7 @@ import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Segment } from '@latchkey/ui/segment/Segment'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -54,6 +55,11 @@ export function DownloadsView({ view }: { readonly view: Downloads }) {
             )
           })}
         </RowList>
+        {useful.some((store) => store.kind === 'browserStore') && (
+          <Text kind="small" tone="quiet" center>
+            {text('reload')}
+          </Text>
+        )}
         {useful.length === 0 && <Banner tone="neutral" title={text('noDownload', { wallet: listing.name })} />}
       </SheetBody>
     </>

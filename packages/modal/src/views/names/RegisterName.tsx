@@ -33,7 +33,8 @@ export function RegisterName() {
   const [failure, setFailure] = useState<unknown>()
   const label = typed.trim().toLowerCase()
   const { found = [], error, isCurrent } = useSuggestions(label)
-  const isInvalid = label !== '' && !isAccountName(label) && (isCurrent || /[^a-z0-9-]/.test(label))
+  const [unfit] = label.match(/[^a-z0-9-]/u) ?? []
+  const isInvalid = label !== '' && !isAccountName(label) && (isCurrent || unfit !== undefined)
   const free = isCurrent ? found.filter(({ registered }) => !registered) : []
   const first = found[0]
   // What was typed, if it is free; a variation only by choice.
@@ -81,7 +82,13 @@ export function RegisterName() {
               setFailure(undefined)
             }}
             help={isTaken ? text('nameTakenChoose', { name: shortName(label) }) : text('nameRules')}
-            error={isInvalid ? text('nameRules') : undefined}
+            error={
+              isInvalid
+                ? unfit === undefined
+                  ? text('nameRules')
+                  : text('nameUnfit', { character: unfit })
+                : undefined
+            }
             enterKeyHint="go"
             reserve
           />

@@ -19,7 +19,7 @@ export function UnsupportedChainView() {
   const modal = useModal()
   const text = useText('networks')
   const { options } = useLatchkey()
-  const { status, namespace } = useAccount()
+  const { status, namespace, chainId = '' } = useAccount()
   const { network, networks } = useNetwork()
   const { state, ask, choose } = useNetworkSwitch({ onDone: () => {} })
   const supported = status === 'connected' && network !== undefined
@@ -35,7 +35,7 @@ export function UnsupportedChainView() {
     <>
       <ViewHeader title={text('unsupported')} />
       <SheetBody list>
-        <Banner tone="warn" title={title} detail={text('unsupportedDetail')} />
+        <Banner tone="warn" title={title} detail={text('unsupportedDetail', { chain: String(chainId) })} />
         <NetworkList choose={ask} suggested={networks.find(({ chainNamespace }) => chainNamespace === namespace)} />
       </SheetBody>
       <AccountFooter />

@@ -17,13 +17,7 @@ export function BuyFacts({ buying }: { readonly buying: Buying }) {
   const money = (value: string) => <Amount value={format.dollars(Number(value))} />
   return (
     <FoldedFacts
-      icon={
-        isValid ? (
-          <CountdownRing inline value={(secondsLeft * 1000) / onrampQuoteLifetimeMs} />
-        ) : (
-          chosen?.isFetching && <Ring size={18} />
-        )
-      }
+      icon={!isValid && chosen?.isFetching && <Ring size={18} />}
       summary={
         offer ? (
           <bdi dir="ltr">
@@ -33,7 +27,14 @@ export function BuyFacts({ buying }: { readonly buying: Buying }) {
           text('gettingPrice')
         )
       }
-      end={isValid && clockText(secondsLeft)}
+      end={
+        isValid && (
+          <>
+            {clockText(secondsLeft)}
+            <CountdownRing inline value={(secondsLeft * 1000) / onrampQuoteLifetimeMs} />
+          </>
+        )
+      }
       facts={
         offer
           ? [

@@ -6,14 +6,16 @@ import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Skeleton, SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
-import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
+import { useContext } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { AmountField } from '../AmountField.tsx'
+import { inlineAddress } from '../inlineAddress.ts'
 import { BuyAction } from './BuyAction.tsx'
 import { BuyFacts } from './BuyFacts.tsx'
 import { BuyNotes } from './BuyNotes.tsx'
@@ -27,6 +29,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
   const { messageOf } = useErrorText()
+  const { language } = useContext(LocaleContext)
   const { network } = useNetwork()
   const { address = '' } = useAccount()
   const {
@@ -92,7 +95,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                 )
               }
               sign={text('dollarSign')}
-              note={payment}
+              note={payment && new Intl.DisplayNames(language.tag, { type: 'currency' }).of(payment)}
               error={fault && messageOf(fault)}
             />
             <AmountCard
@@ -114,7 +117,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
               note={
                 isFallback || !network
                   ? undefined
-                  : text('toAccount', { account: shortAddress(address), network: network.name })
+                  : text('toAccount', { account: inlineAddress(address), network: network.name })
               }
             />
             {isComplete && !isFallback && (received || !chosen?.error) ? (

@@ -5,6 +5,7 @@ import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { inlineAddress } from '../inlineAddress.ts'
 import { useCurrencies } from './useCurrencies.ts'
 
 const perUnit = { hour: 'allowedPerHour', day: 'allowedPerDay', week: 'allowedPerWeek' } as const
@@ -22,7 +23,7 @@ export function useAllowedText(
   function amountText(networkId: string, { units, token, periodSeconds }: Amount): string {
     const currency = currencyOf(networkId, token)
     if (!currency)
-      return token === undefined ? text('allowedNative') : text('allowedToken', { token: shortAddress(token) })
+      return token === undefined ? text('allowedNative') : text('allowedToken', { token: inlineAddress(token) })
     const { decimals, symbol } = currency
     // A token without a symbol is named by its contract.
     const amount = format.exactAmount({ units: BigInt(units), decimals, symbol: symbol || shortAddress(token ?? '') })

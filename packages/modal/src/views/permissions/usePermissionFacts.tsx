@@ -2,8 +2,8 @@ import { functionName } from '@latchkey/contracts/permissions/functionNames'
 import type { GrantedPermission, PermissionRule } from '@latchkey/core/permissions/readPermissions'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import type { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
+import { CopyAddress } from '../CopyAddress.tsx'
 import { mainRule } from './mainRule.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
@@ -21,14 +21,14 @@ export function usePermissionFacts(permission: GrantedPermission): FactsCard.Pro
   function factsOf(rule: PermissionRule): FactsCard.Props['facts'] {
     if (rule.kind === 'calls')
       return [
-        { label: text('contract'), value: <Address value={rule.contract} /> },
+        { label: text('contract'), value: <CopyAddress value={rule.contract} /> },
         { label: text('functions'), value: <bdi dir="ltr">{rule.functions.map(functionName).join(', ')}</bdi> },
       ]
     const allowed = allowedText(permission, rule)
     if (rule.kind === 'uses') return [{ label: text('usesMax'), value: allowed }]
     return [
       ...(rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]),
-      ...(rule.token === undefined ? [] : [{ label: text('token'), value: <Address value={rule.token} /> }]),
+      ...(rule.token === undefined ? [] : [{ label: text('token'), value: <CopyAddress value={rule.token} /> }]),
     ]
   }
 
@@ -36,7 +36,7 @@ export function usePermissionFacts(permission: GrantedPermission): FactsCard.Pro
     { label: text('permissionStatus'), value: <StatusTag status={status} /> },
     { label: text('allows'), value: allowedText(permission, main) },
     ...rules.flatMap(factsOf),
-    { label: text('usedBy'), value: <Address value={delegate} /> },
+    { label: text('usedBy'), value: <CopyAddress value={delegate} /> },
     {
       label: text('networkRow'),
       value: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId,

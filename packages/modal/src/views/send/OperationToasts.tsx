@@ -151,14 +151,20 @@ function useToastOf() {
           kind: 'error',
           title: text(title.failed, amount),
           detail: hash === undefined ? messageOf(unsent) : reverted,
+          ...(hash !== undefined && viewOf(operation)),
         }
       }
       case 'canceled':
-        return { kind: 'success', title: text('canceled', amount), detail: text('canceledDetail') }
+        return {
+          kind: 'success',
+          title: text('canceled', amount),
+          detail: text('canceledDetail'),
+          ...viewOf(operation),
+        }
       case 'replaced': {
         // Without the other transaction, it is unknown whether that one does the same.
         const outcome = replacedBy === undefined ? title.unknown : title.failed
-        return { kind: 'error', title: text(outcome, amount), detail: text('replacedDetail') }
+        return { kind: 'error', title: text(outcome, amount), detail: text('replacedDetail'), ...viewOf(operation) }
       }
       case 'dropped':
         if (kind === 'purchase')

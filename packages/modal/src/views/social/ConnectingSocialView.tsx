@@ -3,6 +3,7 @@ import { resendSocialLink } from '@latchkey/core/embedded/resendSocialLink'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -35,7 +36,15 @@ export function ConnectingSocialView({ view }: { readonly view: ConnectingSocial
       actions={<Actions login={login} provider={provider} start={start} />}
     >
       {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('match')} />}
-      {error && <StepError error={error} />}
+      {error ? (
+        <StepError error={error} />
+      ) : (
+        matchNumber !== undefined && (
+          <Text kind="small" tone="quiet" center>
+            {text('codeHint')}
+          </Text>
+        )
+      )}
     </SignInStep>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { useText } from '../../i18n/useText.ts'
-import { judgeQuote } from './quoteFacts.ts'
 import type { Swapping } from './swapping.ts'
 
 /** The button for the next step, or what is missing for it. */
@@ -18,10 +17,9 @@ export function SwapAction({ swapping, isFaulty }: SwapAction.Props) {
   const isShort = held !== undefined && units !== undefined && units > held
   const missing = isShort ? 'insufficient' : !units || isFaulty ? 'enterAmount' : undefined
   const price = quote.isCurrent ? quote.data : undefined
-  const isPoor = quote.data && judgeQuote(quote.data, { from, to }).tone === 'bad'
   return (
     <Button
-      kind={isPoor ? 'neutral' : 'filled'}
+      kind="filled"
       wide
       disabled={missing !== undefined || (quote.isError && !price)}
       loading={missing === undefined && !price && !quote.isError}

@@ -44,16 +44,17 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const seconds = useSecondsToRenewal(swapping)
   return (
     <FoldedFacts
-      icon={
-        quote.isCurrent ? (
-          <CountdownRing inline value={(seconds * 1000) / swapRefreshMs} />
-        ) : (
-          isLoading && <Ring size={18} />
-        )
-      }
+      icon={isLoading && <Ring size={18} />}
       // What is missing otherwise stands on the button or above it.
       summary={rate ?? (isLoading ? text('gettingPrice') : hasTokens && !units && text('enterForPrice'))}
-      end={quote.isCurrent && clockText(seconds)}
+      end={
+        quote.isCurrent && (
+          <>
+            {clockText(seconds)}
+            <CountdownRing inline value={(seconds * 1000) / swapRefreshMs} />
+          </>
+        )
+      }
       facts={quote.data ? terms : []}
     />
   )

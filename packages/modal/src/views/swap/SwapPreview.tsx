@@ -145,7 +145,7 @@ function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
         </Text>
       )}
       <Button
-        kind={isPoor ? 'neutral' : 'filled'}
+        kind={isPoor ? 'danger' : 'filled'}
         wide
         loading={mustApprove === undefined && !quote.isError && !approval.isError}
         disabled={!price || mustApprove === undefined}

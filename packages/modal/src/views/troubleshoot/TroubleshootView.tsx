@@ -132,9 +132,9 @@ function faultTexts(
   }
 }
 
-/** Whether a row shows a figure: how long a request took, or how far off the clock is. */
+/** Whether a row shows a figure: how long an answer took, or how far off the clock is. */
 const hasFigure = (name: CheckName, status: CheckResult['status'] | undefined) =>
-  name === 'server' || name === 'relay' || (name === 'clock' && status === 'failed')
+  name === 'clock' ? status === 'failed' : (name === 'server' || name === 'relay') && status !== 'failed'
 
 function useRows(
   results: ReadonlyMap<CheckName, CheckResult>,

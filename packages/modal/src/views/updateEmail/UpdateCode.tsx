@@ -65,8 +65,8 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       {matchNumber !== undefined && (
         <>
           <MatchNumber value={matchNumber} detail={text('linkStep')} />
-          <Text kind="small" tone="quiet" center>
-            {text('codeStep')}
+          <Text tone="quiet" center>
+            {text(pending === 'link' ? 'codeEntered' : 'codeStep')}
           </Text>
         </>
       )}

@@ -2,10 +2,12 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
 import { awaitUpgrade } from '@latchkey/core/embedded/awaitUpgrade'
 import { changeUpgrade } from '@latchkey/core/embedded/changeUpgrade'
+import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
+import { External } from '@latchkey/ui/icons/External'
 import { List } from '@latchkey/ui/icons/List'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
@@ -18,6 +20,7 @@ import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
 import { Explanation } from '../Explanation.tsx'
 import { StepNote } from '../StepNote.tsx'
 import { UpgradeChanged } from './UpgradeChanged.tsx'
@@ -74,6 +77,7 @@ function Change({ upgrade, onChanged }: Change) {
   const text = useText('account')
   const { errorText } = useErrorText()
   const { network } = useNetwork()
+  const explorer = useExplorerLink('address', useAccount().address)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isOn = upgrade === 'on'
@@ -108,7 +112,6 @@ function Change({ upgrade, onChanged }: Change) {
             detail={text('upgradedDetail', { network: network?.name ?? text('unknownNetwork') })}
           />
         )}
-        <Points />
         {isFailed && (
           <Banner
             tone={isLate ? 'warn' : 'bad'}
@@ -116,12 +119,18 @@ function Change({ upgrade, onChanged }: Change) {
             detail={errorText(failure).text}
           />
         )}
+        <Points />
       </SheetBody>
       <SheetActions>
         {!isFailed && <StepNote failure={declined}>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</StepNote>}
         <Button kind={isOn || isLate ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
           {text(isLate ? 'checkAgain' : isOn ? 'undo' : 'upgrade')}
         </Button>
+        {isLate && explorer !== undefined && (
+          <Button kind="ghost" wide icon={<External />} href={explorer} newTab>
+            {text('viewOnExplorer')}
+          </Button>
+        )}
       </SheetActions>
     </>
   )

@@ -11,6 +11,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Die Smart-Funktionen enden auf diesem Netzwerk',
     detail:
-      'Mehrere Schritte brauchen dann wieder je eine eigene Zustimmung. Apps können Ihre Gebühren nicht mehr bezahlen und erteilte Berechtigungen nicht mehr nutzen. Ihre Adresse und Ihr Guthaben bleiben gleich. Wenn Sie die Funktionen wieder einschalten, gelten Berechtigungen, die noch nicht abgelaufen sind, wieder.',
+      'Jeder Schritt braucht wieder eine eigene Zustimmung. Apps können Ihre Gebühren nicht mehr zahlen und Ihre Berechtigungen nicht mehr nutzen, bis Sie die Funktionen wieder einschalten. Adresse und Guthaben bleiben gleich.',
   },
 }

@@ -8,6 +8,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Smart features stop on this network',
     detail:
-      'You can no longer send several steps with one approval, and apps can no longer pay your fees or use permissions that you gave them. Your address and balances stay the same. If you turn them on again, permissions that have not ended work again.',
+      "Each step needs its own approval again. Apps can't pay your fees or use the permissions you gave them until you turn it on again. Your address and balances stay the same.",
   },
 }

@@ -8,6 +8,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Las funciones inteligentes terminan en esta red',
     detail:
-      'Ya no podrás enviar varios pasos con una sola aprobación, y las apps ya no podrán pagar tus comisiones ni usar los permisos que les diste. Tu dirección y tus saldos no cambian. Si vuelves a activarlas, los permisos que no hayan terminado volverán a funcionar.',
+      'Cada paso volverá a necesitar su aprobación. Las apps no podrán pagar tus comisiones ni usar los permisos que les diste hasta que las actives de nuevo. Tu dirección y tus saldos no cambian.',
   },
 }

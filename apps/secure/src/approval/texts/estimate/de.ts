@@ -1,0 +1,59 @@
+import type { EstimateTexts } from './texts.ts'
+
+export const texts: EstimateTexts = {
+  asksSwap: 'möchte Token tauschen',
+  labels: {
+    swap: 'Tausch',
+    changes: 'Erwartete Änderungen Ihres Guthabens',
+    noChanges: 'Ihr Guthaben ändert sich nicht',
+    unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
+    nft: (id) => `NFT #${id}`,
+    newAccount: 'Neues Empfängerkonto',
+    upTo: (fee) => `Bis zu ${fee}`,
+    feePaidBy: (host) => `Gebühr bezahlt ${host}`,
+  },
+  warnings: {
+    hiddenPermission: {
+      title: 'Erteilt auch eine Berechtigung',
+      detail: 'Mit der Transaktion darf eine andere Adresse abheben:',
+    },
+    unknownCall: {
+      title: 'Unbekannter Vertragsaufruf',
+      detail: 'Was er tut, ist nicht erkennbar. Bestätigen Sie nur, wenn Sie der App vertrauen.',
+    },
+    simulated: {
+      title: 'Das ist eine Schätzung',
+      detail: 'Das Ergebnis kann abweichen. Bestätigen Sie nur, wenn Sie der App vertrauen.',
+    },
+    unknownToken: {
+      title: 'Unbekannter Token',
+      detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie die Adresse:',
+    },
+    wouldFail: (reason) => ({
+      title: 'Diese Transaktion würde fehlschlagen',
+      detail: reason
+        ? `Der Vertrag meldet: ${reason}`
+        : 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
+    }),
+    upgrade: {
+      title: 'Schaltet Smart-Funktionen ein',
+      detail:
+        'Danach führt es mehrere Schritte mit einer Bestätigung aus, und Apps können die Gebühren zahlen. Ihre Adresse bleibt gleich. Ihr Konto führt dann diesen Vertrag aus:',
+    },
+    otherContract: {
+      title: 'Ihr Konto nutzt einen anderen Smart Contract',
+      detail:
+        'Eine andere Wallet hat es erweitert. Mehrere Schritte lassen sich nicht zusammen senden. Nichts wird überschrieben.',
+    },
+    mined: {
+      title: 'Bereits bestätigt',
+      detail: 'Die ausstehende Transaktion ist in einem Block und kann nicht mehr ersetzt werden.',
+    },
+    tooLittle: (symbol, balance) => ({
+      title: `Nicht genug ${symbol}`,
+      detail: balance
+        ? `Sie haben ${balance}. Betrag und Netzwerkgebühr sind mehr.`
+        : 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
+    }),
+  },
+}

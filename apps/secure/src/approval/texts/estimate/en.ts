@@ -1,0 +1,53 @@
+import type { EstimateTexts } from './texts.ts'
+
+export const texts: EstimateTexts = {
+  asksSwap: 'wants to swap tokens',
+  labels: {
+    swap: 'Swap',
+    changes: 'Expected balance changes',
+    noChanges: 'No change to your balances',
+    unknownChanges: "Balance changes can't be predicted on this network.",
+    nft: (id) => `NFT #${id}`,
+    newAccount: 'New recipient account',
+    upTo: (fee) => `Up to ${fee}`,
+    feePaidBy: (host) => `Fee paid by ${host}`,
+  },
+  warnings: {
+    hiddenPermission: {
+      title: 'This also grants a permission',
+      detail: 'The transaction lets another address take:',
+    },
+    unknownCall: {
+      title: 'Unknown contract call',
+      detail: "The wallet can't tell what it does. Approve only if you trust the app.",
+    },
+    simulated: {
+      title: 'This is an estimate',
+      detail: 'The result can differ when the transaction runs. Approve only if you trust the app.',
+    },
+    unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
+    wouldFail: (reason) => ({
+      title: 'This transaction would fail',
+      detail: reason ? `The contract says: ${reason}` : 'Nothing would be sent, but the network fee could be charged.',
+    }),
+    upgrade: {
+      title: 'Turns on smart features',
+      detail:
+        'Several steps then need one approval, and apps can pay your fees. Your address stays the same. Your account will run this contract:',
+    },
+    otherContract: {
+      title: 'Your account runs another contract',
+      detail: "Another wallet upgraded it. Several steps can't be sent together, and nothing is overwritten.",
+    },
+    mined: {
+      title: 'Already confirmed',
+      detail: "The pending transaction is in a block, so it can't be replaced anymore.",
+    },
+    tooLittle: (symbol, balance) => ({
+      title: `Not enough ${symbol}`,
+      detail: balance
+        ? `You have ${balance}. The amount and the network fee are more than that.`
+        : 'Your balance is too low for the amount and the network fee.',
+    }),
+  },
+}

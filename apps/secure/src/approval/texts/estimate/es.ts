@@ -1,0 +1,56 @@
+import type { EstimateTexts } from './texts.ts'
+
+export const texts: EstimateTexts = {
+  asksSwap: 'quiere cambiar tokens',
+  labels: {
+    swap: 'Cambio',
+    changes: 'Cambios previstos en tu saldo',
+    noChanges: 'Tu saldo no cambia',
+    unknownChanges: 'En esta red no se pueden prever los cambios de saldo.',
+    nft: (id) => `NFT n.º ${id}`,
+    newAccount: 'Nueva cuenta de destino',
+    upTo: (fee) => `Hasta ${fee}`,
+    feePaidBy: (host) => `Comisión pagada por ${host}`,
+  },
+  warnings: {
+    hiddenPermission: {
+      title: 'También concede un permiso',
+      detail: 'La transacción permite a otra dirección retirar:',
+    },
+    unknownCall: {
+      title: 'Llamada a un contrato desconocida',
+      detail: 'No se puede saber qué hace. Aprueba solo si confías en la aplicación.',
+    },
+    simulated: {
+      title: 'Es una estimación',
+      detail: 'El resultado puede variar. Aprueba solo si confías en la aplicación.',
+    },
+    unknownToken: {
+      title: 'Token desconocido',
+      detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba la dirección:',
+    },
+    wouldFail: (reason) => ({
+      title: 'Esta transacción fallaría',
+      detail: reason ? `El contrato dice: ${reason}` : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
+    }),
+    upgrade: {
+      title: 'Activa las funciones inteligentes',
+      detail:
+        'Después podrá hacer varios pasos con una sola aprobación, y las apps podrán pagar sus comisiones. Tu dirección no cambia. Tu cuenta ejecutará este contrato:',
+    },
+    otherContract: {
+      title: 'Tu cuenta ejecuta otro contrato',
+      detail: 'La mejoró otra wallet. No se pueden enviar varios pasos a la vez, y no se sobrescribe nada.',
+    },
+    mined: {
+      title: 'Ya confirmada',
+      detail: 'La transacción pendiente está en un bloque y ya no se puede reemplazar.',
+    },
+    tooLittle: (symbol, balance) => ({
+      title: `No hay suficiente ${symbol}`,
+      detail: balance
+        ? `Tienes ${balance}. No cubre el importe y la comisión de red.`
+        : 'Tu saldo no cubre el importe y la comisión de red.',
+    }),
+  },
+}

@@ -1,0 +1,33 @@
+import type { WarningText } from '../texts.ts'
+
+/** Texts that the sheet needs once the network has answered. They load with the estimate, after the first paint. */
+export type EstimateTexts = {
+  /** Follows the origin, once a call is known to be a swap. */
+  readonly asksSwap: string
+  readonly labels: {
+    readonly swap: string
+    readonly changes: string
+    readonly noChanges: string
+    readonly unknownChanges: string
+    readonly nft: (id: string) => string
+    /** The deposit for an account that a transfer creates. */
+    readonly newAccount: string
+    readonly upTo: (fee: string) => string
+    readonly feePaidBy: (host: string) => string
+  }
+  readonly warnings: {
+    /** Stands above what is granted to whom. */
+    readonly hiddenPermission: WarningText
+    readonly unknownCall: WarningText
+    /** Below what the simulation of a call says. */
+    readonly simulated: WarningText
+    readonly unknownToken: WarningText
+    readonly wouldFail: (reason: string | undefined) => WarningText
+    readonly upgrade: WarningText
+    readonly otherContract: WarningText
+    /** The transaction to replace is in a block. */
+    readonly mined: WarningText
+    /** `balance` is undefined when it is unknown. */
+    readonly tooLittle: (symbol: string, balance: string | undefined) => WarningText
+  }
+}
