@@ -52,7 +52,7 @@ test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure 
   await fund(stack, address)
   const to = privateKeyToAddress(generatePrivateKey())
   await pay(visitor, to)
-  await sheet.getByText('wants to send a payment').waitFor()
+  await sheet.getByText('wants you to send a payment').waitFor()
   await sheet.getByText('0.25 ETH', { exact: true }).waitFor()
   expect(await sheet.textContent()).toContain(to)
   await button('Approve').click()
@@ -105,7 +105,7 @@ test('where the browser cannot see a covered frame, a payment is approved in a w
   const openWindow = async () => {
     const [opened] = await Promise.all([context.waitForEvent('page'), button('Open in a window').click()])
     const dialog = opened.getByRole('dialog')
-    await dialog.getByText('wants to send a payment').waitFor()
+    await dialog.getByText('wants you to send a payment').waitFor()
     return { opened, dialog }
   }
 

@@ -46,7 +46,7 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await fillSwap(visitor, { to: 'LUSD', amount: '0.25' })
     await press('Review swap')
     await press('Swap')
-    await sheet.getByText('wants to swap tokens').waitFor()
+    await sheet.getByText('wants you to swap tokens').waitFor()
     await sheet
       .getByRole('listitem')
       .filter({ hasText: /LUSD ≈\u00a0\$\d/ })

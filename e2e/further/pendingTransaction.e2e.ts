@@ -27,7 +27,7 @@ async function withPendingTransfer() {
   await openSend(visitor)
   await draft(visitor, { amount: '0.1', to })
   await visitor.press('Send 0.1 ETH')
-  await approve(visitor, 'wants to send a payment')
+  await approve(visitor, 'wants you to send a payment')
   await visitor.hears('Sending 0.1 ETH')
   await visitor.page.reload()
   await visitor.isConnected(address)

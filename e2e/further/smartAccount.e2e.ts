@@ -149,8 +149,8 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   const calls = recipients.map(({ to, units }) => ({ to, value: numberToHex(units) }))
   const batch = { version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: true, calls }
   const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
-  await sheet.getByText('wants to send several transactions at once').waitFor()
-  await sheet.getByText('Call 2 of 2').waitFor()
+  await sheet.getByText('wants you to send several transactions at once').waitFor()
+  await sheet.getByText('Step 2 of 2').waitFor()
   await sheet.getByText(`Fee paid by ${new URL(stack.server).host}`).waitFor()
   await sheet.getByText('−0.75 ETH').waitFor()
   for (const { to } of recipients) expect(await sheet.textContent()).toContain(to)

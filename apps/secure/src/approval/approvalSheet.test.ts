@@ -151,7 +151,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
     expect.stringMatching(/^Unlimited permission.*Your signature alone is enough\.$/),
   ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
-  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expiresJan 1, 2030/)
+  expect(await permit.getByRole('dialog').textContent()).toMatch(/Must be used byJan 1, 2030/)
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(false)
   await permit.getByText('Details').click()
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)
@@ -166,7 +166,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   await expect.poll(() => hidden.getByText('This also grants a permission').count()).toBe(1)
   expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')
   const swap = await open('swap')
-  await swap.getByText('wants to swap tokens').waitFor()
+  await swap.getByText('wants you to swap tokens').waitFor()
   expect(await swap.getByRole('listitem').allTextContents()).toEqual([
     'E−1 ETH ≈\u00a0$3,210.50',
     'L+3,204.118 LUSD ≈\u00a0$3,204.12',

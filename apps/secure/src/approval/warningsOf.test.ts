@@ -24,7 +24,6 @@ test('an unknown call is a note where the simulation shows what it does, and a w
   expect(warningsOf(asked, simulated({ allowances: [{ spender }] }))).toContainEqual({
     kind: 'hiddenPermission',
     tone: 'bad',
-    grants: [{ spender }],
   })
 })
 

@@ -13,13 +13,10 @@ export type Warning =
   | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddresses: readonly string[] }
   | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly addresses: readonly string[] }
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
-  /** Found in the events of the simulation; the call itself does not show it. */
-  | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly grants: readonly Grant[] }
-  | { readonly kind: 'allNfts' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
-  /** The account becomes a smart account. */
-  | { readonly kind: 'upgrade'; readonly tone: 'warn'; readonly addresses: readonly string[] }
+  | { readonly kind: 'hiddenPermission' | 'allNfts' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
+  /** `upgrade`: the account becomes a smart account. */
   | {
-      readonly kind: 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'unreachable'
+      readonly kind: 'upgrade' | 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'unreachable'
       readonly tone: 'warn'
     }
   | { readonly kind: 'unknownCall'; readonly tone: 'warn' | 'neutral' }
@@ -33,9 +30,9 @@ export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined):
   if (asked.refusal) return []
   return [
     ...ofOutcome(estimate),
-    ...ofUpgrade(estimate),
+    ...(estimate?.prepared?.upgradesTo ? [{ kind: 'upgrade', tone: 'warn' } as const] : []),
     ...ofFacts(asked, estimate),
-    ...ofSimulation(asked, estimate),
+    ...(hiddenGrants(asked, estimate).length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad' } as const] : []),
     ...ofTokens(asked, estimate),
   ]
 }
@@ -51,11 +48,6 @@ function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   if (prepared && !prepared.isAffordable) return [{ kind: 'tooLittle', tone: 'bad' }]
   const reason = simulation?.status === 'reverted' ? simulation.reason : undefined
   return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'bad', reason }] : []
-}
-
-function ofUpgrade(estimate: Estimate | undefined): readonly Warning[] {
-  const contract = estimate?.prepared?.upgradesTo
-  return contract ? [{ kind: 'upgrade', tone: 'warn', addresses: [contract] }] : []
 }
 
 function ofFacts({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
@@ -98,18 +90,16 @@ function ofAllowances(allowances: readonly Allowance[]): readonly Warning[] {
   ]
 }
 
-function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
+/** Permissions that the events of the simulation show and the request does not name. */
+export function hiddenGrants({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Grant[] {
   const simulation = estimate?.simulation
   if (simulation?.status !== 'success') return []
   const named = actionsOf(facts).flatMap((one) =>
     'spender' in one ? one.spender : 'operator' in one ? one.operator : [],
   )
-  const grants = [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(partyOf(one)))
-  return grants.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', grants }] : []
+  const partyOf = (grant: Grant) => ('spender' in grant ? grant.spender : grant.operator)
+  return [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(partyOf(one)))
 }
-
-/** Who may spend. */
-export const partyOf = (grant: Grant): string => ('spender' in grant ? grant.spender : grant.operator)
 
 function ofTokens(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   if (!estimate) return []

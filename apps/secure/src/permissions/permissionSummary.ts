@@ -35,8 +35,8 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
     granted &&
       element(FactsCard, {
         facts: [
-          ...rows,
           { label: isGrant ? labels.until : labels.wasUntil, value: timeText(tag, granted.expiry * 1000) },
+          ...rows,
         ],
       }),
     element(Banner, isGrant ? { tone: 'warn', ...texts.noFurtherApproval } : { tone: 'neutral', ...texts.endsForEver }),
@@ -101,8 +101,8 @@ function rulesOf(permission: Permission, { main, ...shown }: Context): readonly 
   if (permission.type === 'contract-call') {
     const { address, functions } = permission.data
     return [
-      { label: labels.contract, value: element(Address, { value: address, full: true }) },
       { label: labels.functions, value: element('bdi', { dir: 'ltr' }, functions.map(functionName).join(', ')) },
+      { label: labels.contract, value: element(Address, { value: address, full: true }) },
     ]
   }
   if (permission.type === 'call-limit')

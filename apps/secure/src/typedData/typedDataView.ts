@@ -18,6 +18,8 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
   const isKnown = ({ name }: TypedField) => known.has(name)
   const isPermit = allowances.length > 0
   return {
+    // What it allows cannot be read.
+    isRisky: !isPermit,
     asks: (tag) => textsOf(tag).asks[isPermit ? 'permit' : 'typedData'],
     summary(props) {
       const { element, Fragment, AllowanceHero, FactsCard } = props.parts

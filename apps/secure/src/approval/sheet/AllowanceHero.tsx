@@ -1,27 +1,43 @@
 import type { Allowance } from '@latchkey/base/keys/requestFacts'
+import type { OperatorGrant } from '@latchkey/base/keys/simulation'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Address } from '@latchkey/ui/text/Address'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { tokenOf, useSheet } from './SheetContext.ts'
 
 /** Who may spend which tokens. */
 export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited }: Allowance) {
-  const { labels } = useSheet().texts
+  const sheet = useSheet()
+  const { labels } = sheet.texts
+  const symbol = tokenOf(sheet, tokenAddress)?.symbol ?? labels.units
   return (
     <Hero label={amountUnits === 0n ? labels.stop : labels.allow} partyLabel={labels.spender} party={spender}>
-      <AllowedAmount
-        tokenAddress={tokenAddress}
-        amountUnits={amountUnits}
-        isUnlimited={isUnlimited || amountUnits === 0n}
-      />
-      {!isUnlimited && <Worth units={amountUnits} tokenAddress={tokenAddress} />}
+      {isUnlimited || amountUnits === 0n ? (
+        labels.everything(symbol)
+      ) : (
+        <>
+          <UnitAmount units={amountUnits} tokenAddress={tokenAddress} />
+          <Worth units={amountUnits} tokenAddress={tokenAddress} />
+        </>
+      )}
     </Hero>
   )
 }
 
-/** What may be spent. */
-export function AllowedAmount({ tokenAddress, amountUnits, isUnlimited }: Omit<Allowance, 'spender'>) {
-  const sheet = useSheet()
-  const { labels } = sheet.texts
-  if (!isUnlimited) return <UnitAmount units={amountUnits} tokenAddress={tokenAddress} />
-  return labels.everything(tokenOf(sheet, tokenAddress)?.symbol ?? labels.units)
+/** Who may take the NFTs of a collection, or no longer. */
+export function OperatorHero({
+  operator,
+  collectionAddress,
+  approved,
+}: OperatorGrant & { readonly approved: boolean }) {
+  const { labels } = useSheet().texts
+  return (
+    <>
+      <Hero label={approved ? labels.allow : labels.stop} partyLabel={labels.operator} party={operator}>
+        {labels.allNfts}
+      </Hero>
+      <FactsCard facts={[{ label: labels.collection, value: <Address value={collectionAddress} full /> }]} />
+    </>
+  )
 }

@@ -15,6 +15,7 @@ import { BalanceChanges } from './BalanceChanges.tsx'
 import { Details } from './Details.tsx'
 import { Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
+import { HiddenGrants } from './HiddenGrants.tsx'
 import { KeyHost } from './KeyHost.tsx'
 import { SheetContext } from './SheetContext.ts'
 import { Summary } from './Summary.tsx'
@@ -48,6 +49,8 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const canRetry = failure === 'reverts' || failure === 'unreachable'
   const isBlocked = !canApprove && !canRetry
   const risky = isRisky(asked, estimate)
+  // Their sum says more than the single calls.
+  const isBatch = asked.facts.kind === 'batch'
   const isCovered = visibility === 'covered'
   // Nothing covers a window of its own.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
@@ -95,8 +98,10 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
           <SheetBody>
             <Head titleId="approval-site" textId="approval-request" />
             <Warnings tone="bad" />
+            <HiddenGrants />
+            {isBatch && <BalanceChanges />}
             <Summary />
-            <BalanceChanges />
+            {!isBatch && <BalanceChanges />}
             <Warnings tone="warn" />
             <Facts />
             <Details />

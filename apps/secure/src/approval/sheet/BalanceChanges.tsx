@@ -20,8 +20,8 @@ export function BalanceChanges() {
   )
     return null
   const changes = simulation?.changes ?? []
-  // "No change" would sound harmless here: the spender takes the tokens later.
-  if (simulation && changes.length === 0 && asked.facts.kind.endsWith('Approval')) return null
+  // "No change" would sound harmless for a permission, whose tokens are taken later; views say themselves what happens.
+  if (simulation && changes.length === 0 && (asked.view || asked.facts.kind.endsWith('Approval'))) return null
   return (
     <Card label={labels.changes}>
       {changes.length > 0 ? (

@@ -39,7 +39,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
     <>
       <TokenGlyph size={kind === 'heading' ? 36 : 24} name={symbol ?? '?'} />
       <div>
-        <Text as="div" kind={kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
+        <Text as="div" kind={isUnknown ? 'label' : kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
           {isNft ? (
             `${isReceived ? '+' : '−'} ${texts?.labels.nft(change.tokenId.toString())}`
           ) : (

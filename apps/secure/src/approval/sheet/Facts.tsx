@@ -31,6 +31,9 @@ export function Facts() {
         { label: labels.account, value: account },
         { label: labels.network, value: network },
         { label: labels.networkFee, value: <Fee /> },
+        ...(prepared?.upgradesTo && late
+          ? [{ label: late.runs, value: <Address value={prepared.upgradesTo} full /> }]
+          : []),
         ...(deposit === undefined || !late ? [] : [{ label: late.newAccount, value: <UnitAmount units={deposit} /> }]),
       ]}
     />

@@ -16,8 +16,12 @@ export function Head({ titleId, textId }: Head.Props) {
   const { asked, texts } = sheet
   const { origin, app, facts } = asked
   const swap = isSwap(callChanges(sheet)) ? sheet.estimate?.texts?.asksSwap : undefined
+  const isRevoked =
+    (facts.kind === 'tokenApproval' && facts.amountUnits === 0n) ||
+    (facts.kind === 'collectionApproval' && !facts.approved)
   // Kinds without a text have a view.
-  const asks = asked.view?.asks(texts.tag) ?? swap ?? texts.asks[facts.kind as keyof typeof texts.asks]
+  const kind = isRevoked ? 'revoke' : (facts.kind as keyof typeof texts.asks)
+  const asks = asked.view?.asks(texts.tag) ?? swap ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />

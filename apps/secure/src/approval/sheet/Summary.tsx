@@ -2,12 +2,10 @@ import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import type { BalanceChange } from '@latchkey/base/keys/simulation'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Card } from '@latchkey/ui/card/Card'
-import { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import { actionsOf } from '../askedFacts.ts'
-import { AllowanceHero } from './AllowanceHero.tsx'
+import { AllowanceHero, OperatorHero } from './AllowanceHero.tsx'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { Changes } from './Changes.tsx'
 import { callChanges, isSwap } from './callChanges.ts'
@@ -17,13 +15,13 @@ import { viewProps } from './viewProps.ts'
 
 /** What the request does; each call of a batch on its own. */
 export function Summary() {
-  const { asked, texts } = useSheet()
+  const { asked, texts, estimate } = useSheet()
   const { view } = asked
   const props = viewProps(texts)
   return (
     <>
       {view?.summary?.(props) ?? <Actions />}
-      {view?.note?.(props)}
+      {estimate?.failure !== 'mined' && view?.note?.(props)}
     </>
   )
 }
@@ -65,14 +63,7 @@ function Action({ facts, changes = [] }: Action.Props) {
     case 'tokenApproval':
       return <AllowanceHero {...facts} />
     case 'collectionApproval':
-      return (
-        <>
-          <Hero label={facts.approved ? labels.allow : labels.stop} partyLabel={labels.operator} party={facts.operator}>
-            {labels.allNfts}
-          </Hero>
-          <FactsCard facts={[{ label: labels.collection, value: <Address value={facts.collectionAddress} full /> }]} />
-        </>
-      )
+      return <OperatorHero {...facts} />
     case 'contractCall': {
       const outcome = changes.length > 0 ? estimate?.texts?.labels[isSwap(changes) ? 'swap' : 'changes'] : undefined
       return (

@@ -1,10 +1,8 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
-import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import type { WarningText } from '../texts/texts.ts'
-import { partyOf, type Warning, warningsOf } from '../warningsOf.ts'
-import { AllowedAmount } from './AllowanceHero.tsx'
+import { type Warning, warningsOf } from '../warningsOf.ts'
 import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 
@@ -35,7 +33,6 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
 }
 
 function Detail({ warning, text }: { readonly warning: Warning; readonly text: string }) {
-  const { labels } = useSheet().texts
   if ('addresses' in warning)
     return (
       <>
@@ -48,23 +45,7 @@ function Detail({ warning, text }: { readonly warning: Warning; readonly text: s
         ))}
       </>
     )
-  if (warning.kind !== 'hiddenPermission') return text
-  return (
-    <>
-      {text}
-      {warning.grants.map((grant, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the grants of an estimate never change order
-        <Fragment key={index}>
-          <br />
-          <Text as="span" kind="label">
-            {'spender' in grant ? <AllowedAmount {...grant} /> : labels.allNfts}
-          </Text>
-          <br />
-          <Address value={partyOf(grant)} full />
-        </Fragment>
-      ))}
-    </>
-  )
+  return text
 }
 
 function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {

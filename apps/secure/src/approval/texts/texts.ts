@@ -11,7 +11,7 @@ export type ApprovalTexts = {
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
   /** Follows the origin: "app.example · wants to send a transaction". */
-  readonly asks: Readonly<Record<Kind, string>>
+  readonly asks: Readonly<Record<Kind | 'revoke', string>>
   /** The name that the app claims; only the site is checked. */
   readonly saysItIs: (name: string) => string
   readonly labels: {

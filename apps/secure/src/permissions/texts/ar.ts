@@ -14,7 +14,7 @@ export const texts: PermissionTexts = {
     mostNative: 'يمكنه أن يرسل معها',
     uses: 'مرات الاستخدام',
     until: 'ينتهي',
-    wasUntil: 'كان ساريًا حتى',
+    wasUntil: 'كان سينتهي',
     unknownRules: 'لا تستطيع هذه المحفظة قراءة ما يسمح به الإذن.',
   },
   per: { hour: 'في الساعة', day: 'في اليوم', week: 'في الأسبوع' },

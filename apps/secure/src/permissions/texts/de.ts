@@ -3,7 +3,7 @@ import type { PermissionTexts } from './texts.ts'
 export const texts: PermissionTexts = {
   asks: {
     grant: 'möchte für Sie handeln dürfen, ohne jedes Mal zu fragen',
-    revoke: 'möchte ihre Berechtigung beenden',
+    revoke: 'möchte die eigene Berechtigung beenden',
   },
   labels: {
     grant: 'Berechtigung',
@@ -14,7 +14,7 @@ export const texts: PermissionTexts = {
     mostNative: 'Darf außerdem senden',
     uses: 'Nutzungen',
     until: 'Endet',
-    wasUntil: 'Galt bis',
+    wasUntil: 'Hätte geendet',
     unknownRules: 'Diese Wallet kann nicht lesen, was die Berechtigung erlaubt.',
   },
   per: { hour: 'pro Stunde', day: 'pro Tag', week: 'pro Woche' },

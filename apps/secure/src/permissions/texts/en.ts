@@ -14,7 +14,7 @@ export const texts: PermissionTexts = {
     mostNative: 'May also send',
     uses: 'Uses',
     until: 'Ends',
-    wasUntil: 'Was valid until',
+    wasUntil: 'Would have ended',
     unknownRules: "This wallet can't read what the permission allows.",
   },
   per: { hour: 'per hour', day: 'per day', week: 'per week' },

@@ -14,7 +14,7 @@ export const texts: PermissionTexts = {
     mostNative: 'También puede enviar',
     uses: 'Usos',
     until: 'Termina',
-    wasUntil: 'Era válido hasta',
+    wasUntil: 'Habría terminado',
     unknownRules: 'Esta cartera no puede leer lo que permite.',
   },
   per: { hour: 'por hora', day: 'por día', week: 'por semana' },

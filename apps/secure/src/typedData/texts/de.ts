@@ -6,12 +6,13 @@ export const texts: TypedDataTexts = {
   network: 'Netzwerk',
   contract: 'Vertrag',
   notGiven: 'Nicht angegeben',
-  expires: { allowance: 'Läuft ab', signature: 'Signatur läuft ab' },
+  expires: { allowance: 'Läuft ab', signature: 'Zu nutzen bis' },
   never: 'Nie',
   warnings: {
     unknown: {
       title: 'Unbekannte Daten',
-      detail: 'Was diese Signatur erlaubt, ist nicht erkennbar. Signieren Sie nur, wenn Sie der App vertrauen.',
+      detail:
+        'Was diese Signatur erlaubt, ist nicht erkennbar. Sie könnte Token oder NFTs weggeben. Signieren Sie nur, wenn Sie der App vertrauen.',
     },
     noNetwork: {
       title: 'Gilt in jedem Netzwerk',

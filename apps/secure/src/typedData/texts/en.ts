@@ -6,12 +6,13 @@ export const texts: TypedDataTexts = {
   network: 'Network',
   contract: 'Contract',
   notGiven: 'Not specified',
-  expires: { allowance: 'Expires', signature: 'Signature expires' },
+  expires: { allowance: 'Expires', signature: 'Must be used by' },
   never: 'Never',
   warnings: {
     unknown: {
       title: 'Unknown data',
-      detail: "The wallet can't tell what this signature allows. Sign only if you trust the app.",
+      detail:
+        "The wallet can't tell what this signature allows. It could give away tokens or NFTs. Sign only if you trust the app.",
     },
     noNetwork: {
       title: 'Valid on every network',

@@ -6,12 +6,13 @@ export const texts: TypedDataTexts = {
   network: 'Red',
   contract: 'Contrato',
   notGiven: 'Sin indicar',
-  expires: { allowance: 'Caduca', signature: 'La firma caduca' },
+  expires: { allowance: 'Caduca', signature: 'Se puede usar hasta' },
   never: 'Nunca',
   warnings: {
     unknown: {
       title: 'Datos desconocidos',
-      detail: 'No se puede saber qué permite esta firma. Firma solo si confías en la aplicación.',
+      detail:
+        'No se puede saber qué permite esta firma. Podría ceder tus tokens o NFT. Firma solo si confías en la aplicación.',
     },
     noNetwork: {
       title: 'Válido en todas las redes',

@@ -1,7 +1,7 @@
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
-  asksSwap: 'يريد مبادلة رموز',
+  asksSwap: 'يريد منك مبادلة رموز',
   labels: {
     swap: 'مبادلة',
     changes: 'التغييرات المتوقعة في رصيدك',
@@ -9,13 +9,14 @@ export const texts: EstimateTexts = {
     unknownChanges: 'لا يمكن توقع تغييرات الرصيد على هذه الشبكة.',
     nft: (id) => `\u2068NFT #${id}\u2069`,
     newAccount: 'حساب جديد للمستلم',
+    runs: 'العقد الذي سيعمل به حسابك',
     upTo: (fee) => `حتى \u2068${fee}\u2069`,
     feePaidBy: (host) => `الرسوم يدفعها \u2068${host}\u2069`,
   },
   warnings: {
     hiddenPermission: {
       title: 'تمنح أيضًا إذنًا',
-      detail: 'تسمح المعاملة لعنوان آخر بأخذ:',
+      detail: 'يمكن لعنوان آخر أخذ رموزك في أي وقت.',
     },
     unknownCall: {
       title: 'استدعاء عقد غير معروف',
@@ -32,8 +33,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'تفعيل الميزات الذكية',
-      detail:
-        'يمكنه بعدها تنفيذ عدة خطوات بموافقة واحدة، ويمكن للتطبيقات دفع رسومه. يبقى عنوانك كما هو. سيعمل حسابك بهذا العقد:',
+      detail: 'ستكفي موافقة واحدة لعدة خطوات، ويمكن للتطبيقات دفع رسومك. يبقى عنوانك كما هو.',
     },
     otherContract: {
       title: 'حسابك يعمل بعقد آخر',

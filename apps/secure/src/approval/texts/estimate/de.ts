@@ -1,7 +1,7 @@
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
-  asksSwap: 'möchte Token tauschen',
+  asksSwap: 'möchte, dass Sie Token tauschen',
   labels: {
     swap: 'Tausch',
     changes: 'Erwartete Änderungen Ihres Guthabens',
@@ -9,13 +9,14 @@ export const texts: EstimateTexts = {
     unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
     nft: (id) => `NFT #${id}`,
     newAccount: 'Neues Empfängerkonto',
+    runs: 'Vertrag, den Ihr Konto ausführen wird',
     upTo: (fee) => `Bis zu ${fee}`,
     feePaidBy: (host) => `Gebühr bezahlt ${host}`,
   },
   warnings: {
     hiddenPermission: {
       title: 'Erteilt auch eine Berechtigung',
-      detail: 'Mit der Transaktion darf eine andere Adresse abheben:',
+      detail: 'Eine andere Adresse könnte Ihre Token jederzeit abheben.',
     },
     unknownCall: {
       title: 'Unbekannter Vertragsaufruf',
@@ -38,7 +39,7 @@ export const texts: EstimateTexts = {
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
       detail:
-        'Danach führt es mehrere Schritte mit einer Bestätigung aus, und Apps können die Gebühren zahlen. Ihre Adresse bleibt gleich. Ihr Konto führt dann diesen Vertrag aus:',
+        'Mehrere Schritte brauchen dann nur eine Bestätigung, und Apps können Ihre Gebühren zahlen. Ihre Adresse bleibt gleich.',
     },
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',
@@ -52,7 +53,7 @@ export const texts: EstimateTexts = {
     tooLittle: (symbol, balance) => ({
       title: `Nicht genug ${symbol}`,
       detail: balance
-        ? `Sie haben ${balance}. Betrag und Netzwerkgebühr sind mehr.`
+        ? `Sie haben ${balance}. Das reicht nicht für Betrag und Netzwerkgebühr.`
         : 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
     }),
   },

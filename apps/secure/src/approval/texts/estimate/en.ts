@@ -1,7 +1,7 @@
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
-  asksSwap: 'wants to swap tokens',
+  asksSwap: 'wants you to swap tokens',
   labels: {
     swap: 'Swap',
     changes: 'Expected balance changes',
@@ -9,13 +9,14 @@ export const texts: EstimateTexts = {
     unknownChanges: "Balance changes can't be predicted on this network.",
     nft: (id) => `NFT #${id}`,
     newAccount: 'New recipient account',
+    runs: 'Contract your account will run',
     upTo: (fee) => `Up to ${fee}`,
     feePaidBy: (host) => `Fee paid by ${host}`,
   },
   warnings: {
     hiddenPermission: {
       title: 'This also grants a permission',
-      detail: 'The transaction lets another address take:',
+      detail: 'Another address could take your tokens at any time.',
     },
     unknownCall: {
       title: 'Unknown contract call',
@@ -32,8 +33,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Turns on smart features',
-      detail:
-        'Several steps then need one approval, and apps can pay your fees. Your address stays the same. Your account will run this contract:',
+      detail: 'Several steps then need one approval, and apps can pay your fees. Your address stays the same.',
     },
     otherContract: {
       title: 'Your account runs another contract',
@@ -46,7 +46,7 @@ export const texts: EstimateTexts = {
     tooLittle: (symbol, balance) => ({
       title: `Not enough ${symbol}`,
       detail: balance
-        ? `You have ${balance}. The amount and the network fee are more than that.`
+        ? `You have ${balance}, which doesn't cover the amount and the network fee.`
         : 'Your balance is too low for the amount and the network fee.',
     }),
   },

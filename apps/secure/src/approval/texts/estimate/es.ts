@@ -1,7 +1,7 @@
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
-  asksSwap: 'quiere cambiar tokens',
+  asksSwap: 'quiere que cambies tokens',
   labels: {
     swap: 'Cambio',
     changes: 'Cambios previstos en tu saldo',
@@ -9,13 +9,14 @@ export const texts: EstimateTexts = {
     unknownChanges: 'En esta red no se pueden prever los cambios de saldo.',
     nft: (id) => `NFT n.º ${id}`,
     newAccount: 'Nueva cuenta de destino',
+    runs: 'Contrato que ejecutará tu cuenta',
     upTo: (fee) => `Hasta ${fee}`,
     feePaidBy: (host) => `Comisión pagada por ${host}`,
   },
   warnings: {
     hiddenPermission: {
       title: 'También concede un permiso',
-      detail: 'La transacción permite a otra dirección retirar:',
+      detail: 'Otra dirección podría retirar tus tokens en cualquier momento.',
     },
     unknownCall: {
       title: 'Llamada a un contrato desconocida',
@@ -36,7 +37,7 @@ export const texts: EstimateTexts = {
     upgrade: {
       title: 'Activa las funciones inteligentes',
       detail:
-        'Después podrá hacer varios pasos con una sola aprobación, y las apps podrán pagar sus comisiones. Tu dirección no cambia. Tu cuenta ejecutará este contrato:',
+        'Varios pasos necesitarán una sola aprobación, y las apps podrán pagar tus comisiones. Tu dirección no cambia.',
     },
     otherContract: {
       title: 'Tu cuenta ejecuta otro contrato',

@@ -12,11 +12,13 @@ export type EstimateTexts = {
     readonly nft: (id: string) => string
     /** The deposit for an account that a transfer creates. */
     readonly newAccount: string
+    /** The contract of an account that is upgraded. */
+    readonly runs: string
     readonly upTo: (fee: string) => string
     readonly feePaidBy: (host: string) => string
   }
   readonly warnings: {
-    /** Stands above what is granted to whom. */
+    /** Stands above what is granted. */
     readonly hiddenPermission: WarningText
     readonly unknownCall: WarningText
     /** Below what the simulation of a call says. */
