@@ -44,11 +44,22 @@ export type Script = {
   readonly relayAway?: boolean
   /** Timers of a minute and more end at once. */
   readonly hasty?: boolean
+  /** The clock stands still, so that a countdown keeps its figure. */
+  readonly frozen?: boolean
 }
 
 /** An instance with scripted wallets, which approve unless told otherwise, and functions for the visitor's actions in the wallet. */
 export function scriptedInstance(script: Script = {}) {
-  const { options = {}, wallets = [], account = addressOf('a'), server, relayAway = false, hasty = false } = script
+  const {
+    options = {},
+    wallets = [],
+    account = addressOf('a'),
+    server,
+    relayAway = false,
+    hasty = false,
+    frozen = false,
+  } = script
+  const startMs = systemClock.now()
   let accounts: readonly string[] = [account]
   let networkId: Network['caipNetworkId'] = one.caipNetworkId
   let answer: Answer = 'yes'
@@ -142,6 +153,7 @@ export function scriptedInstance(script: Script = {}) {
       storage: memoryStorage(),
       webStorage: memoryWebStorage(),
     }),
+    ...(frozen && { clock: { ...systemClock, now: () => startMs } }),
     ...(hasty && {
       clock: { ...systemClock, after: (ms, task) => systemClock.after(ms >= 60_000 ? 0 : ms, task) },
     }),

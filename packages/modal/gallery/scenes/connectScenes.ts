@@ -42,7 +42,9 @@ const chooseExtension =
   }
 
 /** Follows the link to the wallet, which rejects the connection over the relay. */
-async function rejectOnPhone({ find, instance }: Visitor) {
+async function rejectOnPhone({ find, instance, modal }: Visitor) {
+  await find('li button')
+  modal.push(wallet.open)
   const link = (await find('a[href*="uri="]')) as HTMLAnchorElement
   await instance.rejectPairing(new URL(link.href).searchParams.get('uri') ?? '')
 }
@@ -166,6 +168,7 @@ export const connectScenes: readonly Scene[] = [
     ...wallet,
     id: 'wallet-rejected',
     state: 'rejected over the relay',
+    open: { name: 'Connect' },
     act: rejectOnPhone,
     ready: 'h3 ~ p, h3',
   },

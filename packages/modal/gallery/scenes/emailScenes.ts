@@ -95,6 +95,7 @@ export const emailScenes: readonly Scene[] = [
   },
   {
     ...code,
+    script: { ...script, frozen: true },
     id: 'email-code-cooldown',
     state: 'another mail too early',
     act: at('EmailVerifyOtp', () => ({

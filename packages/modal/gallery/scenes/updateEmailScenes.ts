@@ -85,6 +85,7 @@ export const updateEmailScenes: readonly Scene[] = [
   },
   {
     ...code,
+    script: { ...script, frozen: true },
     id: 'update-email-new-cooldown',
     state: 'change of e-mail: another mail too early',
     act: at(() => ({

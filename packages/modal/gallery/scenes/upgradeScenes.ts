@@ -103,7 +103,7 @@ export const upgradeScenes: readonly Scene[] = [
     id: 'upgrade-late',
     state: 'upgrade: not confirmed in time',
     act: change({ status: 'ready', change: 'late' }),
-    ready: '[class*=warn]',
+    ready: 'h3',
   },
   { ...view, id: 'upgrade-done', state: 'upgrade: done', act: change({ status: 'ready' }), ready: 'h3' },
   {

@@ -60,7 +60,7 @@ export function ListRow(props: ListRow.Props) {
 }
 
 /** A list of rows, if there are any. Each child is one row and gets its own list item. `showLabel` paints the label above them. */
-export function RowList({ label, showLabel, children }: RowList.Props) {
+export function RowList({ label, showLabel, aligned, children }: RowList.Props) {
   const rows = Children.toArray(children)
   return (
     rows[0] && (
@@ -70,7 +70,7 @@ export function RowList({ label, showLabel, children }: RowList.Props) {
             {label}
           </p>
         )}
-        <ul aria-label={label} className={styles.rows}>
+        <ul aria-label={label} className={cx(styles.rows, aligned && styles.aligned)}>
           {Children.map(rows, (row) => (
             <li>{row}</li>
           ))}
@@ -101,6 +101,8 @@ export declare namespace RowList {
   type Props = {
     readonly label?: string | undefined
     readonly showLabel?: boolean | undefined
+    /** Figures stand below each other, also that of the selected row. */
+    readonly aligned?: boolean | undefined
     readonly children: ReactNode
   }
 }

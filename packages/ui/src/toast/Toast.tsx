@@ -15,13 +15,6 @@ export function Toast({ kind, title, detail, icon, value, action, closeLabel, on
   const [leaving, setLeaving] = useState(false)
   const leave = () => setLeaving(true)
   const holding = useLeave(leaveAfterMs, leave)
-  const act = action && (
-    <button type="button" className={styles.action} onClick={action.onClick}>
-      {action.label}
-    </button>
-  )
-  // An error stays until it is closed.
-  const isBelow = kind === 'error'
   return (
     <div
       ref={ref}
@@ -36,15 +29,15 @@ export function Toast({ kind, title, detail, icon, value, action, closeLabel, on
       <div className={styles.text}>
         <div className={styles.title}>{title}</div>
         {detail !== undefined && <div className={styles.detail}>{detail}</div>}
-        {isBelow && act}
       </div>
-      {act && !isBelow ? (
-        act
-      ) : (
-        <IconButton label={closeLabel} onClick={leave}>
-          <Close size={18} />
-        </IconButton>
+      {action && (
+        <button type="button" className={styles.action} onClick={action.onClick}>
+          {action.label}
+        </button>
       )}
+      <IconButton label={closeLabel} onClick={leave}>
+        <Close size={18} />
+      </IconButton>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function BalanceChanges() {
   return (
     <Card label={labels.changes}>
       {changes.length > 0 ? (
-        <Changes changes={changes} kind="label" />
+        <Changes changes={changes} kind={asked.facts.kind === 'batch' ? 'heading' : 'label'} />
       ) : (
         <Text kind="small" tone="quiet">
           {simulation ? labels.noChanges : labels.unknownChanges}

@@ -7,7 +7,7 @@ export const texts: TypedDataTexts = {
   contract: 'العقد',
   notGiven: 'غير محدد',
   expires: { allowance: 'ينتهي في', signature: 'صالح للاستخدام حتى' },
-  never: 'أبدًا',
+  never: 'بلا حد',
   warnings: {
     unknown: {
       title: 'بيانات غير معروفة',

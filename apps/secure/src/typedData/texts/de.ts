@@ -7,7 +7,7 @@ export const texts: TypedDataTexts = {
   contract: 'Vertrag',
   notGiven: 'Nicht angegeben',
   expires: { allowance: 'Läuft ab', signature: 'Zu nutzen bis' },
-  never: 'Nie',
+  never: 'Unbefristet',
   warnings: {
     unknown: {
       title: 'Unbekannte Daten',

@@ -7,7 +7,7 @@ export const texts: TypedDataTexts = {
   contract: 'Contract',
   notGiven: 'Not specified',
   expires: { allowance: 'Expires', signature: 'Must be used by' },
-  never: 'Never',
+  never: 'No limit',
   warnings: {
     unknown: {
       title: 'Unknown data',

@@ -7,7 +7,7 @@ export const texts: TypedDataTexts = {
   contract: 'Contrato',
   notGiven: 'Sin indicar',
   expires: { allowance: 'Caduca', signature: 'Se puede usar hasta' },
-  never: 'Nunca',
+  never: 'Sin límite',
   warnings: {
     unknown: {
       title: 'Datos desconocidos',

@@ -20,6 +20,7 @@ export const openWallet: Messages<'openWallet'> = {
   reload: 'أعد تحميل هذه الصفحة بعد إضافة الإضافة.',
   notInstalled: '{wallet} غير مثبتة',
   notInstalledDetail: 'أضف {wallet} إلى متصفحك، ثم أعد تحميل هذه الصفحة.',
+  reloadPage: 'إعادة تحميل الصفحة',
   chooseNetwork: 'اختر شبكة',
   chooseNetworkDetail: 'يمكن لـ {wallet} الاتصال بكل من هذه الشبكات. يمكنك إضافة البقية لاحقًا.',
   also: 'وأيضًا {networks}',

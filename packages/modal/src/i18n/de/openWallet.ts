@@ -20,6 +20,7 @@ export const openWallet: Messages<'openWallet'> = {
   reload: 'Laden Sie danach diese Seite neu, damit die Erweiterung erscheint.',
   notInstalled: '{wallet} ist nicht installiert',
   notInstalledDetail: 'Fügen Sie {wallet} Ihrem Browser hinzu und laden Sie dann diese Seite neu.',
+  reloadPage: 'Seite neu laden',
   chooseNetwork: 'Netzwerk wählen',
   chooseNetworkDetail: '{wallet} kann sich mit jedem dieser Netzwerke verbinden. Weitere können Sie später hinzufügen.',
   also: 'Auch {networks}',

@@ -18,6 +18,7 @@ export const openWallet = {
   reload: 'Reload this page after you add the extension.',
   notInstalled: "{wallet} isn't installed",
   notInstalledDetail: 'Add {wallet} to your browser, then reload this page.',
+  reloadPage: 'Reload page',
   chooseNetwork: 'Choose a network',
   chooseNetworkDetail: '{wallet} can connect to each of these. You can add the others later.',
   also: 'Also {networks}',

@@ -20,6 +20,7 @@ export const openWallet: Messages<'openWallet'> = {
   reload: 'Tras añadir la extensión, recarga esta página.',
   notInstalled: '{wallet} no está instalada',
   notInstalledDetail: 'Añade {wallet} a tu navegador y recarga esta página.',
+  reloadPage: 'Recargar la página',
   chooseNetwork: 'Elige una red',
   chooseNetworkDetail: '{wallet} puede conectarse a cada una de estas redes. Puedes añadir las demás más tarde.',
   also: 'También {networks}',

@@ -3,7 +3,8 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
-import { Swap } from '@latchkey/ui/icons/Swap'
+import { Bolt } from '@latchkey/ui/icons/Bolt'
+import { Key } from '@latchkey/ui/icons/Key'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
@@ -43,11 +44,7 @@ export function AccountTypeRow() {
   return (
     <RowList label={title}>
       <ListRow
-        icon={
-          <IconBox>
-            <Swap />
-          </IconBox>
-        }
+        icon={<IconBox>{type === 'smartAccount' ? <Bolt /> : <Key />}</IconBox>}
         title={title}
         detail={<Address value={other.address} />}
         onClick={change}

@@ -12,6 +12,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
 import { OperationGlyph } from './OperationGlyph.tsx'
 import { ReplaceOperation } from './ReplaceOperation.tsx'
@@ -63,6 +64,9 @@ function Details({ operation }: { readonly operation: Operation }) {
         )}
       </SheetBody>
       <SheetActions>
+        {(operation.status === 'asking' || operation.status === 'unanswered') && operation.kind !== 'purchase' && (
+          <OpenWallet />
+        )}
         <ReplaceOperation operation={operation} />
       </SheetActions>
     </>
@@ -70,7 +74,7 @@ function Details({ operation }: { readonly operation: Operation }) {
 }
 
 /** What the status means for the money. */
-function useWords({ kind, status, hash, cancelHashes, wallet }: Operation): string {
+function useWords({ kind, status, hash, cancelHashes, wallet, replacedBy }: Operation): string {
   const text = useText('account')
   switch (status) {
     case 'asking':
@@ -87,7 +91,7 @@ function useWords({ kind, status, hash, cancelHashes, wallet }: Operation): stri
     case 'canceled':
       return text('opCanceledDetail')
     case 'replaced':
-      return text('opReplacedDetail')
+      return text(replacedBy === undefined ? 'opReplacedDetail' : 'opReplacedUnsent')
     case 'dropped':
       return kind === 'purchase' ? '' : text('opUnsentDetail')
   }

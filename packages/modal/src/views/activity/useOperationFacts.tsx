@@ -43,7 +43,8 @@ export function useOperationFacts(operation: Operation): Facts {
     ...(fee
       ? [{ label: text('opFee'), value: isSettled(operation) ? <bdi dir="ltr">{fee}</bdi> : text('feeUpTo', { fee }) }]
       : []),
-    { label: text('opTime'), value: time },
+    // Before it is sent there is nothing to date.
+    ...(hash === undefined && !isSettled(operation) ? [] : [{ label: text('opTime'), value: time }]),
     ...(hash === undefined ? [] : [{ label: text('opHash'), value: <Hash hash={hash} /> }]),
     ...(replacedBy === undefined
       ? []

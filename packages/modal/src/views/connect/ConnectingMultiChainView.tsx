@@ -67,15 +67,17 @@ function NamespaceRow(choice: { readonly walletId: string; readonly namespace: N
   return (
     <ListRow
       icon={<NamespaceMark namespace={choice.namespace} />}
-      title={title}
-      detail={networks.length > 0 ? text('also', { networks: listOf(networks) }) : undefined}
-      end={
-        isConnected ? (
-          <Tag tone="good">{connectText('connected')}</Tag>
-        ) : isAppsFirst ? (
-          <Tag tone="accent">{text('suggested')}</Tag>
-        ) : undefined
+      title={
+        isAppsFirst && !isConnected ? (
+          <span>
+            {title} <Tag tone="accent">{text('suggested')}</Tag>
+          </span>
+        ) : (
+          title
+        )
       }
+      detail={networks.length > 0 ? text('also', { networks: listOf(networks) }) : undefined}
+      end={isConnected ? <Tag tone="good">{connectText('connected')}</Tag> : undefined}
       chevron
       onClick={() => modal.push({ name: 'ConnectingExternal', ...choice })}
     />

@@ -1,6 +1,7 @@
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
@@ -36,6 +37,9 @@ export function NotInstalled({ wallet }: { readonly wallet: ListedWallet }) {
         <StatusActions>
           <Button kind="filled" wide href={wallet.chromeStore} newTab iconEnd={<External />}>
             {text('get', { wallet: name })}
+          </Button>
+          <Button wide icon={<Refresh />} onClick={() => location.reload()}>
+            {text('reloadPage')}
           </Button>
           {hasBack && (
             <Button kind="ghost" wide onClick={modal.back}>

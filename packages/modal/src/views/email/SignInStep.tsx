@@ -16,7 +16,7 @@ export function SignInStep(props: SignInStep.Props) {
     <>
       <ViewHeader title={header} />
       <SheetBody roomy gap={16}>
-        <div ref={ref} className={styles.content}>
+        <div ref={ref} className={cx(styles.content, busy && styles.alone)}>
           <div className={styles.head}>
             <StatusBlock
               picture={
@@ -49,7 +49,7 @@ export declare namespace SignInStep {
     readonly tinted?: boolean
     readonly title: ReactNode
     readonly detail: ReactNode
-    /** Hides the buttons, whose room stays. */
+    /** Hides the buttons. Their room stays, with the rest in its middle. */
     readonly busy?: boolean | undefined
     readonly actions?: ReactNode
     readonly children?: ReactNode

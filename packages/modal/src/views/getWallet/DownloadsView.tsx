@@ -14,6 +14,7 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import styles, { sheet } from './DownloadsView.lk.css'
 import type { Downloads } from './downloads.view.ts'
@@ -29,12 +30,14 @@ export function DownloadsView({ view }: { readonly view: Downloads }) {
   const stores = storesOf(listing)
   const { platform } = pageEnvironment(window)
   const phoneStores = stores.filter(({ kind }) => kind === 'appStore' || kind === 'playStore')
-  const useful = stores.filter(({ kind }) => isUseful(kind, platform))
+  // A phone can't scan its own screen. Elsewhere, the code leads to its stores.
+  const hasCode = platform === 'desktop' && !isPhone() && phoneStores.length > 0
+  const useful = stores.filter((store) => isUseful(store.kind, platform) && !(hasCode && phoneStores.includes(store)))
   return (
     <>
       <ViewHeader title={text('get', { wallet: listing.name })} />
       <SheetBody list>
-        {platform === 'desktop' && phoneStores.length > 0 && <StoreCode listing={listing} stores={phoneStores} />}
+        {hasCode && <StoreCode listing={listing} stores={phoneStores} />}
         <RowList label={text('get', { wallet: listing.name })}>
           {useful.map(({ kind, href }) => {
             const Icon = icons[kind]

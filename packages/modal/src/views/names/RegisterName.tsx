@@ -122,13 +122,17 @@ export function RegisterName() {
   )
 }
 
+/** A longer name would take three lines on a narrow phone. */
+const longest = 44
+
 function Name({ name, registered }: NameSuggestion) {
-  const short = <bdi dir="ltr">{shortName(name)}</bdi>
+  // Whole wherever it fits: this is what the visitor registers.
+  const whole = <bdi dir="ltr">{name.length > longest ? shortName(name) : name}</bdi>
   return registered ? (
     <Text as="span" tone="faint">
-      {short}
+      {whole}
     </Text>
   ) : (
-    short
+    whole
   )
 }

@@ -20,10 +20,10 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
   const { wallet } = useAccount()
   const { network: current } = useNetwork()
   const connectText = useText('connect')
-  const title = rejected ? connectText('rejected') : text('switchTo', { network: network.name })
+  const title = rejected ? connectText('rejected') : text('confirm', { wallet: wallet?.name ?? '' })
   const detail = rejected
     ? text('stillOn', { network: current?.name ?? '' })
-    : text('confirm', { wallet: wallet?.name ?? '' })
+    : text('confirmDetail', { network: network.name })
   useAnnouncement(`${title}. ${detail}`)
   return (
     <>

@@ -10,7 +10,6 @@ import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
-import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -28,7 +27,6 @@ import { ProviderRows } from './ProviderRows.tsx'
 export function BuyForm({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
-  const { messageOf } = useErrorText()
   const { language } = useContext(LocaleContext)
   const { network } = useNetwork()
   const { address = '' } = useAccount()
@@ -40,7 +38,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
     isFallback,
     currency,
     method,
-    fault,
+    isFaulty,
     chosen,
     quotes,
     isValid,
@@ -96,7 +94,14 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
               }
               sign={text('dollarSign')}
               note={payment && new Intl.DisplayNames(language.tag, { type: 'currency' }).of(payment)}
-              error={fault && messageOf(fault)}
+              error={
+                isFaulty && method
+                  ? text('limits', {
+                      min: format.shortDollars(Number(method.min)),
+                      max: format.shortDollars(Number(method.max)),
+                    })
+                  : undefined
+              }
             />
             <AmountCard
               label={text(received && chosen.error ? 'getEstimate' : 'get')}

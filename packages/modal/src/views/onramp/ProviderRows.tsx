@@ -21,7 +21,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
     return text('feeRange', { min: figure(language, min, 2), max: figure(language, max, 2) })
   }
   return (
-    <RowList showLabel label={text('provider')}>
+    <RowList showLabel aligned={quotes.length > 1} label={text('provider')}>
       {quotes.map(({ provider, data, error }) => (
         <ListRow
           key={provider}
@@ -36,7 +36,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           }
           end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
-          selected={quotes.length > 1 && provider === chosen?.provider}
+          selected={quotes.length > 1 ? provider === chosen?.provider : undefined}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
         />
       ))}

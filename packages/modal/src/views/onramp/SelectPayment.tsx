@@ -14,7 +14,7 @@ export function SelectPayment({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
   const { options, method, change, back } = buying
-  const { paymentMethods = [], paymentCurrency: currency = '' } = options.data ?? {}
+  const { paymentMethods = [] } = options.data ?? {}
   return (
     <>
       <ViewHeader title={text('payWith')} />
@@ -25,7 +25,7 @@ export function SelectPayment({ buying }: { readonly buying: Buying }) {
               key={id}
               icon={<IconBox>{id === 'card' ? <Card /> : <Bank />}</IconBox>}
               title={text(methodTexts[id])}
-              detail={text('limits', { min: format.figure(min), max: format.figure(max), currency })}
+              detail={text('limits', { min: format.shortDollars(Number(min)), max: format.shortDollars(Number(max)) })}
               selected={id === method?.id}
               onClick={() => {
                 change({ paymentMethod: id })

@@ -1,11 +1,8 @@
-import { errorOf } from '@latchkey/base/errors'
 import { onrampDefaultSymbol } from '@latchkey/contracts/constants/onramp'
-import { ONRAMP_AMOUNT_OUT_OF_RANGE } from '@latchkey/contracts/errors/onramp'
 import { checkPayment } from '@latchkey/core/onramp/checkPayment'
 import { type PurchaseDraft, purchaseDraftOf } from '@latchkey/core/onramp/purchaseDraft'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useFormat } from '../../i18n/useFormat.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useReadableAccount } from '../useReadableAccount.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
@@ -22,7 +19,6 @@ const leastSeconds = 3
 export function useBuy() {
   const modal = useModal()
   const { latchkey } = modal
-  const format = useFormat()
   const account = useReadableAccount()
   const options = useOnrampOptions()
   const store = purchaseDraftOf(latchkey)
@@ -36,16 +32,7 @@ export function useBuy() {
   const currency = sold.find(({ symbol }) => symbol === (draft.symbol ?? onrampDefaultSymbol)) ?? sold[0]
   const method = paymentMethods.find(({ id }) => id === draft.paymentMethod) ?? paymentMethods[0]
   const payment = method && checkPayment(draft.amount, method)
-  const fault =
-    method && draft.amount !== '' && (payment?.fault === 'over' || (payment?.fault && !typing))
-      ? errorOf(ONRAMP_AMOUNT_OUT_OF_RANGE, {
-          values: {
-            min: format.figure(method.min),
-            max: format.figure(method.max),
-            currency: options.data?.paymentCurrency ?? '',
-          },
-        })
-      : undefined
+  const isFaulty = draft.amount !== '' && (payment?.fault === 'over' || (payment?.fault !== undefined && !typing))
   const quotes = usePurchaseQuotes({
     ...{ account, draft, sellers: currency?.providers ?? [] },
     symbol: currency?.symbol,
@@ -69,7 +56,8 @@ export function useBuy() {
     sold,
     currency,
     method,
-    fault,
+    /** The amount is outside of what can be paid, and the visitor has typed it. */
+    isFaulty,
     setTyping,
     paymentFault: payment?.fault,
     isComplete: currency !== undefined && payment?.cents !== undefined,

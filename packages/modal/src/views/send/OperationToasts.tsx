@@ -157,8 +157,8 @@ function useToastOf() {
       case 'canceled':
         return {
           kind: 'success',
-          title: text('canceled', amount),
-          detail: text('canceledDetail'),
+          title: text('canceled'),
+          detail: text('canceledDetail', amount),
           ...viewOf(operation),
         }
       case 'replaced': {

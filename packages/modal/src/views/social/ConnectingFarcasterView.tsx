@@ -39,18 +39,12 @@ export function ConnectingFarcasterView() {
   useAnnouncement(`${words.title}. ${words.detail}`)
   const header = text('title', { provider: socialNames.farcaster })
   const uri = login?.status === 'waiting' ? login.uri : undefined
-  if (status !== 'failed' && !isPhone())
+  if ((status === 'starting' || status === 'waiting') && !isPhone())
     return (
       <>
         <ViewHeader title={header} />
         <SheetBody>
-          <FarcasterCode
-            uri={uri}
-            scanned={status === 'connecting'}
-            back={back}
-            title={words.title}
-            detail={words.detail}
-          />
+          <FarcasterCode uri={uri} back={back} title={words.title} detail={words.detail} />
         </SheetBody>
       </>
     )

@@ -89,14 +89,10 @@ function Actions({ login, provider, start }: Actions) {
           </Button>
         )
       )}
-      {/* Two buttons in every state, so that the sheet keeps its height. The header leads back as well. */}
-      {login?.status === 'blocked' || (code !== undefined && !ordinary.includes(code)) ? (
-        <TroubleshootLink />
-      ) : (
-        <Button kind="ghost" wide onClick={modal.back}>
-          {text('another')}
-        </Button>
-      )}
+      <Button kind="ghost" wide onClick={modal.back}>
+        {text('another')}
+      </Button>
+      {(login?.status === 'blocked' || (code !== undefined && !ordinary.includes(code))) && <TroubleshootLink />}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function useSocialWords(login: SocialLogin | undefined, name: SocialProvi
     case 'failed': {
       const { error } = login
       if (error.code === 'POPUP_CLOSED')
-        return { ring: 'rejected', title: text('closed'), detail: text('closedDetail', { provider }) }
+        return { ring: 'idle', title: text('closed'), detail: text('closedDetail', { provider }) }
       if (error.code === 'SOCIAL_EMAIL_TAKEN')
         return { ring: 'idle', title: text('taken'), detail: errorText(error).text }
       if (error.code === 'SOCIAL_EMAIL_REQUIRED')

@@ -28,6 +28,7 @@ export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
       <Text as="span" kind="small" tone="quiet">
         <Amount value={clockText(seconds)} />
       </Text>
+      <CountdownRing inline value={(seconds * 1000) / swapRefreshMs} />
     </>
   )
   return <FactsCard facts={[...(rate ? [{ label: text('rate'), value: aged }] : []), ...useTerms(swapping)]} />

@@ -2,8 +2,9 @@ import { mailedTo } from '@latchkey/core/embedded/emailUpdate'
 import { resendUpdateCode } from '@latchkey/core/embedded/resendUpdateCode'
 import { submitUpdateCode } from '@latchkey/core/embedded/submitUpdateCode'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Check } from '@latchkey/ui/icons/Check'
 import { Key } from '@latchkey/ui/icons/Key'
-import { Text } from '@latchkey/ui/text/Text'
+import { Mail } from '@latchkey/ui/icons/Mail'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -58,16 +59,17 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       icon={<Key size={28} />}
       title={title}
       detail={detail}
-      resendLabel={text('resendCode')}
+      resendLabel={text(matchNumber === undefined ? 'resendCode' : 'resendBoth')}
       onResend={() => void resendUpdateCode(latchkey).catch(() => {})}
       ended={attemptsLeft === 0}
     >
       {matchNumber !== undefined && (
         <>
           <MatchNumber value={matchNumber} detail={text('linkStep')} />
-          <Text tone="quiet" center>
-            {text(pending === 'link' ? 'codeEntered' : 'codeStep')}
-          </Text>
+          <MatchNumber
+            value={pending === 'link' ? <Check size={24} /> : <Mail size={24} />}
+            detail={text(pending === 'link' ? 'codeEntered' : 'codeStep')}
+          />
         </>
       )}
       <MailedCode step={update} onCode={(code) => void submit(code)} />

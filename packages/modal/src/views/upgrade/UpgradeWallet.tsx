@@ -6,6 +6,7 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
+import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
 import { External } from '@latchkey/ui/icons/External'
 import { List } from '@latchkey/ui/icons/List'
@@ -22,6 +23,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useExplorerLink } from '../account/useExplorerLink.ts'
 import { Explanation } from '../Explanation.tsx'
+import { SignInStep } from '../email/SignInStep.tsx'
 import { StepNote } from '../StepNote.tsx'
 import { UpgradeChanged } from './UpgradeChanged.tsx'
 import { UpgradeUnavailable } from './UpgradeUnavailable.tsx'
@@ -77,7 +79,6 @@ function Change({ upgrade, onChanged }: Change) {
   const text = useText('account')
   const { errorText } = useErrorText()
   const { network } = useNetwork()
-  const explorer = useExplorerLink('address', useAccount().address)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isOn = upgrade === 'on'
@@ -101,6 +102,7 @@ function Change({ upgrade, onChanged }: Change) {
     }
   }
 
+  if (isLate) return <Late reason={errorText(failure).text} busy={busy} again={() => void change()} />
   return (
     <>
       <ViewHeader title={text('smartFeatures')} />
@@ -113,25 +115,46 @@ function Change({ upgrade, onChanged }: Change) {
           />
         )}
         {isFailed && (
-          <Banner
-            tone={isLate ? 'warn' : 'bad'}
-            title={text(isLate ? 'upgradeLate' : isOn ? 'undoFailed' : 'upgradeFailed')}
-            detail={errorText(failure).text}
-          />
+          <Banner tone="bad" title={text(isOn ? 'undoFailed' : 'upgradeFailed')} detail={errorText(failure).text} />
         )}
         <Points />
       </SheetBody>
       <SheetActions>
         {!isFailed && <StepNote failure={declined}>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</StepNote>}
-        <Button kind={isOn || isLate ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
-          {text(isLate ? 'checkAgain' : isOn ? 'undo' : 'upgrade')}
+        <Button kind={isOn ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
+          {text(isOn ? 'undo' : 'upgrade')}
         </Button>
-        {isLate && explorer !== undefined && (
-          <Button kind="ghost" wide icon={<External />} href={explorer} newTab>
-            {text('viewOnExplorer')}
-          </Button>
-        )}
       </SheetActions>
     </>
+  )
+}
+
+type Late = { readonly reason: string; readonly busy: boolean; readonly again: () => void }
+
+/** The transaction may still go through: the visitor waits on, or looks it up. */
+function Late({ reason, busy, again }: Late) {
+  const text = useText('account')
+  const explorer = useExplorerLink('address', useAccount().address)
+  return (
+    <SignInStep
+      header={text('smartFeatures')}
+      ring="warned"
+      icon={<Bolt size={28} />}
+      tinted
+      title={text('upgradeLate')}
+      detail={reason}
+      actions={
+        <>
+          <Button kind="filled" wide loading={busy} onClick={again}>
+            {text('checkAgain')}
+          </Button>
+          {explorer !== undefined && (
+            <Button wide iconEnd={<External />} href={explorer} newTab>
+              {text('viewOnExplorer')}
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }

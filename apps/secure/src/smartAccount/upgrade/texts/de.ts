@@ -11,6 +11,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Die Smart-Funktionen enden auf diesem Netzwerk',
     detail:
-      'Jeder Schritt braucht wieder eine eigene Zustimmung. Apps können Ihre Gebühren nicht mehr zahlen und Ihre Berechtigungen nicht mehr nutzen, bis Sie die Funktionen wieder einschalten. Adresse und Guthaben bleiben gleich.',
+      'Jeder Schritt braucht wieder eine Bestätigung. Apps können solange weder Ihre Gebühren zahlen noch Berechtigungen nutzen. Adresse und Guthaben bleiben gleich.',
   },
 }

@@ -8,6 +8,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Smart features stop on this network',
     detail:
-      "Each step needs its own approval again. Apps can't pay your fees or use the permissions you gave them until you turn them on again. Your address and balances stay the same.",
+      "Each step needs its own approval again. Meanwhile, apps can't pay your fees or use permissions. Your address and balances stay the same.",
   },
 }

@@ -8,6 +8,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Las funciones inteligentes terminan en esta red',
     detail:
-      'Cada paso volverá a necesitar su aprobación. Las apps no podrán pagar tus comisiones ni usar los permisos que les diste hasta que las actives de nuevo. Tu dirección y tus saldos no cambian.',
+      'Cada paso volverá a necesitar su aprobación. Mientras tanto, las apps no podrán pagar tus comisiones ni usar permisos. Tu dirección y tus saldos no cambian.',
   },
 }
