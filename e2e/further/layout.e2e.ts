@@ -145,7 +145,7 @@ describe('layout of the sheet', () => {
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet' }).click()
     await visitor.dialog.getByRole('button', { name: /^Latchkey Devnet Two/ }).click()
-    await visitor.dialog.getByText(/switch to Latchkey Devnet Two/).waitFor()
+    await visitor.heading(/^Confirm in /).waitFor()
     const place = () => dialog.locator('> div').first().boundingBox()
     const before = await place()
     await visitor.context.setOffline(true)

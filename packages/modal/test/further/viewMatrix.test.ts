@@ -177,7 +177,7 @@ const axeCells = [
 ] as const
 test.each(isFull ? axeCells : axeCells.slice(0, 2))(
   'axe finds nothing in any scene: $locale, $device, $colorScheme',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (cell) => {
     const { page } = await openScenes(fixture, { locale: cell.locale, viewport: devices[cell.device][0] })
     await page.emulateMedia({ colorScheme: cell.colorScheme, reducedMotion: 'reduce' })

@@ -12,6 +12,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Segment } from '@latchkey/ui/segment/Segment'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Text } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
@@ -96,6 +97,14 @@ function StoreCode({ listing, stores }: { readonly listing: Downloads['listing']
               { value: 'playStore', label: 'Android' },
             ]}
           />
+        )}
+        {/* For visitors who cannot scan. */}
+        {store && (
+          <Text kind="small">
+            <TextLink href={store.href} newTab>
+              {text(store.kind)}
+            </TextLink>
+          </Text>
         )}
       </div>
     </div>
