@@ -124,7 +124,7 @@ test('leads from the QR code of a wallet to its stores, with a code for the phon
   await page.getByRole('heading', { name: 'Get Otter' }).waitFor()
   await page.getByRole('img', { name: 'QR code to get Otter on your phone' }).waitFor()
   const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
-  expect(await hrefOf('Google Play')).toBe(otter.play_store)
+  expect(await hrefOf('Open Google Play')).toBe(otter.play_store)
   expect(await hrefOf('Website')).toBe(otter.homepage)
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('img', { name: /^QR code to connect/ }).waitFor()

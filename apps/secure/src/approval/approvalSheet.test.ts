@@ -151,7 +151,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
     expect.stringMatching(/^Unlimited permission.*Your signature alone is enough\.$/),
   ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
-  expect(await permit.getByRole('dialog').textContent()).toMatch(/Must be used byJan 1, 2030/)
+  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature valid untilJan 1, 2030/)
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(false)
   await permit.getByText('Details').click()
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)

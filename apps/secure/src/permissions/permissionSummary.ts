@@ -10,7 +10,7 @@ import { textsOf } from './texts/textsOf.ts'
 
 /** What a permission allows, who uses it and until when. */
 export function permissionSummary({ facts, tag, parts }: permissionSummary.Props) {
-  const { element, Fragment, Hero, FactsCard, Banner } = parts
+  const { element, Fragment, Hero, FactsCard, Banner, Address } = parts
   const texts = textsOf(tag)
   const shown = { texts, tag, parts }
   const { labels } = texts
@@ -19,7 +19,12 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   const permissions = granted?.permissions ?? []
   const functions = functionsOf(permissions)
   const [main] = permissions.toSorted((one, other) => rank(one) - rank(other))
-  const rows = permissions.flatMap((permission) => rulesOf(permission, { ...shown, main }))
+  const called = main?.type === 'contract-call' ? main.data.address : undefined
+  const user = { label: labels.usedBy, value: element(Address, { value: delegate, full: true }) }
+  const rows = [
+    ...permissions.flatMap((permission) => rulesOf(permission, { ...shown, main })),
+    ...(called ? [user] : []),
+  ]
   return element(
     Fragment,
     null,
@@ -29,7 +34,11 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       element(Banner, { tone: 'warn', ...texts.unknownFunctions }),
     element(
       Hero,
-      { label: isGrant ? labels.grant : labels.revoke, partyLabel: labels.usedBy, party: delegate },
+      {
+        label: isGrant ? labels.grant : labels.revoke,
+        // What may be called matters more than who calls it.
+        ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
+      },
       main ? allowed(main, shown) : labels.unknownRules,
     ),
     granted &&
@@ -102,7 +111,9 @@ function rulesOf(permission: Permission, { main, ...shown }: Context): readonly 
     const { address, functions } = permission.data
     return [
       { label: labels.functions, value: element('bdi', { dir: 'ltr' }, functions.map(functionName).join(', ')) },
-      { label: labels.contract, value: element(Address, { value: address, full: true }) },
+      ...(permission === main
+        ? []
+        : [{ label: labels.contract, value: element(Address, { value: address, full: true }) }]),
     ]
   }
   if (permission.type === 'call-limit')

@@ -33,7 +33,7 @@ export const texts: ApprovalTexts = {
     allNfts: 'كل ما لديك من NFT في هذه المجموعة',
     call: 'استدعاء عقد',
     create: 'عقد جديد',
-    contract: 'العقد',
+    contract: 'العقد المستدعى',
     collection: 'المجموعة',
     message: 'الرسالة',
     emptyMessage: 'الرسالة فارغة.',

@@ -27,7 +27,7 @@ export const texts: ApprovalTexts = {
     allNfts: 'Alle Ihre NFTs dieser Sammlung',
     call: 'Vertragsaufruf',
     create: 'Neuer Vertrag',
-    contract: 'Vertrag',
+    contract: 'Aufgerufener Vertrag',
     collection: 'Sammlung',
     message: 'Nachricht',
     emptyMessage: 'Die Nachricht ist leer.',

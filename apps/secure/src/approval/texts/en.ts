@@ -27,7 +27,7 @@ export const texts: ApprovalTexts = {
     allNfts: 'All your NFTs in this collection',
     call: 'Contract call',
     create: 'New contract',
-    contract: 'Contract',
+    contract: 'Contract called',
     collection: 'Collection',
     message: 'Message',
     emptyMessage: 'The message is empty.',

@@ -27,7 +27,7 @@ export const texts: ApprovalTexts = {
     allNfts: 'Todos tus NFT de esta colección',
     call: 'Llamada a un contrato',
     create: 'Contrato nuevo',
-    contract: 'Contrato',
+    contract: 'Contrato llamado',
     collection: 'Colección',
     message: 'Mensaje',
     emptyMessage: 'El mensaje está vacío.',

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'الشبكة',
   contract: 'العقد',
   notGiven: 'غير محدد',
-  expires: { allowance: 'ينتهي في', signature: 'صالح للاستخدام حتى' },
-  never: 'بلا حد',
+  expires: { allowance: 'الإذن صالح حتى', signature: 'التوقيع صالح حتى' },
+  never: 'بلا نهاية',
   warnings: {
     unknown: {
       title: 'بيانات غير معروفة',

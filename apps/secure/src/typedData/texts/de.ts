@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Netzwerk',
   contract: 'Vertrag',
   notGiven: 'Nicht angegeben',
-  expires: { allowance: 'Läuft ab', signature: 'Zu nutzen bis' },
-  never: 'Unbefristet',
+  expires: { allowance: 'Berechtigung gültig bis', signature: 'Signatur gültig bis' },
+  never: 'unbefristet',
   warnings: {
     unknown: {
       title: 'Unbekannte Daten',

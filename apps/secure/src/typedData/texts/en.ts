@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Network',
   contract: 'Contract',
   notGiven: 'Not specified',
-  expires: { allowance: 'Expires', signature: 'Must be used by' },
-  never: 'No limit',
+  expires: { allowance: 'Permission valid until', signature: 'Signature valid until' },
+  never: 'Never expires',
   warnings: {
     unknown: {
       title: 'Unknown data',

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Red',
   contract: 'Contrato',
   notGiven: 'Sin indicar',
-  expires: { allowance: 'Caduca', signature: 'Se puede usar hasta' },
-  never: 'Sin límite',
+  expires: { allowance: 'Permiso válido hasta', signature: 'Firma válida hasta' },
+  never: 'Sin caducidad',
   warnings: {
     unknown: {
       title: 'Datos desconocidos',

@@ -12,6 +12,7 @@ export const openWallet: Messages<'openWallet'> = {
   appStore: 'App Store',
   playStore: 'Google Play',
   website: 'الموقع',
+  openStore: 'فتح {store}',
   onPhone: 'على هاتفك',
   onPhoneDetail: 'امسح الرمز لتنزيل التطبيق.',
   phoneKind: 'هاتفك',

@@ -166,7 +166,7 @@ export const send: Messages<'send'> = {
   bought: 'تم شراء {amount}',
   notBought: 'لم يتم شراء {amount}',
   buyUnknown: 'لا نعرف بعد هل تم شراء {amount}',
-  notBoughtDetail: 'رفض المزوّد الطلب أو ألغاه. إذا خُصم منك مبلغ فتواصل مع المزوّد.',
+  notBoughtDetail: 'رفض {provider} الطلب أو ألغاه. إذا خُصم منك مبلغ فتواصل معهم.',
   buyUnknownDetail: 'لم يعد بالإمكان العثور على الطلب. إذا كنت قد دفعت فاسأل المزوّد.',
   amountForPayment: '{amount} مقابل {payment}',
   forPayment: 'مقابل {payment}',

@@ -12,6 +12,7 @@ export const openWallet: Messages<'openWallet'> = {
   appStore: 'App Store',
   playStore: 'Google Play',
   website: 'Website',
+  openStore: '{store} öffnen',
   onPhone: 'Auf dem Handy',
   onPhoneDetail: 'Scannen Sie den Code, um die App zu laden.',
   phoneKind: 'Ihr Handy',

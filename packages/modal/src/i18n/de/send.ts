@@ -169,7 +169,7 @@ export const send: Messages<'send'> = {
   notBought: '{amount} nicht gekauft',
   buyUnknown: 'Noch unbekannt, ob {amount} gekauft wurde',
   notBoughtDetail:
-    'Der Anbieter hat den Auftrag abgelehnt oder storniert. Falls Ihnen etwas berechnet wurde, wenden Sie sich an den Anbieter.',
+    '{provider} hat den Auftrag abgelehnt oder storniert. Wenden Sie sich dorthin, falls Ihnen etwas berechnet wurde.',
   buyUnknownDetail: 'Der Auftrag ist nicht mehr zu finden. Fragen Sie den Anbieter, wenn Sie bezahlt haben.',
   amountForPayment: '{amount} für {payment}',
   forPayment: 'Für {payment}',

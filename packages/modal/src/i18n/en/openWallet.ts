@@ -10,6 +10,7 @@ export const openWallet = {
   appStore: 'App Store',
   playStore: 'Google Play',
   website: 'Website',
+  openStore: 'Open {store}',
   onPhone: 'On your phone',
   onPhoneDetail: 'Scan the code to get the app.',
   phoneKind: 'Your phone',

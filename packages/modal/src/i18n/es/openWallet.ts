@@ -12,6 +12,7 @@ export const openWallet: Messages<'openWallet'> = {
   appStore: 'App Store',
   playStore: 'Google Play',
   website: 'Sitio web',
+  openStore: 'Abrir {store}',
   onPhone: 'En tu móvil',
   onPhoneDetail: 'Escanea el código para descargar la aplicación.',
   phoneKind: 'Tu móvil',

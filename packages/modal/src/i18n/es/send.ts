@@ -166,7 +166,7 @@ export const send: Messages<'send'> = {
   bought: 'Has comprado {amount}',
   notBought: 'No se han comprado {amount}',
   buyUnknown: 'Aún no sabemos si se han comprado {amount}',
-  notBoughtDetail: 'El proveedor ha rechazado o cancelado el pedido. Si se te ha cobrado, contacta con el proveedor.',
+  notBoughtDetail: '{provider} ha rechazado o cancelado el pedido. Si se te ha cobrado, contacta con ellos.',
   buyUnknownDetail: 'Ya no se encuentra el pedido. Si has pagado, consulta al proveedor.',
   amountForPayment: '{amount} por {payment}',
   forPayment: 'Por {payment}',

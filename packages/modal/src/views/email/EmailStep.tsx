@@ -15,7 +15,8 @@ const ref = partRef(sheet)
 
 /** A step that follows an e-mail: a field or a number to compare, and ways to get another e-mail or use another address. */
 export function EmailStep(props: EmailStep.Props) {
-  const { header, mailed, busy, ring, icon, title, detail, resendLabel, onResend, ended, retry, children } = props
+  const { header, mailed, busy, ring, icon, title, detail, resendLabel, onResend, ended, otherLabel, retry, children } =
+    props
   const modal = useModal()
   const text = useText('email')
   return (
@@ -45,7 +46,7 @@ export function EmailStep(props: EmailStep.Props) {
             />
           )}
           <Button kind="ghost" wide onClick={modal.back}>
-            {text('otherAddress')}
+            {otherLabel ?? text('otherAddress')}
           </Button>
           {retry && <TroubleshootLink />}
         </>
@@ -75,6 +76,8 @@ export declare namespace EmailStep {
     readonly onResend: () => void
     /** Only another mail leads on. */
     readonly ended?: boolean
+    /** The button that leads back; by default to another address. */
+    readonly otherLabel?: string
     /** In place of another mail. */
     readonly retry?: (() => void) | undefined
     readonly children?: ReactNode

@@ -33,7 +33,9 @@ export function DownloadsView({ view }: { readonly view: Downloads }) {
   const phoneStores = stores.filter(({ kind }) => kind === 'appStore' || kind === 'playStore')
   // A phone can't scan its own screen. Elsewhere, the code leads to its stores.
   const hasCode = platform === 'desktop' && !isPhone() && phoneStores.length > 0
-  const useful = stores.filter((store) => isUseful(store.kind, platform) && !(hasCode && phoneStores.includes(store)))
+  const fit = stores.filter((store) => isUseful(store.kind, platform) && !(hasCode && phoneStores.includes(store)))
+  // In a narrow window somebody more likely wants an app than an extension.
+  const useful = isPhone() ? fit.toSorted((one, other) => rank(one) - rank(other)) : fit
   return (
     <>
       <ViewHeader title={text('get', { wallet: listing.name })} />
@@ -51,7 +53,7 @@ export function DownloadsView({ view }: { readonly view: Downloads }) {
                   </IconBox>
                 }
                 title={text(kind)}
-                detail={<bdi dir="ltr">{new URL(href).host.replace(/^www\./, '')}</bdi>}
+                detail={phones[kind] ?? <bdi dir="ltr">{new URL(href).host.replace(/^www\./, '')}</bdi>}
                 end={<External size={18} />}
                 href={href}
                 newTab
@@ -59,7 +61,7 @@ export function DownloadsView({ view }: { readonly view: Downloads }) {
             )
           })}
         </RowList>
-        {useful.some((store) => store.kind === 'browserStore') && (
+        {!isPhone() && useful.some((store) => store.kind === 'browserStore') && (
           <Text kind="small" tone="quiet" center>
             {text('reload')}
           </Text>
@@ -93,8 +95,8 @@ function StoreCode({ listing, stores }: { readonly listing: Downloads['listing']
             selected={kind}
             onSelect={setKind}
             options={[
-              { value: 'appStore', label: 'iPhone' },
-              { value: 'playStore', label: 'Android' },
+              { value: 'appStore', label: phones.appStore },
+              { value: 'playStore', label: phones.playStore },
             ]}
           />
         )}
@@ -102,7 +104,7 @@ function StoreCode({ listing, stores }: { readonly listing: Downloads['listing']
         {store && (
           <Text kind="small">
             <TextLink href={store.href} newTab>
-              {text(store.kind)}
+              {text('openStore', { store: text(store.kind) })}
             </TextLink>
           </Text>
         )}
@@ -110,6 +112,12 @@ function StoreCode({ listing, stores }: { readonly listing: Downloads['listing']
     </div>
   )
 }
+
+/** Proper names, the same in every language. */
+const phones: { readonly [kind in Store['kind']]?: string } = { appStore: 'iPhone', playStore: 'Android' }
+
+/** The extension comes last. */
+const rank = ({ kind }: Store): number => Number(kind === 'browserStore')
 
 /** A phone has no use for a browser extension or the other phone's store. */
 function isUseful(kind: Store['kind'], platform: 'ios' | 'android' | 'desktop'): boolean {

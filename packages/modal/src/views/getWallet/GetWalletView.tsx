@@ -7,8 +7,10 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -19,6 +21,7 @@ import { useDirectory } from '../connect/useDirectory.ts'
 
 /** The recommended wallets that can be installed on this device. */
 export function GetWalletView() {
+  const modal = useModal()
   const text = useText('allWallets')
   const connectText = useText('connect')
   const { errorText } = useErrorText()
@@ -29,6 +32,8 @@ export function GetWalletView() {
     directory.status === 'loaded'
       ? directory.wallets.filter((wallet) => installHref(wallet, environment)).slice(0, recommendedWalletsMax)
       : []
+  // Where all are alike, the line says nothing.
+  const differ = new Set(wallets.map(devicesOf)).size > 1
   return (
     <>
       <ViewHeader title={text('getAWallet')} />
@@ -48,23 +53,30 @@ export function GetWalletView() {
           <RowList label={text('getAWallet')}>
             {directory.status === 'loading'
               ? places.map((place) => <SkeletonDetailEntry key={place} />)
-              : wallets.map((listing) => <WalletToGet key={listing.id} listing={listing} />)}
+              : wallets.map((listing) => <WalletToGet key={listing.id} listing={listing} detailed={differ} />)}
           </RowList>
         )}
       </SheetBody>
+      {directory.status === 'loaded' && (
+        <SheetFooter>
+          <TextLink onClick={() => modal.push({ name: 'AllWallets' })}>{text('title')}</TextLink>
+        </SheetFooter>
+      )}
     </>
   )
 }
 
-function WalletToGet({ listing }: { readonly listing: ListedWallet }) {
+const devicesOf = (listing: ListedWallet) => runsOn({ kind: 'listed', listing })
+
+function WalletToGet({ listing, detailed }: { readonly listing: ListedWallet; readonly detailed: boolean }) {
   const modal = useModal()
   const text = useText('allWallets')
-  const devices = runsOn({ kind: 'listed', listing })
+  const devices = detailed && devicesOf(listing)
   return (
     <ListRow
       icon={<WalletLogo size={40} src={listing.imageUrl} name={listing.name} />}
       title={listing.name}
-      detail={devices && text(devices)}
+      detail={devices ? text(devices) : undefined}
       chevron
       onClick={() => modal.push({ name: 'Downloads', listing })}
     />

@@ -36,5 +36,5 @@ export function SwitchNetworkView({ view }: { readonly view: SwitchNetwork }) {
         </SheetFooter>
       </>
     )
-  return <SwitchRequest heading={text('title')} request={state} ask={ask} choose={choose} />
+  return <SwitchRequest request={state} ask={ask} choose={choose} />
 }

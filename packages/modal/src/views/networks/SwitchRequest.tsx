@@ -13,7 +13,7 @@ import { OpenWallet } from '../OpenWallet.tsx'
 import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
 
 /** Waits for the wallet to switch networks, or shows that the visitor rejected it. */
-export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.Props) {
+export function SwitchRequest({ request, ask, choose }: SwitchRequest.Props) {
   const { network, step } = request
   const rejected = step === 'rejected'
   const text = useText('networks')
@@ -27,7 +27,7 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
   useAnnouncement(`${title}. ${detail}`)
   return (
     <>
-      <ViewHeader title={heading} onBack={choose} />
+      <ViewHeader title={network.name} onBack={choose} />
       <SheetBody roomy>
         <StatusBlock
           picture={
@@ -37,7 +37,6 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
           }
           title={title}
           detail={detail}
-          lines={2}
         />
         <StatusActions>
           {rejected && (
@@ -45,15 +44,7 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
               {text('tryAgain')}
             </Button>
           )}
-          {!rejected && (
-            <OpenWallet
-              otherwise={
-                <Button kind="filled" wide loading>
-                  {text('switchTo', { network: network.name })}
-                </Button>
-              }
-            />
-          )}
+          {!rejected && <OpenWallet />}
           <Button kind="ghost" wide onClick={choose}>
             {text('chooseAnother')}
           </Button>
@@ -65,7 +56,6 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
 
 export declare namespace SwitchRequest {
   type Props = {
-    readonly heading: string
     readonly request: Exclude<NetworkSwitch, { readonly step: 'choosing' }>
   } & Pick<ReturnType<typeof useNetworkSwitch>, 'ask' | 'choose'>
 }

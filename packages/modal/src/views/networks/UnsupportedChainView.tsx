@@ -29,8 +29,7 @@ export function UnsupportedChainView() {
   useStepFocus(state.step)
   const title = text('unsupportedTitle', { app: options.metadata.name })
   useAnnouncement(title)
-  if (state.step !== 'choosing')
-    return <SwitchRequest heading={text('unsupported')} request={state} ask={ask} choose={choose} />
+  if (state.step !== 'choosing') return <SwitchRequest request={state} ask={ask} choose={choose} />
   return (
     <>
       <ViewHeader title={text('unsupported')} />

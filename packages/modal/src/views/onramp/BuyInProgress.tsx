@@ -133,7 +133,11 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
     case 'confirmed':
       return { ring: 'waiting', title: text('paid'), sentence: text('paidDetail', { amount }) }
     case 'failed':
-      return { ring: 'rejected', title: text('notBought', { amount }), sentence: text('notBoughtDetail') }
+      return {
+        ring: 'rejected',
+        title: text('notBought', { amount }),
+        sentence: text('notBoughtDetail', { provider: new URL(detail.url).host }),
+      }
     default:
       return { ring: 'warned', title: text('buyUnknown', { amount }), sentence: text('buyUnknownDetail') }
   }

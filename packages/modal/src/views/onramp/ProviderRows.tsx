@@ -34,7 +34,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
                 ? text('feeOf', { fee: format.dollars(feesOf(data)) })
                 : feeOf(provider)
           }
-          end={data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
+          end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
           selected={quotes.length > 1 ? provider === chosen?.provider : undefined}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}

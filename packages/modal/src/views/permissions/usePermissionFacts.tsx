@@ -35,6 +35,9 @@ export function usePermissionFacts(permission: GrantedPermission): FactsCard.Pro
   return [
     { label: text('permissionStatus'), value: <StatusTag status={status} /> },
     { label: text('allows'), value: allowedText(permission, main) },
+    ...(status === 'revoked'
+      ? []
+      : [{ label: text(status === 'active' ? 'endsOn' : 'expiredOn'), value: dateText(expiresAtMs) }]),
     ...rules.flatMap(factsOf),
     { label: text('usedBy'), value: <CopyAddress value={delegate} /> },
     {
@@ -42,8 +45,5 @@ export function usePermissionFacts(permission: GrantedPermission): FactsCard.Pro
       value: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId,
     },
     { label: text('grantedOn'), value: dateText(grantedAtMs) },
-    ...(status === 'revoked'
-      ? []
-      : [{ label: text(status === 'active' ? 'endsOn' : 'expiredOn'), value: dateText(expiresAtMs) }]),
   ]
 }

@@ -132,6 +132,7 @@ function useToastOf() {
           kind: 'loading',
           title: text(statusOf(operation) === 'canceling' ? 'canceling' : title.pending, amount),
           detail: purposeOf(operation),
+          ...(hash !== undefined && viewOf(operation)),
         }
       case 'confirmed':
         return {
@@ -144,7 +145,11 @@ function useToastOf() {
         return { kind: 'error', title: text(title.failed, amount), detail: messageOf(errorOf(SEND_REJECTED)) }
       case 'failed': {
         if (kind === 'purchase')
-          return { kind: 'error', title: text(title.failed, amount), detail: text('notBoughtDetail') }
+          return {
+            kind: 'error',
+            title: text(title.failed, amount),
+            detail: text('notBoughtDetail', { provider: new URL(detail.url).host }),
+          }
         const unsent = errorOf(SEND_FAILED, { values: { reason: text('walletFailed') } })
         const reverted = kind === 'transfer' ? text('failedDetail') : messageOf(TRANSACTION_REVERTED)
         return {

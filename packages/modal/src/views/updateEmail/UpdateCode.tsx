@@ -5,6 +5,7 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Check } from '@latchkey/ui/icons/Check'
 import { Key } from '@latchkey/ui/icons/Key'
 import { Mail } from '@latchkey/ui/icons/Mail'
+import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -62,6 +63,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       resendLabel={text(matchNumber === undefined ? 'resendCode' : 'resendBoth')}
       onResend={() => void resendUpdateCode(latchkey).catch(() => {})}
       ended={attemptsLeft === 0}
+      otherLabel={text('changeNew')}
     >
       {matchNumber !== undefined && (
         <>
@@ -72,7 +74,15 @@ export function UpdateCode({ step }: UpdateCode.Props) {
           />
         </>
       )}
-      <MailedCode step={update} onCode={(code) => void submit(code)} />
+      {/* Kept while it is not shown: a refused code stays to be compared. */}
+      <div hidden={pending === 'link'}>
+        <MailedCode step={update} onCode={(code) => void submit(code)} />
+      </div>
+      {pending === 'link' && (
+        <Text kind="small" tone="quiet" center>
+          {text('codeHint')}
+        </Text>
+      )}
     </EmailStep>
   )
 }

@@ -3,7 +3,6 @@ import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transacti
 import { awaitUpgrade } from '@latchkey/core/embedded/awaitUpgrade'
 import { changeUpgrade } from '@latchkey/core/embedded/changeUpgrade'
 import { useAccount } from '@latchkey/react/account/useAccount'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
@@ -58,7 +57,8 @@ function Loading() {
   )
 }
 
-function Points() {
+/** `on`: the button below says that they can be turned off. */
+function Points({ on = false }: { readonly on?: boolean }) {
   const text = useText('account')
   return (
     <Explanation
@@ -66,7 +66,7 @@ function Points() {
         { icon: <List />, name: text('oneApproval'), detail: text('oneApprovalDetail') },
         { icon: <Wallet />, name: text('paidFees'), detail: text('paidFeesDetail') },
         { icon: <CheckCircle />, name: text('sameAddress'), detail: text('sameAddressDetail') },
-        { icon: <Refresh />, name: text('undoable'), detail: text('undoableDetail') },
+        ...(on ? [] : [{ icon: <Refresh />, name: text('undoable'), detail: text('undoableDetail') }]),
       ]}
     />
   )
@@ -78,7 +78,6 @@ function Change({ upgrade, onChanged }: Change) {
   const { latchkey } = useModal()
   const text = useText('account')
   const { errorText } = useErrorText()
-  const { network } = useNetwork()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isOn = upgrade === 'on'
@@ -107,17 +106,11 @@ function Change({ upgrade, onChanged }: Change) {
     <>
       <ViewHeader title={text('smartFeatures')} />
       <SheetBody gap={20}>
-        {isOn && !isFailed && (
-          <Banner
-            tone="good"
-            title={text('upgraded')}
-            detail={text('upgradedDetail', { network: network?.name ?? text('unknownNetwork') })}
-          />
-        )}
+        {isOn && !isFailed && <Banner tone="good" title={text('upgraded')} />}
         {isFailed && (
           <Banner tone="bad" title={text(isOn ? 'undoFailed' : 'upgradeFailed')} detail={errorText(failure).text} />
         )}
-        <Points />
+        <Points on={isOn} />
       </SheetBody>
       <SheetActions>
         {!isFailed && <StepNote failure={declined}>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</StepNote>}

@@ -16,7 +16,7 @@ export const texts: EstimateTexts = {
   warnings: {
     hiddenPermission: {
       title: 'تمنح أيضًا إذنًا',
-      detail: 'يمكن لعنوان آخر أخذ رموزك في أي وقت.',
+      detail: 'سيتمكن عنوان آخر من أخذ رموزك في أي وقت دون سؤالك مجددًا.',
     },
     unknownCall: {
       title: 'استدعاء عقد غير معروف',

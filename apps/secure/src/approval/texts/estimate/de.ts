@@ -16,7 +16,7 @@ export const texts: EstimateTexts = {
   warnings: {
     hiddenPermission: {
       title: 'Erteilt auch eine Berechtigung',
-      detail: 'Eine andere Adresse könnte Ihre Token jederzeit abheben.',
+      detail: 'Eine andere Adresse kann Ihre Token dann jederzeit abheben, ohne Sie noch einmal zu fragen.',
     },
     unknownCall: {
       title: 'Unbekannter Vertragsaufruf',

@@ -16,7 +16,7 @@ export const texts: EstimateTexts = {
   warnings: {
     hiddenPermission: {
       title: 'This also grants a permission',
-      detail: 'Another address could take your tokens at any time.',
+      detail: 'Another address can then take your tokens at any time, without asking you again.',
     },
     unknownCall: {
       title: 'Unknown contract call',

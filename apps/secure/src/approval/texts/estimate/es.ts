@@ -16,7 +16,7 @@ export const texts: EstimateTexts = {
   warnings: {
     hiddenPermission: {
       title: 'También concede un permiso',
-      detail: 'Otra dirección podría retirar tus tokens en cualquier momento.',
+      detail: 'Otra dirección podrá retirar tus tokens en cualquier momento, sin volver a preguntarte.',
     },
     unknownCall: {
       title: 'Llamada a un contrato desconocida',
