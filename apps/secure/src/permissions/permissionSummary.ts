@@ -18,13 +18,17 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   const isGrant = facts.change === 'grant'
   const permissions = granted?.permissions ?? []
   const functions = functionsOf(permissions)
-  const [main] = permissions.toSorted((one, other) => rank(one) - rank(other))
+  const sorted = permissions.toSorted((one, other) => rank(one) - rank(other))
+  const [main] = sorted
   const called = main?.type === 'contract-call' ? main.data.address : undefined
   const user = { label: labels.usedBy, value: element(Address, { value: delegate, full: true }) }
-  const rows = [
-    ...permissions.flatMap((permission) => rulesOf(permission, { ...shown, main })),
-    ...(called ? [user] : []),
-  ]
+  const rows = [...sorted.flatMap((permission) => rulesOf(permission, { ...shown, main })), ...(called ? [user] : [])]
+  const until = {
+    label: isGrant ? labels.until : labels.wasUntil,
+    value: timeText(tag, (granted?.expiry ?? 0) * 1000),
+  }
+  // The functions say what a call does.
+  const [first = until, ...others] = rows
   return element(
     Fragment,
     null,
@@ -41,13 +45,7 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       },
       main ? allowed(main, shown) : labels.unknownRules,
     ),
-    granted &&
-      element(FactsCard, {
-        facts: [
-          { label: isGrant ? labels.until : labels.wasUntil, value: timeText(tag, granted.expiry * 1000) },
-          ...rows,
-        ],
-      }),
+    granted && element(FactsCard, { facts: called ? [first, until, ...others] : [until, ...rows] }),
     element(Banner, isGrant ? { tone: 'warn', ...texts.noFurtherApproval } : { tone: 'neutral', ...texts.endsForEver }),
   )
 }

@@ -25,7 +25,7 @@ export const texts: PermissionTexts = {
     detail: 'Bis sie endet, kann die App diese Berechtigung jederzeit nutzen, auch wenn Sie nicht da sind.',
   },
   movesTokens: {
-    title: 'Kann Ihnen Token nehmen',
+    title: 'Kann Ihre Token abheben',
     detail: 'Diese Funktionen können alle Ihre Token in diesem Vertrag bewegen oder anderen das erlauben.',
   },
   unknownFunctions: {

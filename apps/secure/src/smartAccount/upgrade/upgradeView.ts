@@ -13,7 +13,7 @@ export const upgradeView = (kind: 'upgrade' | 'undo'): RequestView => ({
       Fragment,
       null,
       element(Hero, { label, partyLabel: stopsRunning, party: upgradeContract }, becomes.undo),
-      element(Banner, { tone: 'warn', ...consequences }),
+      element(Banner, { tone: 'neutral', ...consequences }),
     )
   },
 })

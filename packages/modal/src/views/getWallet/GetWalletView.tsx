@@ -32,8 +32,6 @@ export function GetWalletView() {
     directory.status === 'loaded'
       ? directory.wallets.filter((wallet) => installHref(wallet, environment)).slice(0, recommendedWalletsMax)
       : []
-  // Where all are alike, the line says nothing.
-  const differ = new Set(wallets.map(devicesOf)).size > 1
   return (
     <>
       <ViewHeader title={text('getAWallet')} />
@@ -53,11 +51,11 @@ export function GetWalletView() {
           <RowList label={text('getAWallet')}>
             {directory.status === 'loading'
               ? places.map((place) => <SkeletonDetailEntry key={place} />)
-              : wallets.map((listing) => <WalletToGet key={listing.id} listing={listing} detailed={differ} />)}
+              : wallets.map((listing) => <WalletToGet key={listing.id} listing={listing} />)}
           </RowList>
         )}
       </SheetBody>
-      {directory.status === 'loaded' && (
+      {directory.status !== 'failed' && (
         <SheetFooter>
           <TextLink onClick={() => modal.push({ name: 'AllWallets' })}>{text('title')}</TextLink>
         </SheetFooter>
@@ -66,17 +64,15 @@ export function GetWalletView() {
   )
 }
 
-const devicesOf = (listing: ListedWallet) => runsOn({ kind: 'listed', listing })
-
-function WalletToGet({ listing, detailed }: { readonly listing: ListedWallet; readonly detailed: boolean }) {
+function WalletToGet({ listing }: { readonly listing: ListedWallet }) {
   const modal = useModal()
   const text = useText('allWallets')
-  const devices = detailed && devicesOf(listing)
+  const devices = runsOn({ kind: 'listed', listing })
   return (
     <ListRow
       icon={<WalletLogo size={40} src={listing.imageUrl} name={listing.name} />}
       title={listing.name}
-      detail={devices ? text(devices) : undefined}
+      detail={devices && text(devices)}
       chevron
       onClick={() => modal.push({ name: 'Downloads', listing })}
     />

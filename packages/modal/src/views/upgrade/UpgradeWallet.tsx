@@ -3,6 +3,7 @@ import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transacti
 import { awaitUpgrade } from '@latchkey/core/embedded/awaitUpgrade'
 import { changeUpgrade } from '@latchkey/core/embedded/changeUpgrade'
 import { useAccount } from '@latchkey/react/account/useAccount'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
@@ -38,9 +39,15 @@ export function UpgradeWallet() {
   return <UpgradeUnavailable upgrade={upgrade} error={error} onRetry={refetch} />
 }
 
+function useNetworkName(): string {
+  const text = useText('account')
+  return useNetwork().network?.name ?? text('unknownNetwork')
+}
+
 /** What the features are is known before whether they are on. */
 function Loading() {
   const text = useText('account')
+  const network = useNetworkName()
   return (
     <>
       <ViewHeader title={text('smartFeatures')} />
@@ -48,7 +55,7 @@ function Loading() {
         <Points />
       </SheetBody>
       <SheetActions>
-        <StepNote>{text('upgradeNote')}</StepNote>
+        <StepNote>{text('upgradeNote', { network })}</StepNote>
         <Button kind="filled" wide loading>
           {text('upgrade')}
         </Button>
@@ -78,6 +85,7 @@ function Change({ upgrade, onChanged }: Change) {
   const { latchkey } = useModal()
   const text = useText('account')
   const { errorText } = useErrorText()
+  const network = useNetworkName()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isOn = upgrade === 'on'
@@ -106,14 +114,16 @@ function Change({ upgrade, onChanged }: Change) {
     <>
       <ViewHeader title={text('smartFeatures')} />
       <SheetBody gap={20}>
-        {isOn && !isFailed && <Banner tone="good" title={text('upgraded')} />}
+        {isOn && !isFailed && <Banner tone="good" title={text('upgradedOn', { network })} />}
         {isFailed && (
           <Banner tone="bad" title={text(isOn ? 'undoFailed' : 'upgradeFailed')} detail={errorText(failure).text} />
         )}
         <Points on={isOn} />
       </SheetBody>
       <SheetActions>
-        {!isFailed && <StepNote failure={declined}>{text(busy ? 'upgradeWaiting' : 'upgradeNote')}</StepNote>}
+        {!isFailed && (
+          <StepNote failure={declined}>{busy ? text('upgradeWaiting') : text('upgradeNote', { network })}</StepNote>
+        )}
         <Button kind={isOn ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
           {text(isOn ? 'undo' : 'upgrade')}
         </Button>

@@ -39,7 +39,7 @@ export const texts: EstimateTexts = {
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
       detail:
-        'Mehrere Schritte brauchen dann nur eine Bestätigung, und Apps können Ihre Gebühren zahlen. Ihre Adresse bleibt gleich.',
+        'Auf diesem Netzwerk führt Ihr Konto dann den Vertrag dieser Wallet aus, bis Sie es ausschalten. Mehrere Schritte brauchen so nur eine Bestätigung.',
     },
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',

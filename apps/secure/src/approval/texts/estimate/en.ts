@@ -24,7 +24,7 @@ export const texts: EstimateTexts = {
     },
     simulated: {
       title: 'This is an estimate',
-      detail: 'The result can differ when the transaction runs. Approve only if you trust the app.',
+      detail: 'The result can differ. Approve only if you trust the app.',
     },
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     wouldFail: (reason) => ({
@@ -33,7 +33,8 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Turns on smart features',
-      detail: 'Several steps then need one approval, and apps can pay your fees. Your address stays the same.',
+      detail:
+        "On this network, your account will run this wallet's contract until you turn it off. Several steps then need one approval.",
     },
     otherContract: {
       title: 'Your account runs another contract',

@@ -37,7 +37,7 @@ export const texts: EstimateTexts = {
     upgrade: {
       title: 'Activa las funciones inteligentes',
       detail:
-        'Varios pasos necesitarán una sola aprobación, y las apps podrán pagar tus comisiones. Tu dirección no cambia.',
+        'En esta red, tu cuenta ejecutará el contrato de esta wallet hasta que lo desactives. Varios pasos necesitarán así una sola aprobación.',
     },
     otherContract: {
       title: 'Tu cuenta ejecuta otro contrato',
