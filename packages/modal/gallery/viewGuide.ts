@@ -17,24 +17,22 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Account: {
     reached: '`open()` with a connected wallet',
     scene: 'account',
-    mark: 8.5,
+    mark: 9,
     why: 'balance, actions and tokens at a glance; NFTs with their pictures; activity with direction, amount and month; over both lists the account folds into one line',
-    lacks: 'a balance that could not be renewed is said twice, and long figures break within their digits',
   },
   AccountSettings: {
     reached: 'Account › Settings',
     scene: 'settings',
-    mark: 8,
+    mark: 8.5,
     why: 'everything in one short list; Disconnect stands apart',
     lacks:
-      'a late upgrade names the block explorer without a link, and the step of a mailed code stays after it was entered',
+      'the field of an account name does not show its ending before something is typed, and declining is worded in three ways',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
     scene: 'all-wallets',
-    mark: 8.5,
+    mark: 9,
     why: '540 wallets in a grid or list, search at once, images only for what is seen',
-    lacks: 'search and filter stay while no wallet could be loaded, and the German placeholder is cut at 320 px',
   },
   Connect: {
     reached: '`open()` without a connected wallet; Your wallets › Connect another wallet',
@@ -51,31 +49,27 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   ConnectingMultiChain: {
     reached: 'Connect › a wallet in this browser with several namespaces',
     scene: 'multi-chain',
-    mark: 8.5,
+    mark: 9,
     why: "says what the choice means and suggests the app's first network; no balances, because the address is not known before the choice",
-    lacks: "the line of further networks does not say 'also'",
   },
   ConnectingFarcaster: {
     reached: 'Connect › Farcaster',
     scene: 'farcaster-waiting',
-    mark: 8.5,
+    mark: 9,
     why: 'code and link on one sheet; on a phone one button opens the app',
-    lacks: 'a narrow desktop window loses the code, and the sheet differs in height between its states there',
   },
   ConnectingSocial: {
     reached: 'Connect › a social account',
     scene: 'social-waiting',
-    mark: 8.5,
+    mark: 9,
     why: "every step has a way on: a blocked window, a new link, another way; the window itself is the provider's",
-    lacks: 'the wait for a mailed link has no hint about spam',
   },
   ConnectSocials: { reached: 'Connect › More accounts', scene: 'socials', mark: 9, why: 'known signs, one tap' },
   ConnectingWalletConnect: {
     reached: 'Connect or All wallets › a wallet that is not in this browser',
     scene: 'wallet',
-    mark: 8.5,
+    mark: 9,
     why: 'code, link and download on one sheet; the time that is left is shown',
-    lacks: 'a rejected request makes the sheet half as high, with one way on',
   },
   ConnectingWalletConnectBasic: {
     reached: 'Connect › Scan with your phone',
@@ -86,9 +80,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Downloads: {
     reached: 'Get a wallet › a wallet; Get it below a QR code',
     scene: 'downloads',
-    mark: 8.5,
+    mark: 9,
     why: "the phone's code beside the links; loaded ahead, so that no skeleton is seen",
-    lacks: 'nothing says what to do after installing',
   },
   EmailLogin: {
     reached: "`open({ name: 'EmailLogin' })`",
@@ -105,16 +98,14 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   EmailVerifyOtp: {
     reached: 'Connect › the e-mail field, once this device is approved',
     scene: 'email-code',
-    mark: 8.5,
+    mark: 9,
     why: 'paste and autofill work, digits are checked at once, a wrong code stays to be compared, nothing moves on an error',
-    lacks: 'a mail that was asked for too early repeats the wait of the button and does not say why',
   },
   Fault: {
     reached: 'by itself, when the app is not set up or a view did not load',
     scene: 'not-set-up',
-    mark: 8,
+    mark: 9,
     why: 'says what it means for the visitor, and shows the developer the code and the fix',
-    lacks: "'Check the connection' cannot help an app without a project id",
   },
   FundWallet: {
     reached: "Account without tokens › Add funds; `open({ name: 'FundWallet' })`",
@@ -133,7 +124,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'buy-offer',
     mark: 8.5,
     why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
-    lacks: 'typed thousands are not grouped, and in German at 320 px the best offer takes four lines',
+    lacks:
+      'the suggested amounts give way to the rate once there is an offer, and in German a fee is abbreviated at 320 px',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
@@ -150,9 +142,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Swap: {
     reached: 'Account › Swap',
     scene: 'swap-priced',
-    mark: 8.5,
+    mark: 9,
     why: 'both amounts large, the rate and its age on one sheet, all costs one press away; amounts in tokens or dollars; a loss is told in money; nothing moves while the price is renewed',
-    lacks: 'the exchange that may take a token is not named, and typed thousands are not grouped',
   },
   SwitchActiveChain: {
     reached: 'Select network › a network that needs another wallet',
@@ -169,23 +160,20 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Toasts: {
     reached: 'by themselves, also while the modal is closed',
     scene: 'toast-disconnect-failed',
-    mark: 8.5,
+    mark: 9,
     why: 'outcome and recipient in two lines; stay while they are read',
-    lacks: 'a failed or replaced transaction has no way to its details',
   },
   Troubleshoot: {
     reached: 'Check the connection below an error; Account › Settings',
     scene: 'troubleshoot',
-    mark: 8.5,
+    mark: 9,
     why: 'the cause and its fix come first, then the checks; the report can be copied',
-    lacks: 'state and duration of a failed check stand in three lines in German at 320 px',
   },
   UnsupportedChain: {
     reached: 'by itself, when the wallet is on a network that the app does not support',
     scene: 'unsupported',
-    mark: 8.5,
+    mark: 9,
     why: 'a banner with a way on, not a wall',
-    lacks: "the banner does not name the wallet's network",
   },
   WalletCompatibleNetworks: {
     reached: 'Account › Receive › the networks',

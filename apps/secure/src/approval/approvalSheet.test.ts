@@ -156,7 +156,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   await permit.getByText('Details').click()
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)
   const forEver = await open('permitForEver')
-  await forEver.getByText('Never', { exact: true }).waitFor()
+  await forEver.getByText('Never expires', { exact: true }).waitFor()
   await forEver.getByText('The spender can take this amount').waitFor()
   expect(await forEver.getByRole('alert').count()).toBe(0)
   const order = await open('order')
@@ -164,7 +164,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   expect(await order.getByText('Unknown data').isVisible()).toBe(true)
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('This also grants a permission').count()).toBe(1)
-  expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')
+  expect(await hidden.getByRole('dialog').textContent()).toMatch(/Spending permission.*All your LUSD.*\+5,000 USDC/)
   const swap = await open('swap')
   await swap.getByText('wants you to swap tokens').waitFor()
   expect(await swap.getByRole('listitem').allTextContents()).toEqual([

@@ -73,7 +73,7 @@ export const upgradeScenes: readonly Scene[] = [
     id: 'settings-upgraded-elsewhere',
     state: 'the account runs another contract',
     act: at({ status: 'unsupported' }),
-    ready: '[class*=Banner]',
+    ready: row,
   },
   {
     ...view,
@@ -81,7 +81,7 @@ export const upgradeScenes: readonly Scene[] = [
     state: 'upgrade: what the account runs is not known yet',
     act: open({ status: 'never' }),
     loading: true,
-    ready: '[aria-busy=true]',
+    ready: '[class*=actions] button[aria-disabled=true]',
   },
   { ...view, id: 'upgrade', state: 'upgrade: what the visitor gets', act: open({ status: 'ready' }), ready: settled },
   {

@@ -224,6 +224,7 @@ export const account: Messages<'account'> = {
   featuresOn: 'مفعّلة',
   featuresOff: 'متوقفة',
   featuresElsewhere: 'تدير محفظة أخرى الميزات الذكية',
+  managedElsewhere: 'تديرها محفظة أخرى',
   featuresElsewhereDetail: 'غيّرها في المحفظة التي فعّلتها.',
   featuresMissing: 'الميزات الذكية غير متاحة على {network}',
   featuresMissingDetail: 'يعمل حسابك العادي كالمعتاد.',

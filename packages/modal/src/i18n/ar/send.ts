@@ -213,6 +213,7 @@ export const send: Messages<'send'> = {
   paid: 'وصلت دفعتك',
   paidDetail: '{amount} في الطريق إلى حسابك. يمكنك إغلاق هذه النافذة.',
   openProvider: 'افتح صفحة المزوّد',
+  openHost: 'فتح {provider}',
   openAgain: 'فتح النافذة مجددًا',
   done: 'تم',
 }

@@ -226,6 +226,7 @@ export const account: Messages<'account'> = {
   featuresOn: 'Ein',
   featuresOff: 'Aus',
   featuresElsewhere: 'Eine andere Wallet verwaltet die Smart-Funktionen',
+  managedElsewhere: 'Von anderer Wallet verwaltet',
   featuresElsewhereDetail: 'Ändern Sie sie in der Wallet, die sie eingeschaltet hat.',
   featuresMissing: 'Smart-Funktionen sind auf {network} nicht verfügbar',
   featuresMissingDetail: 'Ihr Standardkonto funktioniert wie gewohnt.',

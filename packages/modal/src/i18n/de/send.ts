@@ -218,6 +218,7 @@ export const send: Messages<'send'> = {
   paid: 'Zahlung eingegangen',
   paidDetail: '{amount} ist auf dem Weg zu Ihrem Konto. Sie können dieses Fenster schließen.',
   openProvider: 'Seite des Anbieters öffnen',
+  openHost: '{provider} öffnen',
   openAgain: 'Fenster erneut öffnen',
   done: 'Fertig',
 }

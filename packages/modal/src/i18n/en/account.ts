@@ -219,6 +219,7 @@ export const account = {
   featuresOn: 'On',
   featuresOff: 'Off',
   featuresElsewhere: 'Smart features are managed by another wallet',
+  managedElsewhere: 'Managed by another wallet',
   featuresElsewhereDetail: 'Change them in the wallet that turned them on.',
   featuresMissing: "Smart features aren't available on {network}",
   featuresMissingDetail: 'Your standard account works as usual.',

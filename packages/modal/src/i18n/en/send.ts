@@ -211,6 +211,7 @@ export const send = {
   paid: 'Payment received',
   paidDetail: '{amount} is on its way to your account. You can close this window.',
   openProvider: "Open the provider's page",
+  openHost: 'Open {provider}',
   openAgain: 'Open window again',
   done: 'Done',
 } as const

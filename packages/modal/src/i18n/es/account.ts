@@ -222,6 +222,7 @@ export const account: Messages<'account'> = {
   featuresOn: 'Activadas',
   featuresOff: 'Desactivadas',
   featuresElsewhere: 'Otra cartera gestiona las funciones inteligentes',
+  managedElsewhere: 'Gestionadas por otra cartera',
   featuresElsewhereDetail: 'Cámbialas en la cartera que las activó.',
   featuresMissing: 'Las funciones inteligentes no están disponibles en {network}',
   featuresMissingDetail: 'Tu cuenta estándar funciona como siempre.',

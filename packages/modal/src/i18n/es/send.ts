@@ -213,6 +213,7 @@ export const send: Messages<'send'> = {
   paid: 'Pago recibido',
   paidDetail: '{amount} está en camino a tu cuenta. Puedes cerrar esta ventana.',
   openProvider: 'Abrir la página del proveedor',
+  openHost: 'Abrir {provider}',
   openAgain: 'Abrir la ventana de nuevo',
   done: 'Hecho',
 }

@@ -105,9 +105,14 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
       {text('done')}
     </Button>
   ) : (
-    <Button kind="filled" wide onClick={() => toForm(modal)}>
-      {text('tryAgain')}
-    </Button>
+    <>
+      <Button kind="filled" wide onClick={() => toForm(modal)}>
+        {text('tryAgain')}
+      </Button>
+      <Button wide href={detail.url} newTab iconEnd={<External />}>
+        {text('openHost', { provider: new URL(detail.url).host })}
+      </Button>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
@@ -13,8 +12,7 @@ export function SmartFeatures() {
   const text = useText('account')
   const { data: upgrade, isPending } = useUpgrade()
   if (upgrade === undefined && !isPending) return null
-  if (upgrade === 'otherContract')
-    return <Banner tone="neutral" title={text('featuresElsewhere')} detail={text('featuresElsewhereDetail')} />
+  const states = { on: 'featuresOn', off: 'featuresOff', otherContract: 'managedElsewhere' } as const
   return (
     <RowList label={text('smartFeatures')}>
       <ListRow
@@ -24,7 +22,7 @@ export function SmartFeatures() {
           </IconBox>
         }
         title={text('smartFeatures')}
-        detail={isPending ? <Skeleton width={40} /> : text(upgrade === 'on' ? 'featuresOn' : 'featuresOff')}
+        detail={upgrade === undefined ? <Skeleton width={40} /> : text(states[upgrade])}
         chevron
         onClick={() => modal.push({ name: 'AccountSettings', step: 'upgradeWallet' })}
       />

@@ -56,7 +56,7 @@ function Loading() {
       </SheetBody>
       <SheetActions>
         <StepNote>{text('upgradeNote', { network })}</StepNote>
-        <Button kind="filled" wide loading>
+        <Button kind="filled" wide disabled>
           {text('upgrade')}
         </Button>
       </SheetActions>

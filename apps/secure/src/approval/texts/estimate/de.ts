@@ -38,13 +38,11 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
-      detail:
-        'Auf diesem Netzwerk führt Ihr Konto dann den Vertrag dieser Wallet aus, bis Sie es ausschalten. Mehrere Schritte brauchen so nur eine Bestätigung.',
+      detail: 'Ihr Konto führt auf diesem Netzwerk dann den Vertrag dieser Wallet aus, bis Sie es ausschalten.',
     },
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',
-      detail:
-        'Eine andere Wallet hat es erweitert. Mehrere Schritte lassen sich nicht zusammen senden. Nichts wird überschrieben.',
+      detail: 'Eine andere Wallet hat es erweitert. Bitten Sie die App, die Schritte einzeln zu senden.',
     },
     mined: {
       title: 'Bereits bestätigt',

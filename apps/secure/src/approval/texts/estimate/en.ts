@@ -33,12 +33,11 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Turns on smart features',
-      detail:
-        "On this network, your account will run this wallet's contract until you turn it off. Several steps then need one approval.",
+      detail: "Your account will run this wallet's contract on this network until you turn it off.",
     },
     otherContract: {
       title: 'Your account runs another contract',
-      detail: "Another wallet upgraded it. Several steps can't be sent together, and nothing is overwritten.",
+      detail: 'Another wallet upgraded it. Ask the app to send the steps one at a time.',
     },
     mined: {
       title: 'Already confirmed',

@@ -36,12 +36,11 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Activa las funciones inteligentes',
-      detail:
-        'En esta red, tu cuenta ejecutará el contrato de esta wallet hasta que lo desactives. Varios pasos necesitarán así una sola aprobación.',
+      detail: 'Tu cuenta ejecutará en esta red el contrato de esta wallet hasta que lo desactives.',
     },
     otherContract: {
       title: 'Tu cuenta ejecuta otro contrato',
-      detail: 'La mejoró otra wallet. No se pueden enviar varios pasos a la vez, y no se sobrescribe nada.',
+      detail: 'La mejoró otra wallet. Pide a la aplicación que envíe los pasos uno a uno.',
     },
     mined: {
       title: 'Ya confirmada',
