@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Estimate } from './estimateRequest.ts'
 import type { AskedRequest } from './readRequest.ts'
-import { warningsOf } from './warningsOf.ts'
+import { hiddenGrants, warningsOf } from './warningsOf.ts'
 
 const [account, contract, spender] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
 const asked = {
@@ -31,7 +31,12 @@ test('warns once of an allowance that several calls of a batch grant, and does n
   const call = { kind: 'tokenApproval', from: account, spender, tokenAddress: contract, amountUnits: 5n }
   const network = { tokens: [{ address: contract }] }
   const batch = { facts: { kind: 'batch', from: account, calls: [call, call] }, network } as unknown as AskedRequest
-  expect(warningsOf(batch, simulated({ allowances: [{ spender }] }))).toEqual([{ kind: 'allowance', tone: 'warn' }])
+  expect(warningsOf(batch, simulated({ allowances: [{ spender, tokenAddress: contract }] }))).toEqual([
+    { kind: 'allowance', tone: 'warn' },
+  ])
+  // The same spender may take another token, which no call names.
+  const more = [contract, account, account].map((tokenAddress) => ({ spender, tokenAddress }))
+  expect(hiddenGrants(batch, simulated({ allowances: more }))).toEqual([{ spender, tokenAddress: account }])
 })
 
 test('one warning for several tokens of the same danger', () => {

@@ -94,12 +94,15 @@ function ofAllowances(allowances: readonly Allowance[]): readonly Warning[] {
 export function hiddenGrants({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Grant[] {
   const simulation = estimate?.simulation
   if (simulation?.status !== 'success') return []
-  const named = actionsOf(facts).flatMap((one) =>
-    'spender' in one ? one.spender : 'operator' in one ? one.operator : [],
-  )
-  const partyOf = (grant: Grant) => ('spender' in grant ? grant.spender : grant.operator)
-  return [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(partyOf(one)))
+  const named = actionsOf(facts).flatMap((one) => ('spender' in one || 'operator' in one ? grantKey(one) : []))
+  const grants = [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(grantKey(one)))
+  // The last one to the same party counts.
+  return [...new Map(grants.map((one) => [grantKey(one), one])).values()]
 }
+
+/** Tells apart who may take what; the amount does not matter. */
+const grantKey = (grant: Grant): string =>
+  'spender' in grant ? `${grant.spender} ${grant.tokenAddress}` : `${grant.operator} ${grant.collectionAddress}`
 
 function ofTokens(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   if (!estimate) return []

@@ -27,8 +27,6 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
     label: isGrant ? labels.until : labels.wasUntil,
     value: timeText(tag, (granted?.expiry ?? 0) * 1000),
   }
-  // The functions say what a call does.
-  const [first = until, ...others] = rows
   return element(
     Fragment,
     null,
@@ -45,7 +43,8 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       },
       main ? allowed(main, shown) : labels.unknownRules,
     ),
-    granted && element(FactsCard, { facts: called ? [first, until, ...others] : [until, ...rows] }),
+    // The functions that may be called come first.
+    granted && element(FactsCard, { facts: rows.toSpliced(called ? 1 : 0, 0, until) }),
     element(Banner, isGrant ? { tone: 'warn', ...texts.noFurtherApproval } : { tone: 'neutral', ...texts.endsForEver }),
   )
 }

@@ -1,14 +1,15 @@
+import { Fragment } from 'react'
 import { hiddenGrants } from '../warningsOf.ts'
 import { AllowanceHero, OperatorHero } from './AllowanceHero.tsx'
 import { useSheet } from './SheetContext.ts'
 
-/** What a request grants besides what it says: as large as if it had been asked for. */
+/** Permissions that the request grants without naming them, shown like those that it names. */
 export function HiddenGrants() {
   const { asked, estimate } = useSheet()
-  return hiddenGrants(asked, estimate).map(
-    (grant, index) =>
-      // biome-ignore-start lint/suspicious/noArrayIndexKey: the grants of an estimate never change order
-      'spender' in grant ? <AllowanceHero key={index} {...grant} /> : <OperatorHero key={index} {...grant} approved />,
-    // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
-  )
+  return hiddenGrants(asked, estimate).map((grant, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the grants of an estimate never change order
+    <Fragment key={index}>
+      {'spender' in grant ? <AllowanceHero {...grant} /> : <OperatorHero {...grant} approved />}
+    </Fragment>
+  ))
 }

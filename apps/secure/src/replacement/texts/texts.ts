@@ -4,7 +4,7 @@ import type { ReplacementKind } from '../replacementKind.ts'
 export type ReplacementTexts = {
   /** Follow the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<ReplacementKind, string>>
-  /** Above what is canceled. */
+  /** Label above the payment or call that is canceled. */
   readonly cancel: string
   /** In place of an amount, if it sends none. */
   readonly pending: string
