@@ -44,7 +44,7 @@ export type Script = {
   readonly relayAway?: boolean
   /** Timers of a minute and more end at once. */
   readonly hasty?: boolean
-  /** The clock stands still, so that a countdown keeps its figure. */
+  /** Stops the clock, so that a countdown reads the same in every picture. */
   readonly frozen?: boolean
 }
 

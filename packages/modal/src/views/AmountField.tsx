@@ -5,8 +5,8 @@ import type { Language } from '../i18n/language.ts'
 import { groupedAmount, localAmount } from '../i18n/localAmount.ts'
 
 /**
- * An amount that is typed, with the decimal sign of the language. `value` has a point. Its thousands are apart while it is not being
- * typed: a sign that is typed is never taken for one that was added.
+ * An amount that is typed, with the decimal sign of the language. `value` has a point. Thousands are grouped while the field has no
+ * focus only, so that a typed separator is never confused with an added one.
  */
 export function AmountField({ value, onChange, ...props }: AmountField.Props) {
   const { language } = useContext(LocaleContext)

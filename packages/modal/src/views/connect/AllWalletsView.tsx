@@ -41,12 +41,12 @@ export function AllWalletsView() {
   const found = useWalletChoices(term, certified)
   const isEmpty = found.settled && found.choices.length === 0
   // Nothing was loaded that could be searched.
-  const isOut = isEmpty && found.error !== undefined && term === '' && !certified
+  const isUnavailable = isEmpty && found.error !== undefined && term === '' && !certified
   useOutcomeAnnouncement(term, found)
   return (
     <>
       <ViewHeader title={text('title')} />
-      {!isOut && (
+      {!isUnavailable && (
         <div ref={ref} className={styles.controls}>
           <Search
             label={text('search')}

@@ -16,7 +16,7 @@ export function SignInStep(props: SignInStep.Props) {
     <>
       <ViewHeader title={header} />
       <SheetBody roomy gap={16}>
-        <div ref={ref} className={cx(styles.content, busy && styles.alone)}>
+        <div ref={ref} className={cx(styles.content, busy && styles.centered)}>
           <div className={styles.head}>
             <StatusBlock
               picture={

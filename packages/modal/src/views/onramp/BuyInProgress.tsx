@@ -18,6 +18,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { buyEntry } from './buyEntry.ts'
 import type { Buying } from './buying.ts'
 import { paymentWindowOf } from './paymentWindow.ts'
+import { providerHost } from './providerHost.ts'
 import { usePaymentWindow } from './usePaymentWindow.ts'
 import { usePurchase } from './usePurchase.ts'
 
@@ -110,7 +111,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
         {text('tryAgain')}
       </Button>
       <Button wide href={detail.url} newTab iconEnd={<External />}>
-        {text('openHost', { provider: new URL(detail.url).host })}
+        {text('openHost', { provider: providerHost(detail.url) })}
       </Button>
     </>
   )
@@ -141,7 +142,7 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
       return {
         ring: 'rejected',
         title: text('notBought', { amount }),
-        sentence: text('notBoughtDetail', { provider: new URL(detail.url).host }),
+        sentence: text('notBoughtDetail', { provider: providerHost(detail.url) }),
       }
     default:
       return { ring: 'warned', title: text('buyUnknown', { amount }), sentence: text('buyUnknownDetail') }

@@ -36,7 +36,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           }
           end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
-          selected={quotes.length > 1 ? provider === chosen?.provider : undefined}
+          selected={quotes.length > 1 && provider === chosen?.provider}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
         />
       ))}

@@ -3,10 +3,8 @@ import type { AccountToken } from '@latchkey/core/account/accountToken'
 import { priceHistoryQuery } from '@latchkey/core/prices/priceHistoryQuery'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Address } from '@latchkey/ui/text/Address'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
@@ -17,6 +15,7 @@ import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { TokenMark } from '../account/TokenMark.tsx'
 import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { CopyAddress } from '../CopyAddress.tsx'
 import { useTokenBalancesQuery } from '../useBalances.ts'
 import { useReadableAccount } from '../useReadableAccount.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -51,16 +50,7 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
       : [
           {
             label: text('contract'),
-            value: (
-              <CopyButton
-                value={address}
-                label={text('copyAddress')}
-                copiedLabel={text('addressCopied')}
-                failedLabel={text('copyFailed')}
-              >
-                <Address value={address} />
-              </CopyButton>
-            ),
+            value: <CopyAddress value={address} />,
           },
         ]),
   ]

@@ -13,6 +13,7 @@ import { useModal, useModalState } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
 import type { View } from '../../shell/view.ts'
 import type { Toast } from '../../toasts/toast.ts'
+import { providerHost } from '../onramp/providerHost.ts'
 
 /** An operation that was over this long before it is first seen belongs to an earlier visit. */
 const newsMs = 30_000
@@ -148,7 +149,7 @@ function useToastOf() {
           return {
             kind: 'error',
             title: text(title.failed, amount),
-            detail: text('notBoughtDetail', { provider: new URL(detail.url).host }),
+            detail: text('notBoughtDetail', { provider: providerHost(detail.url) }),
           }
         const unsent = errorOf(SEND_FAILED, { values: { reason: text('walletFailed') } })
         const reverted = kind === 'transfer' ? text('failedDetail') : messageOf(TRANSACTION_REVERTED)

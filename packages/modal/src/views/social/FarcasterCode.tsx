@@ -10,7 +10,7 @@ import { SocialMark } from './SocialMark.tsx'
 
 const ref = partRef(sheet)
 
-/** The code for the visitor's phone. Before there is a `uri`, its place is kept. */
+/** The QR code for the visitor's phone; until there is a `uri`, a placeholder of the same size. */
 export function FarcasterCode({ uri, back, title, detail }: FarcasterCode.Props) {
   const text = useText('social')
   return (

@@ -99,7 +99,8 @@ function Change({ upgrade, onChanged }: Change) {
     if (busy) return
     const to = isOn ? 'off' : 'on'
     setBusy(true)
-    setFailure(undefined)
+    // While it is checked again, the visitor still reads why.
+    if (!isLate) setFailure(undefined)
     try {
       await (isLate ? awaitUpgrade : changeUpgrade)(latchkey, { to })
       onChanged(to)
