@@ -24,6 +24,18 @@ test('a form without an amount puts the cursor there', async () => {
   await page.close()
 })
 
+test('an amount groups its thousands while it is not edited', async () => {
+  const { page, dialog } = await openSend()
+  const input = dialog.locator('[inputmode=decimal]')
+  await input.fill('12345.5')
+  expect(await input.inputValue()).toBe('12345.5')
+  await input.blur()
+  expect(await input.inputValue()).toBe('12,345.5')
+  await input.focus()
+  expect(await input.inputValue()).toBe('12345.5')
+  await page.close()
+})
+
 test('a pasted address shows its start, and in whole below', async () => {
   const { page, dialog } = await openSend()
   await page.evaluate(() => globalThis.modal.push({ name: 'WalletSend', step: 'recipient' }))
