@@ -23,7 +23,7 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
       .waitFor()
   const approve = async (asks: string): Promise<string> => {
     await sheet.getByText(asks).waitFor()
-    await sheet.getByText(/^Up to|^Fee paid by/).waitFor()
+    await sheet.getByText(/^Up to|^Paid by/).waitFor()
     const text = (await sheet.textContent()) ?? ''
     await button('Approve').click()
     return text
@@ -43,7 +43,7 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
   await press('Turn on smart features')
   await sheet.getByText('wants to turn on smart features').waitFor()
   await button('Reject').click()
-  await dialog.getByRole('alert').filter({ hasText: 'You declined. Nothing has changed.' }).waitFor()
+  await dialog.getByRole('alert').filter({ hasText: 'You rejected the request. Nothing has changed.' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(await chain.code(address)).toBeUndefined()
 

@@ -53,6 +53,8 @@ export function scriptedFetch(script: ServerScript): typeof globalThis.fetch {
     if (pathname.startsWith('/v1/convert/')) return scriptedSwaps({ pathname, searchParams }, swaps)
     if (pathname.startsWith('/v1/onramp/')) return scriptedPurchases({ pathname, body: init?.body }, purchases)
     if (pathname.includes('/identity/')) return Response.json(identity)
+    if (pathname === '/appkit/v1/config')
+      return Response.json({ features: [{ id: 'names', isEnabled: true, config: ['latchkey.id'] }] })
     if (pathname.includes('/profile/reverse/')) return Response.json(names.map((name) => ({ name })))
     if (pathname.includes('/profile/suggestions/')) {
       const label = decodeURIComponent(pathname.split('/').at(-1) ?? '')

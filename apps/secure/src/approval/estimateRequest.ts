@@ -54,7 +54,7 @@ export async function estimateRequest(
       (error: unknown) => ({ failure: failureOf(error) }),
     ),
     keys.simulateRequest(call).catch(() => undefined),
-    isTransaction(facts) ? loadWorth(site, asked, signal).catch(() => undefined) : undefined,
+    isPriced(facts) ? loadWorth(site, asked, signal).catch(() => undefined) : undefined,
     loadEstimateTexts([tag]),
   ])
   const unknown = tokensOf(facts, simulation).filter((address) => isUnknownToken(asked, address))
@@ -77,6 +77,10 @@ export async function estimateRequest(
     claimed: claimed.filter((token) => token !== undefined),
   }
 }
+
+/** Whether the request shows amounts. */
+const isPriced = (facts: AskedFacts): boolean =>
+  isTransaction(facts) || facts.kind === 'permission' || tokensIn(facts).length > 0
 
 function failureOf(error: unknown): NonNullable<Estimate['failure']> {
   if (isLatchkeyError(error, ACCOUNT_UPGRADED_ELSEWHERE)) return 'otherContract'

@@ -42,6 +42,7 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
         ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
       },
       main ? allowed(main, shown) : labels.unknownRules,
+      main && worthOf(main, shown),
     ),
     // The functions that may be called come first.
     granted && element(FactsCard, { facts: rows.toSpliced(called ? 1 : 0, 0, until) }),
@@ -77,26 +78,36 @@ function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNod
   const { element, Fragment, UnitAmount } = parts
   switch (permission.type) {
     case 'native-token-transfer':
-      return element(UnitAmount, { units: BigInt(permission.data.allowance) })
     case 'erc20-token-transfer':
-      return element(UnitAmount, { units: BigInt(permission.data.allowance), tokenAddress: permission.data.address })
+      return element(UnitAmount, unitsOf(permission))
     case 'native-token-periodic':
-    case 'erc20-token-periodic': {
-      const { data } = permission
-      const token = 'tokenAddress' in data ? data.tokenAddress : undefined
+    case 'erc20-token-periodic':
       return element(
         Fragment,
         null,
-        element(UnitAmount, { units: BigInt(data.periodAmount), tokenAddress: token }),
-        ` ${periodText(data.periodDuration, { texts, tag })}`,
+        element(UnitAmount, unitsOf(permission)),
+        ` ${periodText(permission.data.periodDuration, { texts, tag })}`,
       )
-    }
     case 'contract-call':
       return texts.callsTo
     case 'call-limit':
       return permission.data.count
   }
 }
+
+type AmountPermission = Exclude<Permission, { type: 'contract-call' | 'call-limit' }>
+
+const isAmount = (permission: Permission): permission is AmountPermission =>
+  permission.type !== 'contract-call' && permission.type !== 'call-limit'
+
+function unitsOf({ data }: AmountPermission): RequestView.TokenUnits {
+  const units = BigInt('allowance' in data ? data.allowance : data.periodAmount)
+  if ('address' in data) return { units, tokenAddress: data.address }
+  return 'tokenAddress' in data ? { units, tokenAddress: data.tokenAddress } : { units }
+}
+
+const worthOf = (permission: Permission, { parts }: Shown): ReactNode =>
+  isAmount(permission) && parts.element(parts.Worth, unitsOf(permission))
 
 type Context = Shown & { readonly main: Permission | undefined }
 

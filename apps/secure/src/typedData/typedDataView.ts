@@ -21,6 +21,10 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
     // What it allows cannot be read.
     isRisky: !isPermit,
     asks: (tag) => textsOf(tag).asks[isPermit ? 'permit' : 'typedData'],
+    caution(tag) {
+      const { bySignature, signedForEver } = textsOf(tag)
+      return isForEver(facts.expiry) ? `${bySignature} ${signedForEver}` : bySignature
+    },
     summary(props) {
       const { element, Fragment, AllowanceHero, FactsCard } = props.parts
       return element(
@@ -74,12 +78,15 @@ function factsOf(
 /** Apps write a time that is further away for permissions that never end. */
 const farMs = 100 * 365 * 24 * 60 * 60_000
 
+const isForEver = (expiry: Pick<PermitExpiry, 'atSec'> | undefined): boolean =>
+  expiry !== undefined && Number(expiry.atSec) * 1000 > Date.now() + farMs
+
 function timeOf(
   { atSec }: PermitExpiry,
   { texts, tag }: { readonly texts: TypedDataTexts; readonly tag: string },
 ): string {
+  if (isForEver({ atSec })) return texts.never
   const atMs = Number(atSec) * 1000
-  if (atMs > Date.now() + farMs) return texts.never
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
 }
 

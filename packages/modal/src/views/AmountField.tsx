@@ -22,7 +22,7 @@ export function AmountField({ value, onChange, ...props }: AmountField.Props) {
         setEditing(false)
         props.onLeave?.()
       }}
-      onChange={(next) => onChange(localAmount(language, next))}
+      onChange={onChange && ((next) => onChange(localAmount(language, next)))}
     />
   )
 }
@@ -34,5 +34,5 @@ function signFollows({ tag, dir }: Language): boolean {
 }
 
 export declare namespace AmountField {
-  type Props = AmountCard.Props & { readonly onChange: (value: string) => void }
+  type Props = AmountCard.Props
 }

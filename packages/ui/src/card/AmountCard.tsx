@@ -17,7 +17,7 @@ const sizeOf = ({ length }: string) =>
 export function AmountCard(props: AmountCard.Props) {
   const id = useId()
   const size = sizeOf(`${props.sign ?? ''}${props.value}`)
-  const { label, value, onChange, balance, balanceName, max, token, sign, note, change, flip, error } = props
+  const { label, value, onChange, balance, balanceName, max, choices, token, sign, note, change, flip, error } = props
   return (
     <div
       ref={ref}
@@ -33,11 +33,14 @@ export function AmountCard(props: AmountCard.Props) {
               <Wallet size={16} />
               <bdi dir="ltr">{balance}</bdi>
             </span>
-            {max && (
-              <button type="button" className={styles.max} onClick={max.onClick}>
-                {max.label}
-              </button>
-            )}
+            {max && <Pill {...max} />}
+          </span>
+        )}
+        {choices && (
+          <span className={styles.balance}>
+            {choices.map((choice) => (
+              <Pill key={choice.label} {...choice} />
+            ))}
           </span>
         )}
       </div>
@@ -96,6 +99,19 @@ export function AmountCard(props: AmountCard.Props) {
   )
 }
 
+function Pill({ label, pressed, onClick }: AmountCard.Choice) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.max, pressed === false && styles.choice)}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <bdi>{label}</bdi>
+    </button>
+  )
+}
+
 function Note({ flip, children }: { readonly flip: AmountCard.Props['flip']; readonly children: string | undefined }) {
   if (!flip) return <bdi>{children}</bdi>
   return (
@@ -107,6 +123,7 @@ function Note({ flip, children }: { readonly flip: AmountCard.Props['flip']; rea
 }
 
 export declare namespace AmountCard {
+  type Choice = { readonly label: string; readonly pressed?: boolean | undefined; readonly onClick: () => void }
   type Props = {
     readonly label: string
     readonly value: string
@@ -118,7 +135,9 @@ export declare namespace AmountCard {
     /** Formatted; `balanceName` is the sentence a screen reader says for it. */
     readonly balance?: string | undefined
     readonly balanceName?: string | undefined
-    readonly max?: { readonly label: string; readonly onClick: () => void } | undefined
+    readonly max?: Choice | undefined
+    /** Usual amounts, in the place of the balance. */
+    readonly choices?: readonly Choice[] | undefined
     /** A `Chip` with `raised`. */
     readonly token?: ReactNode
     /** Sign of the currency, before the figure or after it. The label names the currency. */

@@ -31,7 +31,7 @@ export function ListRow(props: ListRow.Props) {
           {endDetail !== undefined && <span className={styles.quiet}>{endDetail}</span>}
         </span>
       )}
-      {selected && (
+      {selected === true && (
         <span className={styles.check}>
           <Check />
         </span>
@@ -53,14 +53,20 @@ export function ListRow(props: ListRow.Props) {
   }
   if (!props.onClick) return <div {...common}>{content}</div>
   return (
-    <button {...common} type="button" aria-current={selected || undefined} onClick={props.onClick} {...props.place}>
+    <button
+      {...common}
+      type="button"
+      aria-current={Boolean(selected) || undefined}
+      onClick={props.onClick}
+      {...props.place}
+    >
       {content}
     </button>
   )
 }
 
 /** A list of rows, if there are any. Each child is one row and gets its own list item. `showLabel` paints the label above them. */
-export function RowList({ label, showLabel, aligned, children }: RowList.Props) {
+export function RowList({ label, showLabel, children }: RowList.Props) {
   const rows = Children.toArray(children)
   return (
     rows[0] && (
@@ -70,7 +76,7 @@ export function RowList({ label, showLabel, aligned, children }: RowList.Props) 
             {label}
           </p>
         )}
-        <ul aria-label={label} className={cx(styles.rows, aligned && styles.aligned)}>
+        <ul aria-label={label} className={styles.rows}>
           {Children.map(rows, (row) => (
             <li>{row}</li>
           ))}
@@ -87,7 +93,8 @@ export declare namespace ListRow {
     readonly detail?: ReactNode
     readonly end?: ReactNode
     readonly endDetail?: ReactNode
-    readonly selected?: boolean | undefined
+    /** Shows a check, unless its icon has one. */
+    readonly selected?: boolean | 'onIcon' | undefined
     readonly chevron?: boolean | undefined
     readonly href?: string | undefined
     readonly newTab?: boolean | undefined
@@ -101,8 +108,6 @@ export declare namespace RowList {
   type Props = {
     readonly label?: string | undefined
     readonly showLabel?: boolean | undefined
-    /** Figures stand below each other, also that of the selected row. */
-    readonly aligned?: boolean | undefined
     readonly children: ReactNode
   }
 }

@@ -36,7 +36,7 @@ export function SkeletonRow() {
 export declare namespace Skeleton {
   type Props = {
     readonly width: 40 | 64 | 96 | 144
-    /** 10, 12 and 32 px high. */
-    readonly kind?: 'line' | 'tall' | 'big' | undefined
+    /** 10, 12 and 32 px high; as high as a raised `Chip`. */
+    readonly kind?: 'line' | 'tall' | 'big' | 'chip' | undefined
   }
 }

@@ -10,6 +10,8 @@ import type { Hero } from './Hero.tsx'
 export type RequestView = {
   /** Follows the origin. `tag`: language of the sheet. */
   readonly asks: (tag: string) => string
+  /** Ends the warning of a permission that the request grants. */
+  readonly caution?: (tag: string) => string
   /** In place of what the request does; by default it is shown like any other. */
   readonly summary?: (props: RequestView.Props) => ReactNode
   /** Whether approving can cost the visitor everything; Reject is then the primary button. */
@@ -21,14 +23,16 @@ export type RequestView = {
 }
 
 export declare namespace RequestView {
+  type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
   type Props = { readonly tag: string; readonly parts: Parts }
   /** Passed in, because importing them would split the files of the sheet and delay its first paint. */
   type Parts = {
     readonly element: typeof createElement
     readonly Fragment: typeof Fragment
     readonly Hero: typeof Hero
-    /** Any view: naming these two types would import this file in a cycle. */
-    readonly UnitAmount: (props: { readonly units: bigint; readonly tokenAddress?: string | undefined }) => ReactNode
+    /** Any view: naming these three types would import this file in a cycle. */
+    readonly UnitAmount: (props: TokenUnits) => ReactNode
+    readonly Worth: (props: TokenUnits) => ReactNode
     readonly AllowanceHero: (props: Allowance) => ReactNode
     readonly FactsCard: typeof FactsCard
     readonly FieldList: typeof FieldList

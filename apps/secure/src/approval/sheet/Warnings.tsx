@@ -76,10 +76,9 @@ function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {
     return `${amountText(estimate.balanceUnits, { decimals, tag })} ${symbol}`
   }
 
-  /** A permit needs no transaction, at which the visitor could still stop. */
   function permitted<text extends { readonly detail: string }>(text: text): text {
-    const isSigned = asked.facts.kind === 'typedData'
-    return isSigned ? { ...text, detail: `${text.detail} ${warnings.bySignature}` } : text
+    const caution = asked.view?.caution?.(tag)
+    return caution === undefined ? text : { ...text, detail: `${text.detail} ${caution}` }
   }
 
   /** For use within a sentence. */

@@ -4,7 +4,7 @@ import { Address } from '@latchkey/ui/text/Address'
 import { createElement, Fragment } from 'react'
 import type { ApprovalTexts } from '../texts/texts.ts'
 import { AllowanceHero } from './AllowanceHero.tsx'
-import { UnitAmount } from './Amounts.tsx'
+import { UnitAmount, Worth } from './Amounts.tsx'
 import { FieldList } from './FieldList.tsx'
 import { Hero } from './Hero.tsx'
 import type { RequestView } from './RequestView.ts'
@@ -13,7 +13,7 @@ import type { RequestView } from './RequestView.ts'
 export const viewProps = ({ tag }: ApprovalTexts): RequestView.Props => ({
   tag,
   parts: {
-    ...{ element: createElement, Fragment, Hero, AllowanceHero, UnitAmount },
+    ...{ element: createElement, Fragment, Hero, AllowanceHero, UnitAmount, Worth },
     ...{ FactsCard, FieldList, Banner, Address },
   },
 })

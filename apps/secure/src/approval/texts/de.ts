@@ -78,7 +78,6 @@ export const texts: ApprovalTexts = {
       title: 'Unbegrenzte Berechtigung',
       detail: `Der Berechtigte kann ${what} jetzt und später abheben, ohne Sie noch einmal zu fragen.`,
     }),
-    bySignature: 'Ihre Signatur allein genügt.',
     allNfts: {
       title: 'Berechtigung für die ganze Sammlung',
       detail: 'Der Berechtigte kann jetzt und später jedes Ihrer NFTs entnehmen, ohne Sie noch einmal zu fragen.',

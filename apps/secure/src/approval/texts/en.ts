@@ -72,7 +72,6 @@ export const texts: ApprovalTexts = {
       title: 'Unlimited permission',
       detail: `The spender can take ${what}, now and later, without asking you again.`,
     }),
-    bySignature: 'Your signature alone is enough.',
     allNfts: {
       title: 'Permission for the whole collection',
       detail: 'The operator can take all of your NFTs in it, now and later, without asking you again.',

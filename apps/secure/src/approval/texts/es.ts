@@ -78,7 +78,6 @@ export const texts: ApprovalTexts = {
       title: 'Permiso ilimitado',
       detail: `El autorizado puede retirar ${what}, ahora y más adelante, sin volver a preguntarte.`,
     }),
-    bySignature: 'Basta con tu firma.',
     allNfts: {
       title: 'Permiso para toda la colección',
       detail: 'El autorizado puede llevarse todos tus NFT de ella, ahora y más adelante, sin volver a preguntarte.',

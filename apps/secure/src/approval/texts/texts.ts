@@ -65,8 +65,6 @@ export type ApprovalTexts = {
   readonly siteMatches: (host: string) => WarningText
   readonly warnings: {
     readonly unlimited: (what: string) => WarningText
-    /** Follows a warning of a permission that a signature gives. */
-    readonly bySignature: string
     readonly allNfts: WarningText
     readonly allowance: WarningText
     readonly unknownTransaction: WarningText

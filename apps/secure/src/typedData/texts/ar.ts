@@ -8,6 +8,8 @@ export const texts: TypedDataTexts = {
   notGiven: 'غير محدد',
   expires: { allowance: 'الإذن صالح حتى', signature: 'التوقيع صالح حتى' },
   never: 'بلا نهاية',
+  bySignature: 'توقيعك وحده يكفي.',
+  signedForEver: 'ولا تنتهي صلاحيته أبدًا.',
   warnings: {
     unknown: {
       title: 'بيانات غير معروفة',

@@ -8,6 +8,8 @@ export const texts: TypedDataTexts = {
   notGiven: 'Nicht angegeben',
   expires: { allowance: 'Berechtigung gültig bis', signature: 'Signatur gültig bis' },
   never: 'unbefristet',
+  bySignature: 'Ihre Signatur allein genügt.',
+  signedForEver: 'Sie läuft nie ab.',
   warnings: {
     unknown: {
       title: 'Unbekannte Daten',

@@ -8,6 +8,8 @@ export const texts: TypedDataTexts = {
   notGiven: 'Not specified',
   expires: { allowance: 'Permission valid until', signature: 'Signature valid until' },
   never: 'Never expires',
+  bySignature: 'Your signature alone is enough.',
+  signedForEver: 'It never expires.',
   warnings: {
     unknown: {
       title: 'Unknown data',

@@ -8,6 +8,8 @@ export const texts: TypedDataTexts = {
   notGiven: 'Sin indicar',
   expires: { allowance: 'Permiso válido hasta', signature: 'Firma válida hasta' },
   never: 'Sin caducidad',
+  bySignature: 'Basta con tu firma.',
+  signedForEver: 'No caduca nunca.',
   warnings: {
     unknown: {
       title: 'Datos desconocidos',

@@ -9,5 +9,9 @@ export type TypedDataTexts = {
   readonly notGiven: string
   readonly expires: Readonly<Record<'allowance' | 'signature', string>>
   readonly never: string
+  /** A permit needs no transaction, at which the visitor could still stop. */
+  readonly bySignature: string
+  /** Follows that. */
+  readonly signedForEver: string
   readonly warnings: Readonly<Record<'unknown' | 'noNetwork', { readonly title: string; readonly detail: string }>>
 }

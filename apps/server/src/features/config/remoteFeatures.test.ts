@@ -1,10 +1,11 @@
+import { developmentNames } from '@latchkey/contracts/constants/config'
 import { expect, test } from 'vitest'
 import { testChain } from '../../../test/testChain.ts'
 import { remoteFeatures } from './remoteFeatures.ts'
 
 type Config = Parameters<typeof remoteFeatures>[0]
-const featureOf = (id: string, { chains = [], onramp = [] }: Partial<Config>) =>
-  remoteFeatures({ chains, onramp }).find((feature) => feature.id === id)
+const featureOf = (id: string, { chains = [], onramp = [], names }: Partial<Config>) =>
+  remoteFeatures({ chains, onramp, names }).find((feature) => feature.id === id)
 
 test('[S7.23] AppKit shows activity, unless the app decides otherwise, when a chain is indexed', () => {
   const plain = testChain('eip155:1', {})
@@ -38,4 +39,13 @@ test('[S7.23] AppKit shows buying when the one provider that it knows is configu
   const onrampOf = (...onramp: Config['onramp']) => featureOf('onramp', { onramp })
   expect(onrampOf(sandbox, meld)).toEqual({ id: 'onramp', isEnabled: true, config: ['meld'] })
   expect(onrampOf(sandbox)).toEqual({ id: 'onramp', isEnabled: false, config: [] })
+})
+
+test('[S7.23] a front end learns the zone of the names that accounts can register', () => {
+  expect(featureOf('names', { names: developmentNames })).toEqual({
+    id: 'names',
+    isEnabled: true,
+    config: ['latchkey.id'],
+  })
+  expect(featureOf('names', {})).toEqual({ id: 'names', isEnabled: false, config: [] })
 })

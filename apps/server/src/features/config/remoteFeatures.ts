@@ -11,8 +11,8 @@ const unsupported = [
   'headless',
 ] as const
 
-/** What AppKit's front end may show. `config: null` lets each app decide. */
-export function remoteFeatures({ chains, onramp }: Pick<ServerConfig, 'chains' | 'onramp'>) {
+/** What a front end may show. `config: null` lets each app decide. AppKit ignores `names`, which tells ours their zone. */
+export function remoteFeatures({ chains, onramp, names }: Pick<ServerConfig, 'chains' | 'onramp' | 'names'>) {
   const hasActivity = chains.some(({ activity }) => activity !== undefined)
   const hasSwaps = chains.some(({ swap }) => swap !== undefined)
   const hasMeld = onramp.some(({ provider }) => provider === 'meld')
@@ -23,6 +23,7 @@ export function remoteFeatures({ chains, onramp }: Pick<ServerConfig, 'chains' |
     { id: 'swap', isEnabled: hasSwaps, config: hasSwaps ? ['1inch'] : [] },
     // AppKit knows only Meld, and opens its page without asking this server.
     { id: 'onramp', isEnabled: hasMeld, config: hasMeld ? ['meld'] : [] },
+    { id: 'names', isEnabled: names !== undefined, config: names ? [names.zone] : [] },
     { id: 'reown_authentication', isEnabled: true, config: null },
   ]
 }

@@ -1,3 +1,4 @@
+import type { Connection } from '@latchkey/core/connect/connection'
 import { userLabel } from '@latchkey/core/embedded/userLabel'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
@@ -9,20 +10,25 @@ import { useModal } from '../../ModalContext.ts'
 import { PermissionsRow } from '../permissions/PermissionsRow.tsx'
 import { usePermissions } from '../permissions/usePermissions.ts'
 import { SmartFeatures } from '../upgrade/SmartFeatures.tsx'
+import { useUpgrade } from '../upgrade/useUpgrade.ts'
 
 /**
  * Rows of the embedded wallet: the signed-in user, changing the e-mail address, the secure site's sheet for devices and freezing,
- * and the permissions of apps.
+ * the permissions of apps, and smart features.
  */
 export function EmbeddedRows({ connectionId }: { readonly connectionId: string | undefined }) {
+  const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
+  return connection?.via === 'embedded' && <Rows signedIn={connection.user} />
+}
+
+function Rows({ signedIn }: { readonly signedIn: Connection['user'] }) {
   const modal = useModal()
   const { latchkey } = modal
   const text = useText('account')
-  const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
   const permissions = usePermissions()
-  if (connection?.via !== 'embedded') return null
-  const user = connection.user && userLabel(connection.user)
-  const email = connection.user?.userName === undefined ? user : undefined
+  const upgrade = useUpgrade()
+  const user = signedIn && userLabel(signedIn)
+  const email = signedIn?.userName === undefined ? user : undefined
 
   async function showSecurity(): Promise<void> {
     try {
@@ -39,46 +45,44 @@ export function EmbeddedRows({ connectionId }: { readonly connectionId: string |
   }
 
   return (
-    <>
-      <RowList label={text('walletSecurity')}>
-        {email !== undefined && (
-          <ListRow
-            icon={
-              <IconBox>
-                <Mail />
-              </IconBox>
-            }
-            title={text('email')}
-            detail={<bdi>{email}</bdi>}
-            chevron
-            onClick={() => modal.push({ name: 'AccountSettings', step: 'updateEmailWallet' })}
-          />
-        )}
-        {email === undefined && user !== undefined && (
-          <ListRow
-            icon={
-              <IconBox>
-                <Mail />
-              </IconBox>
-            }
-            title={text('signedInAs')}
-            detail={<bdi>{user}</bdi>}
-          />
-        )}
+    <RowList label={text('walletSecurity')}>
+      {email !== undefined && (
         <ListRow
           icon={
             <IconBox>
-              <Shield />
+              <Mail />
             </IconBox>
           }
-          title={text('walletSecurity')}
-          detail={text('walletSecurityDetail')}
+          title={text('email')}
+          detail={<bdi>{email}</bdi>}
           chevron
-          onClick={() => void showSecurity()}
+          onClick={() => modal.push({ name: 'AccountSettings', step: 'updateEmailWallet' })}
         />
-        {(permissions.isPending || permissions.isSuccess) && <PermissionsRow permissions={permissions.data} />}
-      </RowList>
-      <SmartFeatures />
-    </>
+      )}
+      {email === undefined && user !== undefined && (
+        <ListRow
+          icon={
+            <IconBox>
+              <Mail />
+            </IconBox>
+          }
+          title={text('signedInAs')}
+          detail={<bdi>{user}</bdi>}
+        />
+      )}
+      <ListRow
+        icon={
+          <IconBox>
+            <Shield />
+          </IconBox>
+        }
+        title={text('walletSecurity')}
+        detail={text('walletSecurityDetail')}
+        chevron
+        onClick={() => void showSecurity()}
+      />
+      {(permissions.isPending || permissions.isSuccess) && <PermissionsRow permissions={permissions.data} />}
+      {(upgrade.isPending || upgrade.data !== undefined) && <SmartFeatures upgrade={upgrade.data} />}
+    </RowList>
   )
 }

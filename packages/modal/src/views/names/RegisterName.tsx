@@ -1,8 +1,11 @@
 import { isAccountName } from '@latchkey/contracts/api/names/accountName'
 import type { NameSuggestion } from '@latchkey/core/names/findNames'
+import { readNameZone } from '@latchkey/core/names/readNameZone'
 import { registerName } from '@latchkey/core/names/registerName'
 import { useAccount } from '@latchkey/react/account/useAccount'
+import { useRead } from '@latchkey/react/useRead'
 import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { Field } from '@latchkey/ui/field/Field'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -18,8 +21,11 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { StepNote } from '../StepNote.tsx'
+import styles, { sheet } from './RegisterName.lk.css'
 import { shortName } from './shortName.ts'
 import { useSuggestions } from './useSuggestions.ts'
+
+const ref = partRef(sheet)
 
 /** Asks for a name, and registers the chosen one with a signature (spec S2.13, S4.8). A failure stays on this screen. */
 export function RegisterName() {
@@ -31,7 +37,9 @@ export function RegisterName() {
   const [chosen, setChosen] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const label = typed.trim().toLowerCase()
+  const zone = useRead('zone', readNameZone).data
+  const ending = zone === undefined ? '' : `.${zone}`
+  const label = labelOf(typed, ending)
   const { found = [], error, isCurrent } = useSuggestions(label)
   const [unfit] = label.match(/[^a-z0-9-]/u) ?? []
   const isInvalid = label !== '' && !isAccountName(label) && (isCurrent || unfit !== undefined)
@@ -89,6 +97,13 @@ export function RegisterName() {
                   : text('nameUnfit', { character: unfit })
                 : undefined
             }
+            end={
+              ending !== '' && (
+                <span ref={ref} className={styles.ending}>
+                  <bdi dir="ltr">{ending}</bdi>
+                </span>
+              )
+            }
             enterKeyHint="go"
             reserve
           />
@@ -120,6 +135,12 @@ export function RegisterName() {
       </SheetActions>
     </>
   )
+}
+
+/** Some type the ending too. */
+function labelOf(typed: string, ending: string): string {
+  const name = typed.trim().toLowerCase()
+  return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name
 }
 
 /** A longer name would take three lines on a narrow phone. */

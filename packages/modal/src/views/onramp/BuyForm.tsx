@@ -2,10 +2,13 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Skeleton, SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useContext } from 'react'
@@ -18,10 +21,13 @@ import { inlineAddress } from '../inlineAddress.ts'
 import { BuyAction } from './BuyAction.tsx'
 import { BuyFacts } from './BuyFacts.tsx'
 import { BuyNotes } from './BuyNotes.tsx'
-import { BuyPresets } from './BuyPresets.tsx'
 import type { Buying } from './buying.ts'
 import { methodTexts } from './methodTexts.ts'
+import styles, { sheet } from './OnRampProvidersView.lk.css'
 import { ProviderRows } from './ProviderRows.tsx'
+import { usePresets } from './usePresets.ts'
+
+const ref = partRef(sheet)
 
 /** What is paid and received, and the providers. The layout does not move while offers load. */
 export function BuyForm({ buying }: { readonly buying: Buying }) {
@@ -46,35 +52,36 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
     open,
   } = buying
   const received = chosen?.data
+  const presets = usePresets(buying)
   const payment = options.data?.paymentCurrency
+  // The only provider's failure is told above the button.
+  const hasRows = !(chosen?.error && quotes.length === 1)
+  // The note keeps its line.
+  const awaited = {
+    value: '',
+    placeholder: text('amountPlaceholder'),
+    token: <Skeleton width={96} kind="chip" />,
+    note: ' ',
+  }
   return (
     <>
       <ViewHeader title={text('buyCrypto')} />
       <SheetBody gap={8}>
         {!options.data && !options.isError && (
           <>
-            {(['give', 'get'] as const).map((label) => (
-              <AmountCard
-                key={label}
-                label={text(label)}
-                value=""
-                placeholder={text('amountPlaceholder')}
-                token={<Skeleton width={96} kind="big" />}
-                // Keeps the line of the note.
-                note={' '}
-              />
-            ))}
-            <BuyPresets change={change} />
-            <Text kind="label" tone="quiet">
-              {text('provider')}
-            </Text>
-            <SkeletonRow />
+            <AmountField {...awaited} label={text('give')} choices={presets} sign={text('dollarSign')} />
+            <AmountField {...awaited} label={text('get')} />
+            <ProviderLabel />
+            <RowList label={text('provider')}>
+              <SkeletonDetailEntry />
+            </RowList>
           </>
         )}
         {options.data && (
           <>
             <AmountField
               label={text('give')}
+              choices={presets}
               value={draft.amount}
               onChange={(amount) => {
                 setTyping(true)
@@ -128,10 +135,9 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
             {isComplete && !isFallback && (received || !chosen?.error) ? (
               <BuyFacts buying={buying} />
             ) : (
-              !isFallback && <BuyPresets change={change} />
+              hasRows && <ProviderLabel />
             )}
-            {/* The only provider's failure is told above the button. */}
-            {!(chosen?.error && quotes.length === 1) && <ProviderRows buying={buying} />}
+            {hasRows && <ProviderRows buying={buying} />}
           </>
         )}
       </SheetBody>
@@ -143,5 +149,15 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
         </Text>
       </SheetActions>
     </>
+  )
+}
+
+/** As high as the rate, whose line it holds until there is an offer. */
+function ProviderLabel() {
+  const text = useText('send')
+  return (
+    <p ref={ref} className={styles.provider} aria-hidden="true">
+      {text('provider')}
+    </p>
   )
 }

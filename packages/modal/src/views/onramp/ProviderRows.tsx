@@ -1,5 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { Badged } from '@latchkey/ui/glyph/Badged'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Check } from '@latchkey/ui/icons/Check'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { Amount } from '@latchkey/ui/text/Amount'
@@ -9,6 +11,7 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
+import type { ProviderQuote } from './usePurchaseQuotes.ts'
 
 /** The providers, each with its fee and the amount that the visitor receives. */
 export function ProviderRows({ buying }: { readonly buying: Buying }) {
@@ -20,12 +23,22 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
     const { min = '', max = '' } = options.data?.providers.find((one) => one.id === id)?.feeRange ?? {}
     return text('feeRange', { min: figure(language, min, 2), max: figure(language, max, 2) })
   }
+  const isChosen = (id: string) => quotes.length > 1 && id === chosen?.provider
+  const logoOf = (id: ProviderQuote['provider']) => <WalletLogo size={40} name={nameOf(id)} />
   return (
-    <RowList showLabel aligned={quotes.length > 1} label={text('provider')}>
+    <RowList label={text('provider')}>
       {quotes.map(({ provider, data, error }) => (
         <ListRow
           key={provider}
-          icon={<WalletLogo size={40} name={nameOf(provider)} />}
+          icon={
+            isChosen(provider) ? (
+              <Badged kind="good" badge={<Check size={12} />}>
+                {logoOf(provider)}
+              </Badged>
+            ) : (
+              logoOf(provider)
+            )
+          }
           title={nameOf(provider)}
           detail={
             error
@@ -36,7 +49,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           }
           end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
-          selected={quotes.length > 1 && provider === chosen?.provider}
+          selected={isChosen(provider) && 'onIcon'}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
         />
       ))}

@@ -52,16 +52,21 @@ export function PermissionList({ onRetry }: { readonly onRetry: () => void }) {
         {isEmpty && !error && (
           <EmptyState icon={<Key size={28} />} title={text('noPermissions')} detail={text('noPermissionsDetail')} />
         )}
-        <Rows permissions={permissions} />
+        <Rows label={text('permissions')} permissions={permissions.filter(({ status }) => status === 'active')} />
+        <Rows
+          label={text('pastPermissions')}
+          showLabel
+          permissions={permissions.filter(({ status }) => status !== 'active')}
+        />
       </SheetBody>
     </>
   )
 }
 
-const byStatus = (one: GrantedPermission, other: GrantedPermission): number =>
-  Number(other.status === 'active') - Number(one.status === 'active')
-
-function Rows({ permissions }: { readonly permissions: readonly GrantedPermission[] }) {
+function Rows({
+  permissions,
+  ...list
+}: Omit<RowList.Props, 'children'> & { readonly permissions: readonly GrantedPermission[] }) {
   const modal = useModal()
   const text = useText('account')
   const allowedText = useAllowedText(permissions)
@@ -71,8 +76,8 @@ function Rows({ permissions }: { readonly permissions: readonly GrantedPermissio
     return status === 'active' ? allowed : `${text(statusTexts[status])} · ${allowed}`
   }
   return (
-    <RowList label={text('permissions')}>
-      {[...permissions].sort(byStatus).map((permission) => (
+    <RowList {...list}>
+      {permissions.map((permission) => (
         <ListRow
           key={`${permission.networkId} ${permission.id}`}
           icon={<WalletLogo size={40} name={appHost(permission)} />}

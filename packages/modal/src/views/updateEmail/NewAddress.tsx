@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { loginEmail } from '@latchkey/core/embedded/loginEmail'
 import { resumeEmailUpdate } from '@latchkey/core/embedded/resumeEmailUpdate'
 import { updateEmail } from '@latchkey/core/embedded/updateEmail'
@@ -41,6 +42,8 @@ export function NewAddress() {
     setBusy(false)
   }
 
+  // The same address is refused again.
+  const isWrong = isLatchkeyError(error) && !error.retryable
   return (
     <SignInStep
       header={text('updateTitle')}
@@ -51,7 +54,13 @@ export function NewAddress() {
       detail={current === undefined ? null : text('newDetail', { email: current })}
       actions={
         <>
-          <Button kind="filled" wide loading={busy} disabled={email.trim() === ''} onClick={() => void save()}>
+          <Button
+            kind="filled"
+            wide
+            loading={busy}
+            disabled={email.trim() === '' || isWrong}
+            onClick={() => void save()}
+          >
             {text('save')}
           </Button>
           <Button kind="ghost" wide onClick={modal.back}>

@@ -4,18 +4,18 @@ export const texts: EstimateTexts = {
   asksSwap: 'يريد منك مبادلة رموز',
   labels: {
     swap: 'مبادلة',
-    changes: 'التغييرات المتوقعة في رصيدك',
+    changes: 'التغييرات المتوقعة',
     noChanges: 'لا تغيير في أرصدتك',
     unknownChanges: 'لا يمكن توقع تغييرات الرصيد على هذه الشبكة.',
     nft: (id) => `\u2068NFT #${id}\u2069`,
     newAccount: 'حساب جديد للمستلم',
     runs: 'العقد الذي سيعمل به حسابك',
     upTo: (fee) => `حتى \u2068${fee}\u2069`,
-    feePaidBy: (host) => `الرسوم يدفعها \u2068${host}\u2069`,
+    feePaidBy: (host) => `يدفعها \u2068${host}\u2069`,
   },
   warnings: {
     hiddenPermission: {
-      title: 'تمنح أيضًا إذنًا',
+      title: 'تمنح إذنًا خفيًا',
       detail: 'سيتمكن عنوان آخر من أخذ رموزك في أي وقت دون سؤالك مجددًا.',
     },
     unknownCall: {
@@ -33,7 +33,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'تفعيل الميزات الذكية',
-      detail: 'سيعمل حسابك على هذه الشبكة بعقد هذه المحفظة إلى أن توقفه.',
+      detail: 'على هذه الشبكة إلى أن توقفها.',
     },
     otherContract: {
       title: 'حسابك يعمل بعقد آخر',

@@ -4,18 +4,18 @@ export const texts: EstimateTexts = {
   asksSwap: 'möchte, dass Sie Token tauschen',
   labels: {
     swap: 'Tausch',
-    changes: 'Erwartete Änderungen Ihres Guthabens',
+    changes: 'Erwartete Änderungen',
     noChanges: 'Ihr Guthaben ändert sich nicht',
     unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
     nft: (id) => `NFT #${id}`,
     newAccount: 'Neues Empfängerkonto',
     runs: 'Vertrag, den Ihr Konto ausführen wird',
     upTo: (fee) => `Bis zu ${fee}`,
-    feePaidBy: (host) => `Gebühr bezahlt ${host}`,
+    feePaidBy: (host) => `Bezahlt von ${host}`,
   },
   warnings: {
     hiddenPermission: {
-      title: 'Erteilt auch eine Berechtigung',
+      title: 'Erteilt eine versteckte Berechtigung',
       detail: 'Eine andere Adresse kann Ihre Token dann jederzeit abheben, ohne Sie noch einmal zu fragen.',
     },
     unknownCall: {
@@ -38,7 +38,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
-      detail: 'Ihr Konto führt auf diesem Netzwerk dann den Vertrag dieser Wallet aus, bis Sie es ausschalten.',
+      detail: 'In diesem Netzwerk, bis Sie sie ausschalten.',
     },
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',

@@ -11,11 +11,11 @@ export const texts: EstimateTexts = {
     newAccount: 'New recipient account',
     runs: 'Contract your account will run',
     upTo: (fee) => `Up to ${fee}`,
-    feePaidBy: (host) => `Fee paid by ${host}`,
+    feePaidBy: (host) => `Paid by ${host}`,
   },
   warnings: {
     hiddenPermission: {
-      title: 'This also grants a permission',
+      title: 'Grants a hidden permission',
       detail: 'Another address can then take your tokens at any time, without asking you again.',
     },
     unknownCall: {
@@ -33,7 +33,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Turns on smart features',
-      detail: "Your account will run this wallet's contract on this network until you turn it off.",
+      detail: 'On this network, until you turn them off.',
     },
     otherContract: {
       title: 'Your account runs another contract',

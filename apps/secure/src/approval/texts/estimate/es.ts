@@ -4,18 +4,18 @@ export const texts: EstimateTexts = {
   asksSwap: 'quiere que cambies tokens',
   labels: {
     swap: 'Cambio',
-    changes: 'Cambios previstos en tu saldo',
+    changes: 'Cambios previstos',
     noChanges: 'Tu saldo no cambia',
     unknownChanges: 'En esta red no se pueden prever los cambios de saldo.',
     nft: (id) => `NFT n.º ${id}`,
     newAccount: 'Nueva cuenta de destino',
     runs: 'Contrato que ejecutará tu cuenta',
     upTo: (fee) => `Hasta ${fee}`,
-    feePaidBy: (host) => `Comisión pagada por ${host}`,
+    feePaidBy: (host) => `Pagada por ${host}`,
   },
   warnings: {
     hiddenPermission: {
-      title: 'También concede un permiso',
+      title: 'Concede un permiso oculto',
       detail: 'Otra dirección podrá retirar tus tokens en cualquier momento, sin volver a preguntarte.',
     },
     unknownCall: {
@@ -36,7 +36,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Activa las funciones inteligentes',
-      detail: 'Tu cuenta ejecutará en esta red el contrato de esta wallet hasta que lo desactives.',
+      detail: 'En esta red, hasta que las desactives.',
     },
     otherContract: {
       title: 'Tu cuenta ejecuta otro contrato',
