@@ -180,6 +180,7 @@ export const send: Messages<'send'> = {
   limits: 'Zwischen {min} und {max}',
   getEstimate: 'Sie erhalten (geschätzt)',
   toAccount: 'An {account} auf {network}',
+  noPriceYet: 'Betrag eingeben, um den Preis zu sehen',
   provider: 'Anbieter',
   feeRange: 'Gebühr von {min} bis {max} %',
   feeOf: 'Gebühr {fee}',
@@ -214,11 +215,13 @@ export const send: Messages<'send'> = {
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
   windowClosed: 'Das Zahlungsfenster ist nicht geöffnet',
   windowClosedDetail:
-    'Öffnen Sie es erneut, um zu bezahlen. Wenn Sie schon bezahlt haben, kommt {amount} von selbst an.',
+    'Öffnen Sie es erneut, um zu bezahlen. Wenn Sie schon bezahlt haben, müssen Sie nichts tun: {amount} kommt von selbst an.',
   paid: 'Zahlung eingegangen',
-  paidDetail: '{amount} ist auf dem Weg zu Ihrem Konto. Sie können dieses Fenster schließen.',
+  paidDetail:
+    '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',
   openProvider: 'Seite des Anbieters öffnen',
   openHost: '{provider} öffnen',
+  backToForm: 'Zurück zum Formular',
   openAgain: 'Fenster erneut öffnen',
   done: 'Fertig',
 }

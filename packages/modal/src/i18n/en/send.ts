@@ -175,6 +175,7 @@ export const send = {
   limits: 'Between {min} and {max}',
   getEstimate: 'You receive (estimate)',
   toAccount: 'To {account} on {network}',
+  noPriceYet: 'Enter an amount to see the price',
   provider: 'Provider',
   feeRange: 'Fee of {min} to {max}%',
   feeOf: '{fee}\u00a0fees',
@@ -207,11 +208,13 @@ export const send = {
   windowBlocked: 'Your browser blocked the window',
   windowBlockedDetail: "Open the provider's page to pay.",
   windowClosed: "The payment window isn't open",
-  windowClosedDetail: 'Open it again to pay. If you have already paid, {amount} will arrive by itself.',
+  windowClosedDetail:
+    "Open it again to pay. If you've already paid, you don't need to do anything: {amount} will arrive by itself.",
   paid: 'Payment received',
-  paidDetail: '{amount} is on its way to your account. You can close this window.',
+  paidDetail: '{amount} is on its way to your account. That usually takes a few minutes. You can close this window.',
   openProvider: "Open the provider's page",
   openHost: 'Open {provider}',
+  backToForm: 'Back to the form',
   openAgain: 'Open window again',
   done: 'Done',
 } as const

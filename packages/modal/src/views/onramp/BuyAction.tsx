@@ -8,11 +8,13 @@ import type { Buying } from './buying.ts'
 export function BuyAction({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
-  const { isComplete, isFallback, isValid, chosen, method, paymentFault, nameOf, buy } = buying
-  if (!isComplete || isFallback || !chosen)
+  const { options, isComplete, isFallback, isValid, chosen, method, paymentFault, nameOf, buy } = buying
+  // The banner above retries.
+  if (isFallback || options.isError) return null
+  if (!isComplete || !chosen)
     return (
       <Button kind="filled" wide disabled>
-        {!method || isFallback || isComplete
+        {!method || isComplete
           ? text('buyCrypto')
           : paymentFault === 'over'
             ? text('enterAtMost', { amount: format.shortDollars(Number(method.max)) })

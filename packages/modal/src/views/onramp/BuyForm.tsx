@@ -1,8 +1,8 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
+import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
 import { Chip } from '@latchkey/ui/chip/Chip'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -23,11 +23,8 @@ import { BuyFacts } from './BuyFacts.tsx'
 import { BuyNotes } from './BuyNotes.tsx'
 import type { Buying } from './buying.ts'
 import { methodTexts } from './methodTexts.ts'
-import styles, { sheet } from './OnRampProvidersView.lk.css'
 import { ProviderRows } from './ProviderRows.tsx'
 import { usePresets } from './usePresets.ts'
-
-const ref = partRef(sheet)
 
 /** What is paid and received, and the providers. The layout does not move while offers load. */
 export function BuyForm({ buying }: { readonly buying: Buying }) {
@@ -46,7 +43,6 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
     method,
     isFaulty,
     chosen,
-    quotes,
     isValid,
     isComplete,
     open,
@@ -54,8 +50,6 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   const received = chosen?.data
   const presets = usePresets(buying)
   const payment = options.data?.paymentCurrency
-  // The only provider's failure is told above the button.
-  const hasRows = !(chosen?.error && quotes.length === 1)
   // The note keeps its line.
   const awaited = {
     value: '',
@@ -71,8 +65,8 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
           <>
             <AmountField {...awaited} label={text('give')} choices={presets} sign={text('dollarSign')} />
             <AmountField {...awaited} label={text('get')} />
-            <ProviderLabel />
-            <RowList label={text('provider')}>
+            <NoPriceYet />
+            <RowList showLabel label={text('provider')}>
               <SkeletonDetailEntry />
             </RowList>
           </>
@@ -81,7 +75,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
           <>
             <AmountField
               label={text('give')}
-              choices={presets}
+              choices={isFallback ? undefined : presets}
               value={draft.amount}
               onChange={(amount) => {
                 setTyping(true)
@@ -132,12 +126,9 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                   : text('toAccount', { account: inlineAddress(address), network: network.name })
               }
             />
-            {isComplete && !isFallback && (received || !chosen?.error) ? (
-              <BuyFacts buying={buying} />
-            ) : (
-              hasRows && <ProviderLabel />
-            )}
-            {hasRows && <ProviderRows buying={buying} />}
+            {isComplete && !isFallback && (received || !chosen?.error) && <BuyFacts buying={buying} />}
+            {!isComplete && !isFallback && <NoPriceYet />}
+            <ProviderRows buying={buying} />
           </>
         )}
       </SheetBody>
@@ -152,12 +143,17 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   )
 }
 
-/** As high as the rate, whose line it holds until there is an offer. */
-function ProviderLabel() {
+/** In the line of the price, so that nothing moves when it arrives. */
+function NoPriceYet() {
   const text = useText('send')
   return (
-    <p ref={ref} className={styles.provider} aria-hidden="true">
-      {text('provider')}
-    </p>
+    <FoldedFacts
+      summary={
+        <Text as="span" kind="small" tone="quiet">
+          {text('noPriceYet')}
+        </Text>
+      }
+      facts={[]}
+    />
   )
 }

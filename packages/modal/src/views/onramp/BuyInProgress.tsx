@@ -97,18 +97,15 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
             toForm(modal)
           }}
         >
-          {text('cancel')}
+          {text('backToForm')}
         </Button>
       </>
     )
-  return status === 'pending' ? (
-    <Button wide onClick={() => toAccount(modal)}>
-      {text('done')}
-    </Button>
-  ) : (
+  const isPaid = status === 'pending'
+  return (
     <>
-      <Button kind="filled" wide onClick={() => toForm(modal)}>
-        {text('tryAgain')}
+      <Button kind="filled" wide onClick={() => (isPaid ? toAccount : toForm)(modal)}>
+        {text(isPaid ? 'done' : 'tryAgain')}
       </Button>
       <Button wide href={detail.url} newTab iconEnd={<External />}>
         {text('openHost', { provider: providerHost(detail.url) })}
@@ -137,7 +134,7 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
     }
     case 'pending':
     case 'confirmed':
-      return { ring: 'waiting', title: text('paid'), sentence: text('paidDetail', { amount }) }
+      return { ring: 'done', title: text('paid'), sentence: text('paidDetail', { amount }) }
     case 'failed':
       return {
         ring: 'rejected',

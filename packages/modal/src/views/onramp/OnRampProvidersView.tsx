@@ -2,7 +2,8 @@ import { offersBuying } from '@latchkey/core/onramp/offersBuying'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
-import { Plus } from '@latchkey/ui/icons/Plus'
+import { Card } from '@latchkey/ui/icons/Card'
+import { Globe } from '@latchkey/ui/icons/Globe'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useEffect } from 'react'
@@ -61,7 +62,7 @@ function NoBuying({ isOff }: { readonly isOff: boolean }) {
       <ViewHeader title={text('buyCrypto')} />
       <SheetBody roomy>
         <EmptyState
-          icon={<Plus size={28} />}
+          icon={isOff ? <Card size={28} /> : <Globe size={28} />}
           title={isOff ? text('buyingOff') : there}
           detail={text(isOff ? 'buyingOffDetail' : 'nothingSoldDetail')}
         />

@@ -26,7 +26,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
   const isChosen = (id: string) => quotes.length > 1 && id === chosen?.provider
   const logoOf = (id: ProviderQuote['provider']) => <WalletLogo size={40} name={nameOf(id)} />
   return (
-    <RowList label={text('provider')}>
+    <RowList showLabel label={text('provider')}>
       {quotes.map(({ provider, data, error }) => (
         <ListRow
           key={provider}
