@@ -102,6 +102,7 @@ test('[S7.20] a visitor sees what an app may do and ends it; the app could use i
   await expect(spend('0.01')).rejects.toThrow(/CannotUseADisabledDelegation/)
   expect(await chainOf(stack).nativeUnits(to)).toBe(parseEther('0.07'))
   await row.click()
+  await visitor.press('Details')
   await dialog.getByText('Used by').waitFor()
   expect(await visitor.button('End permission').count()).toBe(0)
   await press('Back')

@@ -56,9 +56,12 @@ export const game = permissionOf({
   ],
 })
 
+/** What the server says of a permission that the account has ended. */
+export const ended = { status: 'revoked', revokedAt: new Date(Date.UTC(2026, 1, 20, 12)).toISOString() } as const
+
 /** Active permissions of each kind, and past ones. */
 export const permissions: readonly PermissionRow[] = [
-  permissionOf({ digit: '3', origin: 'https://old.example', status: 'revoked' }),
+  permissionOf({ digit: '3', origin: 'https://old.example', ...ended }),
   subscription,
   game,
   permissionOf({ digit: '4', origin: 'https://juniper.example', permissions: tokenPerWeek }),

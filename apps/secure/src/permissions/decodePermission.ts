@@ -14,7 +14,7 @@ import { networkOf } from '../rpc/networks.ts'
 import type { Endpoints } from '../smartAccount/smartAccounts.ts'
 import { newSeed, readGrantOf } from './grantSeed.ts'
 import { isUpgraded } from './isUpgraded.ts'
-import { canTakeTokens, permissionSummary } from './permissionSummary.ts'
+import { permissionSummary } from './permissionSummary.ts'
 import { revocationOf } from './revocationOf.ts'
 import { textsOf } from './texts/textsOf.ts'
 
@@ -37,7 +37,7 @@ export async function decodePermission(site: Endpoints, known: UndecodedRequest)
     keys,
     view: {
       asks: (tag) => textsOf(tag).asks[facts.change],
-      isRisky: canTakeTokens(facts),
+      isRisky: facts.change === 'grant',
       summary: (props) => permissionSummary({ facts, ...props }),
     },
   }

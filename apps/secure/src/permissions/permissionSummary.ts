@@ -30,7 +30,8 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   return element(
     Fragment,
     null,
-    canTakeTokens(facts) && element(Banner, { tone: 'bad', ...texts.movesTokens }),
+    isGrant && !functions.length && element(Banner, { tone: 'warn', ...texts.noFurtherApproval }),
+    isGrant && functions.some(movesTokens) && element(Banner, { tone: 'bad', ...texts.movesTokens }),
     isGrant &&
       functions.some((one) => !movesTokens(one)) &&
       element(Banner, { tone: 'warn', ...texts.unknownFunctions }),
@@ -42,21 +43,19 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
         ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
       },
       main ? allowed(main, shown) : labels.unknownRules,
-      main && worthOf(main, shown),
+      isGrant && main && worthOf(main, shown),
     ),
     // The functions that may be called come first.
     granted && element(FactsCard, { facts: rows.toSpliced(called ? 1 : 0, 0, until) }),
-    element(Banner, isGrant ? { tone: 'warn', ...texts.noFurtherApproval } : { tone: 'neutral', ...texts.endsForEver }),
+    // The severe warnings of calls leave no room for it above.
+    isGrant && functions.length > 0 && element(Banner, { tone: 'warn', ...texts.noFurtherApproval }),
+    !isGrant && element(Banner, { tone: 'neutral', ...texts.endsForEver }),
   )
 }
 
 export declare namespace permissionSummary {
   type Props = RequestView.Props & { readonly facts: PermissionFacts }
 }
-
-/** Whether the permission allows calls that move tokens. */
-export const canTakeTokens = ({ change, granted }: PermissionFacts): boolean =>
-  change === 'grant' && functionsOf(granted?.permissions ?? []).some(movesTokens)
 
 const functionsOf = (permissions: readonly Permission[]) =>
   permissions.flatMap((one) => (one.type === 'contract-call' ? one.data.functions : []))
@@ -79,7 +78,7 @@ function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNod
   switch (permission.type) {
     case 'native-token-transfer':
     case 'erc20-token-transfer':
-      return element(UnitAmount, unitsOf(permission))
+      return element(Fragment, null, element(UnitAmount, unitsOf(permission)), ` ${texts.inTotal}`)
     case 'native-token-periodic':
     case 'erc20-token-periodic':
       return element(
@@ -114,11 +113,15 @@ type Context = Shown & { readonly main: Permission | undefined }
 function rulesOf(permission: Permission, { main, ...shown }: Context): readonly { label: string; value: ReactNode }[] {
   const { tag, parts } = shown
   const { element, Address } = parts
-  const { labels } = shown.texts
+  const { labels, unknownFunction } = shown.texts
+  const nameOf = (selector: string) => {
+    const name = functionName(selector)
+    return name === selector ? unknownFunction(selector) : name
+  }
   if (permission.type === 'contract-call') {
     const { address, functions } = permission.data
     return [
-      { label: labels.functions, value: element('bdi', { dir: 'ltr' }, functions.map(functionName).join(', ')) },
+      { label: labels.functions, value: element('bdi', { dir: 'ltr' }, functions.map(nameOf).join(', ')) },
       ...(permission === main
         ? []
         : [{ label: labels.contract, value: element(Address, { value: address, full: true }) }]),

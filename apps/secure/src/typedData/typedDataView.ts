@@ -18,8 +18,8 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
   const isKnown = ({ name }: TypedField) => known.has(name)
   const isPermit = allowances.length > 0
   return {
-    // What it allows cannot be read.
-    isRisky: !isPermit,
+    // What it allows cannot be read, or it can be used for ever.
+    isRisky: !isPermit || isForEver(facts.expiry),
     asks: (tag) => textsOf(tag).asks[isPermit ? 'permit' : 'typedData'],
     caution(tag) {
       const { bySignature, signedForEver } = textsOf(tag)

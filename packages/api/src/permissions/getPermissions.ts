@@ -16,6 +16,8 @@ export type GrantedPermission = {
   readonly status: 'active' | 'expired' | 'revoked'
   readonly grantedAtMs: number
   readonly expiresAtMs: number
+  /** When the account ended it; absent until then. */
+  readonly endedAtMs?: number
 }
 
 /** One rule of a permission: what it allows, or a limit. */
@@ -66,6 +68,9 @@ function permissionOf(row: Fields): GrantedPermission {
     status,
     grantedAtMs: timeOf(Date.parse(textOf(row, 'grantedAt', route)), 'grantedAt'),
     expiresAtMs: timeOf(numberOf(row, 'expiry') * 1000, 'expiry'),
+    ...(row.revokedAt !== undefined && {
+      endedAtMs: timeOf(Date.parse(textOf(row, 'revokedAt', route)), 'revokedAt'),
+    }),
   }
 }
 

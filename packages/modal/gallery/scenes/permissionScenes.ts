@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
-import { game, longPermissions, type PermissionRow, permissions, subscription } from '../permissionSamples.ts'
+import { ended, game, longPermissions, type PermissionRow, permissions, subscription } from '../permissionSamples.ts'
 import type { Scene, Visitor } from '../scene.ts'
 import type { Fault } from '../scriptedAnswer.ts'
 import { scriptedFrame } from '../scriptedFrame.ts'
@@ -109,7 +109,7 @@ export const permissionScenes: readonly Scene[] = [
     ...view,
     id: 'permission-ended',
     state: 'a permission: ended',
-    script: scriptOf([{ ...subscription, status: 'revoked' }]),
+    script: scriptOf([{ ...subscription, ...ended }]),
     act: openOne,
     ready: 'dl',
   },

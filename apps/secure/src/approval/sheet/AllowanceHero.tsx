@@ -31,10 +31,10 @@ export function OperatorHero({
   collectionAddress,
   approved,
 }: OperatorGrant & { readonly approved: boolean }) {
-  const { labels } = useSheet().texts
+  const { labels, warnings } = useSheet().texts
   return (
     <>
-      <Hero label={approved ? labels.allow : labels.stop} partyLabel={labels.operator} party={operator}>
+      <Hero label={approved ? warnings.allNfts.title : labels.stop} partyLabel={labels.operator} party={operator}>
         {labels.allNfts}
       </Hero>
       <FactsCard facts={[{ label: labels.collection, value: <Address value={collectionAddress} full /> }]} />

@@ -31,7 +31,8 @@ export function Facts() {
         { label: labels.account, value: account },
         { label: labels.network, value: network },
         { label: labels.networkFee, value: <Fee /> },
-        ...(prepared?.upgradesTo && late
+        // A view of its own names the contract itself.
+        ...(prepared?.upgradesTo && late && asked.facts.kind !== 'upgrade'
           ? [{ label: late.runs, value: <Address value={prepared.upgradesTo} full /> }]
           : []),
         ...(deposit === undefined || !late ? [] : [{ label: late.newAccount, value: <UnitAmount units={deposit} /> }]),

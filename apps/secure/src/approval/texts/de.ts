@@ -51,7 +51,7 @@ export const texts: ApprovalTexts = {
     signIn: 'Anmelden',
     reject: 'Ablehnen',
     close: 'Schließen',
-    tryAgain: 'Wiederholen',
+    tryAgain: 'Erneut prüfen',
     confirm: 'Bestätigen',
     openWindow: 'In Fenster öffnen',
     showWindow: 'Fenster zeigen',

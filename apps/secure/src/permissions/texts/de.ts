@@ -19,6 +19,8 @@ export const texts: PermissionTexts = {
   },
   per: { hour: 'pro Stunde', day: 'pro Tag', week: 'pro Woche' },
   every: (duration) => `je ${duration}`,
+  inTotal: 'insgesamt',
+  unknownFunction: (selector) => `unbekannt (${selector})`,
   callsTo: 'Aufrufe eines Vertrags',
   noFurtherApproval: {
     title: 'Sie werden nicht noch einmal gefragt',

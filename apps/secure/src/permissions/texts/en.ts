@@ -19,6 +19,8 @@ export const texts: PermissionTexts = {
   },
   per: { hour: 'per hour', day: 'per day', week: 'per week' },
   every: (duration) => `every ${duration}`,
+  inTotal: 'in total',
+  unknownFunction: (selector) => `unknown (${selector})`,
   callsTo: 'Calls to a contract',
   noFurtherApproval: {
     title: "You won't be asked again",

@@ -19,6 +19,8 @@ export const texts: PermissionTexts = {
   },
   per: { hour: 'por hora', day: 'por día', week: 'por semana' },
   every: (duration) => `cada ${duration}`,
+  inTotal: 'en total',
+  unknownFunction: (selector) => `desconocida (${selector})`,
   callsTo: 'Llamadas a un contrato',
   noFurtherApproval: {
     title: 'No se te volverá a preguntar',

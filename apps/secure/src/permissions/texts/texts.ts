@@ -21,6 +21,9 @@ export type PermissionTexts = {
   readonly per: Readonly<Record<'hour' | 'day' | 'week', string>>
   /** `duration`: "30 days". */
   readonly every: (duration: string) => string
+  /** After an amount that is allowed once. */
+  readonly inTotal: string
+  readonly unknownFunction: (selector: string) => string
   readonly callsTo: string
   readonly noFurtherApproval: Banner
   readonly movesTokens: Banner

@@ -7,13 +7,13 @@ export const upgradeView = (kind: 'upgrade' | 'undo'): RequestView => ({
   asks: (tag) => textsOf(tag).asks[kind],
   summary({ tag, parts }) {
     const { element, Fragment, Hero, Banner } = parts
-    const { label, becomes, stopsRunning, consequences } = textsOf(tag)
-    if (kind === 'upgrade') return element(Hero, { label }, becomes.upgrade)
+    const { label, becomes, runs, stopsRunning, consequences } = textsOf(tag)
+    const partyLabel = kind === 'upgrade' ? runs : stopsRunning
     return element(
       Fragment,
       null,
-      element(Hero, { label, partyLabel: stopsRunning, party: upgradeContract }, becomes.undo),
-      element(Banner, { tone: 'neutral', ...consequences }),
+      element(Hero, { label, partyLabel, party: upgradeContract }, becomes[kind]),
+      kind === 'undo' && element(Banner, { tone: 'neutral', ...consequences }),
     )
   },
 })

@@ -24,7 +24,7 @@ export const email: Messages<'email'> = {
   resendBoth: 'Beides erneut senden',
   resendIn: 'Erneut senden in {seconds} s',
   otherAddress: 'Andere E-Mail verwenden',
-  changeNew: 'Neue Adresse ändern',
+  changeNew: 'Andere Adresse eingeben',
   opening: 'Ihre Wallet wird geöffnet',
   openingDetail: 'Das dauert ein paar Sekunden.',
   failed: 'Anmeldung fehlgeschlagen',

@@ -126,7 +126,7 @@ export function RegisterName() {
       </SheetBody>
       <SheetActions>
         <StepNote failure={shown === undefined ? undefined : problem}>
-          {busy ? text('opAsking', { wallet: wallet?.name ?? '' }) : text('nameFreeOfCharge')}
+          {busy ? text('nameAsking', { wallet: wallet?.name ?? '' }) : text('nameFreeOfCharge')}
         </StepNote>
         {busy && <OpenWallet />}
         <Button kind="filled" wide loading={busy} disabled={name === undefined} onClick={() => void register()}>

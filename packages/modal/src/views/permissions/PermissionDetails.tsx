@@ -3,10 +3,12 @@ import { endPermission } from '@latchkey/core/permissions/endPermission'
 import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
 import { Button } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -22,7 +24,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
   const modal = useModal()
   const text = useText('account')
   const { errorText } = useErrorText()
-  const facts = usePermissionFacts(permission)
+  const { facts, details } = usePermissionFacts(permission)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isShown = useIsMounted()
@@ -68,6 +70,12 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
           detail={permission.app.name === host ? undefined : <bdi>{permission.app.name}</bdi>}
         />
         <FactsCard facts={facts} />
+        <FoldedFacts summary={text('permissionDetails')} facts={details} />
+        {permission.status !== 'active' && (
+          <Text kind="small" tone="quiet" center>
+            {text('permissionEndedDetail', { app: host })}
+          </Text>
+        )}
       </SheetBody>
       {permission.status === 'active' && (
         <SheetActions>

@@ -34,7 +34,7 @@ export function useAllowedText(
     const { unit, count } = periodUnit(seconds)
     if (count === 1 && unit in perUnit) return text(perUnit[unit as keyof typeof perUnit], { amount })
     const format = new Intl.NumberFormat(language.tag, { style: 'unit', unit, unitDisplay: 'long' })
-    return text('allowedEvery', { amount, period: format.format(count) })
+    return text('allowedEvery', { amount, period: format.format(count).replace(' ', '\u00a0') })
   }
 
   return ({ networkId }, rule) => {

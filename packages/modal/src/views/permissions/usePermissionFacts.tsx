@@ -9,9 +9,9 @@ import { StatusTag } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
 import { useDateText } from './useDateText.ts'
 
-/** The details of a permission, as rows. */
-export function usePermissionFacts(permission: GrantedPermission): FactsCard.Props['facts'] {
-  const { rules, status, networkId, delegate, grantedAtMs, expiresAtMs } = permission
+/** A permission, as rows: what it allows and until when; behind these, who uses it and where. */
+export function usePermissionFacts(permission: GrantedPermission): usePermissionFacts.Facts {
+  const { rules, status, networkId, delegate, grantedAtMs, expiresAtMs, endedAtMs } = permission
   const text = useText('account')
   const dateText = useDateText()
   const { networks } = useNetwork()
@@ -21,24 +21,30 @@ export function usePermissionFacts(permission: GrantedPermission): FactsCard.Pro
   function factsOf(rule: PermissionRule): FactsCard.Props['facts'] {
     if (rule.kind === 'calls')
       return [
+        { label: text('functions'), value: rule.functions.map(nameOf).join(', ') },
         { label: text('contract'), value: <CopyAddress value={rule.contract} /> },
-        { label: text('functions'), value: <bdi dir="ltr">{rule.functions.map(functionName).join(', ')}</bdi> },
       ]
     const allowed = allowedText(permission, rule)
     if (rule.kind === 'uses') return [{ label: text('usesMax'), value: allowed }]
-    return [
-      ...(rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]),
-      ...(rule.token === undefined ? [] : [{ label: text('token'), value: <CopyAddress value={rule.token} /> }]),
-    ]
+    return rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]
   }
 
-  return [
+  function nameOf(selector: string): string {
+    const name = functionName(selector)
+    return name === selector ? text('functionUnknown', { selector }) : name
+  }
+
+  const tokens = rules.flatMap((rule) => (rule.kind === 'amount' && rule.token !== undefined ? [rule.token] : []))
+  const ended = status === 'revoked' ? endedAtMs : expiresAtMs
+  const endLabel = { active: 'endsOn', expired: 'expiredOn', revoked: 'permissionRevoked' } as const
+  const facts = [
     { label: text('permissionStatus'), value: <StatusTag status={status} /> },
     { label: text('allows'), value: allowedText(permission, main) },
-    ...(status === 'revoked'
-      ? []
-      : [{ label: text(status === 'active' ? 'endsOn' : 'expiredOn'), value: dateText(expiresAtMs) }]),
+    ...(ended === undefined ? [] : [{ label: text(endLabel[status]), value: dateText(ended) }]),
     ...rules.flatMap(factsOf),
+  ]
+  const details = [
+    ...tokens.map((token) => ({ label: text('token'), value: <CopyAddress value={token} /> })),
     { label: text('usedBy'), value: <CopyAddress value={delegate} /> },
     {
       label: text('networkRow'),
@@ -46,4 +52,9 @@ export function usePermissionFacts(permission: GrantedPermission): FactsCard.Pro
     },
     { label: text('grantedOn'), value: dateText(grantedAtMs) },
   ]
+  return { facts, details }
+}
+
+export declare namespace usePermissionFacts {
+  type Facts = { readonly facts: FactsCard.Props['facts']; readonly details: FactsCard.Props['facts'] }
 }

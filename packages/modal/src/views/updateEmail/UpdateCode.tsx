@@ -57,7 +57,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       header={text('updateTitle')}
       mailed={update}
       ring={pending === 'code' || pending === 'link' ? 'waiting' : 'idle'}
-      icon={<Key size={28} />}
+      icon={matchNumber === undefined ? <Mail size={28} /> : <Key size={28} />}
       title={title}
       detail={detail}
       resendLabel={text(matchNumber === undefined ? 'resendCode' : 'resendBoth')}

@@ -123,7 +123,9 @@ function Change({ upgrade, onChanged }: Change) {
       </SheetBody>
       <SheetActions>
         {!isFailed && (
-          <StepNote failure={declined}>{busy ? text('upgradeWaiting') : text('upgradeNote', { network })}</StepNote>
+          <StepNote failure={declined}>
+            {busy ? text('upgradeWaiting') : isOn ? text('undoNote') : text('upgradeNote', { network })}
+          </StepNote>
         )}
         <Button kind={isOn ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
           {text(isOn ? 'undo' : 'upgrade')}

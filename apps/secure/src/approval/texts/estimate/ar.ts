@@ -33,7 +33,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'تفعيل الميزات الذكية',
-      detail: 'على هذه الشبكة إلى أن توقفها.',
+      detail: 'سيعمل حسابك على هذه الشبكة بعقد هذه المحفظة إلى أن توقفها.',
     },
     otherContract: {
       title: 'حسابك يعمل بعقد آخر',

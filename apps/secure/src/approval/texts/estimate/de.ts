@@ -38,7 +38,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
-      detail: 'In diesem Netzwerk, bis Sie sie ausschalten.',
+      detail: 'Ihr Konto führt in diesem Netzwerk dann den Vertrag dieser Wallet aus, bis Sie sie ausschalten.',
     },
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',

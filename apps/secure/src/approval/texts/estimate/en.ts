@@ -33,7 +33,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Turns on smart features',
-      detail: 'On this network, until you turn them off.',
+      detail: "Your account will run this wallet's contract on this network, until you turn them off.",
     },
     otherContract: {
       title: 'Your account runs another contract',

@@ -36,7 +36,7 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Activa las funciones inteligentes',
-      detail: 'En esta red, hasta que las desactives.',
+      detail: 'Tu cuenta ejecutará en esta red el contrato de esta wallet, hasta que las desactives.',
     },
     otherContract: {
       title: 'Tu cuenta ejecuta otro contrato',

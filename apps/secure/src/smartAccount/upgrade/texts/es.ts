@@ -4,6 +4,7 @@ export const texts: UpgradeTexts = {
   asks: { upgrade: 'quiere activar las funciones inteligentes', undo: 'quiere desactivar las funciones inteligentes' },
   label: 'Funciones inteligentes',
   becomes: { upgrade: 'Activadas', undo: 'Desactivadas' },
+  runs: 'Contrato que ejecutará tu cuenta',
   stopsRunning: 'Contrato que tu cuenta dejará de ejecutar',
   consequences: {
     title: 'Las funciones inteligentes terminan en esta red',

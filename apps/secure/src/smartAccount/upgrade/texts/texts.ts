@@ -5,6 +5,7 @@ export type UpgradeTexts = {
   readonly label: string
   readonly becomes: Readonly<Record<'upgrade' | 'undo', string>>
   /** Above the address of the contract. */
+  readonly runs: string
   readonly stopsRunning: string
   readonly consequences: { readonly title: string; readonly detail: string }
 }
