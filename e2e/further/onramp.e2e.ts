@@ -44,7 +44,7 @@ describe('buying crypto', () => {
     await openBuying(visitor, dollars)
     await (await orderAtSandbox(visitor)).close()
     await heading("The payment window isn't open").waitFor()
-    await press('Back to the form')
+    await press('Change order')
     await visitor.dialog.getByRole('textbox', { name: 'You pay' }).waitFor()
 
     await (await orderAtSandbox(visitor)).close()

@@ -51,7 +51,7 @@ export const texts: ApprovalTexts = {
     signIn: 'Anmelden',
     reject: 'Ablehnen',
     close: 'Schließen',
-    tryAgain: 'Erneut prüfen',
+    tryAgain: 'Neu prüfen',
     confirm: 'Bestätigen',
     openWindow: 'In Fenster öffnen',
     showWindow: 'Fenster zeigen',

@@ -131,7 +131,7 @@ export const send: Messages<'send'> = {
   loseAboutDetail:
     'Sie erhalten {percent} weniger als zum aktuellen Preis. Versuchen Sie es mit einem kleineren Betrag.',
   swapAnyway: 'Trotzdem tauschen',
-  enterForPrice: 'Betrag eingeben, um den Preis zu sehen',
+  enterForPrice: 'Preis nach Eingabe des Betrags',
   gettingPrice: 'Preis wird abgefragt',
   priceFailed: 'Preis nicht abrufbar',
   priceFailedDetail: 'Wir versuchen es weiter.',
@@ -215,13 +215,13 @@ export const send: Messages<'send'> = {
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
   windowClosed: 'Das Zahlungsfenster ist nicht geöffnet',
   windowClosedDetail:
-    'Öffnen Sie es erneut, um zu bezahlen. Wenn Sie schon bezahlt haben, müssen Sie nichts tun: {amount} kommt von selbst an.',
+    'Öffnen Sie es erneut, um zu bezahlen. Wenn Sie schon bezahlt haben, zahlen Sie nicht noch einmal: Ihre Token kommen an, sobald die Zahlung bestätigt ist.',
   paid: 'Zahlung eingegangen',
   paidDetail:
     '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',
   openProvider: 'Seite des Anbieters öffnen',
   openHost: '{provider} öffnen',
-  backToForm: 'Zurück zum Formular',
+  changeOrder: 'Auftrag ändern',
   openAgain: 'Fenster erneut öffnen',
   done: 'Fertig',
 }

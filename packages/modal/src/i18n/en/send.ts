@@ -209,12 +209,12 @@ export const send = {
   windowBlockedDetail: "Open the provider's page to pay.",
   windowClosed: "The payment window isn't open",
   windowClosedDetail:
-    "Open it again to pay. If you've already paid, you don't need to do anything: {amount} will arrive by itself.",
+    "Open it again to pay. If you've already paid, don't pay again: your tokens arrive once the payment is confirmed.",
   paid: 'Payment received',
   paidDetail: '{amount} is on its way to your account. That usually takes a few minutes. You can close this window.',
   openProvider: "Open the provider's page",
   openHost: 'Open {provider}',
-  backToForm: 'Back to the form',
+  changeOrder: 'Change order',
   openAgain: 'Open window again',
   done: 'Done',
 } as const

@@ -210,12 +210,13 @@ export const send: Messages<'send'> = {
   windowBlocked: 'Tu navegador ha bloqueado la ventana',
   windowBlockedDetail: 'Abre la página del proveedor para pagar.',
   windowClosed: 'La ventana de pago no está abierta',
-  windowClosedDetail: 'Ábrela de nuevo para pagar. Si ya has pagado, {amount} llegará sin que hagas nada más.',
+  windowClosedDetail:
+    'Ábrela de nuevo para pagar. Si ya has pagado, no pagues otra vez: tus tokens llegarán cuando se confirme el pago.',
   paid: 'Pago recibido',
   paidDetail: '{amount} está en camino a tu cuenta. Suele tardar unos minutos. Puedes cerrar esta ventana.',
   openProvider: 'Abrir la página del proveedor',
   openHost: 'Abrir {provider}',
-  backToForm: 'Volver al formulario',
+  changeOrder: 'Cambiar el pedido',
   openAgain: 'Abrir la ventana de nuevo',
   done: 'Hecho',
 }

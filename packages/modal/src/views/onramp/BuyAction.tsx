@@ -4,13 +4,18 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 
-/** The main button: leads to the provider, or says what is missing. */
+/** The main button: leads to the provider, tries again, or says what is missing. */
 export function BuyAction({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
   const { options, isComplete, isFallback, isValid, chosen, method, paymentFault, nameOf, buy } = buying
-  // The banner above retries.
-  if (isFallback || options.isError) return null
+  const failed = isFallback || options.isError ? options : chosen?.error && !isValid && isComplete ? chosen : undefined
+  if (failed)
+    return (
+      <Button kind="filled" wide loading={failed.isFetching} onClick={() => void failed.refetch()}>
+        {text('tryAgain')}
+      </Button>
+    )
   if (!isComplete || !chosen)
     return (
       <Button kind="filled" wide disabled>
@@ -27,7 +32,7 @@ export function BuyAction({ buying }: { readonly buying: Buying }) {
       wide
       iconEnd={<External />}
       disabled={!isValid}
-      loading={!isValid && !chosen.error}
+      loading={!isValid}
       // The second click of a double click would open another window.
       onClick={({ detail: clicks }) => void (clicks < 2 && buy())}
     >

@@ -65,7 +65,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
           <>
             <AmountField {...awaited} label={text('give')} choices={presets} sign={text('dollarSign')} />
             <AmountField {...awaited} label={text('get')} />
-            <NoPriceYet />
+            <PriceLine text={text('noPriceYet')} />
             <RowList showLabel label={text('provider')}>
               <SkeletonDetailEntry />
             </RowList>
@@ -127,7 +127,10 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
               }
             />
             {isComplete && !isFallback && (received || !chosen?.error) && <BuyFacts buying={buying} />}
-            {!isComplete && !isFallback && <NoPriceYet />}
+            {/* The amount that is wrong, or the failure, is told elsewhere. */}
+            {!isFallback && !(isComplete && (received || !chosen?.error)) && (
+              <PriceLine text={isComplete || isFaulty ? '' : text('noPriceYet')} />
+            )}
             <ProviderRows buying={buying} />
           </>
         )}
@@ -143,14 +146,13 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   )
 }
 
-/** In the line of the price, so that nothing moves when it arrives. */
-function NoPriceYet() {
-  const text = useText('send')
+/** In the place of the price, so that nothing moves when it arrives. */
+function PriceLine({ text }: { readonly text: string }) {
   return (
     <FoldedFacts
       summary={
         <Text as="span" kind="small" tone="quiet">
-          {text('noPriceYet')}
+          {text}
         </Text>
       }
       facts={[]}

@@ -97,7 +97,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
             toForm(modal)
           }}
         >
-          {text('backToForm')}
+          {text('changeOrder')}
         </Button>
       </>
     )
@@ -130,7 +130,7 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
         return { ring: 'waiting', title: text('payThere'), sentence: text('payThereDetail', { amount, payment }) }
       if (state === 'blocked')
         return { ring: 'warned', title: text('windowBlocked'), sentence: text('windowBlockedDetail') }
-      return { ring: 'warned', title: text('windowClosed'), sentence: text('windowClosedDetail', { amount }) }
+      return { ring: 'warned', title: text('windowClosed'), sentence: text('windowClosedDetail') }
     }
     case 'pending':
     case 'confirmed':

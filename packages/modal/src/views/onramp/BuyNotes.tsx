@@ -3,28 +3,19 @@ import { ONRAMP_UNAVAILABLE } from '@latchkey/contracts/errors/onramp'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
-import { RetryBanner } from '../RetryBanner.tsx'
 import type { Buying } from './buying.ts'
 
-/** The error above the button, if there is one. */
+/** The error above the button, which tries again. */
 export function BuyNotes({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const { partsOf } = useErrorText()
   const { options, isFallback, chosen, error } = buying
   if (error) return <Banner tone="bad" {...partsOf(error)} />
-  const label = text('tryAgain')
-  if (isFallback || options.isError)
-    return <RetryBanner {...partsOf(ONRAMP_UNAVAILABLE)} label={label} query={options} />
+  if (isFallback || options.isError) return <Banner tone="bad" {...partsOf(ONRAMP_UNAVAILABLE)} />
   const failure = chosen?.error
   if (!failure) return null
   const isForVisitor = isLatchkeyError(failure) && failure.audience === 'user'
   // Offers are also asked for again automatically.
   const detail = text('priceFailedDetail')
-  return (
-    <RetryBanner
-      {...(isForVisitor ? partsOf(failure) : { title: text('offerFailed'), detail })}
-      label={label}
-      query={chosen}
-    />
-  )
+  return <Banner tone="bad" {...(isForVisitor ? partsOf(failure) : { title: text('offerFailed'), detail })} />
 }

@@ -41,9 +41,10 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           }
           title={nameOf(provider)}
           detail={
-            error
+            // The line above tells the failure of the only provider.
+            error && quotes.length > 1
               ? text(isLatchkeyError(error) && error.retryable ? 'offerFailed' : 'noOffer')
-              : data
+              : data && !error
                 ? text('feeOf', { fee: format.dollars(feesOf(data)) })
                 : feeOf(provider)
           }
