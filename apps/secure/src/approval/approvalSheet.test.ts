@@ -151,12 +151,12 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
     expect.stringMatching(/^Unlimited permission.*Your signature alone is enough\.$/),
   ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
-  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature valid untilJan 1, 2030/)
+  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expiresJan 1, 2030/)
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(false)
   await permit.getByText('Details').click()
   expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)
   const forEver = await open('permitForEver')
-  await forEver.getByText('Never expires', { exact: true }).waitFor()
+  await forEver.getByText('Never', { exact: true }).waitFor()
   await forEver.getByText('The spender can take this amount').waitFor()
   expect(await forEver.getByRole('alert').count()).toBe(0)
   const order = await open('order')
@@ -197,11 +197,11 @@ const buttonsOf = (page: Page) =>
 test.each([
   ['send', 'Up to', ['Reject', 'Approve (filled)']],
   ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
-  ['permitForEver', 'Your signature alone is enough', ['Reject', 'Sign (filled)']],
+  ['permitForEver', 'Your signature alone is enough', ['Reject (filled)', 'Sign']],
   ['wouldFail', 'ERC20: transfer amount exceeds balance', ['Reject (filled)', 'Try again']],
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
-  ['replacedTooLate', 'Already confirmed', ['Close (filled)']],
+  ['replacedTooLate', 'Already went through', ['Close (filled)']],
   ['otherContract', 'Your account runs another contract', ['Close (filled)']],
   ['tooLittle', 'Not enough ETH', ['Close (filled)']],
 ])('%s: %s, with the buttons %j', async (scene, text, buttons) => {

@@ -13,10 +13,11 @@ export type Warning =
   | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddresses: readonly string[] }
   | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly addresses: readonly string[] }
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
-  | { readonly kind: 'hiddenPermission' | 'allNfts' | 'tooLittle' | 'otherContract' | 'mined'; readonly tone: 'bad' }
-  /** `upgrade`: the account becomes a smart account. */
+  | { readonly kind: 'hiddenPermission' | 'allNfts' | 'tooLittle' | 'otherContract'; readonly tone: 'bad' }
+  /** `upgrade`: the account becomes a smart account. `mined`: there is nothing left to replace. */
+  | { readonly kind: 'upgrade' | 'mined'; readonly tone: 'neutral' }
   | {
-      readonly kind: 'upgrade' | 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'unreachable'
+      readonly kind: 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'unreachable'
       readonly tone: 'warn'
     }
   | { readonly kind: 'unknownCall'; readonly tone: 'warn' | 'neutral' }
@@ -30,7 +31,7 @@ export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined):
   if (asked.refusal) return []
   return [
     ...ofOutcome(estimate),
-    ...(estimate?.prepared?.upgradesTo ? [{ kind: 'upgrade', tone: 'warn' } as const] : []),
+    ...(estimate?.prepared?.upgradesTo ? [{ kind: 'upgrade', tone: 'neutral' } as const] : []),
     ...ofFacts(asked, estimate),
     ...(hiddenGrants(asked, estimate).length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad' } as const] : []),
     ...ofTokens(asked, estimate),
@@ -44,7 +45,8 @@ export const isRisky = (asked: AskedRequest, estimate: Estimate | undefined): bo
 function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   const { prepared, simulation, failure } = estimate ?? {}
   if (failure === 'unreachable') return [{ kind: 'unreachable', tone: 'warn' }]
-  if (failure === 'otherContract' || failure === 'mined') return [{ kind: failure, tone: 'bad' }]
+  if (failure === 'mined') return [{ kind: failure, tone: 'neutral' }]
+  if (failure === 'otherContract') return [{ kind: failure, tone: 'bad' }]
   if (prepared && !prepared.isAffordable) return [{ kind: 'tooLittle', tone: 'bad' }]
   const reason = simulation?.status === 'reverted' ? simulation.reason : undefined
   return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'bad', reason }] : []

@@ -126,7 +126,7 @@ test('a transaction that was mined meanwhile cannot be replaced, and the sheet s
   const { asked, estimate } = await wallet.show({ nonce })
   expect(estimate).toMatchObject({ failure: 'mined' })
   expect(estimate.prepared).toBeUndefined()
-  expect(warningsOf(asked, estimate)).toContainEqual({ kind: 'mined', tone: 'bad' })
+  expect(warningsOf(asked, estimate)).toContainEqual({ kind: 'mined', tone: 'neutral' })
 })
 
 test('only the latest transactions are remembered', async () => {

@@ -228,7 +228,7 @@ test('the account of the key is upgraded with its first batch, and keeps its add
   expect(asked.facts).toMatchObject({ kind: 'batch', from: evm })
   expect(estimate.prepared).toMatchObject({ isSponsored: true, maxFeeUnits: 0n, upgradesTo: upgradeContract })
   expect(estimate.simulation).toMatchObject({ status: 'success', changes: [{ kind: 'units', units: -4n }] })
-  expect(warningsOf(asked, estimate)).toEqual([{ kind: 'upgrade', tone: 'warn' }])
+  expect(warningsOf(asked, estimate)).toEqual([{ kind: 'upgrade', tone: 'neutral' }])
   expect(estimate.prepared?.upgradesTo).toBe(upgradeContract)
   const { id } = result as { id: string }
   expect(await read('wallet_getCallsStatus', [id])).toMatchObject({ id, status: 200, atomic: true })

@@ -13,7 +13,7 @@ import type { ApprovalTexts } from '../texts/texts.ts'
 import { isRisky } from '../warningsOf.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { Details } from './Details.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts, Fee } from './Facts.tsx'
 import { Head } from './Head.tsx'
 import { HiddenGrants } from './HiddenGrants.tsx'
 import { KeyHost } from './KeyHost.tsx'
@@ -107,6 +107,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
             <Details />
           </SheetBody>
           <SheetActions>
+            <Fee />
             {canApprove && isCovered && isReadable && !inWindow && <Banner tone="warn" {...texts.warnings.covered} />}
             {toWindow && (
               <Banner tone="warn" {...texts.ownWindow[separate.status === 'closed' ? 'needed' : separate.status]} />

@@ -1,13 +1,17 @@
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Address } from '@latchkey/ui/text/Address'
 import { isTransaction } from '../isTransaction.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
+import styles, { sheet } from './ApprovalSheet.lk.css'
 import { amountText } from './amountText.ts'
 import { useSheet } from './SheetContext.ts'
 
-/** Account, network, network fee, and the deposit for a new account. */
+const ref = partRef(sheet)
+
+/** Account, network, and the deposit for a new account. The fee of a transaction stands above the buttons. */
 export function Facts() {
   const { asked, texts, estimate } = useSheet()
   const { labels } = texts
@@ -30,7 +34,7 @@ export function Facts() {
       facts={[
         { label: labels.account, value: account },
         { label: labels.network, value: network },
-        { label: labels.networkFee, value: <Fee /> },
+        ...(isTransaction(asked.facts) ? [] : [{ label: labels.networkFee, value: labels.noFee }]),
         // A view of its own names the contract itself.
         ...(prepared?.upgradesTo && late && asked.facts.kind !== 'upgrade'
           ? [{ label: late.runs, value: <Address value={prepared.upgradesTo} full /> }]
@@ -44,10 +48,21 @@ export function Facts() {
 /** Further digits of a fee are insignificant. */
 const feePlaces = 8
 
-function Fee() {
+/** What a transaction costs, always in sight. */
+export function Fee() {
+  const { asked, texts } = useSheet()
+  if (!isTransaction(asked.facts)) return null
+  return (
+    <p ref={ref} className={styles.fee}>
+      <span>{texts.labels.networkFee}</span>
+      <FeeText />
+    </p>
+  )
+}
+
+function FeeText() {
   const { asked, estimate, texts } = useSheet()
   const { labels, tag } = texts
-  if (!isTransaction(asked.facts)) return labels.noFee
   if (!estimate && !asked.refusal) return labels.estimating
   const { prepared, texts: { labels: late } = {} } = estimate ?? {}
   if (!prepared || !late) return labels.notKnown

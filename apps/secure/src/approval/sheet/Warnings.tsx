@@ -14,7 +14,8 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(texts.tag)} /> : null
   const isSigned = asked.facts.kind === 'typedData'
   // A change of the account itself must not be hidden below the calls of a batch.
-  const isFirst = (warning: Warning) => isSigned || warning.tone === 'bad' || warning.kind === 'upgrade'
+  const isFirst = (warning: Warning) =>
+    isSigned || warning.tone === 'bad' || warning.kind === 'upgrade' || warning.kind === 'mined'
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => {
     const text = textOf(warning, sheet)

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'الشبكة',
   contract: 'العقد',
   notGiven: 'غير محدد',
-  expires: { allowance: 'الإذن صالح حتى', signature: 'التوقيع صالح حتى' },
-  never: 'بلا نهاية',
+  expires: { allowance: 'انتهاء الإذن', signature: 'انتهاء التوقيع' },
+  never: 'أبدًا',
   bySignature: 'توقيعك وحده يكفي.',
   signedForEver: 'ولا تنتهي صلاحيته أبدًا.',
   warnings: {

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Netzwerk',
   contract: 'Vertrag',
   notGiven: 'Nicht angegeben',
-  expires: { allowance: 'Berechtigung gültig bis', signature: 'Signatur gültig bis' },
-  never: 'unbefristet',
+  expires: { allowance: 'Berechtigung läuft ab', signature: 'Signatur läuft ab' },
+  never: 'Nie',
   bySignature: 'Ihre Signatur allein genügt.',
   signedForEver: 'Sie läuft nie ab.',
   warnings: {

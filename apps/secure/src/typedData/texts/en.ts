@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Network',
   contract: 'Contract',
   notGiven: 'Not specified',
-  expires: { allowance: 'Permission valid until', signature: 'Signature valid until' },
-  never: 'Never expires',
+  expires: { allowance: 'Permission expires', signature: 'Signature expires' },
+  never: 'Never',
   bySignature: 'Your signature alone is enough.',
   signedForEver: 'It never expires.',
   warnings: {

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Red',
   contract: 'Contrato',
   notGiven: 'Sin indicar',
-  expires: { allowance: 'Permiso válido hasta', signature: 'Firma válida hasta' },
-  never: 'Sin caducidad',
+  expires: { allowance: 'El permiso caduca', signature: 'La firma caduca' },
+  never: 'Nunca',
   bySignature: 'Basta con tu firma.',
   signedForEver: 'No caduca nunca.',
   warnings: {

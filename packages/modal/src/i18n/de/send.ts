@@ -180,7 +180,7 @@ export const send: Messages<'send'> = {
   limits: 'Zwischen {min} und {max}',
   getEstimate: 'Sie erhalten (geschätzt)',
   toAccount: 'An {account} auf {network}',
-  noPriceYet: 'Betrag eingeben, um den Preis zu sehen',
+  noPriceYet: 'Noch kein Preis',
   provider: 'Anbieter',
   feeRange: 'Gebühr von {min} bis {max} %',
   feeOf: 'Gebühr {fee}',
@@ -201,7 +201,7 @@ export const send: Messages<'send'> = {
   buyProvider: 'Sie kaufen bei einem Anbieter',
   buyProviderDetail:
     'Sie bezahlen ein Unternehmen auf dessen eigener Seite. Diese App sieht weder Ihre Karte noch Ihre Kontonummer.',
-  buyIdentity: 'Er fragt vielleicht, wer Sie sind',
+  buyIdentity: 'Ein Ausweis kann nötig sein',
   buyIdentityDetail: 'Anbieter müssen ihre Kunden kennen. Manche verlangen beim ersten Mal einen Ausweis.',
   buyWallet: 'Sie erhalten die Token',
   buyWalletDetail: 'Sie gehen direkt an Ihre Adresse. Niemand sonst kann darüber verfügen.',
@@ -213,9 +213,9 @@ export const send: Messages<'send'> = {
   payThereDetail: 'Sie erhalten {amount} für {payment}.',
   windowBlocked: 'Ihr Browser hat das Fenster blockiert',
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
-  windowClosed: 'Das Zahlungsfenster ist nicht geöffnet',
+  windowClosed: 'Bezahlen Sie {amount}',
   windowClosedDetail:
-    'Öffnen Sie es erneut, um zu bezahlen. Wenn Sie schon bezahlt haben, zahlen Sie nicht noch einmal: Ihre Token kommen an, sobald die Zahlung bestätigt ist.',
+    'Die Seite von {provider} ist nicht geöffnet. Wenn Sie schon bezahlt haben, zahlen Sie nicht noch einmal: Ihre Token kommen an, sobald die Zahlung bestätigt ist.',
   paid: 'Zahlung eingegangen',
   paidDetail:
     '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',

@@ -207,7 +207,7 @@ export const account: Messages<'account'> = {
   allowsAlso: 'También puede enviar',
   contract: 'Contrato',
   functions: 'Funciones',
-  functionUnknown: 'desconocida ({selector})',
+  functionUnknown: 'Función desconocida ({selector})',
   permissionDetails: 'Detalles',
   token: 'Token',
   usesMax: 'Usos como máximo',
@@ -243,7 +243,8 @@ export const account: Messages<'account'> = {
   upgrade: 'Activar las funciones inteligentes',
   undo: 'Desactivar las funciones inteligentes',
   upgradeNote: 'Para {network}. Lo apruebas una vez y antes ves la comisión.',
-  undoNote: 'Las apps ya no podrán agrupar pasos ni pagar tus comisiones. Antes de aprobar ves la comisión de red.',
+  undoNote:
+    'Sin ellas, las apps no podrán agrupar pasos ni pagar tus comisiones. Antes de aprobar ves la comisión de red.',
   upgradeWaiting: 'Apruébalo y espera un momento hasta que la red lo confirme.',
   upgradeFailed: 'No se han activado las funciones inteligentes',
   upgradeLate: 'Aún sin confirmar',

@@ -65,7 +65,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
           <>
             <AmountField {...awaited} label={text('give')} choices={presets} sign={text('dollarSign')} />
             <AmountField {...awaited} label={text('get')} />
-            <PriceLine text={text('noPriceYet')} />
+            <PriceLine />
             <RowList showLabel label={text('provider')}>
               <SkeletonDetailEntry />
             </RowList>
@@ -127,10 +127,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
               }
             />
             {isComplete && !isFallback && (received || !chosen?.error) && <BuyFacts buying={buying} />}
-            {/* The amount that is wrong, or the failure, is told elsewhere. */}
-            {!isFallback && !(isComplete && (received || !chosen?.error)) && (
-              <PriceLine text={isComplete || isFaulty ? '' : text('noPriceYet')} />
-            )}
+            {!isFallback && !(isComplete && (received || !chosen?.error)) && <PriceLine />}
             <ProviderRows buying={buying} />
           </>
         )}
@@ -147,12 +144,13 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
 }
 
 /** In the place of the price, so that nothing moves when it arrives. */
-function PriceLine({ text }: { readonly text: string }) {
+function PriceLine() {
+  const text = useText('send')
   return (
     <FoldedFacts
       summary={
         <Text as="span" kind="small" tone="quiet">
-          {text}
+          {text('noPriceYet')}
         </Text>
       }
       facts={[]}

@@ -89,6 +89,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
           </Button>
         )}
         <Button
+          kind="ghost"
           wide
           // The second click of a double click on the previous button lands here.
           onClick={({ detail: clicks }) => {
@@ -101,17 +102,19 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
         </Button>
       </>
     )
+  // After a declined payment, the provider knows whether anything was charged.
   const isPaid = status === 'pending'
-  return (
-    <>
-      <Button kind="filled" wide onClick={() => (isPaid ? toAccount : toForm)(modal)}>
-        {text(isPaid ? 'done' : 'tryAgain')}
-      </Button>
-      <Button wide href={detail.url} newTab iconEnd={<External />}>
-        {text('openHost', { provider: providerHost(detail.url) })}
-      </Button>
-    </>
+  const provider = (
+    <Button key="provider" kind={isPaid ? 'neutral' : 'filled'} wide href={detail.url} newTab iconEnd={<External />}>
+      {text('openHost', { provider: providerHost(detail.url) })}
+    </Button>
   )
+  const next = (
+    <Button key="next" kind={isPaid ? 'filled' : 'neutral'} wide onClick={() => (isPaid ? toAccount : toForm)(modal)}>
+      {text(isPaid ? 'done' : 'tryAgain')}
+    </Button>
+  )
+  return isPaid ? [next, provider] : [provider, next]
 }
 
 type Words = { readonly ring: LogoRing.State; readonly title: string; readonly sentence: string }
@@ -130,7 +133,11 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
         return { ring: 'waiting', title: text('payThere'), sentence: text('payThereDetail', { amount, payment }) }
       if (state === 'blocked')
         return { ring: 'warned', title: text('windowBlocked'), sentence: text('windowBlockedDetail') }
-      return { ring: 'warned', title: text('windowClosed'), sentence: text('windowClosedDetail') }
+      return {
+        ring: 'warned',
+        title: text('windowClosed', { amount }),
+        sentence: text('windowClosedDetail', { provider: providerHost(detail.url) }),
+      }
     }
     case 'pending':
     case 'confirmed':

@@ -2,6 +2,7 @@ import { functionName } from '@latchkey/contracts/permissions/functionNames'
 import type { GrantedPermission, PermissionRule } from '@latchkey/core/permissions/readPermissions'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import type { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { CopyAddress } from '../CopyAddress.tsx'
 import { mainRule } from './mainRule.ts'
@@ -21,7 +22,7 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
   function factsOf(rule: PermissionRule): FactsCard.Props['facts'] {
     if (rule.kind === 'calls')
       return [
-        { label: text('functions'), value: rule.functions.map(nameOf).join(', ') },
+        { label: text('functions'), value: <span>{rule.functions.map(functionLine)}</span> },
         { label: text('contract'), value: <CopyAddress value={rule.contract} /> },
       ]
     const allowed = allowedText(permission, rule)
@@ -29,9 +30,15 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
     return rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]
   }
 
-  function nameOf(selector: string): string {
+  /** What an unknown function does cannot be told. */
+  function functionLine(selector: string) {
     const name = functionName(selector)
-    return name === selector ? text('functionUnknown', { selector }) : name
+    const isKnown = name !== selector
+    return (
+      <Text key={selector} as="div" kind="label" tone={isKnown ? 'ink' : 'warn'}>
+        {isKnown ? name : text('functionUnknown', { selector })}
+      </Text>
+    )
   }
 
   const tokens = rules.flatMap((rule) => (rule.kind === 'amount' && rule.token !== undefined ? [rule.token] : []))

@@ -38,14 +38,15 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
-      detail: 'Ihr Konto führt in diesem Netzwerk dann den Vertrag dieser Wallet aus, bis Sie sie ausschalten.',
+      detail:
+        'Apps können dann Schritte bündeln und Gebühren zahlen. Ihr Konto führt hier den Vertrag dieser Wallet aus, bis Sie sie ausschalten.',
     },
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',
       detail: 'Eine andere Wallet hat es erweitert. Bitten Sie die App, die Schritte einzeln zu senden.',
     },
     mined: {
-      title: 'Bereits bestätigt',
+      title: 'Bereits ausgeführt',
       detail: 'Die ausstehende Transaktion ist in einem Block und kann nicht mehr ersetzt werden.',
     },
     tooLittle: (symbol, balance) => ({

@@ -33,14 +33,15 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Turns on smart features',
-      detail: "Your account will run this wallet's contract on this network, until you turn them off.",
+      detail:
+        "Apps can then bundle steps and pay your fees. Your account runs this wallet's contract on this network, until you turn them off.",
     },
     otherContract: {
       title: 'Your account runs another contract',
       detail: 'Another wallet upgraded it. Ask the app to send the steps one at a time.',
     },
     mined: {
-      title: 'Already confirmed',
+      title: 'Already went through',
       detail: "The pending transaction is in a block, so it can't be replaced anymore.",
     },
     tooLittle: (symbol, balance) => ({

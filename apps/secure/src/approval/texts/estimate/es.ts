@@ -36,14 +36,15 @@ export const texts: EstimateTexts = {
     }),
     upgrade: {
       title: 'Activa las funciones inteligentes',
-      detail: 'Tu cuenta ejecutará en esta red el contrato de esta wallet, hasta que las desactives.',
+      detail:
+        'Las apps podrán agrupar pasos y pagar tus comisiones. Tu cuenta ejecuta en esta red el contrato de esta wallet, hasta que las desactives.',
     },
     otherContract: {
       title: 'Tu cuenta ejecuta otro contrato',
       detail: 'La mejoró otra wallet. Pide a la aplicación que envíe los pasos uno a uno.',
     },
     mined: {
-      title: 'Ya confirmada',
+      title: 'Ya se ha ejecutado',
       detail: 'La transacción pendiente está en un bloque y ya no se puede reemplazar.',
     },
     tooLittle: (symbol, balance) => ({
