@@ -50,8 +50,8 @@ const feePlaces = 8
 
 /** What a transaction costs, always in sight. */
 export function Fee() {
-  const { asked, texts } = useSheet()
-  if (!isTransaction(asked.facts)) return null
+  const { asked, estimate, texts } = useSheet()
+  if (!isTransaction(asked.facts) || asked.refusal || estimate?.failure) return null
   return (
     <p ref={ref} className={styles.fee}>
       <span>{texts.labels.networkFee}</span>
@@ -63,8 +63,8 @@ export function Fee() {
 function FeeText() {
   const { asked, estimate, texts } = useSheet()
   const { labels, tag } = texts
-  if (!estimate && !asked.refusal) return labels.estimating
-  const { prepared, texts: { labels: late } = {} } = estimate ?? {}
+  if (!estimate) return labels.estimating
+  const { prepared, texts: { labels: late } = {} } = estimate
   if (!prepared || !late) return labels.notKnown
   if (prepared.isSponsored) return late.feePaidBy(asked.feePayer ?? '')
   const { decimals = 0, symbol = labels.units } = asked.network ?? {}

@@ -4,6 +4,7 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Close } from '@latchkey/ui/icons/Close'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
+import { hiddenGrants } from '../warningsOf.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { callChanges, isSwap } from './callChanges.ts'
 import { useSheet } from './SheetContext.ts'
@@ -21,7 +22,9 @@ export function Head({ titleId, textId }: Head.Props) {
     (facts.kind === 'collectionApproval' && !facts.approved)
   // Kinds without a text have a view.
   const kind = isRevoked ? 'revoke' : (facts.kind as keyof typeof texts.asks)
-  const asks = asked.view?.asks(texts.tag) ?? swap ?? texts.asks[kind]
+  const [hidden] = hiddenGrants(asked, sheet.estimate)
+  const grants = hidden && texts.asks['spender' in hidden ? 'tokenApproval' : 'collectionApproval']
+  const asks = asked.view?.asks(texts.tag) ?? grants ?? swap ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />

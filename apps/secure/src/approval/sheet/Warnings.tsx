@@ -6,16 +6,14 @@ import { type Warning, warningsOf } from '../warningsOf.ts'
 import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 
-/** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones and the upgrade of the account first. */
+/** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones first. */
 export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const sheet = useSheet()
   const { asked, estimate, texts } = sheet
   const { refusalText } = asked
   if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(texts.tag)} /> : null
   const isSigned = asked.facts.kind === 'typedData'
-  // A change of the account itself must not be hidden below the calls of a batch.
-  const isFirst = (warning: Warning) =>
-    isSigned || warning.tone === 'bad' || warning.kind === 'upgrade' || warning.kind === 'mined'
+  const isFirst = ({ tone, kind }: Warning) => isSigned || tone === 'bad' || kind === 'mined'
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => {
     const text = textOf(warning, sheet)
@@ -63,7 +61,6 @@ function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {
     case 'tooLittle':
       return late?.tooLittle(asked.network?.symbol ?? labels.units, balanceText())
     case 'allNfts':
-    case 'unknownTransaction':
     case 'unreadableMessage':
     case 'unreachable':
       return warnings[warning.kind]

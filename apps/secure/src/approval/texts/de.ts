@@ -86,10 +86,6 @@ export const texts: ApprovalTexts = {
       title: 'Der Berechtigte kann diesen Betrag abheben',
       detail: 'Jederzeit, ohne Sie noch einmal zu fragen.',
     },
-    unknownTransaction: {
-      title: 'Unbekannte Transaktion',
-      detail: 'Sie führt mehrere oder nicht lesbare Aktionen aus. Bestätigen Sie nur, wenn Sie der App vertrauen.',
-    },
     unreadableMessage: {
       title: 'Nicht lesbare Nachricht',
       detail: 'Sie ist kein Text. Signieren Sie nur, wenn Sie der App vertrauen.',

@@ -80,10 +80,6 @@ export const texts: ApprovalTexts = {
       title: 'The spender can take this amount',
       detail: 'At any time, without asking you again.',
     },
-    unknownTransaction: {
-      title: 'Unknown transaction',
-      detail: "It contains several actions, or some that the wallet can't read. Approve only if you trust the app.",
-    },
     unreadableMessage: {
       title: 'Unreadable message',
       detail: "It isn't plain text. Sign only if you trust the app.",

@@ -86,10 +86,6 @@ export const texts: ApprovalTexts = {
       title: 'El autorizado puede retirar este importe',
       detail: 'En cualquier momento, sin volver a preguntarte.',
     },
-    unknownTransaction: {
-      title: 'Transacción desconocida',
-      detail: 'Contiene varias acciones, o algunas que no se pueden leer. Aprueba solo si confías en la aplicación.',
-    },
     unreadableMessage: {
       title: 'Mensaje ilegible',
       detail: 'No es texto sencillo. Firma solo si confías en la aplicación.',

@@ -67,7 +67,6 @@ export type ApprovalTexts = {
     readonly unlimited: (what: string) => WarningText
     readonly allNfts: WarningText
     readonly allowance: WarningText
-    readonly unknownTransaction: WarningText
     readonly unreadableMessage: WarningText
     readonly unreachable: WarningText
     readonly covered: WarningText

@@ -39,7 +39,7 @@ export const email: Messages<'email'> = {
   save: 'إرسال الرموز',
   cancel: 'إلغاء',
   currentTitle: 'أكّد بريدك الحالي',
-  currentDetail: 'أرسلنا رابطًا ورمزًا إلى {email}.',
+  currentDetail: 'استخدم الرابط والرمز معًا، وقد أرسلناهما إلى {email}.',
   linkStep: 'افتح الرابط. لا توافق إلا إذا أظهرت صفحته هذا الرقم.',
   codeStep: 'أدخل الرمز من الرسالة.',
   codeEntered: 'تم إدخال الرمز.',

@@ -231,7 +231,7 @@ export const account: Messages<'account'> = {
   featuresOff: 'Aus',
   featuresElsewhere: 'Eine andere Wallet verwaltet die Smart-Funktionen',
   managedElsewhere: 'Von anderer Wallet verwaltet',
-  featuresElsewhereDetail: 'Das geht nur in der Wallet, die sie eingeschaltet hat.',
+  featuresElsewhereDetail: 'Ändern können Sie das nur in der Wallet, die sie eingeschaltet hat.',
   featuresMissing: 'Smart-Funktionen sind auf {network} nicht verfügbar',
   featuresMissingDetail: 'Ihr Standardkonto funktioniert wie gewohnt.',
   featuresFailed: 'Ihr Konto konnte nicht geprüft werden',

@@ -36,7 +36,7 @@ export const email: Messages<'email'> = {
   save: 'Codes senden',
   cancel: 'Abbrechen',
   currentTitle: 'Aktuelle E-Mail bestätigen',
-  currentDetail: 'Link und Code sind unterwegs an {email}.',
+  currentDetail: 'Nutzen Sie den Link und den Code, die wir an {email} gesendet haben.',
   linkStep: 'Link öffnen. Nur bestätigen, wenn die Seite diese Zahl zeigt.',
   codeStep: 'Code aus der E-⁠Mail eingeben.',
   codeEntered: 'Code eingegeben.',

@@ -213,9 +213,9 @@ export const send: Messages<'send'> = {
   payThereDetail: 'Sie erhalten {amount} für {payment}.',
   windowBlocked: 'Ihr Browser hat das Fenster blockiert',
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
-  windowClosed: 'Bezahlen Sie {amount}',
+  windowClosed: 'Kauf von {amount} abschließen',
   windowClosedDetail:
-    'Die Seite von {provider} ist nicht geöffnet. Wenn Sie schon bezahlt haben, zahlen Sie nicht noch einmal: Ihre Token kommen an, sobald die Zahlung bestätigt ist.',
+    'Das Zahlungsfenster ist geschlossen. Wenn Sie {payment} schon an {provider} bezahlt haben, zahlen Sie nicht noch einmal: Ihre Token kommen an, sobald die Zahlung bestätigt ist.',
   paid: 'Zahlung eingegangen',
   paidDetail:
     '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',

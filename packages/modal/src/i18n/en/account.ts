@@ -218,7 +218,7 @@ export const account = {
   stillActive: 'The permission is still active.',
   endDeclined: 'You rejected the request. The permission is still active.',
   permissionEnded: 'Permission ended',
-  permissionEndedDetail: "{app} can't use it anymore.",
+  permissionEndedDetail: "{app} can't use this permission anymore.",
   smartFeatures: 'Smart features',
   featuresOn: 'On',
   featuresOff: 'Off',

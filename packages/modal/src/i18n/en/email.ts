@@ -34,7 +34,7 @@ export const email = {
   save: 'Send codes',
   cancel: 'Cancel',
   currentTitle: 'Confirm current e-mail',
-  currentDetail: 'We sent a link and a code to {email}.',
+  currentDetail: 'Use both the link and the code that we sent to {email}.',
   linkStep: 'Open the link. Approve only if its page shows this number.',
   codeStep: 'Enter the code from the e-mail.',
   codeEntered: 'Code entered.',

@@ -209,7 +209,7 @@ export const send = {
   windowBlockedDetail: "Open the provider's page to pay.",
   windowClosed: 'Finish paying for {amount}',
   windowClosedDetail:
-    "The page of {provider} isn't open. If you've already paid, don't pay again: your tokens arrive once the payment is confirmed.",
+    "The payment window is closed. If you've already paid {payment} to {provider}, don't pay again: your tokens arrive once the payment is confirmed.",
   paid: 'Payment received',
   paidDetail: '{amount} is on its way to your account. That usually takes a few minutes. You can close this window.',
   openProvider: "Open the provider's page",

@@ -36,7 +36,7 @@ export const email: Messages<'email'> = {
   save: 'Enviar códigos',
   cancel: 'Cancelar',
   currentTitle: 'Confirma el correo actual',
-  currentDetail: 'Hemos enviado un enlace y un código a {email}.',
+  currentDetail: 'Usa el enlace y también el código que enviamos a {email}.',
   linkStep: 'Abre el enlace. Apruébalo solo si la página muestra este número.',
   codeStep: 'Introduce el código del correo.',
   codeEntered: 'Código introducido.',

@@ -211,7 +211,7 @@ export const send: Messages<'send'> = {
   windowBlockedDetail: 'Abre la página del proveedor para pagar.',
   windowClosed: 'Termina de pagar {amount}',
   windowClosedDetail:
-    'La página de {provider} no está abierta. Si ya has pagado, no pagues otra vez: tus tokens llegarán cuando se confirme el pago.',
+    'La ventana de pago está cerrada. Si ya has pagado {payment} a {provider}, no pagues otra vez: tus tokens llegarán cuando se confirme el pago.',
   paid: 'Pago recibido',
   paidDetail: '{amount} está en camino a tu cuenta. Suele tardar unos minutos. Puedes cerrar esta ventana.',
   openProvider: 'Abrir la página del proveedor',

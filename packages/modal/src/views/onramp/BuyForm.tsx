@@ -3,6 +3,7 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
 import { Chip } from '@latchkey/ui/chip/Chip'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -11,7 +12,7 @@ import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -23,8 +24,11 @@ import { BuyFacts } from './BuyFacts.tsx'
 import { BuyNotes } from './BuyNotes.tsx'
 import type { Buying } from './buying.ts'
 import { methodTexts } from './methodTexts.ts'
+import styles, { sheet } from './OnRampProvidersView.lk.css'
 import { ProviderRows } from './ProviderRows.tsx'
 import { usePresets } from './usePresets.ts'
+
+const ref = partRef(sheet)
 
 /** What is paid and received, and the providers. The layout does not move while offers load. */
 export function BuyForm({ buying }: { readonly buying: Buying }) {
@@ -65,7 +69,9 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
           <>
             <AmountField {...awaited} label={text('give')} choices={presets} sign={text('dollarSign')} />
             <AmountField {...awaited} label={text('get')} />
-            <PriceLine />
+            <PriceLine>
+              <FoldedFacts summary={<Skeleton width={96} />} facts={[]} />
+            </PriceLine>
             <RowList showLabel label={text('provider')}>
               <SkeletonDetailEntry />
             </RowList>
@@ -126,8 +132,22 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                   : text('toAccount', { account: inlineAddress(address), network: network.name })
               }
             />
-            {isComplete && !isFallback && (received || !chosen?.error) && <BuyFacts buying={buying} />}
-            {!isFallback && !(isComplete && (received || !chosen?.error)) && <PriceLine />}
+            {!isFallback && (
+              <PriceLine>
+                {isComplete && (received || !chosen?.error) ? (
+                  <BuyFacts buying={buying} />
+                ) : (
+                  <FoldedFacts
+                    summary={
+                      <Text as="span" kind="small" tone="quiet">
+                        {text('noPriceYet')}
+                      </Text>
+                    }
+                    facts={[]}
+                  />
+                )}
+              </PriceLine>
+            )}
             <ProviderRows buying={buying} />
           </>
         )}
@@ -143,17 +163,11 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   )
 }
 
-/** In the place of the price, so that nothing moves when it arrives. */
-function PriceLine() {
-  const text = useText('send')
+/** Close to the amounts that the price belongs to; there also while it is awaited, so that nothing moves. */
+function PriceLine({ children }: { readonly children: ReactNode }) {
   return (
-    <FoldedFacts
-      summary={
-        <Text as="span" kind="small" tone="quiet">
-          {text('noPriceYet')}
-        </Text>
-      }
-      facts={[]}
-    />
+    <div ref={ref} className={styles.price}>
+      {children}
+    </div>
   )
 }

@@ -136,7 +136,7 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
       return {
         ring: 'warned',
         title: text('windowClosed', { amount }),
-        sentence: text('windowClosedDetail', { provider: providerHost(detail.url) }),
+        sentence: text('windowClosedDetail', { payment, provider: providerHost(detail.url) }),
       }
     }
     case 'pending':

@@ -1,5 +1,4 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Check } from '@latchkey/ui/icons/Check'
@@ -12,10 +11,7 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
-import styles, { sheet } from './OnRampProvidersView.lk.css'
 import type { ProviderQuote } from './usePurchaseQuotes.ts'
-
-const ref = partRef(sheet)
 
 /** The providers, each with its fee and the amount that the visitor receives. */
 export function ProviderRows({ buying }: { readonly buying: Buying }) {
@@ -30,37 +26,35 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
   const isChosen = (id: string) => quotes.length > 1 && id === chosen?.provider
   const logoOf = (id: ProviderQuote['provider']) => <WalletLogo size={40} name={nameOf(id)} />
   return (
-    <div ref={ref} className={styles.offers}>
-      <RowList showLabel label={text('provider')}>
-        {quotes.map(({ provider, data, error }) => (
-          <ListRow
-            key={provider}
-            icon={
-              isChosen(provider) ? (
-                <Badged kind="good" badge={<Check size={12} />}>
-                  {logoOf(provider)}
-                </Badged>
-              ) : (
-                logoOf(provider)
-              )
-            }
-            title={nameOf(provider)}
-            detail={
-              // The line above tells the failure of the only provider.
-              error && quotes.length > 1
-                ? text(isLatchkeyError(error) && error.retryable ? 'offerFailed' : 'noOffer')
-                : data && !error
-                  ? text('feeOf', { fee: format.dollars(feesOf(data)) })
-                  : feeOf(provider)
-            }
-            end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
-            endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
-            selected={isChosen(provider) && 'onIcon'}
-            {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
-          />
-        ))}
-      </RowList>
-    </div>
+    <RowList showLabel label={text('provider')}>
+      {quotes.map(({ provider, data, error }) => (
+        <ListRow
+          key={provider}
+          icon={
+            isChosen(provider) ? (
+              <Badged kind="good" badge={<Check size={12} />}>
+                {logoOf(provider)}
+              </Badged>
+            ) : (
+              logoOf(provider)
+            )
+          }
+          title={nameOf(provider)}
+          detail={
+            // The line above tells the failure of the only provider.
+            error && quotes.length > 1
+              ? text(isLatchkeyError(error) && error.retryable ? 'offerFailed' : 'noOffer')
+              : data && !error
+                ? text('feeOf', { fee: format.dollars(feesOf(data)) })
+                : feeOf(provider)
+          }
+          end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
+          endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
+          selected={isChosen(provider) && 'onIcon'}
+          {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
+        />
+      ))}
+    </RowList>
   )
 }
 

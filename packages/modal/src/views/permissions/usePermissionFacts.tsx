@@ -47,8 +47,8 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
   const facts = [
     { label: text('permissionStatus'), value: <StatusTag status={status} /> },
     { label: text('allows'), value: allowedText(permission, main) },
-    ...(ended === undefined ? [] : [{ label: text(endLabel[status]), value: dateText(ended) }]),
     ...rules.flatMap(factsOf),
+    ...(ended === undefined ? [] : [{ label: text(endLabel[status]), value: dateText(ended) }]),
   ]
   const details = [
     ...tokens.map((token) => ({ label: text('token'), value: <CopyAddress value={token} /> })),

@@ -14,6 +14,10 @@ export const texts: EstimateTexts = {
     feePaidBy: (host) => `يدفعها \u2068${host}\u2069`,
   },
   warnings: {
+    unknownTransaction: {
+      title: 'معاملة غير معروفة',
+      detail: 'تقوم بعدة أمور أو بما لا يمكن قراءته. وافق فقط إذا كنت تثق بالتطبيق.',
+    },
     hiddenPermission: {
       title: 'تمنح إذنًا خفيًا',
       detail: 'سيتمكن عنوان آخر من أخذ رموزك في أي وقت دون سؤالك مجددًا.',

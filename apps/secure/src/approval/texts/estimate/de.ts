@@ -14,6 +14,10 @@ export const texts: EstimateTexts = {
     feePaidBy: (host) => `Bezahlt von ${host}`,
   },
   warnings: {
+    unknownTransaction: {
+      title: 'Unbekannte Transaktion',
+      detail: 'Sie führt mehrere oder nicht lesbare Aktionen aus. Bestätigen Sie nur, wenn Sie der App vertrauen.',
+    },
     hiddenPermission: {
       title: 'Erteilt eine versteckte Berechtigung',
       detail: 'Eine andere Adresse kann Ihre Token dann jederzeit abheben, ohne Sie noch einmal zu fragen.',

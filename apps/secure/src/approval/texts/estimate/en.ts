@@ -14,6 +14,10 @@ export const texts: EstimateTexts = {
     feePaidBy: (host) => `Paid by ${host}`,
   },
   warnings: {
+    unknownTransaction: {
+      title: 'Unknown transaction',
+      detail: "It contains several actions, or some that the wallet can't read. Approve only if you trust the app.",
+    },
     hiddenPermission: {
       title: 'Grants a hidden permission',
       detail: 'Another address can then take your tokens at any time, without asking you again.',

@@ -14,6 +14,10 @@ export const texts: EstimateTexts = {
     feePaidBy: (host) => `Pagada por ${host}`,
   },
   warnings: {
+    unknownTransaction: {
+      title: 'Transacción desconocida',
+      detail: 'Contiene varias acciones, o algunas que no se pueden leer. Aprueba solo si confías en la aplicación.',
+    },
     hiddenPermission: {
       title: 'Concede un permiso oculto',
       detail: 'Otra dirección podrá retirar tus tokens en cualquier momento, sin volver a preguntarte.',

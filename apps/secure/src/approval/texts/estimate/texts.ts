@@ -20,6 +20,7 @@ export type EstimateTexts = {
   readonly warnings: {
     /** Stands above what is granted. */
     readonly hiddenPermission: WarningText
+    readonly unknownTransaction: WarningText
     readonly unknownCall: WarningText
     /** Below what the simulation of a call says. */
     readonly simulated: WarningText
