@@ -26,7 +26,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     mark: 8.5,
     why: 'everything in one short list; Disconnect stands apart',
     lacks:
-      'the field of an account name does not show its ending before something is typed, and declining is worded in three ways',
+      'changing the e-mail address shows a link, a number and a code on one sheet, and does not say which step of how many it is',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
@@ -124,8 +124,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'buy-offer',
     mark: 8.5,
     why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
-    lacks:
-      'the suggested amounts give way to the rate once there is an offer, and in German a fee is abbreviated at 320 px',
+    lacks: 'with several offers the amounts have no unit, and on a small phone the last offer touches the button',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',

@@ -30,7 +30,7 @@ export async function buyTokens(latchkey: Latchkey, quote: PurchaseQuote): Promi
     status: 'asking',
     wallet: '',
     startedAtMs: latchkey.clock.now(),
-    detail: { ...amountOf(quote), payment, paymentCurrency, url: purchase.url },
+    detail: { ...amountOf(quote), payment, paymentCurrency, url: purchase.url, provider: quote.provider },
   }
   putOperation(latchkey, operation)
   followOperations(latchkey)

@@ -77,6 +77,8 @@ export type PurchaseOperation = OperationBase & {
     readonly paymentCurrency: string
     /** The provider's page for the payment. */
     readonly url: string
+    /** Id of the provider, as in the options of buying. Absent in orders of earlier versions. */
+    readonly provider?: string
   }
 }
 

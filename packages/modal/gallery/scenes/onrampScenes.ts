@@ -34,6 +34,7 @@ const purchaseOf = (status: OperationStatus): PurchaseOperation => ({
   detail: {
     ...{ amountUnits: '100500', symbol: 'ETH', decimals: 6, payment: '250.00', paymentCurrency: 'USD' },
     url: 'https://pay.example/order',
+    provider: 'sandbox',
   },
 })
 

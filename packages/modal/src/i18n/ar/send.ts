@@ -174,6 +174,8 @@ export const send: Messages<'send'> = {
   payWith: 'طريقة الدفع',
   card: 'بطاقة',
   bankAccount: 'حساب مصرفي',
+  cardTime: 'يستغرق دقائق',
+  bankTime: 'قد يستغرق أيامًا',
   limits: 'بين {min} و{max}',
   getEstimate: 'ستستلم (تقديريًا)',
   toAccount: 'إلى {account} على {network}',

@@ -177,6 +177,8 @@ export const send: Messages<'send'> = {
   payWith: 'Zahlungsart',
   card: 'Karte',
   bankAccount: 'Bankkonto',
+  cardTime: 'Dauert Minuten',
+  bankTime: 'Kann Tage dauern',
   limits: 'Zwischen {min} und {max}',
   getEstimate: 'Sie erhalten (geschätzt)',
   toAccount: 'An {account} auf {network}',

@@ -172,6 +172,8 @@ export const send = {
   payWith: 'Pay with',
   card: 'Card',
   bankAccount: 'Bank account',
+  cardTime: 'Takes minutes',
+  bankTime: 'Can take days',
   limits: 'Between {min} and {max}',
   getEstimate: 'You receive (estimate)',
   toAccount: 'To {account} on {network}',

@@ -174,6 +174,8 @@ export const send: Messages<'send'> = {
   payWith: 'Forma de pago',
   card: 'Tarjeta',
   bankAccount: 'Cuenta bancaria',
+  cardTime: 'Tarda minutos',
+  bankTime: 'Puede tardar días',
   limits: 'Entre {min} y {max}',
   getEstimate: 'Recibes (estimación)',
   toAccount: 'A {account} en {network}',

@@ -34,7 +34,8 @@ export function BuyInProgress({ orderId, buying }: BuyInProgress.Props) {
     // It was cancelled in another tab, or not paid in time.
     if (isGone) toForm(modal)
   }, [status, isGone, modal])
-  const { ring, title, sentence } = useWords(purchase)
+  const seller = sellerOf(purchase, buying)
+  const { ring, title, sentence } = useWords(purchase, seller)
   useAnnouncement(`${title}. ${sentence}`)
   const symbol = detail?.symbol ?? buying.currency?.symbol ?? ''
   const icon = buying.sold.find((one) => one.symbol === symbol)?.iconUrl
@@ -53,7 +54,7 @@ export function BuyInProgress({ orderId, buying }: BuyInProgress.Props) {
         />
         {purchase && (
           <StatusActions>
-            <Actions purchase={purchase} />
+            <Actions purchase={purchase} seller={seller} />
           </StatusActions>
         )}
       </SheetBody>
@@ -65,7 +66,13 @@ export declare namespace BuyInProgress {
   type Props = { readonly orderId: string | undefined; readonly buying: Buying }
 }
 
-function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
+/** The name by which the visitor chose it; its site, where the name is not known. */
+function sellerOf(purchase: PurchaseOperation | undefined, { options }: Buying): string {
+  const { provider, url = '' } = purchase?.detail ?? {}
+  return options.data?.providers.find(({ id }) => id === provider)?.name ?? providerHost(url)
+}
+
+function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; readonly seller: string }) {
   const modal = useModal()
   const latchkey = useLatchkey()
   const text = useText('send')
@@ -106,7 +113,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
   const isPaid = status === 'pending'
   const provider = (
     <Button key="provider" kind={isPaid ? 'neutral' : 'filled'} wide href={detail.url} newTab iconEnd={<External />}>
-      {text('openHost', { provider: providerHost(detail.url) })}
+      {text('openHost', { provider: seller })}
     </Button>
   )
   const next = (
@@ -119,7 +126,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseOperation }) {
 
 type Words = { readonly ring: LogoRing.State; readonly title: string; readonly sentence: string }
 
-function useWords(purchase: PurchaseOperation | undefined): Words {
+function useWords(purchase: PurchaseOperation | undefined, seller: string): Words {
   const text = useText('send')
   const format = useFormat()
   const state = usePaymentWindow()
@@ -136,7 +143,7 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
       return {
         ring: 'warned',
         title: text('windowClosed', { amount }),
-        sentence: text('windowClosedDetail', { payment, provider: providerHost(detail.url) }),
+        sentence: text('windowClosedDetail', { payment, provider: seller }),
       }
     }
     case 'pending':
@@ -146,7 +153,7 @@ function useWords(purchase: PurchaseOperation | undefined): Words {
       return {
         ring: 'rejected',
         title: text('notBought', { amount }),
-        sentence: text('notBoughtDetail', { provider: providerHost(detail.url) }),
+        sentence: text('notBoughtDetail', { provider: seller }),
       }
     default:
       return { ring: 'warned', title: text('buyUnknown', { amount }), sentence: text('buyUnknownDetail') }

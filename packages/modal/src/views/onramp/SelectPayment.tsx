@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import type { Buying } from './buying.ts'
-import { methodTexts } from './methodTexts.ts'
+import { methodTexts, methodTimes } from './methodTexts.ts'
 
 /** The payment methods, each with its limits. */
 export function SelectPayment({ buying }: { readonly buying: Buying }) {
@@ -25,7 +25,7 @@ export function SelectPayment({ buying }: { readonly buying: Buying }) {
               key={id}
               icon={<IconBox>{id === 'card' ? <Card /> : <Bank />}</IconBox>}
               title={text(methodTexts[id])}
-              detail={text('limits', { min: format.shortDollars(Number(min)), max: format.shortDollars(Number(max)) })}
+              detail={`${text(methodTimes[id])} · ${text('limits', { min: format.shortDollars(Number(min)), max: format.shortDollars(Number(max)) })}`}
               selected={id === method?.id}
               onClick={() => {
                 change({ paymentMethod: id })

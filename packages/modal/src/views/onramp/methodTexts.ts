@@ -5,3 +5,9 @@ export const methodTexts = { card: 'card', ach_bank_account: 'bankAccount' } as 
   OnrampPaymentMethod,
   string
 >
+
+/** The text keys of how long they take. */
+export const methodTimes = { card: 'cardTime', ach_bank_account: 'bankTime' } as const satisfies Record<
+  OnrampPaymentMethod,
+  string
+>
