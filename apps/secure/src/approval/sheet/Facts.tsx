@@ -55,7 +55,9 @@ export function Fee() {
   return (
     <p ref={ref} className={styles.fee}>
       <span>{texts.labels.networkFee}</span>
-      <FeeText />
+      <span>
+        <FeeText />
+      </span>
     </p>
   )
 }
@@ -72,9 +74,9 @@ function FeeText() {
   const units = maxFeeUnits - depositUnits
   const fee = amountText(units, { decimals, tag, places: feePlaces })
   return (
-    <span>
+    <>
       {late.upTo(`${fee} ${symbol}`)}
       <Worth inline units={units} />
-    </span>
+    </>
   )
 }
