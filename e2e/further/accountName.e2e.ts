@@ -27,7 +27,7 @@ async function typeName({ press, connectButton, dialog }: Visitor, name: string)
 test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; ENS clients find the account, and others send to it by name', async () => {
   const { visitor, wallet } = await signedInWithInjected(browser(), stack)
   const name = newName()
-  // The ending is shown before anything is typed, and may be typed too.
+  // The field shows the ending from the start, and accepts it when typed.
   await typeName(visitor, `${name}.latchkey.id`)
   await visitor.dialog.getByText('.latchkey.id', { exact: true }).waitFor()
   await visitor.button(`Register ${name}.latchkey.id`).waitFor()

@@ -136,7 +136,7 @@ export declare namespace AmountCard {
     readonly balance?: string | undefined
     readonly balanceName?: string | undefined
     readonly max?: Choice | undefined
-    /** Usual amounts, in the place of the balance. */
+    /** Suggested amounts, shown where the balance would be. */
     readonly choices?: readonly Choice[] | undefined
     /** A `Chip` with `raised`. */
     readonly token?: ReactNode

@@ -93,7 +93,7 @@ export declare namespace ListRow {
     readonly detail?: ReactNode
     readonly end?: ReactNode
     readonly endDetail?: ReactNode
-    /** Shows a check, unless its icon has one. */
+    /** Adds a check mark; use `onIcon` if the icon already has one. */
     readonly selected?: boolean | 'onIcon' | undefined
     readonly chevron?: boolean | undefined
     readonly href?: string | undefined

@@ -48,7 +48,7 @@ export function Facts() {
 /** Further digits of a fee are insignificant. */
 const feePlaces = 8
 
-/** What a transaction costs, always in sight. */
+/** The network fee, pinned above the buttons so that it never scrolls out of view. */
 export function Fee() {
   const { asked, estimate, texts } = useSheet()
   if (!isTransaction(asked.facts) || asked.refusal || estimate?.failure) return null

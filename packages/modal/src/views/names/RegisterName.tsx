@@ -137,7 +137,7 @@ export function RegisterName() {
   )
 }
 
-/** Some type the ending too. */
+/** Strips the ending, which some people type too. */
 function labelOf(typed: string, ending: string): string {
   const name = typed.trim().toLowerCase()
   return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name

@@ -163,7 +163,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   )
 }
 
-/** Close to the amounts that the price belongs to; there also while it is awaited, so that nothing moves. */
+/** The price row, close to the amounts. It keeps its height while the price loads, so that nothing moves. */
 function PriceLine({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={ref} className={styles.price}>

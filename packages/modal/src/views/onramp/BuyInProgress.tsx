@@ -66,7 +66,7 @@ export declare namespace BuyInProgress {
   type Props = { readonly orderId: string | undefined; readonly buying: Buying }
 }
 
-/** The name by which the visitor chose it; its site, where the name is not known. */
+/** The provider's name, or its host if the name is unknown. */
 function sellerOf(purchase: PurchaseOperation | undefined, { options }: Buying): string {
   const { provider, url = '' } = purchase?.detail ?? {}
   return options.data?.providers.find(({ id }) => id === provider)?.name ?? providerHost(url)

@@ -30,7 +30,7 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
     return rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]
   }
 
-  /** What an unknown function does cannot be told. */
+  /** Unknown functions are highlighted, because we can't say what they do. */
   function functionLine(selector: string) {
     const name = functionName(selector)
     const isKnown = name !== selector
