@@ -94,7 +94,7 @@ test('what is bought arrives at the connected account, and its balances are read
   expect(operations).toMatchObject([{ id: orderId, kind: 'purchase', status: 'asking', account: `eip155:${alice}` }])
   expect(operations[0]?.detail).toEqual({
     ...{ amountUnits: '24625', decimals: 2, symbol: 'LUSD' },
-    ...{ payment: '250.00', paymentCurrency: 'USD', url },
+    ...{ payment: '250.00', paymentCurrency: 'USD', url, provider: quote.provider },
   })
   const stop = letTimePass()
   const outcome = waitForPurchase(latchkey, { orderId })
