@@ -152,15 +152,15 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
   expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expiresJan 1, 2030/)
-  expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(false)
+  expect(await permit.getByText('Deadline', { exact: true }).isVisible()).toBe(false)
   await permit.getByText('Details').click()
-  expect(await permit.getByText('deadline', { exact: true }).isVisible()).toBe(true)
+  expect(await permit.getByText('Deadline', { exact: true }).isVisible()).toBe(true)
   const forEver = await open('permitForEver')
   await forEver.getByText('Never', { exact: true }).waitFor()
   await forEver.getByText('The spender can take this amount').waitFor()
   expect(await forEver.getByRole('alert').count()).toBe(0)
   const order = await open('order')
-  expect(await order.getByText('seller', { exact: true }).isVisible()).toBe(true)
+  expect(await order.getByText('Seller', { exact: true }).isVisible()).toBe(true)
   expect(await order.getByText('Unknown data').isVisible()).toBe(true)
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('Grants a hidden permission').count()).toBe(1)
@@ -188,6 +188,14 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   expect(await send.getByText(/^Up to/).textContent()).toMatch(/^Up to 0\.0\d+ ETH ≈\u00a0\$\d\.\d\d$/)
 })
 
+test.each(['unlimitedApproval', 'permit', 'hiddenPermission'])(
+  '%s says what the visitor has of the token',
+  async (scene) => {
+    const page = await open(scene)
+    await page.getByText('You have 1,250.5 LUSD ≈ $1,250.50').waitFor()
+  },
+)
+
 /** Each button, and whether it is the filled one. */
 const buttonsOf = (page: Page) =>
   page
@@ -198,7 +206,7 @@ test.each([
   ['send', 'Up to', ['Reject', 'Approve (filled)']],
   ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
   ['permitForEver', 'Your signature alone is enough', ['Reject (filled)', 'Sign']],
-  ['wouldFail', 'ERC20: transfer amount exceeds balance', ['Reject (filled)', 'Try again']],
+  ['wouldFail', /^You don't have enough tokens for it\. The contract says: ERC20/, ['Reject (filled)', 'Try again']],
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
   ['replacedTooLate', 'Already went through', ['Close (filled)']],

@@ -12,8 +12,10 @@ import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import { isTransaction } from './isTransaction.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
+import { loadHeld, unlimitedTokens } from './loadHeld.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
 import type { AskedRequest } from './readRequest.ts'
+import { amountText } from './sheet/amountText.ts'
 import { loadEstimateTexts } from './texts/estimate/loadEstimateTexts.ts'
 import type { EstimateTexts } from './texts/estimate/texts.ts'
 
@@ -27,6 +29,8 @@ export type Estimate = {
   readonly balanceUnits?: bigint
   /** Undefined when the prices are unknown. */
   readonly worthOf?: WorthOf
+  /** What the account has of a token that the request lets somebody take without a limit: "You have 5 LUSD". */
+  readonly heldText?: (tokenAddress: string) => string | undefined
   /** Undefined where there is nothing to estimate. */
   readonly texts?: EstimateTexts
   /** Unknown tokens, as named by their contracts. */
@@ -59,22 +63,34 @@ export async function estimateRequest(
   ])
   const unknown = tokensOf(facts, simulation).filter((address) => isUnknownToken(asked, address))
   const isShort = 'prepared' in prepared && !prepared.prepared.isAffordable
-  const [balanceUnits, ...claimed] = await Promise.all([
+  const [balanceUnits, held, ...answers] = await Promise.all([
     isShort ? readBalance() : undefined,
+    loadHeld(address, unlimitedTokens(facts, simulation), access),
     ...unknown.map((token) => keys.readToken(token, access).catch(() => undefined)),
   ])
+  const claimed = answers.filter((token) => token !== undefined)
   async function readBalance(): Promise<bigint | undefined> {
     const { readBalance } = await chainKeysOf(chainId)
     return await readBalance({ address, ...access }).catch(() => undefined)
   }
 
+  function heldText(tokenAddress: string): string | undefined {
+    const units = held.get(tokenAddress)
+    const token = [...(network?.tokens ?? []), ...claimed].find((one) => one.address === tokenAddress)
+    if (units === undefined || !token) return undefined
+    const worth = worthOf?.({ units, tokenAddress }, tag)
+    const amount = `${amountText(units, { decimals: token.decimals, tag })} ${token.symbol}`
+    return texts.labels.have(worth === undefined ? amount : `${amount} ≈ ${worth}`)
+  }
+
   return {
     ...prepared,
     texts,
+    heldText,
     ...(balanceUnits !== undefined && { balanceUnits }),
     ...(simulation ? { simulation } : {}),
     ...(worthOf && { worthOf }),
-    claimed: claimed.filter((token) => token !== undefined),
+    claimed,
   }
 }
 

@@ -182,7 +182,7 @@ test(`shows a request after at most ${firstPaintMaxBytes / 1024} KB (gzip), and 
   await smart.press('Reject')
   expect(await smart.signing).toMatchObject({ code: 'USER_REJECTED' })
   for (const { sum } of [own, smart]) {
-    console.log(`secure frame until its first paint: ${(sum / 1024).toFixed(1)} of ${firstPaintMaxBytes / 1024} KB`)
+    console.log(`secure frame until its first paint: ${sum} of ${firstPaintMaxBytes} bytes`)
     expect(sum).toBeGreaterThan(10 * 1024)
     expect(sum).toBeLessThanOrEqual(firstPaintMaxBytes)
   }

@@ -7,14 +7,15 @@ import { textsOf } from './texts/textsOf.ts'
 export const replacementView = (kind: ReplacementKind, first: RequestFacts): RequestView => ({
   asks: (tag) => textsOf(tag).asks[kind],
   ...(kind === 'cancel' && {
-    summary({ tag, parts: { element, Hero, UnitAmount } }) {
+    summary({ tag, parts: { element, Hero, UnitAmount, Worth } }) {
       const { cancel, pending, to, contract } = textsOf(tag)
       if (first.kind === 'nativeTransfer' || first.kind === 'tokenTransfer') {
         const amount = {
           units: first.amountUnits,
           tokenAddress: 'tokenAddress' in first ? first.tokenAddress : undefined,
         }
-        return element(Hero, { label: cancel, partyLabel: to, party: first.to }, element(UnitAmount, amount))
+        const party = { label: cancel, partyLabel: to, party: first.to }
+        return element(Hero, party, element(UnitAmount, amount), element(Worth, amount))
       }
       const party = first.kind === 'contractCall' ? first.to : undefined
       return element(Hero, { label: cancel, partyLabel: contract, party }, pending)

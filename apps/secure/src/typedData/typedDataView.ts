@@ -3,6 +3,7 @@ import { permitFields } from '@latchkey/eip155/keys/permitFields'
 import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { networkOf } from '../rpc/networks.ts'
+import { fieldLabel } from './fieldLabel.ts'
 import type { TypedDataTexts } from './texts/texts.ts'
 import { textsOf } from './texts/textsOf.ts'
 
@@ -102,5 +103,8 @@ function fieldsOf(
     type !== 'string' && addressPattern.test(value)
       ? element(Address, { value, full: true })
       : element('bdi', null, value)
-  return element(FieldList, { label, fields: fields.map((field) => ({ name: field.name, value: shownValue(field) })) })
+  return element(FieldList, {
+    label,
+    fields: fields.map((field) => ({ name: fieldLabel(field.name), value: shownValue(field) })),
+  })
 }

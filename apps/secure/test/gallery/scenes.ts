@@ -90,7 +90,11 @@ const operation = {
 const ether = 10n ** 18n
 
 /** The clock of the pictures starts at 0. */
-const lasts30Days = { chainId: '0x7a69', expiry: 30 * 86_400, signer: { type: 'account', data: { address: router } } }
+const lasts30Days = {
+  chainId: '0x7a69',
+  expiry: Math.floor(Date.now() / 1000) + 30 * 86_400,
+  signer: { type: 'account', data: { address: router } },
+}
 const grant = (...permissions: readonly object[]): RpcRequest => ({
   method: 'wallet_grantPermissions',
   chainId,
@@ -98,7 +102,7 @@ const grant = (...permissions: readonly object[]): RpcRequest => ({
 })
 const revocable = delegationOf(
   {
-    expiry: 30 * 86_400,
+    expiry: Math.floor(Date.now() / 1000) + 30 * 86_400,
     permissions: [{ type: 'native-token-transfer', data: { allowance: `0x${ether.toString(16)}` } }],
   },
   { delegate: router, account: evmAddress, salt: `0x${word(7n)}` },

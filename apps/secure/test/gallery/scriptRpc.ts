@@ -27,6 +27,8 @@ const abiText = (text: string): string =>
   `${word(32n)}${word(BigInt(text.length))}${textBytes(text).padEnd(Math.ceil(text.length / 32) * 64, '0')}`
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+/** 1,250.5 of a token with 6 decimals. */
+const heldLusd = 1_250_500_000n
 const held = 1_000_000n * 10n ** 18n
 
 /** Answers the page's JSON-RPC requests instead of a network. */
@@ -77,6 +79,7 @@ function resultOf(script: RpcScript, method: string, params: readonly unknown[])
       return { result: { preVerificationGas: '0x186a0', verificationGasLimit: '0x186a0', callGasLimit: '0x186a0' } }
     case 'eth_call': {
       const [{ to = '', data = '' }] = params as [Call]
+      if (data.startsWith('0x70a08231')) return { result: to === lusd ? `0x${word(heldLusd)}` : '0x' }
       const token = symbols[to]
       if (!token) return { result: '0x' }
       return { result: `0x${data === '0x95d89b41' ? abiText(token.symbol) : word(BigInt(token.decimals))}` }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
-import styles, { sheet } from './SheetBody.lk.css'
+import styles, { sheet } from './SheetFooter.lk.css'
 
 const ref = partRef(sheet)
 

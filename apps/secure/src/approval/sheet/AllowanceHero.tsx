@@ -2,6 +2,7 @@ import type { Allowance } from '@latchkey/base/keys/requestFacts'
 import type { OperatorGrant } from '@latchkey/base/keys/simulation'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
+import { Text } from '@latchkey/ui/text/Text'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { tokenOf, useSheet } from './SheetContext.ts'
@@ -14,7 +15,12 @@ export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited 
   return (
     <Hero label={amountUnits === 0n ? labels.stop : labels.allow} partyLabel={labels.spender} party={spender}>
       {isUnlimited || amountUnits === 0n ? (
-        labels.everything(symbol)
+        <>
+          {labels.everything(symbol)}
+          <Text as="div" kind="small" tone="quiet">
+            {sheet.estimate?.heldText?.(tokenAddress)}
+          </Text>
+        </>
       ) : (
         <>
           <UnitAmount units={amountUnits} tokenAddress={tokenAddress} />

@@ -10,8 +10,9 @@ export function FieldList({ label, fields }: FieldList.Props) {
   return (
     <Card label={label}>
       <dl ref={ref} className={styles.fields}>
-        {fields.map(({ name, value }) => (
-          <div key={name}>
+        {fields.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and they never change order
+          <div key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -51,7 +51,7 @@ export const texts: ApprovalTexts = {
     signIn: 'Anmelden',
     reject: 'Ablehnen',
     close: 'Schließen',
-    tryAgain: 'Neu prüfen',
+    tryAgain: 'Neu versuchen',
     confirm: 'Bestätigen',
     openWindow: 'In Fenster öffnen',
     showWindow: 'Fenster zeigen',
@@ -92,7 +92,7 @@ export const texts: ApprovalTexts = {
     },
     unreachable: {
       title: 'Das Netzwerk ist nicht erreichbar',
-      detail: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+      detail: 'Prüfen Sie Ihre Verbindung und versuchen Sie es neu.',
     },
     covered: {
       title: 'Etwas verdeckt dieses Fenster',

@@ -1,3 +1,4 @@
+import { namesBalance } from './namesBalance.ts'
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
@@ -9,6 +10,7 @@ export const texts: EstimateTexts = {
     unknownChanges: 'لا يمكن توقع تغييرات الرصيد على هذه الشبكة.',
     nft: (id) => `\u2068NFT #${id}\u2069`,
     newAccount: 'حساب جديد للمستلم',
+    have: (amount) => `لديك \u2066${amount}\u2069`,
     runs: 'العقد الذي سيعمل به حسابك',
     upTo: (fee) => `حتى \u2068${fee}\u2069`,
     feePaidBy: (host) => `يدفعها \u2068${host}\u2069`,
@@ -33,7 +35,9 @@ export const texts: EstimateTexts = {
     unknownToken: { title: 'رمز غير معروف', detail: 'يمكن لأي شخص تسمية رمزه بأي اسم. تحقق من العنوان:' },
     wouldFail: (reason) => ({
       title: 'ستفشل هذه المعاملة',
-      detail: reason ? `يقول العقد: \u2068${reason}\u2069` : 'لن يُرسل شيء، لكن قد تُخصم رسوم الشبكة.',
+      detail: reason
+        ? `${namesBalance(reason) ? 'ليس لديك ما يكفي من الرموز. ' : ''}يقول العقد: \u2068${reason}\u2069`
+        : 'لن يُرسل شيء، لكن قد تُخصم رسوم الشبكة.',
     }),
     upgrade: {
       title: 'تفعيل الميزات الذكية',

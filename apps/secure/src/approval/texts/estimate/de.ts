@@ -1,3 +1,4 @@
+import { namesBalance } from './namesBalance.ts'
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
@@ -9,6 +10,7 @@ export const texts: EstimateTexts = {
     unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
     nft: (id) => `NFT #${id}`,
     newAccount: 'Neues Empfängerkonto',
+    have: (amount) => `Sie haben ${amount}`,
     runs: 'Vertrag, den Ihr Konto ausführen wird',
     upTo: (fee) => `Bis zu ${fee}`,
     feePaidBy: (host) => `Bezahlt von ${host}`,
@@ -37,7 +39,7 @@ export const texts: EstimateTexts = {
     wouldFail: (reason) => ({
       title: 'Diese Transaktion würde fehlschlagen',
       detail: reason
-        ? `Der Vertrag meldet: ${reason}`
+        ? `${namesBalance(reason) ? 'Sie haben dafür zu wenige Token. ' : ''}Der Vertrag meldet: ${reason}`
         : 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
     }),
     upgrade: {

@@ -1,3 +1,4 @@
+import { namesBalance } from './namesBalance.ts'
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
@@ -9,6 +10,7 @@ export const texts: EstimateTexts = {
     unknownChanges: "Balance changes can't be predicted on this network.",
     nft: (id) => `NFT #${id}`,
     newAccount: 'New recipient account',
+    have: (amount) => `You have ${amount}`,
     runs: 'Contract your account will run',
     upTo: (fee) => `Up to ${fee}`,
     feePaidBy: (host) => `Paid by ${host}`,
@@ -33,7 +35,9 @@ export const texts: EstimateTexts = {
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     wouldFail: (reason) => ({
       title: 'This transaction would fail',
-      detail: reason ? `The contract says: ${reason}` : 'Nothing would be sent, but the network fee could be charged.',
+      detail: reason
+        ? `${namesBalance(reason) ? "You don't have enough tokens for it. " : ''}The contract says: ${reason}`
+        : 'Nothing would be sent, but the network fee could be charged.',
     }),
     upgrade: {
       title: 'Turns on smart features',

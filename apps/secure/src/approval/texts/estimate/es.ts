@@ -1,3 +1,4 @@
+import { namesBalance } from './namesBalance.ts'
 import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
@@ -9,6 +10,7 @@ export const texts: EstimateTexts = {
     unknownChanges: 'En esta red no se pueden prever los cambios de saldo.',
     nft: (id) => `NFT n.º ${id}`,
     newAccount: 'Nueva cuenta de destino',
+    have: (amount) => `Tienes ${amount}`,
     runs: 'Contrato que ejecutará tu cuenta',
     upTo: (fee) => `Hasta ${fee}`,
     feePaidBy: (host) => `Pagada por ${host}`,
@@ -36,7 +38,9 @@ export const texts: EstimateTexts = {
     },
     wouldFail: (reason) => ({
       title: 'Esta transacción fallaría',
-      detail: reason ? `El contrato dice: ${reason}` : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
+      detail: reason
+        ? `${namesBalance(reason) ? 'No tienes suficientes tokens. ' : ''}El contrato dice: ${reason}`
+        : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
     }),
     upgrade: {
       title: 'Activa las funciones inteligentes',

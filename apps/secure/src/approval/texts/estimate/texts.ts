@@ -12,6 +12,8 @@ export type EstimateTexts = {
     readonly nft: (id: string) => string
     /** The deposit for an account that a transfer creates. */
     readonly newAccount: string
+    /** The balance of a token that somebody may take in full. */
+    readonly have: (amount: string) => string
     /** The contract of an account that is upgraded. */
     readonly runs: string
     readonly upTo: (fee: string) => string
