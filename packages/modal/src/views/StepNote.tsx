@@ -5,11 +5,14 @@ import styles, { sheet } from './StepNote.lk.css'
 
 const ref = partRef(sheet)
 
-/** What pressing the button below means, or why the last press failed: in the same place, so that the button does not move. */
-export function StepNote({ failure, children }: StepNote.Props) {
+/**
+ * What pressing the button below means, or why the last press failed: in the same place, so that the button does not move. The visitor's
+ * own rejection is not shown as an error.
+ */
+export function StepNote({ failure, rejected = false, children }: StepNote.Props) {
   return (
     <div ref={ref} className={styles.note} role={failure === undefined ? undefined : 'alert'}>
-      <Text kind="small" tone={failure === undefined ? 'quiet' : 'bad'} center>
+      <Text kind="small" tone={failure === undefined ? 'quiet' : rejected ? 'ink' : 'bad'} center>
         {failure ?? children}
       </Text>
     </div>
@@ -17,5 +20,5 @@ export function StepNote({ failure, children }: StepNote.Props) {
 }
 
 export declare namespace StepNote {
-  type Props = { readonly failure?: string | undefined; readonly children: ReactNode }
+  type Props = { readonly failure?: string | undefined; readonly rejected?: boolean; readonly children: ReactNode }
 }

@@ -230,6 +230,7 @@ export const account: Messages<'account'> = {
   featuresElsewhereDetail: 'Cámbialas en la cartera que las activó.',
   featuresMissing: 'Las funciones inteligentes no están disponibles en {network}',
   featuresMissingDetail: 'Tu cuenta estándar funciona como siempre.',
+  featuresChecking: 'Comprobando tu cuenta en {network}.',
   featuresFailed: 'No se pudo comprobar tu cuenta',
   featuresUnreachable: 'Ahora no se puede acceder a {network}. Inténtalo de nuevo.',
   oneApproval: 'Varios pasos, una aprobación',
@@ -245,7 +246,7 @@ export const account: Messages<'account'> = {
   upgradeNote: 'Para {network}. Lo apruebas una vez y antes ves la comisión.',
   undoNote:
     'Sin ellas, las apps no podrán agrupar pasos ni pagar tus comisiones. Antes de aprobar ves la comisión de red.',
-  upgradeWaiting: 'Apruébalo y espera un momento hasta que la red lo confirme.',
+  upgradeWaiting: 'Aprueba la solicitud que aparece. Después la red tarda un momento.',
   upgradeFailed: 'No se han activado las funciones inteligentes',
   upgradeLate: 'Aún sin confirmar',
   checkAgain: 'Comprobar de nuevo',

@@ -55,7 +55,7 @@ export function ReplaceOperation({ operation }: { readonly operation: Operation 
   )
   return (
     <>
-      <StepNote failure={failure && failureText(failure.error)}>
+      <StepNote failure={failure && failureText(failure.error)} rejected={isRejection(failure?.error)}>
         {asking ? text('opAsking', { wallet }) : !cancelHashes && text('cancelPossible')}
       </StepNote>
       {cancelHashes ? (

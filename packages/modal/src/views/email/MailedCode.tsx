@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 
 /** The field for an e-mailed code, which is submitted at six digits. */
-export function MailedCode({ step, onCode }: MailedCode.Props) {
+export function MailedCode({ step, hint, onCode }: MailedCode.Props) {
   const text = useText('email')
   const { errorText } = useErrorText()
   const input = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
       value={code}
       onChange={type}
       busy={!waiting || count === 0}
-      hint={waiting ? text('codeHint') : undefined}
+      hint={waiting ? (hint ?? text('codeHint')) : undefined}
       {...(error && error === correcting ? { note: failure } : { error: failure })}
       inputRef={input}
     />
@@ -58,6 +58,8 @@ export declare namespace MailedCode {
           readonly pending?: 'mail' | 'code' | 'link'
         }
       | undefined
+    /** Below the field. Default: where else to look for the e-mail. */
+    readonly hint?: string | undefined
     readonly onCode: (code: string) => void
   }
 }

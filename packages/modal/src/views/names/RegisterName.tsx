@@ -47,6 +47,8 @@ export function RegisterName() {
   const first = found[0]
   // What was typed, if it is free; a variation only by choice.
   const name = free.find((one) => one.name === chosen)?.name ?? free.find((one) => one === first)?.name
+  // Variations help only where the typed name is taken.
+  const choices = first?.registered === false ? [first] : found
   const isTaken = first?.registered && name === undefined && free.length > 0
   useAnnouncement(
     busy || !isCurrent || !first
@@ -111,8 +113,8 @@ export function RegisterName() {
         {label !== '' && !isInvalid && error === undefined && (
           <RowList label={text('names')}>
             {found.length === 0
-              ? [<SkeletonEntry key="first" />, <SkeletonEntry key="second" />, <SkeletonEntry key="third" />]
-              : found.map((one) => (
+              ? [<SkeletonEntry key="first" />]
+              : choices.map((one) => (
                   <ListRow
                     key={one.name}
                     title={<Name {...one} />}
@@ -125,7 +127,7 @@ export function RegisterName() {
         )}
       </SheetBody>
       <SheetActions>
-        <StepNote failure={shown === undefined ? undefined : problem}>
+        <StepNote failure={shown === undefined ? undefined : problem} rejected={isRejection(shown)}>
           {busy ? text('nameAsking', { wallet: wallet?.name ?? '' }) : text('nameFreeOfCharge')}
         </StepNote>
         {busy && <OpenWallet />}

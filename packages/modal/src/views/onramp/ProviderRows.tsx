@@ -32,7 +32,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           key={provider}
           icon={
             isChosen(provider) ? (
-              <Badged kind="good" badge={<Check size={12} />}>
+              <Badged kind="accent" badge={<Check size={12} />}>
                 {logoOf(provider)}
               </Badged>
             ) : (
@@ -48,7 +48,11 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
                 ? text('feeOf', { fee: format.dollars(feesOf(data)) })
                 : feeOf(provider)
           }
-          end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
+          end={
+            quotes.length > 1 &&
+            data &&
+            !error && <Amount value={format.roundedFigure(data.purchaseAmount)} unit={data.symbol} />
+          }
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
           selected={isChosen(provider) && 'onIcon'}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}

@@ -79,7 +79,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
       </SheetBody>
       {permission.status === 'active' && (
         <SheetActions>
-          <StepNote failure={failure === undefined ? undefined : failureText()}>
+          <StepNote failure={failure === undefined ? undefined : failureText()} rejected={isRejection(failure)}>
             {busy ? text('upgradeWaiting') : text('endPermissionDetail')}
           </StepNote>
           <Button wide loading={busy} onClick={() => void end()}>

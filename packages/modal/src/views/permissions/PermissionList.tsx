@@ -71,9 +71,11 @@ function Rows({
   const text = useText('account')
   const allowedText = useAllowedText(permissions)
   const detailOf = (permission: GrantedPermission) => {
-    const { status } = permission
-    const allowed = allowedText(permission, mainRule(permission))
-    return status === 'active' ? allowed : `${text(statusTexts[status])} · ${allowed}`
+    const { status, rules } = permission
+    const main = mainRule(permission)
+    const amounts = rules.filter((rule) => rule.kind === 'amount' && rule !== main)
+    const allowed = [main, ...amounts].map((rule) => allowedText(permission, rule))
+    return [...(status === 'active' ? [] : [text(statusTexts[status])]), ...allowed].join(' · ')
   }
   return (
     <RowList {...list}>

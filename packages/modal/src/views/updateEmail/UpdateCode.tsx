@@ -2,8 +2,6 @@ import { mailedTo } from '@latchkey/core/embedded/emailUpdate'
 import { resendUpdateCode } from '@latchkey/core/embedded/resendUpdateCode'
 import { submitUpdateCode } from '@latchkey/core/embedded/submitUpdateCode'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { Check } from '@latchkey/ui/icons/Check'
-import { Key } from '@latchkey/ui/icons/Key'
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef } from 'react'
@@ -16,7 +14,10 @@ import { MailedCode } from '../email/MailedCode.tsx'
 import { MatchNumber } from '../email/MatchNumber.tsx'
 import { entryOf } from './entryOf.ts'
 
-/** Asks for the code sent to the current address, then for the one sent to the new address (spec S2.12). */
+/**
+ * Asks for the code sent to the current address, has the link opened that was sent there as well, then asks for the code sent to the new
+ * address (spec S2.12).
+ */
 export function UpdateCode({ step }: UpdateCode.Props) {
   const modal = useModal()
   const { latchkey } = modal
@@ -25,11 +26,10 @@ export function UpdateCode({ step }: UpdateCode.Props) {
   const submitting = useRef(false)
   const { matchNumber, pending, attemptsLeft } = update ?? {}
   const email = update ? mailedTo(update) : ''
-  const title = text(step === 'updateEmailSecondaryOtp' ? 'newCodeTitle' : 'currentTitle')
-  const detail =
-    pending === 'link'
-      ? text('openLink', { email })
-      : text(matchNumber === undefined ? 'codeDetail' : 'currentDetail', { email })
+  const isLink = pending === 'link'
+  const isNew = step === 'updateEmailSecondaryOtp'
+  const title = text(isNew ? 'newCodeTitle' : 'currentTitle')
+  const detail = text(isLink ? 'linkStep' : isNew ? 'newCodeStep' : 'codeStep', { email })
   useAnnouncement(`${title}. ${detail}`)
   useEffect(() => {
     // There is no step once the change is made, or if the view was opened at the wrong time.
@@ -56,8 +56,8 @@ export function UpdateCode({ step }: UpdateCode.Props) {
     <EmailStep
       header={text('updateTitle')}
       mailed={update}
-      ring={pending === 'code' || pending === 'link' ? 'waiting' : 'idle'}
-      icon={matchNumber === undefined ? <Mail size={28} /> : <Key size={28} />}
+      ring={pending === 'code' || isLink ? 'waiting' : 'idle'}
+      icon={<Mail size={28} />}
       title={title}
       detail={detail}
       resendLabel={text(matchNumber === undefined ? 'resendCode' : 'resendBoth')}
@@ -65,20 +65,16 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       ended={attemptsLeft === 0}
       otherLabel={text('changeNew')}
     >
-      {matchNumber !== undefined && (
-        <>
-          <MatchNumber value={matchNumber} detail={text('linkStep')} />
-          <MatchNumber
-            value={pending === 'link' ? <Check size={24} /> : <Mail size={24} />}
-            detail={text(pending === 'link' ? 'codeEntered' : 'codeStep')}
-          />
-        </>
-      )}
+      {isLink && matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
       {/* Kept while it is not shown: a refused code stays to be compared. */}
-      <div hidden={pending === 'link'}>
-        <MailedCode step={update} onCode={(code) => void submit(code)} />
+      <div hidden={isLink}>
+        <MailedCode
+          step={update}
+          hint={matchNumber === undefined ? undefined : text('linkLater')}
+          onCode={(code) => void submit(code)}
+        />
       </div>
-      {pending === 'link' && (
+      {isLink && (
         <Text kind="small" tone="quiet" center>
           {text('codeHint')}
         </Text>

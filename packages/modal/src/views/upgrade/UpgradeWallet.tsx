@@ -55,8 +55,8 @@ function Loading() {
         <Points />
       </SheetBody>
       <SheetActions>
-        <StepNote>{text('upgradeNote', { network })}</StepNote>
-        <Button kind="filled" wide disabled>
+        <StepNote>{text('featuresChecking', { network })}</StepNote>
+        <Button kind="filled" wide loading>
           {text('upgrade')}
         </Button>
       </SheetActions>
@@ -123,7 +123,7 @@ function Change({ upgrade, onChanged }: Change) {
       </SheetBody>
       <SheetActions>
         {!isFailed && (
-          <StepNote failure={declined}>
+          <StepNote failure={declined} rejected>
             {busy ? text('upgradeWaiting') : isOn ? text('undoNote') : text('upgradeNote', { network })}
           </StepNote>
         )}
