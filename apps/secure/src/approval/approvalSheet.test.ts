@@ -170,7 +170,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   await unlimited.getByText(/^Up to/).waitFor()
   expect(await unlimited.getByText('Grants a hidden permission').count()).toBe(0)
   const cancel = await open('cancel')
-  expect(await cancel.getByRole('dialog').textContent()).toMatch(/Cancel0\.5 ETHTo0x7099/)
+  expect(await cancel.getByRole('dialog').textContent()).toMatch(/Cancel0\.5 ETH.*To0x7099/)
   const short = await open('tooLittle')
   await short.getByText(/^You have 12\.5 ETH/).waitFor()
   const batch = await open('upgrade')

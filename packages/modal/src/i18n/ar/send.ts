@@ -181,6 +181,7 @@ export const send: Messages<'send'> = {
   toAccount: 'إلى {account} على {network}',
   noPriceYet: 'لا سعر بعد',
   provider: 'المزوّد',
+  providersIn: 'المزوّدون · المبلغ بوحدة {symbol}',
   feeRange: 'رسوم من {min} إلى {max}%',
   feeOf: 'الرسوم: {fee}',
   noOffer: 'لا يوجد عرض',

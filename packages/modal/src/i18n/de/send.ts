@@ -184,6 +184,7 @@ export const send: Messages<'send'> = {
   toAccount: 'An {account} auf {network}',
   noPriceYet: 'Noch kein Preis',
   provider: 'Anbieter',
+  providersIn: 'Anbieter · Betrag in {symbol}',
   feeRange: 'Gebühr von {min} bis {max} %',
   feeOf: 'Gebühr {fee}',
   noOffer: 'Kein Angebot',

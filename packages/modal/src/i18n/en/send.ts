@@ -179,6 +179,7 @@ export const send = {
   toAccount: 'To {account} on {network}',
   noPriceYet: 'No price yet',
   provider: 'Provider',
+  providersIn: 'Providers · amount in {symbol}',
   feeRange: 'Fee of {min} to {max}%',
   feeOf: '{fee}\u00a0fees',
   noOffer: 'No offer',

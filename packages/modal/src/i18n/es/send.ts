@@ -181,6 +181,7 @@ export const send: Messages<'send'> = {
   toAccount: 'A {account} en {network}',
   noPriceYet: 'Aún sin precio',
   provider: 'Proveedor',
+  providersIn: 'Proveedores · importe en {symbol}',
   feeRange: 'Comisión del {min} al {max} %',
   feeOf: 'Comisiones: {fee}',
   noOffer: 'Sin oferta',

@@ -13,12 +13,12 @@ import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 import type { ProviderQuote } from './usePurchaseQuotes.ts'
 
-/** The providers, each with its fee and the amount that the visitor receives. */
+/** The providers, each with its fee and the amount that the visitor receives. The label names the unit: on a phone, rows have no room for it. */
 export function ProviderRows({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
   const { language } = useContext(LocaleContext)
-  const { options, quotes, best, chosen, nameOf, change } = buying
+  const { options, quotes, best, chosen, currency, nameOf, change } = buying
   const feeOf = (id: string) => {
     const { min = '', max = '' } = options.data?.providers.find((one) => one.id === id)?.feeRange ?? {}
     return text('feeRange', { min: figure(language, min, 2), max: figure(language, max, 2) })
@@ -26,7 +26,10 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
   const isChosen = (id: string) => quotes.length > 1 && id === chosen?.provider
   const logoOf = (id: ProviderQuote['provider']) => <WalletLogo size={40} name={nameOf(id)} />
   return (
-    <RowList showLabel label={text('provider')}>
+    <RowList
+      showLabel
+      label={quotes.length > 1 && currency ? text('providersIn', { symbol: currency.symbol }) : text('provider')}
+    >
       {quotes.map(({ provider, data, error }) => (
         <ListRow
           key={provider}
@@ -48,11 +51,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
                 ? text('feeOf', { fee: format.dollars(feesOf(data)) })
                 : feeOf(provider)
           }
-          end={
-            quotes.length > 1 &&
-            data &&
-            !error && <Amount value={format.roundedFigure(data.purchaseAmount)} unit={data.symbol} />
-          }
+          end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
           selected={isChosen(provider) && 'onIcon'}
           {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
