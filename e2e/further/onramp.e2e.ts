@@ -43,7 +43,7 @@ describe('buying crypto', () => {
     const before = await chain.tokenUnits(wallet.address)
     await openBuying(visitor, dollars)
     await (await orderAtSandbox(visitor)).close()
-    await heading(/^Finish paying for/).waitFor()
+    await heading('Have you paid?').waitFor()
     await press('Change order')
     await visitor.dialog.getByRole('textbox', { name: 'You pay' }).waitFor()
 
@@ -52,7 +52,7 @@ describe('buying crypto', () => {
     await visitor.isConnected(wallet.address)
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: 'Buy', exact: true, disabled: false }).click()
-    await heading(/^Finish paying for/).waitFor()
+    await heading('Have you paid?').waitFor()
     const [popup] = await Promise.all([context.waitForEvent('page'), press('Open window again')])
     await popup.getByRole('button', { name: /^Pay / }).click()
     await visitor.hears(/^Bought .* LUSD/)

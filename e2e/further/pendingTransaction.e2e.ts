@@ -43,12 +43,12 @@ async function openActivity({ connectButton, dialog }: Visitor): Promise<void> {
 }
 
 /** Approves on the sheet of the secure site; resolves with what it says. */
-async function approve({ page }: Visitor, asks: string): Promise<string> {
+async function approve({ page }: Visitor, asks: string, name = 'Approve'): Promise<string> {
   const { sheet, button } = embeddedSheet(page)
   await sheet.getByText(asks).waitFor()
   await sheet.getByText(/^Up to /).waitFor()
   const text = (await sheet.textContent()) ?? ''
-  await button('Approve').click()
+  await button(name).click()
   return text
 }
 
@@ -97,7 +97,7 @@ test('a transfer that is canceled sends nothing, in every tab', async () => {
   await visitor.dialog.getByText('You rejected the request. The transaction is still pending.').waitFor()
 
   await visitor.press('Cancel')
-  expect(await approve(visitor, 'wants to cancel a pending transaction')).toContain('Nothing is sent')
+  expect(await approve(visitor, 'wants to cancel a pending transaction', 'Cancel it')).toContain('Nothing is sent')
   await visitor.heading('Canceling').waitFor()
   await other.button(/^Canceling/).waitFor()
   await mine()

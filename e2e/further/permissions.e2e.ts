@@ -97,7 +97,7 @@ test('[S7.20] a visitor sees what an app may do and ends it; the app could use i
   await dialog.getByRole('alert').filter({ hasText: 'The permission is still active' }).waitFor()
   await spend('0.01')
   await press('End permission')
-  await button('Approve').click()
+  await button('End it').click()
   await row.getByText('Ended').waitFor()
   await expect(spend('0.01')).rejects.toThrow(/CannotUseADisabledDelegation/)
   expect(await chainOf(stack).nativeUnits(to)).toBe(parseEther('0.07'))

@@ -21,11 +21,11 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
       .button(/^Smart features/)
       .getByText(state, { exact: true })
       .waitFor()
-  const approve = async (asks: string): Promise<string> => {
-    await sheet.getByText(asks).waitFor()
+  const approve = async (name: 'Turn on' | 'Turn off'): Promise<string> => {
+    await sheet.getByText(`wants to ${name.toLowerCase()} smart features`).waitFor()
     await sheet.getByText(/^Up to|^Paid by/).waitFor()
     const text = (await sheet.textContent()) ?? ''
-    await button('Approve').click()
+    await button(name).click()
     return text
   }
   await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
@@ -48,7 +48,7 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
   expect(await chain.code(address)).toBeUndefined()
 
   await press('Turn on smart features')
-  const upgrading = await approve('wants to turn on smart features')
+  const upgrading = await approve('Turn on')
   expect(upgrading).toContain('Turns on smart features')
   expect(upgrading).toContain(upgradeContract)
   await visitor.heading('Smart features are on').waitFor()
@@ -63,7 +63,7 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
   await visitor.button('Turn off smart features').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await press('Turn off smart features')
-  const undoing = await approve('wants to turn off smart features')
+  const undoing = await approve('Turn off')
   expect(undoing).toContain('Smart features stop on this network')
   expect(undoing).toContain(upgradeContract)
   await visitor.heading('Smart features are off').waitFor()

@@ -151,12 +151,12 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
     expect.stringMatching(/^Unlimited permission.*Your signature alone is enough\.$/),
   ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
-  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expiresJan 1, 2030/)
+  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expires: Jan 1, 2030/)
   expect(await permit.getByText('Deadline', { exact: true }).isVisible()).toBe(false)
   await permit.getByText('Details').click()
   expect(await permit.getByText('Deadline', { exact: true }).isVisible()).toBe(true)
   const forEver = await open('permitForEver')
-  await forEver.getByText('Never', { exact: true }).waitFor()
+  await forEver.getByText('Signature expires: Never', { exact: true }).waitFor()
   await forEver.getByText('The spender can take this amount').waitFor()
   expect(await forEver.getByRole('alert').count()).toBe(0)
   const order = await open('order')
@@ -170,7 +170,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   await unlimited.getByText(/^Up to/).waitFor()
   expect(await unlimited.getByText('Grants a hidden permission').count()).toBe(0)
   const cancel = await open('cancel')
-  expect(await cancel.getByRole('dialog').textContent()).toMatch(/Cancel0\.5 ETH.*To0x7099/)
+  expect(await cancel.getByRole('dialog').textContent()).toMatch(/To be canceled0\.5 ETH.*To0x7099/)
   const short = await open('tooLittle')
   await short.getByText(/^You have 12\.5 ETH/).waitFor()
   const batch = await open('upgrade')
@@ -206,10 +206,12 @@ test.each([
   ['send', 'Up to', ['Reject', 'Approve (filled)']],
   ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
   ['permitForEver', 'Your signature alone is enough', ['Reject (filled)', 'Sign']],
-  ['wouldFail', /^You don't have enough tokens for it\. The contract says: ERC20/, ['Reject (filled)', 'Try again']],
+  ['wouldFail', 'Not enough tokens', ['Reject (filled)', 'Try again']],
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
   ['replacedTooLate', 'Already went through', ['Close (filled)']],
+  ['cancel', 'To be canceled', ['Keep it', 'Cancel it (filled)']],
+  ['undo', 'wants to turn off smart features', ['Reject', 'Turn off (filled)']],
   ['otherContract', 'Your account runs another contract', ['Close (filled)']],
   ['tooLittle', 'Not enough ETH', ['Close (filled)']],
 ])('%s: %s, with the buttons %j', async (scene, text, buttons) => {

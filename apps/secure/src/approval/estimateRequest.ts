@@ -33,6 +33,8 @@ export type Estimate = {
   readonly heldText?: (tokenAddress: string) => string | undefined
   /** Undefined where there is nothing to estimate. */
   readonly texts?: EstimateTexts
+  /** Follows the origin, where only the estimate shows what the request does besides. */
+  readonly asks?: string
   /** Unknown tokens, as named by their contracts. */
   readonly claimed: readonly KnownToken[]
   /**
@@ -87,6 +89,9 @@ export async function estimateRequest(
     ...prepared,
     texts,
     heldText,
+    ...('prepared' in prepared &&
+      prepared.prepared.upgradesTo &&
+      facts.kind === 'batch' && { asks: texts.asksBatchUpgrade }),
     ...(balanceUnits !== undefined && { balanceUnits }),
     ...(simulation ? { simulation } : {}),
     ...(worthOf && { worthOf }),

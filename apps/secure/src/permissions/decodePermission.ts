@@ -38,6 +38,7 @@ export async function decodePermission(site: Endpoints, known: UndecodedRequest)
     view: {
       asks: (tag) => textsOf(tag).asks[facts.change],
       isRisky: facts.change === 'grant',
+      ...(facts.change === 'revoke' && { buttons: (tag: string) => ({ approve: textsOf(tag).end }) }),
       summary: (props) => permissionSummary({ facts, ...props }),
     },
   }

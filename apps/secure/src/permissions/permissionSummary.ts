@@ -23,30 +23,29 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   const called = main?.type === 'contract-call' ? main.data.address : undefined
   const user = { label: labels.usedBy, value: element(Address, { value: delegate, full: true }) }
   const rows = [...sorted.flatMap((permission) => rulesOf(permission, { ...shown, main })), ...(called ? [user] : [])]
-  const until = {
-    label: isGrant ? labels.until : labels.wasUntil,
-    value: timeText(tag, (granted?.expiry ?? 0) * 1000),
-  }
+  const until = granted && `${isGrant ? labels.until : labels.wasUntil}: ${timeText(tag, granted.expiry * 1000)}`
+  const isUnknown = functions.some((one) => !movesTokens(one))
+  const { title, detail } = texts.movesTokens
   return element(
     Fragment,
     null,
     isGrant && !functions.length && element(Banner, { tone: 'warn', ...texts.noFurtherApproval }),
-    isGrant && functions.some(movesTokens) && element(Banner, { tone: 'bad', ...texts.movesTokens }),
     isGrant &&
-      functions.some((one) => !movesTokens(one)) &&
-      element(Banner, { tone: 'warn', ...texts.unknownFunctions }),
+      (functions.some(movesTokens)
+        ? element(Banner, { tone: 'bad', title, detail: isUnknown ? `${detail} ${texts.othersUnknown}` : detail })
+        : isUnknown && element(Banner, { tone: 'warn', ...texts.unknownFunctions })),
     element(
       Hero,
       {
-        label: isGrant ? labels.grant : labels.revoke,
+        label: called ? texts.callsTo : isGrant ? labels.grant : labels.revoke,
+        notes: [until],
         // What may be called matters more than who calls it.
         ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
       },
       main ? allowed(main, shown) : labels.unknownRules,
       isGrant && main && worthOf(main, shown),
     ),
-    // The functions that may be called come first.
-    granted && element(FactsCard, { facts: rows.toSpliced(called ? 1 : 0, 0, until) }),
+    rows.length > 0 && element(FactsCard, { facts: rows }),
     // The severe warnings of calls leave no room for it above.
     isGrant && functions.length > 0 && element(Banner, { tone: 'warn', ...texts.noFurtherApproval }),
     !isGrant && element(Banner, { tone: 'neutral', ...texts.endsForEver }),
@@ -75,6 +74,10 @@ type Shown = { readonly texts: PermissionTexts } & RequestView.Props
 
 function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNode {
   const { element, Fragment, UnitAmount } = parts
+  const nameOf = (selector: string) => {
+    const name = functionName(selector)
+    return name === selector ? texts.unknownFunction(selector) : name
+  }
   switch (permission.type) {
     case 'native-token-transfer':
     case 'erc20-token-transfer':
@@ -88,7 +91,7 @@ function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNod
         ` ${periodText(permission.data.periodDuration, { texts, tag })}`,
       )
     case 'contract-call':
-      return texts.callsTo
+      return element('bdi', { dir: 'ltr' }, permission.data.functions.map(nameOf).join(', '))
     case 'call-limit':
       return permission.data.count
   }
@@ -113,20 +116,14 @@ type Context = Shown & { readonly main: Permission | undefined }
 function rulesOf(permission: Permission, { main, ...shown }: Context): readonly { label: string; value: ReactNode }[] {
   const { tag, parts } = shown
   const { element, Address } = parts
-  const { labels, unknownFunction } = shown.texts
-  const nameOf = (selector: string) => {
-    const name = functionName(selector)
-    return name === selector ? unknownFunction(selector) : name
-  }
-  if (permission.type === 'contract-call') {
-    const { address, functions } = permission.data
-    return [
-      { label: labels.functions, value: element('bdi', { dir: 'ltr' }, functions.map(nameOf).join(', ')) },
-      ...(permission === main
-        ? []
-        : [{ label: labels.contract, value: element(Address, { value: address, full: true }) }]),
-    ]
-  }
+  const { labels, callsTo } = shown.texts
+  if (permission.type === 'contract-call')
+    return permission === main
+      ? []
+      : [
+          { label: callsTo, value: allowed(permission, shown) },
+          { label: labels.contract, value: element(Address, { value: permission.data.address, full: true }) },
+        ]
   if (permission.type === 'call-limit')
     return [{ label: labels.uses, value: new Intl.NumberFormat(tag).format(permission.data.count) }]
   return permission === main ? [] : [{ label: labels.mostNative, value: allowed(permission, shown) }]

@@ -7,6 +7,7 @@ import { textsOf } from './texts/textsOf.ts'
 export const replacementView = (kind: ReplacementKind, first: RequestFacts): RequestView => ({
   asks: (tag) => textsOf(tag).asks[kind],
   ...(kind === 'cancel' && {
+    buttons: (tag) => textsOf(tag).cancelButtons,
     summary({ tag, parts: { element, Hero, UnitAmount, Worth } }) {
       const { cancel, pending, to, contract } = textsOf(tag)
       if (first.kind === 'nativeTransfer' || first.kind === 'tokenTransfer') {
@@ -15,7 +16,7 @@ export const replacementView = (kind: ReplacementKind, first: RequestFacts): Req
           tokenAddress: 'tokenAddress' in first ? first.tokenAddress : undefined,
         }
         const party = { label: cancel, partyLabel: to, party: first.to }
-        return element(Hero, party, element(UnitAmount, amount), element(Worth, amount))
+        return element(Hero, party, element('s', null, element(UnitAmount, amount)), element(Worth, amount))
       }
       const party = first.kind === 'contractCall' ? first.to : undefined
       return element(Hero, { label: cancel, partyLabel: contract, party }, pending)

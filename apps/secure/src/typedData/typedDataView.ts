@@ -1,4 +1,4 @@
-import type { PermitExpiry, RequestFacts, TypedField } from '@latchkey/base/keys/requestFacts'
+import type { Allowance, PermitExpiry, RequestFacts, TypedField } from '@latchkey/base/keys/requestFacts'
 import { permitFields } from '@latchkey/eip155/keys/permitFields'
 import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
@@ -32,7 +32,9 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
         Fragment,
         null,
         ...(refusal ? [] : warningsOf(facts, props)),
-        ...allowances.map((allowance) => element(AllowanceHero, allowance)),
+        ...allowances.map((allowance) =>
+          element(AllowanceHero, { ...allowance, note: untilText(facts, allowance, props.tag) }),
+        ),
         element(FactsCard, { facts: factsOf(facts, props) }),
         fieldsOf(
           facts,
@@ -53,15 +55,10 @@ function warningsOf({ domain, allowances }: TypedDataFacts, { tag, parts: { elem
   ]
 }
 
-function factsOf(
-  { domain, allowances, expiry }: TypedDataFacts,
-  { tag, parts: { element, Fragment, Address } }: RequestView.Props,
-) {
+function factsOf({ domain }: TypedDataFacts, { tag, parts: { element, Fragment, Address } }: RequestView.Props) {
   const texts = textsOf(tag)
   const { name, networkId, contractAddress } = domain
-  const grants = allowances.some(({ amountUnits }) => amountUnits > 0n)
   return [
-    ...(expiry && grants ? [{ label: texts.expires[expiry.of], value: timeOf(expiry, { texts, tag }) }] : []),
     { label: texts.contractName, value: name ? element(Fragment, null, ...breakable(name)) : texts.notGiven },
     { label: texts.network, value: networkId ? (networkOf(networkId)?.name ?? networkId) : texts.notGiven },
     {
@@ -74,6 +71,12 @@ function factsOf(
   function breakable(words: string) {
     return words.split(/(?<=[\da-z])(?=[A-Z])/).flatMap((word) => [word, element('wbr')])
   }
+}
+
+/** A permission that is taken back has no end. */
+function untilText({ expiry }: TypedDataFacts, { amountUnits }: Allowance, tag: string): string | undefined {
+  const texts = textsOf(tag)
+  return expiry && amountUnits > 0n ? `${texts.expires[expiry.of]}: ${timeOf(expiry, { texts, tag })}` : undefined
 }
 
 /** Apps write a time that is further away for permissions that never end. */

@@ -2,25 +2,24 @@ import type { Allowance } from '@latchkey/base/keys/requestFacts'
 import type { OperatorGrant } from '@latchkey/base/keys/simulation'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
-import { Text } from '@latchkey/ui/text/Text'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { tokenOf, useSheet } from './SheetContext.ts'
 
 /** Who may spend which tokens. */
-export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited }: Allowance) {
+export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited, note }: AllowanceHero.Props) {
   const sheet = useSheet()
   const { labels } = sheet.texts
   const symbol = tokenOf(sheet, tokenAddress)?.symbol ?? labels.units
   return (
-    <Hero label={amountUnits === 0n ? labels.stop : labels.allow} partyLabel={labels.spender} party={spender}>
+    <Hero
+      label={amountUnits === 0n ? labels.stop : labels.allow}
+      partyLabel={labels.spender}
+      party={spender}
+      notes={[sheet.estimate?.heldText?.(tokenAddress), note]}
+    >
       {isUnlimited || amountUnits === 0n ? (
-        <>
-          {labels.everything(symbol)}
-          <Text as="div" kind="small" tone="quiet">
-            {sheet.estimate?.heldText?.(tokenAddress)}
-          </Text>
-        </>
+        labels.everything(symbol)
       ) : (
         <>
           <UnitAmount units={amountUnits} tokenAddress={tokenAddress} />
@@ -29,6 +28,11 @@ export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited 
       )}
     </Hero>
   )
+}
+
+export declare namespace AllowanceHero {
+  /** `note`: until when. */
+  type Props = Allowance & { readonly note?: string | undefined }
 }
 
 /** Who may take the NFTs of a collection, or no longer. */

@@ -49,6 +49,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const canRetry = failure === 'reverts' || failure === 'unreachable'
   const isBlocked = !canApprove && !canRetry
   const risky = isRisky(asked, estimate)
+  const own = asked.view?.buttons?.(texts.tag)
   // Their sum says more than the single calls.
   const isBatch = asked.facts.kind === 'batch'
   const isCovered = visibility === 'covered'
@@ -69,7 +70,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
       disabled={!isReadable || isWorking}
       onClick={decide(() => queue.reject(id))}
     >
-      {texts.buttons[isBlocked ? 'close' : 'reject']}
+      {(!isBlocked && own?.reject) || texts.buttons[isBlocked ? 'close' : 'reject']}
     </Button>
   )
   const approve = () => {
@@ -129,7 +130,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
                   disabled={!isReadable || (isCovered && canApprove && !toWindow)}
                   onClick={decide(act)}
                 >
-                  {texts.buttons[forward]}
+                  {(forward === 'approve' && own?.approve) || texts.buttons[forward]}
                 </Button>
               </ButtonPair>
             )}

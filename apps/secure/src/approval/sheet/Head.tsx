@@ -24,13 +24,13 @@ export function Head({ titleId, textId }: Head.Props) {
   const kind = isRevoked ? 'revoke' : (facts.kind as keyof typeof texts.asks)
   const [hidden] = hiddenGrants(asked, sheet.estimate)
   const grants = hidden && texts.asks['spender' in hidden ? 'tokenApproval' : 'collectionApproval']
-  const asks = asked.view?.asks(texts.tag) ?? grants ?? swap ?? texts.asks[kind]
+  const asks = asked.view?.asks(texts.tag) ?? grants ?? sheet.estimate?.asks ?? swap ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />
   return (
     <header ref={ref} className={styles.head}>
-      {asked.refusal ? (
+      {asked.refusal || sheet.estimate?.failure === 'otherContract' ? (
         <Badged kind="bad" badge={<Close size={12} />}>
           {logo}
         </Badged>

@@ -8,7 +8,7 @@ import styles, { sheet } from './ApprovalSheet.lk.css'
 const ref = partRef(sheet)
 
 /** The effect of the request in large type, and the full address of the other party. */
-export function Hero({ label, children, partyLabel, party }: Hero.Props) {
+export function Hero({ label, children, notes, partyLabel, party }: Hero.Props) {
   return (
     <Card label={label}>
       <div ref={ref} className={styles.hero}>
@@ -16,6 +16,14 @@ export function Hero({ label, children, partyLabel, party }: Hero.Props) {
           <Text as="div" kind="heading">
             {children}
           </Text>
+        )}
+        {notes?.map(
+          (note) =>
+            note && (
+              <Text key={note} as="div" kind="small" tone="quiet">
+                {note}
+              </Text>
+            ),
         )}
         {party !== undefined && (
           <div className={styles.party}>
@@ -34,6 +42,8 @@ export declare namespace Hero {
   type Props = {
     readonly label: string
     readonly children?: ReactNode
+    /** In small type below the effect. */
+    readonly notes?: readonly (string | undefined)[]
     readonly partyLabel?: string
     readonly party?: string | undefined
   }

@@ -12,6 +12,8 @@ export type RequestView = {
   readonly asks: (tag: string) => string
   /** Ends the warning of a permission that the request grants. */
   readonly caution?: (tag: string) => string
+  /** Say what the buttons do, where "Approve" or "Reject" could be misread. */
+  readonly buttons?: (tag: string) => { readonly approve: string; readonly reject?: string }
   /** In place of what the request does; by default it is shown like any other. */
   readonly summary?: (props: RequestView.Props) => ReactNode
   /** Whether approving can cost the visitor everything; Reject is then the primary button. */
@@ -33,7 +35,7 @@ export declare namespace RequestView {
     /** Any view: naming these three types would import this file in a cycle. */
     readonly UnitAmount: (props: TokenUnits) => ReactNode
     readonly Worth: (props: TokenUnits) => ReactNode
-    readonly AllowanceHero: (props: Allowance) => ReactNode
+    readonly AllowanceHero: (props: Allowance & { readonly note?: string | undefined }) => ReactNode
     readonly FactsCard: typeof FactsCard
     readonly FieldList: typeof FieldList
     readonly Banner: typeof Banner

@@ -1,6 +1,5 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import type { BalanceChange } from '@latchkey/base/keys/simulation'
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Card } from '@latchkey/ui/card/Card'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
@@ -44,7 +43,7 @@ function Actions() {
 }
 
 function Action({ facts, changes = [] }: Action.Props) {
-  const { asked, texts, estimate } = useSheet()
+  const { texts, estimate } = useSheet()
   const { labels } = texts
   switch (facts.kind) {
     case 'nativeTransfer':
@@ -79,13 +78,9 @@ function Action({ facts, changes = [] }: Action.Props) {
     case 'signIn':
       return (
         <>
-          {asked.refusal ? (
-            <Hero label={labels.signInTo}>
-              <bdi dir="ltr">{facts.fields.domain}</bdi>
-            </Hero>
-          ) : (
-            <Banner tone="good" {...texts.siteMatches(facts.fields.domain)} />
-          )}
+          <Hero label={labels.signInTo}>
+            <bdi dir="ltr">{facts.fields.domain}</bdi>
+          </Hero>
           {facts.fields.statement && (
             <Card label={labels.statement}>
               <bdi>{facts.fields.statement}</bdi>

@@ -13,7 +13,7 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const { refusalText } = asked
   if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(texts.tag)} /> : null
   const isSigned = asked.facts.kind === 'typedData'
-  const isFirst = ({ tone, kind }: Warning) => isSigned || tone === 'bad' || kind === 'mined'
+  const isFirst = ({ tone, kind }: Warning) => isSigned || tone === 'bad' || kind === 'mined' || kind === 'unreachable'
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => {
     const text = textOf(warning, sheet)

@@ -72,10 +72,6 @@ export const texts: ApprovalTexts = {
   },
   waiting: (count) => waitingForms[plural.select(count)] ?? `${count} طلبات أخرى بعد هذا`,
   working: 'تمت الموافقة. جارٍ الإنهاء…',
-  siteMatches: (host) => ({
-    title: 'الرسالة والموقع متطابقان',
-    detail: `تسجّل الدخول إلى \u2066${host}\u2069 دون غيره.`,
-  }),
   warnings: {
     unlimited: (what) => ({
       title: 'إذن غير محدود',

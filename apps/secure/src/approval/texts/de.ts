@@ -69,10 +69,6 @@ export const texts: ApprovalTexts = {
   },
   waiting: (count) => (count === 1 ? 'Danach noch 1 Anfrage' : `Danach noch ${count} Anfragen`),
   working: 'Bestätigt. Wird ausgeführt …',
-  siteMatches: (host) => ({
-    title: 'Nachricht und Website stimmen überein',
-    detail: `Sie melden sich bei ${host} an und nirgends sonst.`,
-  }),
   warnings: {
     unlimited: (what) => ({
       title: 'Unbegrenzte Berechtigung',

@@ -66,7 +66,6 @@ export const texts: ApprovalTexts = {
   },
   waiting: (count) => (count === 1 ? '1 more request after this one' : `${count} more requests after this one`),
   working: 'Approved. Finishing…',
-  siteMatches: (host) => ({ title: 'Message and site match', detail: `You sign in to ${host} and nowhere else.` }),
   warnings: {
     unlimited: (what) => ({
       title: 'Unlimited permission',

@@ -69,10 +69,6 @@ export const texts: ApprovalTexts = {
   },
   waiting: (count) => (count === 1 ? '1 solicitud más después de esta' : `${count} solicitudes más después de esta`),
   working: 'Aprobado. Terminando…',
-  siteMatches: (host) => ({
-    title: 'El mensaje y el sitio coinciden',
-    detail: `Inicias sesión en ${host} y en ningún otro sitio.`,
-  }),
   warnings: {
     unlimited: (what) => ({
       title: 'Permiso ilimitado',

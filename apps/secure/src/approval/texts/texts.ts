@@ -62,7 +62,6 @@ export type ApprovalTexts = {
   readonly waiting: (count: number) => string
   readonly working: string
   /** A sign-in message names the site that asks. */
-  readonly siteMatches: (host: string) => WarningText
   readonly warnings: {
     readonly unlimited: (what: string) => WarningText
     readonly allNfts: WarningText

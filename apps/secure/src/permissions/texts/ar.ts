@@ -5,12 +5,12 @@ export const texts: PermissionTexts = {
     grant: 'يريد إذنًا بالتصرف نيابةً عنك دون أن يسألك كل مرة',
     revoke: 'يريد إنهاء إذنه',
   },
+  end: 'إنهاؤه',
   labels: {
     grant: 'إذن',
     revoke: 'إنهاء الإذن',
     usedBy: 'يستخدمه',
     contract: 'العقد',
-    functions: 'الدوال',
     mostNative: 'يمكنه أن يرسل معها',
     uses: 'مرات الاستخدام',
     until: 'ينتهي',
@@ -30,6 +30,7 @@ export const texts: PermissionTexts = {
     title: 'يمكنه أخذ رموزك',
     detail: 'تستطيع هذه الدوال نقل جميع رموزك في هذا العقد، أو السماح للآخرين بذلك.',
   },
+  othersUnknown: 'لا تعرف المحفظة بقية الدوال.',
   unknownFunctions: {
     title: 'دوال غير معروفة',
     detail: 'لا تستطيع المحفظة معرفة ما تفعله. وافق فقط إذا كنت تثق بالتطبيق.',

@@ -5,12 +5,12 @@ export const texts: PermissionTexts = {
     grant: 'möchte für Sie handeln dürfen, ohne jedes Mal zu fragen',
     revoke: 'möchte die eigene Berechtigung beenden',
   },
+  end: 'Beenden',
   labels: {
     grant: 'Berechtigung',
     revoke: 'Berechtigung beenden',
     usedBy: 'Genutzt von',
     contract: 'Vertrag',
-    functions: 'Funktionen',
     mostNative: 'Darf außerdem senden',
     uses: 'Nutzungen',
     until: 'Endet',
@@ -30,6 +30,7 @@ export const texts: PermissionTexts = {
     title: 'Kann Ihre Token abheben',
     detail: 'Diese Funktionen können alle Ihre Token in diesem Vertrag bewegen oder anderen das erlauben.',
   },
+  othersUnknown: 'Andere Funktionen kennt die Wallet nicht.',
   unknownFunctions: {
     title: 'Unbekannte Funktionen',
     detail: 'Die Wallet kann nicht erkennen, was sie tun. Stimmen Sie nur zu, wenn Sie der App vertrauen.',

@@ -5,12 +5,12 @@ export const texts: PermissionTexts = {
     grant: 'wants permission to act for you without asking each time',
     revoke: 'wants to end its permission',
   },
+  end: 'End it',
   labels: {
     grant: 'Permission',
     revoke: 'End permission',
     usedBy: 'Used by',
     contract: 'Contract',
-    functions: 'Functions',
     mostNative: 'May also send',
     uses: 'Uses',
     until: 'Ends',
@@ -30,6 +30,7 @@ export const texts: PermissionTexts = {
     title: 'Can take your tokens',
     detail: 'These functions can move all of your tokens in this contract, or let others do so.',
   },
+  othersUnknown: 'Other functions are unknown to the wallet.',
   unknownFunctions: {
     title: 'Unknown functions',
     detail: "The wallet can't tell what they do. Approve only if you trust the app.",

@@ -5,12 +5,12 @@ export const texts: PermissionTexts = {
     grant: 'quiere permiso para actuar por ti sin preguntarte cada vez',
     revoke: 'quiere terminar su permiso',
   },
+  end: 'Terminarlo',
   labels: {
     grant: 'Permiso',
     revoke: 'Terminar permiso',
     usedBy: 'Lo usa',
     contract: 'Contrato',
-    functions: 'Funciones',
     mostNative: 'También puede enviar',
     uses: 'Usos',
     until: 'Termina',
@@ -30,6 +30,7 @@ export const texts: PermissionTexts = {
     title: 'Puede quitarte tokens',
     detail: 'Estas funciones pueden mover todos tus tokens de este contrato o permitir que otros lo hagan.',
   },
+  othersUnknown: 'La cartera no conoce las otras funciones.',
   unknownFunctions: {
     title: 'Funciones desconocidas',
     detail: 'La cartera no puede saber qué hacen. Aprueba solo si confías en la aplicación.',

@@ -4,13 +4,14 @@ type Banner = { readonly title: string; readonly detail: string }
 export type PermissionTexts = {
   /** Follow the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<'grant' | 'revoke', string>>
+  /** The button that ends it. */
+  readonly end: string
   readonly labels: {
     readonly grant: string
     readonly revoke: string
     /** Above the address that uses the permission. */
     readonly usedBy: string
     readonly contract: string
-    readonly functions: string
     readonly mostNative: string
     readonly uses: string
     readonly until: string
@@ -24,9 +25,12 @@ export type PermissionTexts = {
   /** After an amount that is allowed once. */
   readonly inTotal: string
   readonly unknownFunction: (selector: string) => string
+  /** Label above the functions. */
   readonly callsTo: string
   readonly noFurtherApproval: Banner
   readonly movesTokens: Banner
+  /** Ends `movesTokens`. */
+  readonly othersUnknown: string
   readonly unknownFunctions: Banner
   readonly endsForEver: Banner
 }

@@ -2,7 +2,8 @@ import type { ReplacementTexts } from './texts.ts'
 
 export const texts: ReplacementTexts = {
   asks: { speedUp: 'يريد تسريع معاملة معلّقة', cancel: 'يريد إلغاء معاملة معلّقة' },
-  cancel: 'إلغاء',
+  cancel: 'سيُلغى',
+  cancelButtons: { approve: 'إلغاؤها', reject: 'إبقاؤها' },
   pending: 'معاملة معلّقة',
   to: 'إلى',
   contract: 'العقد',

@@ -3,9 +3,10 @@ import type { ReplacementTexts } from './texts.ts'
 export const texts: ReplacementTexts = {
   asks: {
     speedUp: 'möchte eine ausstehende Transaktion beschleunigen',
-    cancel: 'möchte eine ausstehende Transaktion abbrechen',
+    cancel: 'möchte eine ausstehende Transaktion stornieren',
   },
-  cancel: 'Abbrechen',
+  cancel: 'Wird storniert',
+  cancelButtons: { approve: 'Stornieren', reject: 'Behalten' },
   pending: 'Ausstehende Transaktion',
   to: 'An',
   contract: 'Vertrag',

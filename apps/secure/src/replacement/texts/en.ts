@@ -2,7 +2,8 @@ import type { ReplacementTexts } from './texts.ts'
 
 export const texts: ReplacementTexts = {
   asks: { speedUp: 'wants to speed up a pending transaction', cancel: 'wants to cancel a pending transaction' },
-  cancel: 'Cancel',
+  cancel: 'To be canceled',
+  cancelButtons: { approve: 'Cancel it', reject: 'Keep it' },
   pending: 'Pending transaction',
   to: 'To',
   contract: 'Contract',

@@ -6,6 +6,8 @@ export type ReplacementTexts = {
   readonly asks: Readonly<Record<ReplacementKind, string>>
   /** Label above the payment or call that is canceled. */
   readonly cancel: string
+  /** On a cancellation, "Reject" and "Approve" would be double negatives. */
+  readonly cancelButtons: { readonly approve: string; readonly reject: string }
   /** In place of an amount, if it sends none. */
   readonly pending: string
   readonly to: string

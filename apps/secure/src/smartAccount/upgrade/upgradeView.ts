@@ -5,6 +5,7 @@ import { textsOf } from './texts/textsOf.ts'
 /** How to show a request that only upgrades the account or undoes the upgrade. The sheet explains an upgrade in a warning. */
 export const upgradeView = (kind: 'upgrade' | 'undo'): RequestView => ({
   asks: (tag) => textsOf(tag).asks[kind],
+  buttons: (tag) => ({ approve: textsOf(tag).buttons[kind] }),
   summary({ tag, parts }) {
     const { element, Fragment, Hero, Banner } = parts
     const { label, becomes, runs, stopsRunning, consequences } = textsOf(tag)

@@ -3,6 +3,7 @@ import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'يريد منك مبادلة رموز',
+  asksBatchUpgrade: 'يريد أن ترسل عدة معاملات وتشغّل الميزات الذكية',
   labels: {
     swap: 'مبادلة',
     changes: 'التغييرات المتوقعة',
@@ -33,12 +34,13 @@ export const texts: EstimateTexts = {
       detail: 'قد تختلف النتيجة عند التنفيذ. وافق فقط إذا كنت تثق بالتطبيق.',
     },
     unknownToken: { title: 'رمز غير معروف', detail: 'يمكن لأي شخص تسمية رمزه بأي اسم. تحقق من العنوان:' },
-    wouldFail: (reason) => ({
-      title: 'ستفشل هذه المعاملة',
-      detail: reason
-        ? `${namesBalance(reason) ? 'ليس لديك ما يكفي من الرموز. ' : ''}يقول العقد: \u2068${reason}\u2069`
-        : 'لن يُرسل شيء، لكن قد تُخصم رسوم الشبكة.',
-    }),
+    wouldFail: (reason) =>
+      reason && namesBalance(reason)
+        ? { title: 'الرموز غير كافية', detail: 'يرفض العقد المعاملة لأن رصيدك لا يكفيها.' }
+        : {
+            title: 'ستفشل هذه المعاملة',
+            detail: reason ? `يقول العقد: \u2068${reason}\u2069` : 'لن يُرسل شيء، لكن قد تُخصم رسوم الشبكة.',
+          },
     upgrade: {
       title: 'تفعيل الميزات الذكية',
       detail: 'ستتمكن التطبيقات من جمع الخطوات ودفع رسومك. يعمل حسابك على هذه الشبكة بعقد هذه المحفظة إلى أن توقفها.',

@@ -3,6 +3,7 @@ import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'möchte, dass Sie Token tauschen',
+  asksBatchUpgrade: 'möchte, dass Sie mehrere Transaktionen senden und Smart-Funktionen einschalten',
   labels: {
     swap: 'Tausch',
     changes: 'Erwartete Änderungen',
@@ -36,12 +37,15 @@ export const texts: EstimateTexts = {
       title: 'Unbekannter Token',
       detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie die Adresse:',
     },
-    wouldFail: (reason) => ({
-      title: 'Diese Transaktion würde fehlschlagen',
-      detail: reason
-        ? `${namesBalance(reason) ? 'Sie haben dafür zu wenige Token. ' : ''}Der Vertrag meldet: ${reason}`
-        : 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
-    }),
+    wouldFail: (reason) =>
+      reason && namesBalance(reason)
+        ? { title: 'Nicht genug Token', detail: 'Der Vertrag lehnt ab, weil Ihr Guthaben dafür nicht reicht.' }
+        : {
+            title: 'Diese Transaktion würde fehlschlagen',
+            detail: reason
+              ? `Der Vertrag meldet: ${reason}`
+              : 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
+          },
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
       detail:

@@ -3,6 +3,7 @@ import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'wants you to swap tokens',
+  asksBatchUpgrade: 'wants you to send several transactions and turn on smart features',
   labels: {
     swap: 'Swap',
     changes: 'Expected balance changes',
@@ -33,12 +34,15 @@ export const texts: EstimateTexts = {
       detail: 'The result can differ. Approve only if you trust the app.',
     },
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
-    wouldFail: (reason) => ({
-      title: 'This transaction would fail',
-      detail: reason
-        ? `${namesBalance(reason) ? "You don't have enough tokens for it. " : ''}The contract says: ${reason}`
-        : 'Nothing would be sent, but the network fee could be charged.',
-    }),
+    wouldFail: (reason) =>
+      reason && namesBalance(reason)
+        ? { title: 'Not enough tokens', detail: 'The contract refuses, because your balance is too low for it.' }
+        : {
+            title: 'This transaction would fail',
+            detail: reason
+              ? `The contract says: ${reason}`
+              : 'Nothing would be sent, but the network fee could be charged.',
+          },
     upgrade: {
       title: 'Turns on smart features',
       detail:

@@ -3,6 +3,7 @@ import type { EstimateTexts } from './texts.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'quiere que cambies tokens',
+  asksBatchUpgrade: 'quiere que envíes varias transacciones y actives las funciones inteligentes',
   labels: {
     swap: 'Cambio',
     changes: 'Cambios previstos',
@@ -36,12 +37,15 @@ export const texts: EstimateTexts = {
       title: 'Token desconocido',
       detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba la dirección:',
     },
-    wouldFail: (reason) => ({
-      title: 'Esta transacción fallaría',
-      detail: reason
-        ? `${namesBalance(reason) ? 'No tienes suficientes tokens. ' : ''}El contrato dice: ${reason}`
-        : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
-    }),
+    wouldFail: (reason) =>
+      reason && namesBalance(reason)
+        ? { title: 'No hay tokens suficientes', detail: 'El contrato la rechaza porque tu saldo no alcanza.' }
+        : {
+            title: 'Esta transacción fallaría',
+            detail: reason
+              ? `El contrato dice: ${reason}`
+              : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
+          },
     upgrade: {
       title: 'Activa las funciones inteligentes',
       detail:

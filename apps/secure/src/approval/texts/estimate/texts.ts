@@ -4,6 +4,7 @@ import type { WarningText } from '../texts.ts'
 export type EstimateTexts = {
   /** Follows the origin, once a call is known to be a swap. */
   readonly asksSwap: string
+  readonly asksBatchUpgrade: string
   readonly labels: {
     readonly swap: string
     readonly changes: string

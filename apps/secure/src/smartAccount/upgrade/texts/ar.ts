@@ -4,6 +4,7 @@ export const texts: UpgradeTexts = {
   asks: { upgrade: 'يريد تفعيل الميزات الذكية', undo: 'يريد إيقاف الميزات الذكية' },
   label: 'الميزات الذكية',
   becomes: { upgrade: 'مفعّلة', undo: 'متوقفة' },
+  buttons: { upgrade: 'تشغيل', undo: 'إيقاف' },
   runs: 'العقد الذي سيعمل به حسابك',
   stopsRunning: 'العقد الذي سيتوقف حسابك عن تشغيله',
   consequences: {

@@ -7,6 +7,7 @@ export const texts: UpgradeTexts = {
   },
   label: 'Smart-Funktionen',
   becomes: { upgrade: 'Ein', undo: 'Aus' },
+  buttons: { upgrade: 'Einschalten', undo: 'Ausschalten' },
   runs: 'Vertrag, den Ihr Konto ausführen wird',
   stopsRunning: 'Vertrag, den Ihr Konto nicht mehr ausführen wird',
   consequences: {

@@ -4,6 +4,7 @@ export const texts: UpgradeTexts = {
   asks: { upgrade: 'wants to turn on smart features', undo: 'wants to turn off smart features' },
   label: 'Smart features',
   becomes: { upgrade: 'On', undo: 'Off' },
+  buttons: { upgrade: 'Turn on', undo: 'Turn off' },
   runs: 'Contract your account will run',
   stopsRunning: 'Contract your account will stop running',
   consequences: {

@@ -4,6 +4,7 @@ export const texts: UpgradeTexts = {
   asks: { upgrade: 'quiere activar las funciones inteligentes', undo: 'quiere desactivar las funciones inteligentes' },
   label: 'Funciones inteligentes',
   becomes: { upgrade: 'Activadas', undo: 'Desactivadas' },
+  buttons: { upgrade: 'Activar', undo: 'Desactivar' },
   runs: 'Contrato que ejecutará tu cuenta',
   stopsRunning: 'Contrato que tu cuenta dejará de ejecutar',
   consequences: {

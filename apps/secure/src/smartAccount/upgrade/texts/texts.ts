@@ -4,6 +4,7 @@ export type UpgradeTexts = {
   readonly asks: Readonly<Record<'upgrade' | 'undo', string>>
   readonly label: string
   readonly becomes: Readonly<Record<'upgrade' | 'undo', string>>
+  readonly buttons: Readonly<Record<'upgrade' | 'undo', string>>
   /** Above the address of the contract. */
   readonly runs: string
   readonly stopsRunning: string
