@@ -13,13 +13,19 @@ import { upgradableAccount } from './readUpgrade.ts'
  * @throws SMART_ACCOUNT_UNSUPPORTED for another account, USER_REJECTED, TRANSACTION_WAIT_TIMED_OUT, errors of the frame and the
  * network
  */
-export async function changeUpgrade(latchkey: Latchkey, { to }: { readonly to: 'on' | 'off' }): Promise<void> {
+export async function changeUpgrade(latchkey: Latchkey, { to, onSent }: changeUpgrade.Params): Promise<void> {
   const account = upgradableAccount(latchkey)
   if (!account) throw errorOf(SMART_ACCOUNT_UNSUPPORTED)
   const { address, networkId } = account
   const asked = { ...requests[to](address), chainId: networkId }
   await request(frameOf(latchkey), 'RPC request', asked)
+  onSent?.()
   await awaitUpgrade(latchkey, { to })
+}
+
+export declare namespace changeUpgrade {
+  /** `onSent`: called once the visitor has approved it. */
+  type Params = { readonly to: 'on' | 'off'; readonly onSent?: () => void }
 }
 
 /** Delegating to this address leaves the account without a contract. */

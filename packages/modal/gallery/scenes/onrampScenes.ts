@@ -32,7 +32,7 @@ const purchaseOf = (status: OperationStatus): PurchaseOperation => ({
   wallet: '',
   startedAtMs: Date.now(),
   detail: {
-    ...{ amountUnits: '100500', symbol: 'ETH', decimals: 6, payment: '250.00', paymentCurrency: 'USD' },
+    ...{ amountUnits: '100402', symbol: 'ETH', decimals: 6, payment: '250.00', paymentCurrency: 'USD' },
     url: 'https://pay.example/order',
     provider: 'sandbox',
   },

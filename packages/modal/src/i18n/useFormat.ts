@@ -56,6 +56,14 @@ function formatsOf(language: Language) {
           ...{ style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' },
         } as Intl.NumberFormatOptions).format(value),
       ),
+    /** Limits, without cents: $10–$7,500. */
+    dollarRange: (min: number, max: number) =>
+      withoutMarks(
+        new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+          .formatRange(min, max)
+          // Not broken between its ends.
+          .replaceAll(' ', '\u00a0'),
+      ),
     /** A large figure: its whole part, and what is dimmed after it. */
     dollarParts: (numeric: string, decimals = 2): { readonly whole: string; readonly cents?: string } => {
       const format = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: decimals })

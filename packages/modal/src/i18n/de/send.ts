@@ -196,7 +196,7 @@ export const send: Messages<'send'> = {
   continueTo: 'Weiter zu {provider}',
   offerFailed: 'Kein Angebot erhalten',
   searchSold: 'Name oder Symbol',
-  nothingSold: 'Auf {network} gibt es nichts zu kaufen',
+  nothingSold: 'Auf {network} lässt sich nichts kaufen',
   nothingSoldDetail: 'Wechseln Sie zu einem Netzwerk, in dem Token verkauft werden.',
   buyingOff: 'Kaufen ist hier nicht verfügbar',
   buyingOffDetail: 'Sie können Token von einer anderen Wallet oder einer Börse empfangen.',
@@ -216,9 +216,10 @@ export const send: Messages<'send'> = {
   payThereDetail: 'Sie erhalten {amount} für {payment}.',
   windowBlocked: 'Ihr Browser hat das Fenster blockiert',
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
-  windowClosed: 'Kauf von {amount} abschließen',
+  windowClosed: 'Haben Sie bezahlt?',
   windowClosedDetail:
-    'Das Zahlungsfenster ist geschlossen. Wenn Sie {payment} schon an {provider} bezahlt haben, zahlen Sie nicht noch einmal: Ihre Token kommen an, sobald die Zahlung bestätigt ist.',
+    'Wenn ja, ist nichts weiter zu tun: {amount} kommt an, sobald {provider} die Zahlung von {payment} bestätigt. Wenn nicht, öffnen Sie das Fenster erneut.',
+  havePaid: 'Ich habe bezahlt',
   paid: 'Zahlung eingegangen',
   paidDetail:
     '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',

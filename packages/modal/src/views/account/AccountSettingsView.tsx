@@ -125,6 +125,7 @@ function Settings() {
               </IconBox>
             }
             title={shellText('troubleshoot')}
+            detail={text('troubleshootDetail')}
             chevron
             onClick={() => modal.push({ name: 'Troubleshoot' })}
           />

@@ -11,7 +11,6 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
-import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -48,7 +47,7 @@ export function RegisterName() {
   // What was typed, if it is free; a variation only by choice.
   const name = free.find((one) => one.name === chosen)?.name ?? free.find((one) => one === first)?.name
   // Variations help only where the typed name is taken.
-  const choices = first?.registered === false ? [first] : found
+  const choices = first?.registered === false ? [first] : found.filter(({ registered }) => !registered)
   const isTaken = first?.registered && name === undefined && free.length > 0
   useAnnouncement(
     busy || !isCurrent || !first
@@ -117,10 +116,11 @@ export function RegisterName() {
               : choices.map((one) => (
                   <ListRow
                     key={one.name}
-                    title={<Name {...one} />}
-                    detail={text(one.registered ? 'nameTaken' : 'nameFree')}
+                    title={<Name name={one.name} />}
+                    detail={text('nameFree')}
+                    end={one.name === name ? undefined : <span ref={ref} className={styles.unchosen} />}
                     selected={one.name === name}
-                    {...(!one.registered && { onClick: () => setChosen(one.name) })}
+                    onClick={() => setChosen(one.name)}
                   />
                 ))}
           </RowList>
@@ -148,14 +148,7 @@ function labelOf(typed: string, ending: string): string {
 /** A longer name would take three lines on a narrow phone. */
 const longest = 44
 
-function Name({ name, registered }: NameSuggestion) {
-  // Whole wherever it fits: this is what the visitor registers.
-  const whole = <bdi dir="ltr">{name.length > longest ? shortName(name) : name}</bdi>
-  return registered ? (
-    <Text as="span" tone="faint">
-      {whole}
-    </Text>
-  ) : (
-    whole
-  )
-}
+/** Whole wherever it fits: this is what the visitor registers. */
+const Name = ({ name }: Pick<NameSuggestion, 'name'>) => (
+  <bdi dir="ltr">{name.length > longest ? shortName(name) : name}</bdi>
+)

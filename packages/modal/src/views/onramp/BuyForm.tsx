@@ -12,8 +12,7 @@ import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
-import { type ReactNode, useContext } from 'react'
-import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -34,7 +33,6 @@ const ref = partRef(sheet)
 export function BuyForm({ buying }: { readonly buying: Buying }) {
   const text = useText('send')
   const format = useFormat()
-  const { language } = useContext(LocaleContext)
   const { network } = useNetwork()
   const { address = '' } = useAccount()
   const {
@@ -53,7 +51,10 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   } = buying
   const received = chosen?.data
   const presets = usePresets(buying)
-  const payment = options.data?.paymentCurrency
+  const hasFailed = isComplete && chosen?.error && !received
+  const limits =
+    method &&
+    text('limits', { min: format.shortDollars(Number(method.min)), max: format.shortDollars(Number(method.max)) })
   // The note keeps its line.
   const awaited = {
     value: '',
@@ -100,15 +101,8 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                 )
               }
               sign={text('dollarSign')}
-              note={payment && new Intl.DisplayNames(language.tag, { type: 'currency' }).of(payment)}
-              error={
-                isFaulty && method
-                  ? text('limits', {
-                      min: format.shortDollars(Number(method.min)),
-                      max: format.shortDollars(Number(method.max)),
-                    })
-                  : undefined
-              }
+              note={isFaulty ? undefined : limits}
+              error={isFaulty ? limits : undefined}
             />
             <AmountCard
               label={text(received && chosen.error ? 'getEstimate' : 'get')}
@@ -134,7 +128,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
             />
             {!isFallback && (
               <PriceLine>
-                {isComplete && (received || !chosen?.error) ? (
+                {hasFailed ? null : isComplete ? (
                   <BuyFacts buying={buying} />
                 ) : (
                   <FoldedFacts

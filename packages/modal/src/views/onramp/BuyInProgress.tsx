@@ -81,17 +81,17 @@ function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; r
   if (status === 'asking')
     return (
       <>
+        {(state === 'closed' || state === 'none') && (
+          <Button kind="filled" wide onClick={() => toAccount(modal)}>
+            {text('havePaid')}
+          </Button>
+        )}
         {state === 'blocked' ? (
           <Button kind="filled" wide href={detail.url} newTab iconEnd={<External />}>
             {text('openProvider')}
           </Button>
         ) : (
-          <Button
-            kind={state === 'open' ? 'neutral' : 'filled'}
-            wide
-            iconEnd={<External />}
-            onClick={() => paymentWindowOf(latchkey).open(detail.url)}
-          >
+          <Button wide iconEnd={<External />} onClick={() => paymentWindowOf(latchkey).open(detail.url)}>
             {text('openAgain')}
           </Button>
         )}
@@ -142,8 +142,8 @@ function useWords(purchase: PurchaseOperation | undefined, seller: string): Word
         return { ring: 'warned', title: text('windowBlocked'), sentence: text('windowBlockedDetail') }
       return {
         ring: 'warned',
-        title: text('windowClosed', { amount }),
-        sentence: text('windowClosedDetail', { payment, provider: seller }),
+        title: text('windowClosed'),
+        sentence: text('windowClosedDetail', { amount, payment, provider: seller }),
       }
     }
     case 'pending':

@@ -25,7 +25,7 @@ export function SelectPayment({ buying }: { readonly buying: Buying }) {
               key={id}
               icon={<IconBox>{id === 'card' ? <Card /> : <Bank />}</IconBox>}
               title={text(methodTexts[id])}
-              detail={`${text(methodTimes[id])} · ${text('limits', { min: format.shortDollars(Number(min)), max: format.shortDollars(Number(max)) })}`}
+              detail={`${text(methodTimes[id])} · ${format.dollarRange(Number(min), Number(max))}`}
               selected={id === method?.id}
               onClick={() => {
                 change({ paymentMethod: id })

@@ -80,7 +80,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
       {permission.status === 'active' && (
         <SheetActions>
           <StepNote failure={failure === undefined ? undefined : failureText()} rejected={isRejection(failure)}>
-            {busy ? text('upgradeWaiting') : text('endPermissionDetail')}
+            {busy ? text('endWaiting') : text('endPermissionDetail')}
           </StepNote>
           <Button wide loading={busy} onClick={() => void end()}>
             {text('endPermission')}

@@ -10,7 +10,7 @@ import { StatusTag } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
 import { useDateText } from './useDateText.ts'
 
-/** A permission, as rows: what it allows and until when; behind these, who uses it and where. */
+/** A permission, as rows: what it allows, until when and where; behind these, who uses it. */
 export function usePermissionFacts(permission: GrantedPermission): usePermissionFacts.Facts {
   const { rules, status, networkId, delegate, grantedAtMs, expiresAtMs, endedAtMs } = permission
   const text = useText('account')
@@ -49,14 +49,14 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
     { label: text('allows'), value: allowedText(permission, main) },
     ...rules.flatMap(factsOf),
     ...(ended === undefined ? [] : [{ label: text(endLabel[status]), value: dateText(ended) }]),
-  ]
-  const details = [
-    ...tokens.map((token) => ({ label: text('token'), value: <CopyAddress value={token} /> })),
-    { label: text('usedBy'), value: <CopyAddress value={delegate} /> },
     {
       label: text('networkRow'),
       value: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId,
     },
+  ]
+  const details = [
+    ...tokens.map((token) => ({ label: text('token'), value: <CopyAddress value={token} /> })),
+    { label: text('usedBy'), value: <CopyAddress value={delegate} /> },
     { label: text('grantedOn'), value: dateText(grantedAtMs) },
   ]
   return { facts, details }

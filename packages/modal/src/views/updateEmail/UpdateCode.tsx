@@ -28,7 +28,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
   const email = update ? mailedTo(update) : ''
   const isLink = pending === 'link'
   const isNew = step === 'updateEmailSecondaryOtp'
-  const title = text(isNew ? 'newCodeTitle' : 'currentTitle')
+  const title = text(isLink ? 'openLink' : isNew ? 'newCodeTitle' : 'currentTitle')
   const detail = text(isLink ? 'linkStep' : isNew ? 'newCodeStep' : 'codeStep', { email })
   useAnnouncement(`${title}. ${detail}`)
   useEffect(() => {
@@ -60,7 +60,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       icon={<Mail size={28} />}
       title={title}
       detail={detail}
-      resendLabel={text(matchNumber === undefined ? 'resendCode' : 'resendBoth')}
+      resendLabel={text(isLink ? 'restart' : matchNumber === undefined ? 'resendCode' : 'resendBoth')}
       onResend={() => void resendUpdateCode(latchkey).catch(() => {})}
       ended={attemptsLeft === 0}
       otherLabel={text('changeNew')}

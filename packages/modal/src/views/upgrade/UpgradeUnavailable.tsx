@@ -4,6 +4,7 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
+import { External } from '@latchkey/ui/icons/External'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { EmptyMark, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
@@ -12,6 +13,8 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useExplorerLink } from '../account/useExplorerLink.ts'
+import { useLastAccount } from '../account/useLastAccount.ts'
 
 /** Why the account cannot be upgraded here. */
 export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailable.Props) {
@@ -20,6 +23,8 @@ export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailab
   const { errorText } = useErrorText()
   const name = useNetwork().network?.name ?? text('unknownNetwork')
   const isElsewhere = upgrade === 'otherContract'
+  // It shows the contract.
+  const explorer = useExplorerLink('address', useLastAccount().address)
   const isUnreachable = isLatchkeyError(error) && error.code.startsWith('UPSTREAM_')
   function words() {
     if (error)
@@ -44,6 +49,11 @@ export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailab
         />
       </SheetBody>
       <SheetActions>
+        {isElsewhere && explorer !== undefined && (
+          <Button wide kind="filled" href={explorer} newTab iconEnd={<External />}>
+            {text('viewOnExplorer')}
+          </Button>
+        )}
         <Button wide onClick={error ? onRetry : modal.back}>
           {text(error ? 'tryAgain' : 'done')}
         </Button>

@@ -8,9 +8,8 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
+import { CloseCircle } from '@latchkey/ui/icons/CloseCircle'
 import { External } from '@latchkey/ui/icons/External'
-import { List } from '@latchkey/ui/icons/List'
-import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -70,10 +69,10 @@ function Points({ on = false }: { readonly on?: boolean }) {
   return (
     <Explanation
       points={[
-        { icon: <List />, name: text('oneApproval'), detail: text('oneApprovalDetail') },
+        { icon: <Bolt />, name: text('oneApproval'), detail: text('oneApprovalDetail') },
         { icon: <Wallet />, name: text('paidFees'), detail: text('paidFeesDetail') },
         { icon: <CheckCircle />, name: text('sameAddress'), detail: text('sameAddressDetail') },
-        ...(on ? [] : [{ icon: <Refresh />, name: text('undoable'), detail: text('undoableDetail') }]),
+        ...(on ? [] : [{ icon: <CloseCircle />, name: text('undoable'), detail: text('undoableDetail') }]),
       ]}
     />
   )
@@ -86,31 +85,32 @@ function Change({ upgrade, onChanged }: Change) {
   const text = useText('account')
   const { errorText } = useErrorText()
   const network = useNetworkName()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'asking' | 'sent'>()
   const [failure, setFailure] = useState<unknown>()
   const isOn = upgrade === 'on'
   // The transaction may still go through: it must not be sent again.
   const isLate = isLatchkeyError(failure, TRANSACTION_WAIT_TIMED_OUT)
   const declined = isRejection(failure) ? text('upgradeDeclined') : undefined
   const isFailed = failure !== undefined && declined === undefined
-  useAnnouncement(busy ? text('upgradeWaiting') : isLate ? text('upgradeLate') : undefined)
+  const waiting = busy && text(busy === 'sent' ? 'upgradeSent' : 'upgradeWaiting')
+  useAnnouncement(waiting ? waiting : isLate ? text('upgradeLate') : undefined)
 
   async function change(): Promise<void> {
     if (busy) return
     const to = isOn ? 'off' : 'on'
-    setBusy(true)
+    setBusy(isLate ? 'sent' : 'asking')
     // While it is checked again, the visitor still reads why.
     if (!isLate) setFailure(undefined)
     try {
-      await (isLate ? awaitUpgrade : changeUpgrade)(latchkey, { to })
+      await (isLate ? awaitUpgrade : changeUpgrade)(latchkey, { to, onSent: () => setBusy('sent') })
       onChanged(to)
     } catch (cause) {
       setFailure(cause)
-      setBusy(false)
+      setBusy(undefined)
     }
   }
 
-  if (isLate) return <Late reason={errorText(failure).text} busy={busy} again={() => void change()} />
+  if (isLate) return <Late reason={errorText(failure).text} busy={busy !== undefined} again={() => void change()} />
   return (
     <>
       <ViewHeader title={text('smartFeatures')} />
@@ -124,10 +124,10 @@ function Change({ upgrade, onChanged }: Change) {
       <SheetActions>
         {!isFailed && (
           <StepNote failure={declined} rejected>
-            {busy ? text('upgradeWaiting') : isOn ? text('undoNote') : text('upgradeNote', { network })}
+            {waiting ? waiting : isOn ? text('undoNote') : text('upgradeNote', { network })}
           </StepNote>
         )}
-        <Button kind={isOn ? 'neutral' : 'filled'} wide loading={busy} onClick={() => void change()}>
+        <Button kind={isOn ? 'neutral' : 'filled'} wide loading={busy !== undefined} onClick={() => void change()}>
           {text(isOn ? 'undo' : 'upgrade')}
         </Button>
       </SheetActions>
