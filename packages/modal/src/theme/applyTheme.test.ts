@@ -6,7 +6,9 @@ import { themeCss } from './applyTheme.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const sheets = ['tokens', 'sheetTokens'].map((name) => read(`packages/ui/src/layer/${name}.lk.css`)).join('\n')
+const sheets = ['layer/tokens', 'layer/sheetTokens', 'toast/toastTokens']
+  .map((path) => read(`packages/ui/src/${path}.lk.css`))
+  .join('\n')
 const names = Object.keys(themeVariables) as ThemeVariableName[]
 
 /** The built-in value of a token. */

@@ -3,8 +3,9 @@ import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import styles, { sheet } from './QrCode.lk.css'
 import { qrShapes } from './qrShapes.tsx'
+import { sheet as tokens } from './qrTokens.lk.css'
 
-const ref = partRef(sheet)
+const ref = partRef(tokens, sheet)
 
 /**
  * The plate with the code: always dark on light, round dots at full module width. Under `veil` (scanned, run out) the

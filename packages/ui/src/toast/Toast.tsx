@@ -7,8 +7,9 @@ import { Check } from '../icons/Check.tsx'
 import { Close } from '../icons/Close.tsx'
 import { Ring } from '../ring/Ring.tsx'
 import styles, { sheet } from './Toast.lk.css'
+import { sheet as tokens } from './toastTokens.lk.css'
 
-const ref = partRef(sheet)
+const ref = partRef(tokens, sheet)
 
 /** A short message over the page. With `leaveAfterMs` it asks to leave by itself, never under the pointer or the focus. */
 export function Toast({ kind, title, detail, icon, value, action, closeLabel, onClose, leaveAfterMs }: Toast.Props) {
