@@ -93,7 +93,7 @@ test('a transfer that is canceled sends nothing, in every tab', async () => {
   await visitor.press('Cancel')
   const { button, sheet } = embeddedSheet(visitor.page)
   await sheet.getByText('wants to cancel a pending transaction').waitFor()
-  await button('Reject').click()
+  await button('Keep it').click()
   await visitor.dialog.getByText('You rejected the request. The transaction is still pending.').waitFor()
 
   await visitor.press('Cancel')
