@@ -151,12 +151,12 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
     expect.stringMatching(/^Unlimited permission.*Your signature alone is enough\.$/),
   ])
   expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
-  expect(await permit.getByRole('dialog').textContent()).toMatch(/Signature expires: Jan 1, 2030/)
+  expect(await permit.getByRole('dialog').textContent()).toMatch(/Can be used until: Jan 1, 2030/)
   expect(await permit.getByText('Deadline', { exact: true }).isVisible()).toBe(false)
   await permit.getByText('Details').click()
   expect(await permit.getByText('Deadline', { exact: true }).isVisible()).toBe(true)
   const forEver = await open('permitForEver')
-  await forEver.getByText('Signature expires: Never', { exact: true }).waitFor()
+  await forEver.getByText('Never expires', { exact: true }).waitFor()
   await forEver.getByText('The spender can take this amount').waitFor()
   expect(await forEver.getByRole('alert').count()).toBe(0)
   const order = await open('order')
@@ -206,7 +206,7 @@ test.each([
   ['send', 'Up to', ['Reject', 'Approve (filled)']],
   ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
   ['permitForEver', 'Your signature alone is enough', ['Reject (filled)', 'Sign']],
-  ['wouldFail', 'Not enough tokens', ['Reject (filled)', 'Try again']],
+  ['wouldFail', 'Not enough tokens', ['Reject', 'Try again (filled)']],
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
   ['replacedTooLate', 'Already went through', ['Close (filled)']],

@@ -12,12 +12,18 @@ import type { AskedRequest } from './readRequest.ts'
 export type Warning =
   | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddresses: readonly string[] }
   | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly addresses: readonly string[] }
-  | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
-  | { readonly kind: 'hiddenPermission' | 'allNfts' | 'tooLittle' | 'otherContract'; readonly tone: 'bad' }
+  | { readonly kind: 'wouldFail'; readonly tone: 'warn'; readonly reason: string | undefined }
+  | { readonly kind: 'hiddenPermission' | 'allNfts'; readonly tone: 'bad' }
   /** `upgrade`: the account becomes a smart account. `mined`: there is nothing left to replace. */
   | { readonly kind: 'upgrade' | 'mined'; readonly tone: 'neutral' }
   | {
-      readonly kind: 'allowance' | 'unknownTransaction' | 'unreadableMessage' | 'unreachable'
+      readonly kind:
+        | 'tooLittle'
+        | 'otherContract'
+        | 'allowance'
+        | 'unknownTransaction'
+        | 'unreadableMessage'
+        | 'unreachable'
       readonly tone: 'warn'
     }
   | { readonly kind: 'unknownCall'; readonly tone: 'warn' | 'neutral' }
@@ -42,14 +48,15 @@ export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined):
 export const isRisky = (asked: AskedRequest, estimate: Estimate | undefined): boolean =>
   asked.view?.isRisky === true || warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
 
-function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
+/** Why a request cannot go through. */
+export function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   const { prepared, simulation, failure } = estimate ?? {}
   if (failure === 'unreachable') return [{ kind: 'unreachable', tone: 'warn' }]
   if (failure === 'mined') return [{ kind: failure, tone: 'neutral' }]
-  if (failure === 'otherContract') return [{ kind: failure, tone: 'bad' }]
-  if (prepared && !prepared.isAffordable) return [{ kind: 'tooLittle', tone: 'bad' }]
+  if (failure === 'otherContract') return [{ kind: failure, tone: 'warn' }]
+  if (prepared && !prepared.isAffordable) return [{ kind: 'tooLittle', tone: 'warn' }]
   const reason = simulation?.status === 'reverted' ? simulation.reason : undefined
-  return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'bad', reason }] : []
+  return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'warn', reason }] : []
 }
 
 function ofFacts({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {

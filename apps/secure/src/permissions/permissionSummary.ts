@@ -74,10 +74,6 @@ type Shown = { readonly texts: PermissionTexts } & RequestView.Props
 
 function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNode {
   const { element, Fragment, UnitAmount } = parts
-  const nameOf = (selector: string) => {
-    const name = functionName(selector)
-    return name === selector ? texts.unknownFunction(selector) : name
-  }
   switch (permission.type) {
     case 'native-token-transfer':
     case 'erc20-token-transfer':
@@ -91,11 +87,20 @@ function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNod
         ` ${periodText(permission.data.periodDuration, { texts, tag })}`,
       )
     case 'contract-call':
-      return element('bdi', { dir: 'ltr' }, permission.data.functions.map(nameOf).join(', '))
+      return callsText(permission.data.functions, texts)
     case 'call-limit':
       return permission.data.count
   }
 }
+
+/** "transfer, 1 unknown": a selector tells visitors nothing. */
+function callsText(selectors: readonly string[], { unknownCount }: PermissionTexts): string {
+  const known = selectors.filter(isKnown).map(functionName)
+  const unknown = selectors.length - known.length
+  return [...known, ...(unknown > 0 ? [unknownCount(unknown)] : [])].join(', ')
+}
+
+const isKnown = (selector: string): boolean => functionName(selector) !== selector
 
 type AmountPermission = Exclude<Permission, { type: 'contract-call' | 'call-limit' }>
 
@@ -116,14 +121,22 @@ type Context = Shown & { readonly main: Permission | undefined }
 function rulesOf(permission: Permission, { main, ...shown }: Context): readonly { label: string; value: ReactNode }[] {
   const { tag, parts } = shown
   const { element, Address } = parts
-  const { labels, callsTo } = shown.texts
-  if (permission.type === 'contract-call')
-    return permission === main
-      ? []
-      : [
-          { label: callsTo, value: allowed(permission, shown) },
-          { label: labels.contract, value: element(Address, { value: permission.data.address, full: true }) },
-        ]
+  const { labels, callsTo, unknownFunctions } = shown.texts
+  if (permission.type === 'contract-call') {
+    const { address, functions } = permission.data
+    const unknown = functions.filter((selector) => !isKnown(selector))
+    return [
+      ...(permission === main
+        ? []
+        : [
+            { label: callsTo, value: allowed(permission, shown) },
+            { label: labels.contract, value: element(Address, { value: address, full: true }) },
+          ]),
+      ...(unknown.length > 0
+        ? [{ label: unknownFunctions.title, value: element('bdi', { dir: 'ltr' }, unknown.join(', ')) }]
+        : []),
+    ]
+  }
   if (permission.type === 'call-limit')
     return [{ label: labels.uses, value: new Intl.NumberFormat(tag).format(permission.data.count) }]
   return permission === main ? [] : [{ label: labels.mostNative, value: allowed(permission, shown) }]

@@ -4,7 +4,6 @@ import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { networkOf } from '../rpc/networks.ts'
 import { fieldLabel } from './fieldLabel.ts'
-import type { TypedDataTexts } from './texts/texts.ts'
 import { textsOf } from './texts/textsOf.ts'
 
 type TypedDataFacts = Extract<RequestFacts, { kind: 'typedData' }>
@@ -76,7 +75,9 @@ function factsOf({ domain }: TypedDataFacts, { tag, parts: { element, Fragment, 
 /** A permission that is taken back has no end. */
 function untilText({ expiry }: TypedDataFacts, { amountUnits }: Allowance, tag: string): string | undefined {
   const texts = textsOf(tag)
-  return expiry && amountUnits > 0n ? `${texts.expires[expiry.of]}: ${timeOf(expiry, { texts, tag })}` : undefined
+  if (!expiry || amountUnits === 0n) return undefined
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  return isForEver(expiry) ? texts.never : `${texts.expires[expiry.of]}: ${time.format(Number(expiry.atSec) * 1000)}`
 }
 
 /** Apps write a time that is further away for permissions that never end. */
@@ -84,15 +85,6 @@ const farMs = 100 * 365 * 24 * 60 * 60_000
 
 const isForEver = (expiry: Pick<PermitExpiry, 'atSec'> | undefined): boolean =>
   expiry !== undefined && Number(expiry.atSec) * 1000 > Date.now() + farMs
-
-function timeOf(
-  { atSec }: PermitExpiry,
-  { texts, tag }: { readonly texts: TypedDataTexts; readonly tag: string },
-): string {
-  if (isForEver({ atSec })) return texts.never
-  const atMs = Number(atSec) * 1000
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
-}
 
 const addressPattern = /^0x[\da-f]{40}$/i
 

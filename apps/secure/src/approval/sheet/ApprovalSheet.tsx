@@ -50,8 +50,11 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const isBlocked = !canApprove && !canRetry
   const risky = isRisky(asked, estimate)
   const own = asked.view?.buttons?.(texts.tag)
-  // Their sum says more than the single calls.
+  // Their sum, and what else the calls change, say more than the single calls.
   const isBatch = asked.facts.kind === 'batch'
+  const changes = <BalanceChanges key="changes" />
+  const notes = <Warnings key="notes" tone="warn" />
+  const summary = <Summary key="summary" />
   const isCovered = visibility === 'covered'
   // Nothing covers a window of its own.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
@@ -100,10 +103,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
             <Head titleId="approval-site" textId="approval-request" />
             <Warnings tone="bad" />
             <HiddenGrants />
-            {isBatch && <BalanceChanges />}
-            <Summary />
-            {!isBatch && <BalanceChanges />}
-            <Warnings tone="warn" />
+            {isBatch ? [changes, notes, summary] : [summary, changes, notes]}
             <Facts />
             <Details />
           </SheetBody>

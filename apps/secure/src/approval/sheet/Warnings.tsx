@@ -2,7 +2,7 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
 import { Fragment } from 'react'
 import type { WarningText } from '../texts/texts.ts'
-import { type Warning, warningsOf } from '../warningsOf.ts'
+import { ofOutcome, type Warning, warningsOf } from '../warningsOf.ts'
 import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 
@@ -13,7 +13,8 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const { refusalText } = asked
   if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(texts.tag)} /> : null
   const isSigned = asked.facts.kind === 'typedData'
-  const isFirst = ({ tone, kind }: Warning) => isSigned || tone === 'bad' || kind === 'mined' || kind === 'unreachable'
+  const cannotPass = ofOutcome(estimate).length > 0
+  const isFirst = ({ tone }: Warning) => isSigned || cannotPass || tone === 'bad'
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => {
     const text = textOf(warning, sheet)

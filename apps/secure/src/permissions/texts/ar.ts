@@ -20,7 +20,7 @@ export const texts: PermissionTexts = {
   per: { hour: 'في الساعة', day: 'في اليوم', week: 'في الأسبوع' },
   every: (duration) => `كل ${duration}`,
   inTotal: 'إجمالًا',
-  unknownFunction: (selector) => `غير معروفة (\u2066${selector}\u2069)`,
+  unknownCount: (count) => `غير معروفة: ${count}`,
   callsTo: 'استدعاءات لعقد',
   noFurtherApproval: {
     title: 'لن تُسأل مرة أخرى',

@@ -20,7 +20,7 @@ export const texts: PermissionTexts = {
   per: { hour: 'pro Stunde', day: 'pro Tag', week: 'pro Woche' },
   every: (duration) => `je ${duration}`,
   inTotal: 'insgesamt',
-  unknownFunction: (selector) => `unbekannt (${selector})`,
+  unknownCount: (count) => `${count} unbekannt`,
   callsTo: 'Aufrufe eines Vertrags',
   noFurtherApproval: {
     title: 'Sie werden nicht noch einmal gefragt',

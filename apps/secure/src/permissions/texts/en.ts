@@ -20,7 +20,7 @@ export const texts: PermissionTexts = {
   per: { hour: 'per hour', day: 'per day', week: 'per week' },
   every: (duration) => `every ${duration}`,
   inTotal: 'in total',
-  unknownFunction: (selector) => `unknown (${selector})`,
+  unknownCount: (count) => `${count} unknown`,
   callsTo: 'Calls to a contract',
   noFurtherApproval: {
     title: "You won't be asked again",

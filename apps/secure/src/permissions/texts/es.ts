@@ -20,7 +20,7 @@ export const texts: PermissionTexts = {
   per: { hour: 'por hora', day: 'por día', week: 'por semana' },
   every: (duration) => `cada ${duration}`,
   inTotal: 'en total',
-  unknownFunction: (selector) => `desconocida (${selector})`,
+  unknownCount: (count) => (count === 1 ? '1 desconocida' : `${count} desconocidas`),
   callsTo: 'Llamadas a un contrato',
   noFurtherApproval: {
     title: 'No se te volverá a preguntar',

@@ -24,7 +24,8 @@ export type PermissionTexts = {
   readonly every: (duration: string) => string
   /** After an amount that is allowed once. */
   readonly inTotal: string
-  readonly unknownFunction: (selector: string) => string
+  /** After the functions that are known. */
+  readonly unknownCount: (count: number) => string
   /** Label above the functions. */
   readonly callsTo: string
   readonly noFurtherApproval: Banner

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'الشبكة',
   contract: 'العقد',
   notGiven: 'غير محدد',
-  expires: { allowance: 'انتهاء الإذن', signature: 'انتهاء التوقيع' },
-  never: 'أبدًا',
+  expires: { allowance: 'انتهاء الإذن', signature: 'يمكن استخدامه حتى' },
+  never: 'لا تنتهي صلاحيته أبدًا',
   bySignature: 'توقيعك وحده يكفي.',
   signedForEver: 'ولا تنتهي صلاحيته أبدًا.',
   warnings: {

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Netzwerk',
   contract: 'Vertrag',
   notGiven: 'Nicht angegeben',
-  expires: { allowance: 'Berechtigung läuft ab', signature: 'Signatur läuft ab' },
-  never: 'Nie',
+  expires: { allowance: 'Berechtigung läuft ab', signature: 'Nutzbar bis' },
+  never: 'Läuft nie ab',
   bySignature: 'Ihre Signatur allein genügt.',
   signedForEver: 'Sie läuft nie ab.',
   warnings: {

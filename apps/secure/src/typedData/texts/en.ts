@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Network',
   contract: 'Contract',
   notGiven: 'Not specified',
-  expires: { allowance: 'Permission expires', signature: 'Signature expires' },
-  never: 'Never',
+  expires: { allowance: 'Permission expires', signature: 'Can be used until' },
+  never: 'Never expires',
   bySignature: 'Your signature alone is enough.',
   signedForEver: 'It never expires.',
   warnings: {

@@ -6,8 +6,8 @@ export const texts: TypedDataTexts = {
   network: 'Red',
   contract: 'Contrato',
   notGiven: 'Sin indicar',
-  expires: { allowance: 'El permiso caduca', signature: 'La firma caduca' },
-  never: 'Nunca',
+  expires: { allowance: 'El permiso caduca', signature: 'Se puede usar hasta' },
+  never: 'No caduca nunca',
   bySignature: 'Basta con tu firma.',
   signedForEver: 'No caduca nunca.',
   warnings: {
