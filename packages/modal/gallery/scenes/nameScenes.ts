@@ -37,7 +37,13 @@ export const nameScenes: readonly Scene[] = [
     ready: 'li',
   },
   { ...view, id: 'name', state: 'a name: nothing typed', act: openForm, ready: 'input' },
-  { ...view, id: 'name-free', state: 'a name: available', act: typeName('ada-free'), ready: 'li button' },
+  {
+    ...view,
+    id: 'name-free',
+    state: 'a name: available',
+    act: typeName('ada-free'),
+    ready: '[class*=actions] button:not([aria-disabled=true])',
+  },
   {
     ...view,
     id: 'name-taken',

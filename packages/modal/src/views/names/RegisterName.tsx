@@ -10,7 +10,6 @@ import { Field } from '@latchkey/ui/field/Field'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -44,16 +43,14 @@ export function RegisterName() {
   const isInvalid = label !== '' && !isAccountName(label) && (isCurrent || unfit !== undefined)
   const free = isCurrent ? found.filter(({ registered }) => !registered) : []
   const first = found[0]
+  const fault = unfit === undefined ? text('nameRules') : text('nameUnfit', { character: unfit })
+  const isFree = isCurrent && first?.registered === false
   // What was typed, if it is free; a variation only by choice.
   const name = free.find((one) => one.name === chosen)?.name ?? free.find((one) => one === first)?.name
   // Variations help only where the typed name is taken.
-  const choices = first?.registered === false ? [first] : found.filter(({ registered }) => !registered)
+  const choices = first?.registered ? found.filter(({ registered }) => !registered) : []
   const isTaken = first?.registered && name === undefined && free.length > 0
-  useAnnouncement(
-    busy || !isCurrent || !first
-      ? undefined
-      : text(first.registered ? 'nameTakenHeard' : 'nameFreeHeard', { name: first.name }),
-  )
+  useAnnouncement(busy || !isFree ? undefined : text('nameFreeHeard', { name: first.name }))
 
   async function register(): Promise<void> {
     if (name === undefined || busy) return
@@ -90,14 +87,8 @@ export function RegisterName() {
               setTyped(next)
               setFailure(undefined)
             }}
-            help={isTaken ? text('nameTakenChoose', { name: shortName(label) }) : text('nameRules')}
-            error={
-              isInvalid
-                ? unfit === undefined
-                  ? text('nameRules')
-                  : text('nameUnfit', { character: unfit })
-                : undefined
-            }
+            help={isFree ? text('nameFreeHeard', { name: shortName(first.name) }) : text('nameRules')}
+            error={isTaken ? text('nameTakenChoose', { name: shortName(label) }) : isInvalid ? fault : undefined}
             end={
               ending !== '' && (
                 <span ref={ref} className={styles.ending}>
@@ -111,18 +102,16 @@ export function RegisterName() {
         </form>
         {label !== '' && !isInvalid && error === undefined && (
           <RowList label={text('names')}>
-            {found.length === 0
-              ? [<SkeletonEntry key="first" />]
-              : choices.map((one) => (
-                  <ListRow
-                    key={one.name}
-                    title={<Name name={one.name} />}
-                    detail={text('nameFree')}
-                    end={one.name === name ? undefined : <span ref={ref} className={styles.unchosen} />}
-                    selected={one.name === name}
-                    onClick={() => setChosen(one.name)}
-                  />
-                ))}
+            {choices.map((one) => (
+              <ListRow
+                key={one.name}
+                title={<Name name={one.name} />}
+                detail={text('nameFree')}
+                end={one.name === name ? undefined : <span ref={ref} className={styles.unchosen} />}
+                selected={one.name === name}
+                onClick={() => setChosen(one.name)}
+              />
+            ))}
           </RowList>
         )}
       </SheetBody>

@@ -2,6 +2,7 @@ import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { ListRow } from '@latchkey/ui/row/ListRow'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 
@@ -19,7 +20,17 @@ export function SmartFeatures({ upgrade }: { readonly upgrade: keyof typeof stat
         </IconBox>
       }
       title={text('smartFeatures')}
-      detail={upgrade === undefined ? <Skeleton width={40} /> : text(states[upgrade])}
+      detail={
+        upgrade === undefined ? (
+          <Skeleton width={40} />
+        ) : upgrade === 'otherContract' ? (
+          <Text as="span" kind="small" tone="warn">
+            {text(states[upgrade])}
+          </Text>
+        ) : (
+          text(states[upgrade])
+        )
+      }
       chevron
       onClick={() => modal.push({ name: 'AccountSettings', step: 'upgradeWallet' })}
     />

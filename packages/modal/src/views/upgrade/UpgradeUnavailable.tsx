@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import type { Upgrade } from '@latchkey/core/embedded/readUpgrade'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
@@ -47,6 +48,9 @@ export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailab
           picture={<EmptyMark>{error ? <BrokenLink size={28} /> : <Bolt size={28} />}</EmptyMark>}
           {...shown}
         />
+        {isElsewhere && !error && (
+          <Banner tone="warn" title={text('featuresNotYou')} detail={text('featuresNotYouDetail')} />
+        )}
       </SheetBody>
       <SheetActions>
         {isElsewhere && explorer !== undefined && (

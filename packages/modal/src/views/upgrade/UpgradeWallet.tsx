@@ -55,7 +55,7 @@ function Loading() {
       </SheetBody>
       <SheetActions>
         <StepNote>{text('featuresChecking', { network })}</StepNote>
-        <Button kind="filled" wide loading>
+        <Button kind="filled" wide disabled>
           {text('upgrade')}
         </Button>
       </SheetActions>
