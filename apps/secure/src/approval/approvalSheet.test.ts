@@ -162,6 +162,10 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   const order = await open('order')
   expect(await order.getByText('Seller', { exact: true }).isVisible()).toBe(true)
   expect(await order.getByText('Unknown data').isVisible()).toBe(true)
+  const listing = await open('listing')
+  expect(await listing.getByRole('dialog').textContent()).toMatch(
+    /You giveNFT #4211You get at least243.75 LUSD.*Go to others6.25 LUSD/,
+  )
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('Grants a hidden permission').count()).toBe(1)
   expect(await hidden.getByRole('dialog').textContent()).toMatch(/Spending permission.*All your LUSD.*\+5,000 USDC/)
@@ -210,6 +214,8 @@ test.each([
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
   ['replacedTooLate', 'Already went through', ['Close (filled)']],
+  ['listing', 'wants you to offer a trade', ['Reject', 'Sign (filled)']],
+  ['giveaway', 'You get nothing', ['Reject (filled)', 'Sign']],
   ['cancel', 'To be canceled', ['Keep it', 'Cancel it (filled)']],
   ['undo', 'wants to turn off smart features', ['Reject', 'Turn off (filled)']],
   ['otherContract', 'Your account runs another contract', ['Close (filled)']],

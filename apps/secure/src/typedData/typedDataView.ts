@@ -4,6 +4,8 @@ import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { networkOf } from '../rpc/networks.ts'
 import { fieldLabel } from './fieldLabel.ts'
+import { orderSummary } from './orderSummary.ts'
+import { readSeaportOrder, type SeaportOrder } from './seaportOrder.ts'
 import { textsOf } from './texts/textsOf.ts'
 
 type TypedDataFacts = Extract<RequestFacts, { kind: 'typedData' }>
@@ -16,11 +18,13 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
   const { fields, allowances } = facts
   const known = new Set(permitFields(facts))
   const isKnown = ({ name }: TypedField) => known.has(name)
+  const others = fields.filter((field) => !isKnown(field))
   const isPermit = allowances.length > 0
+  const order = readSeaportOrder(facts)
   return {
-    // What it allows cannot be read, or it can be used for ever.
-    isRisky: !isPermit || isForEver(facts.expiry),
-    asks: (tag) => textsOf(tag).asks[isPermit ? 'permit' : 'typedData'],
+    // What it allows cannot be read, it can be used for ever, or it gives something for nothing.
+    isRisky: order ? order.gets.length === 0 : !isPermit || isForEver(facts.expiry),
+    asks: (tag) => textsOf(tag).asks[order ? 'order' : isPermit ? 'permit' : 'typedData'],
     caution(tag) {
       const { bySignature, signedForEver } = textsOf(tag)
       return isForEver(facts.expiry) ? `${bySignature} ${signedForEver}` : bySignature
@@ -30,26 +34,28 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
       return element(
         Fragment,
         null,
-        ...(refusal ? [] : warningsOf(facts, props)),
+        ...(refusal ? [] : warningsOf(facts, order, props)),
+        order && orderSummary(order, props),
         ...allowances.map((allowance) =>
           element(AllowanceHero, { ...allowance, note: untilText(facts, allowance, props.tag) }),
         ),
+        // What it says matters more than what it is bound to.
+        !order && fieldsOf(facts, others, props),
         element(FactsCard, { facts: factsOf(facts, props) }),
-        fieldsOf(
-          facts,
-          fields.filter((field) => !isKnown(field)),
-          props,
-        ),
       )
     },
-    details: (props) => fieldsOf(facts, fields.filter(isKnown), props),
+    details: (props) => fieldsOf(facts, order ? fields : fields.filter(isKnown), props),
   }
 }
 
-function warningsOf({ domain, allowances }: TypedDataFacts, { tag, parts: { element, Banner } }: RequestView.Props) {
+function warningsOf(
+  { domain, allowances }: TypedDataFacts,
+  order: SeaportOrder | undefined,
+  { tag, parts: { element, Banner } }: RequestView.Props,
+) {
   const { unknown, noNetwork } = textsOf(tag).warnings
   return [
-    ...(allowances.length === 0 ? [element(Banner, { tone: 'warn', ...unknown })] : []),
+    ...(allowances.length === 0 && !order ? [element(Banner, { tone: 'warn', ...unknown })] : []),
     ...(domain.networkId === undefined ? [element(Banner, { tone: 'warn', ...noNetwork })] : []),
   ]
 }

@@ -4,6 +4,7 @@ import { permissionContext } from '@latchkey/eip155/permissions/permissionContex
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import type { SentTransaction } from '../../src/signer/deviceStore.ts'
 import { permitTypes } from '../permitTypes.ts'
+import { seaportOrder } from '../seaportTypes.ts'
 import { evmAddress, lusd, recipient, router, solanaAddress, strangeToken, weth } from './samples.ts'
 import type { RpcScript } from './scriptRpc.ts'
 
@@ -78,6 +79,21 @@ const order = {
     note: 'Valid until sold',
   },
 }
+
+const nft = { itemType: 2, token: strangeToken, identifierOrCriteria: '4211', startAmount: '1', endAmount: '1' }
+const price = (units: number) => ({
+  ...{ itemType: 1, token: lusd, identifierOrCriteria: '0' },
+  ...{ startAmount: `${units}`, endAmount: `${units}` },
+})
+/** An NFT for 250 LUSD, of which a marketplace gets 6.25. */
+const listing = seaportOrder({
+  offerer: evmAddress,
+  offer: [nft],
+  consideration: [
+    { ...price(243_750_000), recipient: evmAddress },
+    { ...price(6_250_000), recipient: router },
+  ],
+})
 
 /** Would move everything that an upgraded account has. */
 const operation = {
@@ -204,6 +220,8 @@ export const scenes: readonly Scene[] = [
   { id: 'permit', requests: [typed(permit(unlimited))] },
   { id: 'permitForEver', requests: [typed(permit(5_000_000n, unlimited))] },
   { id: 'order', requests: [typed(order)] },
+  { id: 'listing', requests: [typed(listing)] },
+  { id: 'giveaway', requests: [typed({ ...listing, message: { ...listing.message, consideration: [] } })] },
   { id: 'accountControl', requests: [typed(operation)] },
   {
     id: 'permissionPerDay',

@@ -1,7 +1,15 @@
 import type { TypedDataTexts } from './texts.ts'
 
 export const texts: TypedDataTexts = {
-  asks: { typedData: 'يريد منك توقيع بيانات', permit: 'يريد إذنًا لإنفاق رموزك' },
+  asks: { typedData: 'يريد منك توقيع بيانات', permit: 'يريد إذنًا لإنفاق رموزك', order: 'يريد أن تعرض صفقة' },
+  order: {
+    gives: 'تعطي',
+    gets: 'تستلم على الأقل',
+    collection: 'المجموعة',
+    fees: 'تذهب إلى آخرين',
+    anyNft: 'أي رمز من المجموعة',
+    nothing: { title: 'لن تستلم شيئًا', detail: 'يمكن لأي شخص أخذ ما تعطيه مجانًا.' },
+  },
   contractName: 'اسم العقد',
   network: 'الشبكة',
   contract: 'العقد',

@@ -1,7 +1,19 @@
 import type { TypedDataTexts } from './texts.ts'
 
 export const texts: TypedDataTexts = {
-  asks: { typedData: 'möchte, dass Sie Daten signieren', permit: 'möchte Ihre Token ausgeben dürfen' },
+  asks: {
+    typedData: 'möchte, dass Sie Daten signieren',
+    permit: 'möchte Ihre Token ausgeben dürfen',
+    order: 'möchte, dass Sie einen Handel anbieten',
+  },
+  order: {
+    gives: 'Sie geben',
+    gets: 'Sie erhalten mindestens',
+    collection: 'Sammlung',
+    fees: 'Gehen an andere',
+    anyNft: 'Beliebiges NFT der Sammlung',
+    nothing: { title: 'Sie erhalten nichts', detail: 'Jeder kann sich kostenlos nehmen, was Sie geben.' },
+  },
   contractName: 'Name des Vertrags',
   network: 'Netzwerk',
   contract: 'Vertrag',

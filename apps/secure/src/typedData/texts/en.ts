@@ -1,7 +1,19 @@
 import type { TypedDataTexts } from './texts.ts'
 
 export const texts: TypedDataTexts = {
-  asks: { typedData: 'wants you to sign data', permit: 'wants permission to spend your tokens' },
+  asks: {
+    typedData: 'wants you to sign data',
+    permit: 'wants permission to spend your tokens',
+    order: 'wants you to offer a trade',
+  },
+  order: {
+    gives: 'You give',
+    gets: 'You get at least',
+    collection: 'Collection',
+    fees: 'Go to others',
+    anyNft: 'Any NFT of the collection',
+    nothing: { title: 'You get nothing', detail: 'Anyone can take what you give for free.' },
+  },
   contractName: 'Contract name',
   network: 'Network',
   contract: 'Contract',

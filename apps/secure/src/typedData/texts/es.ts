@@ -1,7 +1,19 @@
 import type { TypedDataTexts } from './texts.ts'
 
 export const texts: TypedDataTexts = {
-  asks: { typedData: 'quiere que firmes datos', permit: 'quiere permiso para gastar tus tokens' },
+  asks: {
+    typedData: 'quiere que firmes datos',
+    permit: 'quiere permiso para gastar tus tokens',
+    order: 'quiere que ofrezcas un intercambio',
+  },
+  order: {
+    gives: 'Das',
+    gets: 'Recibes al menos',
+    collection: 'Colección',
+    fees: 'Van a otros',
+    anyNft: 'Cualquier NFT de la colección',
+    nothing: { title: 'No recibes nada', detail: 'Cualquiera puede llevarse gratis lo que das.' },
+  },
   contractName: 'Nombre del contrato',
   network: 'Red',
   contract: 'Contrato',

@@ -1,7 +1,11 @@
 /** Texts of requests to sign typed data. */
 export type TypedDataTexts = {
   /** Follows the origin. */
-  readonly asks: Readonly<Record<'typedData' | 'permit', string>>
+  readonly asks: Readonly<Record<'typedData' | 'permit' | 'order', string>>
+  /** An order of a marketplace. */
+  readonly order: Readonly<Record<'gives' | 'gets' | 'collection' | 'fees' | 'anyNft', string>> & {
+    readonly nothing: { readonly title: string; readonly detail: string }
+  }
   /** The name that the data gives its contract. */
   readonly contractName: string
   readonly network: string

@@ -1,0 +1,35 @@
+import type { RequestView } from '../approval/sheet/RequestView.ts'
+import { timeText } from '../settings/timeText.ts'
+import type { OrderItem, SeaportOrder } from './seaportOrder.ts'
+import { textsOf } from './texts/textsOf.ts'
+
+/** What an order gives and what it gets, in large type, and what others get of it. */
+export function orderSummary({ gives, gets, fees, endSec }: SeaportOrder, { tag, parts }: RequestView.Props) {
+  const { element, Fragment, Hero, FactsCard, Banner, UnitAmount, Address } = parts
+  const { order, expires } = textsOf(tag)
+  const itemText = (item: OrderItem) =>
+    item.kind === 'units' ? element(UnitAmount, item) : nftText(item.tokenId, item.count)
+  const nftText = (tokenId: string | undefined, count: bigint) => {
+    const text = tokenId === undefined ? order.anyNft : `NFT #${tokenId}`
+    return count === 1n ? text : `${new Intl.NumberFormat(tag).format(count)} × ${text}`
+  }
+  const listOf = (items: readonly OrderItem[]) =>
+    items.map((item, index) => element('div', { key: index }, itemText(item)))
+  const collections = [...gives, ...gets].flatMap((item) => (item.kind === 'nft' ? [item.collectionAddress] : []))
+  const facts = [
+    ...[...new Set(collections)].map((value) => ({
+      label: order.collection,
+      value: element(Address, { value, full: true }),
+    })),
+    ...(fees.length > 0 ? [{ label: order.fees, value: element('span', null, listOf(fees)) }] : []),
+    { label: expires.signature, value: timeText(tag, Number(endSec) * 1000) },
+  ]
+  return element(
+    Fragment,
+    null,
+    gets.length === 0 && element(Banner, { tone: 'bad', ...order.nothing }),
+    element(Hero, { label: order.gives }, listOf(gives)),
+    gets.length > 0 && element(Hero, { label: order.gets }, listOf(gets)),
+    element(FactsCard, { facts }),
+  )
+}
