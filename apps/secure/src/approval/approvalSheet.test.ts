@@ -164,7 +164,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   expect(await order.getByText('Unknown data').isVisible()).toBe(true)
   const listing = await open('listing')
   expect(await listing.getByRole('dialog').textContent()).toMatch(
-    /You giveNFT #4211You get at least243.75 LUSD.*Go to others6.25 LUSD/,
+    /You giveNFT #4211You get at least243.75 LUSD.*Fees and royalties6.25 LUSD/,
   )
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('Grants a hidden permission').count()).toBe(1)
@@ -214,7 +214,7 @@ test.each([
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
   ['replacedTooLate', 'Already went through', ['Close (filled)']],
-  ['listing', 'wants you to offer a trade', ['Reject', 'Sign (filled)']],
+  ['listing', 'wants you to sell an NFT', ['Reject', 'Sign (filled)']],
   ['giveaway', 'You get nothing', ['Reject (filled)', 'Sign']],
   ['cancel', 'To be canceled', ['Keep it', 'Cancel it (filled)']],
   ['undo', 'wants to turn off smart features', ['Reject', 'Turn off (filled)']],

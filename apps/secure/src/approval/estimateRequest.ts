@@ -101,7 +101,7 @@ export async function estimateRequest(
 
 /** Whether the request shows amounts. */
 const isPriced = (facts: AskedFacts): boolean =>
-  isTransaction(facts) || facts.kind === 'permission' || tokensIn(facts).length > 0
+  isTransaction(facts) || facts.kind === 'permission' || facts.kind === 'typedData'
 
 function failureOf(error: unknown): NonNullable<Estimate['failure']> {
   if (isLatchkeyError(error, ACCOUNT_UPGRADED_ELSEWHERE)) return 'otherContract'

@@ -25,24 +25,25 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   const rows = [...sorted.flatMap((permission) => rulesOf(permission, { ...shown, main })), ...(called ? [user] : [])]
   const until = granted && `${isGrant ? labels.until : labels.wasUntil}: ${timeText(tag, granted.expiry * 1000)}`
   const isUnknown = functions.some((one) => !movesTokens(one))
+  const moves = isGrant && functions.some(movesTokens)
   const { title, detail } = texts.movesTokens
   return element(
     Fragment,
     null,
     isGrant && !functions.length && element(Banner, { tone: 'warn', ...texts.noFurtherApproval }),
     isGrant &&
-      (functions.some(movesTokens)
+      (moves
         ? element(Banner, { tone: 'bad', title, detail: isUnknown ? `${detail} ${texts.othersUnknown}` : detail })
         : isUnknown && element(Banner, { tone: 'warn', ...texts.unknownFunctions })),
     element(
       Hero,
       {
         label: called ? texts.callsTo : isGrant ? labels.grant : labels.revoke,
-        notes: [until],
+        notes: [moves && main ? callsOf(main, shown) : undefined, until],
         // What may be called matters more than who calls it.
         ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
       },
-      main ? allowed(main, shown) : labels.unknownRules,
+      moves ? texts.allTokens : main ? allowed(main, shown) : labels.unknownRules,
       isGrant && main && worthOf(main, shown),
     ),
     rows.length > 0 && element(FactsCard, { facts: rows }),
@@ -72,7 +73,8 @@ const rank = ({ type }: Permission): number => order.indexOf(type)
 
 type Shown = { readonly texts: PermissionTexts } & RequestView.Props
 
-function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNode {
+function allowed(permission: Permission, shown: Shown): ReactNode {
+  const { texts, tag, parts } = shown
   const { element, Fragment, UnitAmount } = parts
   switch (permission.type) {
     case 'native-token-transfer':
@@ -87,17 +89,18 @@ function allowed(permission: Permission, { texts, tag, parts }: Shown): ReactNod
         ` ${periodText(permission.data.periodDuration, { texts, tag })}`,
       )
     case 'contract-call':
-      return callsText(permission.data.functions, texts)
+      return callsOf(permission, shown)
     case 'call-limit':
       return permission.data.count
   }
 }
 
 /** "transfer, 1 unknown": a selector tells visitors nothing. */
-function callsText(selectors: readonly string[], { unknownCount }: PermissionTexts): string {
+function callsOf({ data }: Permission, { texts }: Shown): string {
+  const selectors = 'functions' in data ? data.functions : []
   const known = selectors.filter(isKnown).map(functionName)
   const unknown = selectors.length - known.length
-  return [...known, ...(unknown > 0 ? [unknownCount(unknown)] : [])].join(', ')
+  return [...known, ...(unknown > 0 ? [texts.unknownCount(unknown)] : [])].join(', ')
 }
 
 const isKnown = (selector: string): boolean => functionName(selector) !== selector

@@ -5,10 +5,12 @@ import { textsOf } from './texts/textsOf.ts'
 
 /** What an order gives and what it gets, in large type, and what others get of it. */
 export function orderSummary({ gives, gets, fees, endSec }: SeaportOrder, { tag, parts }: RequestView.Props) {
-  const { element, Fragment, Hero, FactsCard, Banner, UnitAmount, Address } = parts
+  const { element, Fragment, Hero, FactsCard, Banner, UnitAmount, Worth, Address } = parts
   const { order, expires } = textsOf(tag)
   const itemText = (item: OrderItem) =>
-    item.kind === 'units' ? element(UnitAmount, item) : nftText(item.tokenId, item.count)
+    item.kind === 'units'
+      ? element(Fragment, null, element(UnitAmount, item), element(Worth, item))
+      : nftText(item.tokenId, item.count)
   const nftText = (tokenId: string | undefined, count: bigint) => {
     const text = tokenId === undefined ? order.anyNft : `NFT #${tokenId}`
     return count === 1n ? text : `${new Intl.NumberFormat(tag).format(count)} × ${text}`

@@ -15,6 +15,16 @@ export type OrderItem =
   | { readonly kind: 'units'; readonly units: bigint; readonly tokenAddress?: string }
   | { readonly kind: 'nft'; readonly count: bigint; readonly collectionAddress: string; readonly tokenId?: string }
 
+/** `sale`: an NFT for a payment. `bid`: a payment for an NFT. `order`: any other trade. */
+export type OrderKind = 'sale' | 'bid' | 'order'
+
+export function orderKind({ gives, gets }: SeaportOrder): OrderKind {
+  const isAll = (items: readonly OrderItem[], kind: OrderItem['kind']) =>
+    items.length === 1 && items.every((item) => item.kind === kind)
+  if (isAll(gives, 'nft') && isAll(gets, 'units')) return 'sale'
+  return isAll(gives, 'units') && isAll(gets, 'nft') ? 'bid' : 'order'
+}
+
 /** Seaport 1.5 and 1.6 have the same addresses on all networks. */
 const contracts = ['0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC', '0x0000000000000068F116a894984e2DB1123eB395']
 

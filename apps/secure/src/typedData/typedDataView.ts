@@ -5,7 +5,7 @@ import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { networkOf } from '../rpc/networks.ts'
 import { fieldLabel } from './fieldLabel.ts'
 import { orderSummary } from './orderSummary.ts'
-import { readSeaportOrder, type SeaportOrder } from './seaportOrder.ts'
+import { orderKind, readSeaportOrder, type SeaportOrder } from './seaportOrder.ts'
 import { textsOf } from './texts/textsOf.ts'
 
 type TypedDataFacts = Extract<RequestFacts, { kind: 'typedData' }>
@@ -24,7 +24,7 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
   return {
     // What it allows cannot be read, it can be used for ever, or it gives something for nothing.
     isRisky: order ? order.gets.length === 0 : !isPermit || isForEver(facts.expiry),
-    asks: (tag) => textsOf(tag).asks[order ? 'order' : isPermit ? 'permit' : 'typedData'],
+    asks: (tag) => textsOf(tag).asks[order ? orderKind(order) : isPermit ? 'permit' : 'typedData'],
     caution(tag) {
       const { bySignature, signedForEver } = textsOf(tag)
       return isForEver(facts.expiry) ? `${bySignature} ${signedForEver}` : bySignature

@@ -30,7 +30,7 @@ export function Head({ titleId, textId }: Head.Props) {
   const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />
   return (
     <header ref={ref} className={styles.head}>
-      {asked.refusal || sheet.estimate?.failure === 'otherContract' ? (
+      {asked.refusal ? (
         <Badged kind="bad" badge={<Close size={12} />}>
           {logo}
         </Badged>

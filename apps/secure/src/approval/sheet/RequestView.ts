@@ -18,7 +18,7 @@ export type RequestView = {
   readonly summary?: (props: RequestView.Props) => ReactNode
   /** Whether approving can cost the visitor everything; Reject is then the primary button. */
   readonly isRisky?: boolean
-  /** Below it. */
+  /** Above it. */
   readonly note?: (props: RequestView.Props) => ReactNode
   /** Among the details, above the raw request. */
   readonly details?: (props: RequestView.Props) => ReactNode

@@ -19,8 +19,8 @@ export function Summary() {
   const props = viewProps(texts)
   return (
     <>
-      {view?.summary?.(props) ?? <Actions />}
       {estimate?.failure !== 'mined' && view?.note?.(props)}
+      {view?.summary?.(props) ?? <Actions />}
     </>
   )
 }

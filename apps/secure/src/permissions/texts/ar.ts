@@ -21,6 +21,7 @@ export const texts: PermissionTexts = {
   every: (duration) => `كل ${duration}`,
   inTotal: 'إجمالًا',
   unknownCount: (count) => `غير معروفة: ${count}`,
+  allTokens: 'جميع رموزك في هذا العقد',
   callsTo: 'استدعاءات لعقد',
   noFurtherApproval: {
     title: 'لن تُسأل مرة أخرى',

@@ -21,6 +21,7 @@ export const texts: PermissionTexts = {
   every: (duration) => `je ${duration}`,
   inTotal: 'insgesamt',
   unknownCount: (count) => `${count} unbekannt`,
+  allTokens: 'Alle Ihre Token dieses Vertrags',
   callsTo: 'Aufrufe eines Vertrags',
   noFurtherApproval: {
     title: 'Sie werden nicht noch einmal gefragt',

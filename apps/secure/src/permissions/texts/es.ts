@@ -21,6 +21,7 @@ export const texts: PermissionTexts = {
   every: (duration) => `cada ${duration}`,
   inTotal: 'en total',
   unknownCount: (count) => (count === 1 ? '1 desconocida' : `${count} desconocidas`),
+  allTokens: 'Todos tus tokens de este contrato',
   callsTo: 'Llamadas a un contrato',
   noFurtherApproval: {
     title: 'No se te volverá a preguntar',

@@ -26,6 +26,8 @@ export type PermissionTexts = {
   readonly inTotal: string
   /** After the functions that are known. */
   readonly unknownCount: (count: number) => string
+  /** What functions that move tokens come to. */
+  readonly allTokens: string
   /** Label above the functions. */
   readonly callsTo: string
   readonly noFurtherApproval: Banner

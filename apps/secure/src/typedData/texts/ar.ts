@@ -1,16 +1,22 @@
 import type { TypedDataTexts } from './texts.ts'
 
 export const texts: TypedDataTexts = {
-  asks: { typedData: 'يريد منك توقيع بيانات', permit: 'يريد إذنًا لإنفاق رموزك', order: 'يريد أن تعرض صفقة' },
+  asks: {
+    typedData: 'يريد منك توقيع بيانات',
+    permit: 'يريد إذنًا لإنفاق رموزك',
+    order: 'يريد أن تعرض صفقة',
+    sale: 'يريد أن تبيع رمزًا غير قابل للاستبدال',
+    bid: 'يريد أن تقدّم عرضًا لرمز غير قابل للاستبدال',
+  },
   order: {
     gives: 'تعطي',
     gets: 'تستلم على الأقل',
     collection: 'المجموعة',
-    fees: 'تذهب إلى آخرين',
+    fees: 'الرسوم وحقوق المبدعين',
     anyNft: 'أي رمز من المجموعة',
     nothing: { title: 'لن تستلم شيئًا', detail: 'يمكن لأي شخص أخذ ما تعطيه مجانًا.' },
   },
-  contractName: 'اسم العقد',
+  contractName: 'الاسم بحسب التطبيق',
   network: 'الشبكة',
   contract: 'العقد',
   notGiven: 'غير محدد',

@@ -1,7 +1,9 @@
+import type { OrderKind } from '../seaportOrder.ts'
+
 /** Texts of requests to sign typed data. */
 export type TypedDataTexts = {
   /** Follows the origin. */
-  readonly asks: Readonly<Record<'typedData' | 'permit' | 'order', string>>
+  readonly asks: Readonly<Record<'typedData' | 'permit' | OrderKind, string>>
   /** An order of a marketplace. */
   readonly order: Readonly<Record<'gives' | 'gets' | 'collection' | 'fees' | 'anyNft', string>> & {
     readonly nothing: { readonly title: string; readonly detail: string }

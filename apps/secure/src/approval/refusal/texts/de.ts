@@ -18,7 +18,7 @@ export const texts: RefusalTexts = {
     detail: 'Diese Signatur könnte überall für alles verwendet werden. Sie kann nicht erstellt werden.',
   },
   hiddenPermission: {
-    title: 'Versteckte Berechtigung',
+    title: 'Getarnte Berechtigung',
     detail:
       'Damit könnte jemand anderes für Sie handeln. Apps bitten offen um Berechtigungen. Das kann nicht signiert werden.',
   },

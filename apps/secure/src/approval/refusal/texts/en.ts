@@ -18,7 +18,7 @@ export const texts: RefusalTexts = {
     detail: "This signature could be used anywhere, for anything. It can't be signed.",
   },
   hiddenPermission: {
-    title: 'Hidden permission',
+    title: 'Permission in disguise',
     detail: "This would let someone else act for you. Apps ask for permissions openly. It can't be signed.",
   },
   hash: {

@@ -18,7 +18,7 @@ export const texts: RefusalTexts = {
     detail: 'Esta firma podría usarse en cualquier lugar y para cualquier cosa. No se puede firmar.',
   },
   hiddenPermission: {
-    title: 'Permiso oculto',
+    title: 'Permiso camuflado',
     detail:
       'Permitiría a otra persona actuar por ti. Las aplicaciones piden permisos abiertamente. No se puede firmar.',
   },

@@ -23,7 +23,8 @@ export const texts: EstimateTexts = {
     },
     hiddenPermission: {
       title: 'Erteilt eine versteckte Berechtigung',
-      detail: 'Eine andere Adresse kann Ihre Token dann jederzeit abheben, ohne Sie noch einmal zu fragen.',
+      detail:
+        'Die App nennt sie nicht: Eine andere Adresse kann Ihre Token jederzeit abheben, ohne Sie noch einmal zu fragen.',
     },
     unknownCall: {
       title: 'Unbekannter Vertragsaufruf',
@@ -48,8 +49,7 @@ export const texts: EstimateTexts = {
           },
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
-      detail:
-        'Apps können dann Schritte bündeln und Gebühren zahlen. Ihr Konto führt hier den Vertrag dieser Wallet aus, bis Sie sie ausschalten.',
+      detail: 'Apps können dann Schritte bündeln und Gebühren zahlen, bis Sie sie ausschalten.',
     },
     otherContract: {
       title: 'Ihr Konto nutzt einen anderen Smart Contract',

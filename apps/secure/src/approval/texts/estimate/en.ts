@@ -23,7 +23,7 @@ export const texts: EstimateTexts = {
     },
     hiddenPermission: {
       title: 'Grants a hidden permission',
-      detail: 'Another address can then take your tokens at any time, without asking you again.',
+      detail: "The app doesn't name it: another address can take your tokens at any time, without asking you again.",
     },
     unknownCall: {
       title: 'Unknown contract call',
@@ -45,8 +45,7 @@ export const texts: EstimateTexts = {
           },
     upgrade: {
       title: 'Turns on smart features',
-      detail:
-        "Apps can then bundle steps and pay your fees. Your account runs this wallet's contract on this network, until you turn them off.",
+      detail: 'Apps can then bundle steps and pay your fees, until you turn them off.',
     },
     otherContract: {
       title: 'Your account runs another contract',

@@ -23,7 +23,8 @@ export const texts: EstimateTexts = {
     },
     hiddenPermission: {
       title: 'Concede un permiso oculto',
-      detail: 'Otra dirección podrá retirar tus tokens en cualquier momento, sin volver a preguntarte.',
+      detail:
+        'La app no lo menciona: otra dirección podrá retirar tus tokens en cualquier momento, sin volver a preguntarte.',
     },
     unknownCall: {
       title: 'Llamada a un contrato desconocida',
@@ -48,8 +49,7 @@ export const texts: EstimateTexts = {
           },
     upgrade: {
       title: 'Activa las funciones inteligentes',
-      detail:
-        'Las apps podrán agrupar pasos y pagar tus comisiones. Tu cuenta ejecuta en esta red el contrato de esta wallet, hasta que las desactives.',
+      detail: 'Las apps podrán agrupar pasos y pagar tus comisiones, hasta que las desactives.',
     },
     otherContract: {
       title: 'Tu cuenta ejecuta otro contrato',
