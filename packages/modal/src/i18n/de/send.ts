@@ -198,6 +198,7 @@ export const send: Messages<'send'> = {
   searchSold: 'Name oder Symbol',
   nothingSold: 'Auf {network} lässt sich nichts kaufen',
   nothingSoldDetail: 'Wechseln Sie zu einem Netzwerk, in dem Token verkauft werden.',
+  soldOn: 'Kaufen können Sie auf {networks}.',
   buyingOff: 'Kaufen ist hier nicht verfügbar',
   buyingOffDetail: 'Sie können Token von einer anderen Wallet oder einer Börse empfangen.',
   whatIsABuy: 'Wie funktioniert der Kauf?',
@@ -216,16 +217,15 @@ export const send: Messages<'send'> = {
   payThereDetail: 'Sie erhalten {amount} für {payment}.',
   windowBlocked: 'Ihr Browser hat das Fenster blockiert',
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
-  windowClosed: 'Haben Sie bezahlt?',
+  windowClosed: 'Warten auf Ihre Zahlung',
   windowClosedDetail:
-    'Wenn ja, ist nichts weiter zu tun: {amount} kommt an, sobald {provider} die Zahlung von {payment} bestätigt. Wenn nicht, öffnen Sie das Fenster erneut.',
-  havePaid: 'Ich habe bezahlt',
+    'Wenn Sie {payment} an {provider} bezahlt haben, kommt {amount} von selbst an, und Sie können dieses Fenster schließen. Wenn nicht, öffnen Sie die Zahlungsseite erneut.',
   paid: 'Zahlung eingegangen',
   paidDetail:
     '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',
   openProvider: 'Seite des Anbieters öffnen',
   openHost: '{provider} öffnen',
   changeOrder: 'Auftrag ändern',
-  openAgain: 'Fenster erneut öffnen',
+  openAgain: 'Zahlungsseite erneut öffnen',
   done: 'Fertig',
 }

@@ -81,11 +81,6 @@ function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; r
   if (status === 'asking')
     return (
       <>
-        {(state === 'closed' || state === 'none') && (
-          <Button kind="filled" wide onClick={() => toAccount(modal)}>
-            {text('havePaid')}
-          </Button>
-        )}
         {state === 'blocked' ? (
           <Button kind="filled" wide href={detail.url} newTab iconEnd={<External />}>
             {text('openProvider')}
@@ -141,7 +136,7 @@ function useWords(purchase: PurchaseOperation | undefined, seller: string): Word
       if (state === 'blocked')
         return { ring: 'warned', title: text('windowBlocked'), sentence: text('windowBlockedDetail') }
       return {
-        ring: 'warned',
+        ring: 'waiting',
         title: text('windowClosed'),
         sentence: text('windowClosedDetail', { amount, payment, provider: seller }),
       }

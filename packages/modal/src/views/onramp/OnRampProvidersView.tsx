@@ -6,7 +6,8 @@ import { Card } from '@latchkey/ui/icons/Card'
 import { Globe } from '@latchkey/ui/icons/Globe'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -14,6 +15,7 @@ import { QueryLayer } from '../QueryLayer.tsx'
 import { BuyForm } from './BuyForm.tsx'
 import { BuyInProgress } from './BuyInProgress.tsx'
 import { buyEntry } from './buyEntry.ts'
+import type { Buying } from './buying.ts'
 import type { BuyEntry } from './onRampProviders.view.ts'
 import { SelectPayment } from './SelectPayment.tsx'
 import { SelectPurchase } from './SelectPurchase.tsx'
@@ -45,17 +47,22 @@ function Steps({ view }: { readonly view: BuyEntry }) {
   if (step === 'progress' || (isForm && unpaid !== undefined))
     return <BuyInProgress orderId={orderId ?? unpaid} buying={buying} />
   const isOff = options.data === null || !offersBuying(modal.latchkey)
-  if (isOff || !account || (options.data && sold.length === 0)) return <NoBuying isOff={isOff} />
+  if (isOff || !account || (options.data && sold.length === 0)) return <NoBuying isOff={isOff} buying={buying} />
   if (step === 'token') return <SelectPurchase buying={buying} />
   if (step === 'payment') return <SelectPayment buying={buying} />
   return <BuyForm buying={buying} />
 }
 
 /** The server sells nothing, or nothing on this network. */
-function NoBuying({ isOff }: { readonly isOff: boolean }) {
+function NoBuying({ isOff, buying }: { readonly isOff: boolean; readonly buying: Buying }) {
   const text = useText('send')
   const modal = useModal()
-  const { network } = useNetwork()
+  const { network, networks } = useNetwork()
+  const { language } = useContext(LocaleContext)
+  const selling = networks.filter(({ caipNetworkId }) =>
+    buying.options.data?.currencies.some(({ networkId }) => networkId === caipNetworkId),
+  )
+  const names = new Intl.ListFormat(language.tag, { type: 'disjunction' }).format(selling.map(({ name }) => name))
   const there = network ? text('nothingSold', { network: network.name }) : text('networkUnsupported')
   return (
     <>
@@ -64,7 +71,13 @@ function NoBuying({ isOff }: { readonly isOff: boolean }) {
         <EmptyState
           icon={isOff ? <Card size={28} /> : <Globe size={28} />}
           title={isOff ? text('buyingOff') : there}
-          detail={text(isOff ? 'buyingOffDetail' : 'nothingSoldDetail')}
+          detail={
+            isOff
+              ? text('buyingOffDetail')
+              : names === ''
+                ? text('nothingSoldDetail')
+                : text('soldOn', { networks: names })
+          }
         />
       </SheetBody>
       <SheetActions>
