@@ -12,7 +12,7 @@ const browser = testBrowser()
 async function openChecks({ connectButton, press }: Visitor): Promise<void> {
   await connectButton.click()
   await press('Settings')
-  await press('Check the connection')
+  await press(/^Check the connection/)
 }
 
 /** Waits for a check with this result, and for the fix on top. */

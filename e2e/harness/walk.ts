@@ -122,7 +122,7 @@ async function walkAccount({ connectButton, dialog, press }: Visitor, show: (nam
   await dialog.getByRole('button', { name: 'Connect another wallet' }).waitFor()
   await show('09-wallets')
   await press('Back')
-  await press('Check the connection')
+  await press(/^Check the connection/)
   await dialog.getByText('No problems found').first().waitFor()
   await show('09-troubleshoot')
   await press('Back')
