@@ -23,7 +23,7 @@ async function openLink({ context }: Visitor, { url, button, done }: { url: stri
 async function saveAddress({ press, heading, dialog }: Visitor): Promise<void> {
   const code = heading('Confirm current e-mail')
   const save = async () => {
-    await press('Send codes').catch(() => {})
+    await press('Continue').catch(() => {})
     await code.or(dialog.getByRole('alert')).first().waitFor()
     return code.isVisible()
   }

@@ -214,8 +214,7 @@ export const send: Messages<'send'> = {
   windowBlocked: 'حظر متصفحك النافذة',
   windowBlockedDetail: 'افتح صفحة المزوّد للدفع.',
   windowClosed: 'بانتظار دفعتك',
-  windowClosedDetail:
-    'إذا دفعت {payment} إلى {provider} فسيصل {amount} تلقائيًا، ويمكنك إغلاق هذه النافذة. وإلا فافتح صفحة الدفع مجددًا.',
+  windowClosedDetail: 'سيتحدّث هذا عندما يؤكد {provider} دفعك {payment}. يمكنك إغلاق هذه النافذة.',
   paid: 'وصلت دفعتك',
   paidDetail: '{amount} في الطريق إلى حسابك. يستغرق ذلك عادةً بضع دقائق. يمكنك إغلاق هذه النافذة.',
   openProvider: 'افتح صفحة المزوّد',

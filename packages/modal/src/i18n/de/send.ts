@@ -219,7 +219,7 @@ export const send: Messages<'send'> = {
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
   windowClosed: 'Warten auf Ihre Zahlung',
   windowClosedDetail:
-    'Wenn Sie {payment} an {provider} bezahlt haben, kommt {amount} von selbst an, und Sie können dieses Fenster schließen. Wenn nicht, öffnen Sie die Zahlungsseite erneut.',
+    'Das ändert sich, sobald {provider} Ihre Zahlung von {payment} bestätigt. Sie können dieses Fenster schließen.',
   paid: 'Zahlung eingegangen',
   paidDetail:
     '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',

@@ -212,8 +212,7 @@ export const send = {
   windowBlocked: 'Your browser blocked the window',
   windowBlockedDetail: "Open the provider's page to pay.",
   windowClosed: 'Waiting for your payment',
-  windowClosedDetail:
-    "If you've paid {payment} to {provider}, {amount} arrives by itself, and you can close this window. If not, open the payment page again.",
+  windowClosedDetail: 'This updates once {provider} confirms your payment of {payment}. You can close this window.',
   paid: 'Payment received',
   paidDetail: '{amount} is on its way to your account. That usually takes a few minutes. You can close this window.',
   openProvider: "Open the provider's page",

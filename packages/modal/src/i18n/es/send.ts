@@ -214,8 +214,7 @@ export const send: Messages<'send'> = {
   windowBlocked: 'Tu navegador ha bloqueado la ventana',
   windowBlockedDetail: 'Abre la página del proveedor para pagar.',
   windowClosed: 'Esperando tu pago',
-  windowClosedDetail:
-    'Si has pagado {payment} a {provider}, {amount} llegará por sí solo y puedes cerrar esta ventana. Si no, abre de nuevo la página de pago.',
+  windowClosedDetail: 'Se actualizará cuando {provider} confirme tu pago de {payment}. Puedes cerrar esta ventana.',
   paid: 'Pago recibido',
   paidDetail: '{amount} está en camino a tu cuenta. Suele tardar unos minutos. Puedes cerrar esta ventana.',
   openProvider: 'Abrir la página del proveedor',

@@ -138,7 +138,7 @@ function useWords(purchase: PurchaseOperation | undefined, seller: string): Word
       return {
         ring: 'waiting',
         title: text('windowClosed'),
-        sentence: text('windowClosedDetail', { amount, payment, provider: seller }),
+        sentence: text('windowClosedDetail', { payment, provider: seller }),
       }
     }
     case 'pending':
