@@ -26,7 +26,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     mark: 8.5,
     why: 'everything in one short list; Disconnect stands apart',
     lacks:
-      'changing the e-mail address shows a link, a number and a code on one sheet, and does not say which step of how many it is',
+      'a permission does not show how much of it was used, and a contract that another wallet set up is shown in the explorer only',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
@@ -124,7 +124,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'buy-offer',
     mark: 8.5,
     why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
-    lacks: 'with several offers the amounts have no unit, and on a small phone the last offer touches the button',
+    lacks: 'the form starts without an amount, and on a small phone the last of several offers is reached by scrolling',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
