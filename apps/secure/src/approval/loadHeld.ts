@@ -6,7 +6,7 @@ import { type AskedFacts, actionsOf } from './askedFacts.ts'
 
 type Access = { readonly rpcUrl: string; readonly signal: AbortSignal }
 
-/** Contracts of the tokens that a request lets somebody take without a limit, also where only the simulation shows it. */
+/** Tokens for which a request grants an unlimited allowance, including those that only the simulation reveals. */
 export function unlimitedTokens(facts: AskedFacts, simulation: Simulation | undefined): readonly string[] {
   const named: readonly Allowance[] = actionsOf(facts).flatMap((one) =>
     one.kind === 'tokenApproval' ? [one] : one.kind === 'typedData' ? one.allowances : [],
@@ -22,6 +22,7 @@ export async function loadHeld(
   tokens: readonly string[],
   { rpcUrl, signal }: Access,
 ): Promise<ReadonlyMap<string, bigint>> {
+  // Importing balanceCall of the simulation would split its file and delay the first paint.
   const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
   const read = async (to: string) => {
     const answer = await rpcCall(rpcUrl, { method: 'eth_call', params: [{ to, data }, 'latest'], signal })

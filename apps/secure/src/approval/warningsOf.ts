@@ -48,7 +48,7 @@ export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined):
 export const isRisky = (asked: AskedRequest, estimate: Estimate | undefined): boolean =>
   asked.view?.isRisky === true || warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
 
-/** Why a request cannot go through. */
+/** Why a request can't succeed. */
 export function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   const { prepared, simulation, failure } = estimate ?? {}
   if (failure === 'unreachable') return [{ kind: 'unreachable', tone: 'warn' }]

@@ -95,7 +95,7 @@ function allowed(permission: Permission, shown: Shown): ReactNode {
   }
 }
 
-/** "transfer, 1 unknown": a selector tells visitors nothing. */
+/** The known functions by name and the number of unknown ones: "transfer, 1 unknown". A selector means nothing to visitors. */
 function callsOf({ data }: Permission, { texts }: Shown): string {
   const selectors = 'functions' in data ? data.functions : []
   const known = selectors.filter(isKnown).map(functionName)

@@ -2,7 +2,7 @@ import { describeTypedData } from '@latchkey/eip155/keys/describeTypedData'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seaportOrder as typed } from '../../test/seaportTypes.ts'
-import { readSeaportOrder } from './seaportOrder.ts'
+import { orderKind, readSeaportOrder } from './seaportOrder.ts'
 
 const me = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -46,6 +46,16 @@ test('an offer for any NFT of a collection gives tokens', () => {
     gives: [{ kind: 'units', units: 5n, tokenAddress: other }],
     gets: [{ kind: 'nft', collectionAddress: collection }],
   })
+})
+
+test('tells a sale and a bid from other trades', () => {
+  const kindOf = (changes: Parameters<typeof read>[0]) => orderKind(read(changes) ?? expect.fail('not read'))
+  const paid = [{ ...ether(97n), recipient: me }]
+  expect(kindOf(listing)).toBe('sale')
+  expect(kindOf({ offerer: me, offer: [ether(5n)], consideration: [{ ...nft, recipient: me }] })).toBe('bid')
+  expect(kindOf({ ...listing, consideration: [{ ...nft, recipient: me }] })).toBe('order')
+  expect(kindOf({ ...listing, offer: [nft, ether(1n)], consideration: paid })).toBe('order')
+  expect(kindOf({ ...listing, consideration: [] })).toBe('order')
 })
 
 test('of an auction, the visitor gets the least and gives the most', () => {

@@ -1,10 +1,10 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 
-/** What an order of the Seaport protocol trades, as the account that signs it gives and gets it at worst. */
+/** What the signer of a Seaport order gives and gets in the worst case. */
 export type SeaportOrder = {
   readonly gives: readonly OrderItem[]
   readonly gets: readonly OrderItem[]
-  /** What others get of it: fees and royalties. */
+  /** Paid to others: fees and royalties. */
   readonly fees: readonly OrderItem[]
   /** Unix seconds. */
   readonly endSec: bigint

@@ -3,6 +3,7 @@ import { permitFields } from '@latchkey/eip155/keys/permitFields'
 import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { networkOf } from '../rpc/networks.ts'
+import { timeText } from '../settings/timeText.ts'
 import { fieldLabel } from './fieldLabel.ts'
 import { orderSummary } from './orderSummary.ts'
 import { orderKind, readSeaportOrder, type SeaportOrder } from './seaportOrder.ts'
@@ -82,8 +83,7 @@ function factsOf({ domain }: TypedDataFacts, { tag, parts: { element, Fragment, 
 function untilText({ expiry }: TypedDataFacts, { amountUnits }: Allowance, tag: string): string | undefined {
   const texts = textsOf(tag)
   if (!expiry || amountUnits === 0n) return undefined
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
-  return isForEver(expiry) ? texts.never : `${texts.expires[expiry.of]}: ${time.format(Number(expiry.atSec) * 1000)}`
+  return isForEver(expiry) ? texts.never : `${texts.expires[expiry.of]}: ${timeText(tag, Number(expiry.atSec) * 1000)}`
 }
 
 /** Apps write a time that is further away for permissions that never end. */

@@ -6,8 +6,8 @@ import styles, { sheet } from './StepNote.lk.css'
 const ref = partRef(sheet)
 
 /**
- * What pressing the button below means, or why the last press failed: in the same place, so that the button does not move. The visitor's
- * own rejection is not shown as an error.
+ * Explains the button below, or why the last attempt failed, in the same place so that the button doesn't move. The visitor's own
+ * rejection isn't styled as an error.
  */
 export function StepNote({ failure, rejected = false, children }: StepNote.Props) {
   return (

@@ -42,7 +42,7 @@ export declare namespace Hero {
   type Props = {
     readonly label: string
     readonly children?: ReactNode
-    /** In small type below the effect. */
+    /** Shown in small type below the effect. */
     readonly notes?: readonly (string | undefined)[]
     readonly partyLabel?: string
     readonly party?: string | undefined

@@ -12,7 +12,7 @@ export type RequestView = {
   readonly asks: (tag: string) => string
   /** Ends the warning of a permission that the request grants. */
   readonly caution?: (tag: string) => string
-  /** Say what the buttons do, where "Approve" or "Reject" could be misread. */
+  /** Button labels, for requests where "Approve" or "Reject" would be ambiguous. */
   readonly buttons?: (tag: string) => { readonly approve: string; readonly reject?: string }
   /** In place of what the request does; by default it is shown like any other. */
   readonly summary?: (props: RequestView.Props) => ReactNode

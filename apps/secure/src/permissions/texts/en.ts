@@ -21,7 +21,7 @@ export const texts: PermissionTexts = {
   every: (duration) => `every ${duration}`,
   inTotal: 'in total',
   unknownCount: (count) => `${count} unknown`,
-  allTokens: 'All your tokens of this contract',
+  allTokens: 'All your tokens in this contract',
   callsTo: 'Calls to a contract',
   noFurtherApproval: {
     title: "You won't be asked again",

@@ -4,7 +4,7 @@ type Banner = { readonly title: string; readonly detail: string }
 export type PermissionTexts = {
   /** Follow the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<'grant' | 'revoke', string>>
-  /** The button that ends it. */
+  /** Label of the button that ends the permission. */
   readonly end: string
   readonly labels: {
     readonly grant: string
@@ -26,7 +26,7 @@ export type PermissionTexts = {
   readonly inTotal: string
   /** After the functions that are known. */
   readonly unknownCount: (count: number) => string
-  /** What functions that move tokens come to. */
+  /** The headline when a function can move tokens. */
   readonly allTokens: string
   /** Label above the functions. */
   readonly callsTo: string

@@ -6,7 +6,7 @@ export const texts: TypedDataTexts = {
     permit: 'wants permission to spend your tokens',
     order: 'wants you to offer a trade',
     sale: 'wants you to sell an NFT',
-    bid: 'wants you to offer for an NFT',
+    bid: 'wants you to bid on an NFT',
   },
   order: {
     gives: 'You give',

@@ -245,7 +245,7 @@ export const account = {
   upgradeNote: 'For {network}. You approve it once and see the network fee first.',
   undoNote: "If you turn them off, apps can't bundle steps or pay your fees anymore. You see the network fee first.",
   upgradeWaiting: 'Approve the request that appears.',
-  upgradeSent: 'Approved. The network takes a moment to confirm it.',
+  upgradeSent: 'Approved. Waiting for the network to confirm it.',
   endWaiting: 'Approve the request that appears. The network then takes a moment.',
   upgradeFailed: "Smart features weren't turned on",
   upgradeLate: 'Not confirmed yet',

@@ -10,7 +10,7 @@ import { StatusTag } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
 import { useDateText } from './useDateText.ts'
 
-/** A permission, as rows: what it allows, until when and where; behind these, who uses it. */
+/** Rows for a permission: what it allows, until when and on which network. The details add who uses it. */
 export function usePermissionFacts(permission: GrantedPermission): usePermissionFacts.Facts {
   const { rules, status, networkId, delegate, grantedAtMs, expiresAtMs, endedAtMs } = permission
   const text = useText('account')

@@ -23,7 +23,8 @@ export const texts: EstimateTexts = {
     },
     hiddenPermission: {
       title: 'Grants a hidden permission',
-      detail: "The app doesn't name it: another address can take your tokens at any time, without asking you again.",
+      detail:
+        "The app doesn't mention it: another address could take your tokens at any time without asking you again.",
     },
     unknownCall: {
       title: 'Unknown contract call',
@@ -36,7 +37,7 @@ export const texts: EstimateTexts = {
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     wouldFail: (reason) =>
       reason && namesBalance(reason)
-        ? { title: 'Not enough tokens', detail: 'The contract refuses, because your balance is too low for it.' }
+        ? { title: 'Not enough tokens', detail: 'The contract rejects it because your balance is too low.' }
         : {
             title: 'This transaction would fail',
             detail: reason
