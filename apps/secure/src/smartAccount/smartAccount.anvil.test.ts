@@ -331,7 +331,7 @@ test('the account of the key is not upgraded again when it runs another contract
   const asked = await readRequest(site, { method: 'wallet_sendCalls', params: [batch], chainId: evmId }, context)
   const estimate = await estimateRequest(site, asked, { tag: 'en', signal: signal })
   expect(estimate).toMatchObject({ failure: 'otherContract' })
-  expect(warningsOf(asked, estimate)).toEqual([{ kind: 'otherContract', tone: 'bad' }])
+  expect(warningsOf(asked, estimate)).toEqual([{ kind: 'otherContract', tone: 'warn' }])
 })
 
 test('an app cannot ask for a signature that its accounts would obey', async () => {
