@@ -44,7 +44,7 @@ describe('buying crypto', () => {
     await openBuying(visitor, dollars)
     await (await orderAtSandbox(visitor)).close()
     await heading('Waiting for your payment').waitFor()
-    await press('Change order')
+    await press("I haven't paid: change order")
     await visitor.dialog.getByRole('textbox', { name: 'You pay' }).waitFor()
 
     await (await orderAtSandbox(visitor)).close()

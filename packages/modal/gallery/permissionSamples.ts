@@ -25,6 +25,7 @@ const permissionOf = ({ digit, origin, ...changed }: permissionOf.Params): Permi
   },
   context: '0x00',
   permissions: [{ type: 'native-token-periodic', data: { periodAmount: hex(coin / 10n), periodDuration: 86_400 } }],
+  used: [hex(coin / 25n)],
   expiry: futureSeconds,
   status: 'active',
   grantedAt: new Date(pastSeconds * 1000).toISOString(),
@@ -54,6 +55,7 @@ export const game = permissionOf({
     { type: 'native-token-transfer', data: { allowance: hex(coin / 4n) } },
     { type: 'call-limit', data: { count: 1_200 } },
   ],
+  used: [null, hex(coin / 50n), hex(34n)],
 })
 
 /** What the server says of a permission that the account has ended. */

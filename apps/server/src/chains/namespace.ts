@@ -84,8 +84,23 @@ export type PermissionRules = {
     readonly delegation: Delegation
     readonly signature: string
   }) => Promise<boolean>
-  /** Whether the accounts ended permissions on the chain, in the order of their ids. @throws UPSTREAM_FAILED */
-  readonly areRevoked: (ask: AskChain, pcis: readonly string[]) => Promise<readonly boolean[]>
+  /** Whether the accounts ended permissions on the chain, and what was used of them. @throws UPSTREAM_FAILED */
+  readonly statesOf: (
+    ask: AskChain,
+    params: {
+      readonly granted: readonly Pick<GrantedPermissions, 'pci' | 'permissions'>[]
+      readonly nowMs: number
+    },
+  ) => Promise<readonly PermissionState[]>
+}
+
+export type PermissionState = {
+  readonly isRevoked: boolean
+  /**
+   * Base units or calls, in the order of the permissions: of an amount per period, in the current one. Undefined where there is nothing
+   * to use up, or nobody can tell.
+   */
+  readonly used: readonly (bigint | undefined)[]
 }
 
 export type GrantedPermissions = {

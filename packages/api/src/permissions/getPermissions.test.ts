@@ -79,9 +79,24 @@ test.each([
   expect(found?.rules).toEqual([rule])
 })
 
+test('reads how much of an amount was used, where the network can tell', async () => {
+  const limited = { type: 'native-token-transfer', data: { allowance: '0x64' } }
+  const calls = { type: 'contract-call', data: { address, functions: ['0xa9059cbb'] } }
+  const uses = { type: 'call-limit', data: { count: 3 } }
+  const [found] = await read([row({ permissions: [calls, limited, uses, limited], used: [null, '0x2a', '0x1', null] })])
+    .list
+  expect(found?.rules.map((rule) => ('used' in rule ? rule.used : undefined))).toEqual([
+    undefined,
+    '42',
+    '1',
+    undefined,
+  ])
+})
+
 test.each([
   ['a type that it does not know', { permissions: [{ type: 'everything', data: {} }] }],
   ['an amount that is not hex', { permissions: [{ type: 'native-token-transfer', data: { allowance: '12.5' } }] }],
+  ['a use that is not hex', { permissions: [{ type: 'call-limit', data: { count: 3 } }], used: ['some'] }],
   ['an unknown status', { status: 'paused' }],
   ['an end that is not a time', { expiry: 1e300 }],
   ['no context', { context: undefined }],

@@ -30,6 +30,8 @@ export type PermissionRule =
       readonly token?: string
       /** Absent for a total. Otherwise the amount is allowed in each period. */
       readonly periodSeconds?: number
+      /** Base units that were used: in total, or in the current period. Absent when unknown. */
+      readonly used?: string
     }
   | {
       readonly kind: 'calls'
@@ -40,6 +42,8 @@ export type PermissionRule =
   | {
       readonly kind: 'uses'
       readonly count: number
+      /** Uses so far, as text. Absent when unknown. */
+      readonly used?: string
     }
 
 const route = 'GET /v1/sessions/{id}'
@@ -63,7 +67,7 @@ function permissionOf(row: Fields): GrantedPermission {
     networkId: textOf(row, 'chainId', route) as CaipNetworkId,
     app: { name: textOf(app, 'name', route), origin: textOf(app, 'origin', route) },
     delegate: textOf(fieldsOf(row.delegation, route), 'delegate', route),
-    rules: listOf(row, 'permissions', route).map((rule) => ruleOf(fieldsOf(rule, route))),
+    rules: rulesOf(row),
     context: textOf(row, 'context', route),
     status,
     grantedAtMs: timeOf(Date.parse(textOf(row, 'grantedAt', route)), 'grantedAt'),
@@ -72,6 +76,15 @@ function permissionOf(row: Fields): GrantedPermission {
       endedAtMs: timeOf(Date.parse(textOf(row, 'revokedAt', route)), 'revokedAt'),
     }),
   }
+}
+
+function rulesOf(row: Fields): readonly PermissionRule[] {
+  const used = row.used === undefined ? [] : listOf(row, 'used', route)
+  return listOf(row, 'permissions', route).map((permission, index) => {
+    const rule = ruleOf(fieldsOf(permission, route))
+    const amount = used[index]
+    return typeof amount !== 'string' || rule.kind === 'calls' ? rule : { ...rule, used: unitsOf(amount) }
+  })
 }
 
 function ruleOf({ type, data }: Fields): PermissionRule {

@@ -14,6 +14,9 @@ export type PurchaseDraft = {
   readonly provider?: OnrampProviderId
 }
 
+/** A usual payment in dollars, so that the first offers come without typing. */
+const usualPayment = '100'
+
 /** The draft of an instance. It outlives the view, so closing the modal keeps it. */
 export const purchaseDraftOf = (latchkey: Latchkey): StoreApi<PurchaseDraft> =>
-  livePart(latchkey, 'purchaseDraft', () => createStore(() => ({ amount: '', paymentMethod: 'card' })))
+  livePart(latchkey, 'purchaseDraft', () => createStore(() => ({ amount: usualPayment, paymentMethod: 'card' })))

@@ -6,10 +6,16 @@ import { permissionContext } from '@latchkey/eip155/permissions/permissionContex
 import { permissionsOf } from '@latchkey/eip155/permissions/permissionsOf'
 import { getAddress, recoverTypedDataAddress } from 'viem/utils'
 import type { Namespace } from '../namespace.ts'
+import { useCall, usedOf } from './permissionUse.ts'
 import { unitsOf } from './unitsOf.ts'
 
 /** `disabledDelegations(bytes32)` of the manager. */
 const disabledSelector = '0x2d40d052'
+
+const revokedCall = (pci: string) => ({
+  method: 'eth_call',
+  params: [{ to: delegationManagerAddress, data: `${disabledSelector}${pci.slice(2)}` }, 'latest'],
+})
 
 /** Permissions as delegations (ERC-7710). */
 export const permissions: NonNullable<Namespace['permissions']> = {
@@ -37,15 +43,27 @@ export const permissions: NonNullable<Namespace['permissions']> = {
       return false
     }
   },
-  async areRevoked(ask, pcis) {
-    const replies = await ask(
-      pcis.map((pci) => ({
-        method: 'eth_call',
-        params: [{ to: delegationManagerAddress, data: `${disabledSelector}${pci.slice(2)}` }, 'latest'],
-      })),
+  async statesOf(ask, { granted, nowMs }) {
+    const uses = granted.flatMap(({ pci, permissions }) =>
+      permissions.flatMap((permission) => {
+        const call = useCall(permission, pci)
+        return call ? [{ permission, call }] : []
+      }),
     )
-    if (replies.some((reply) => 'error' in reply)) throw errorOf(UPSTREAM_FAILED)
-    // Where the manager is not deployed, nothing has been revoked.
-    return replies.map((reply) => unitsOf(reply) === 1n)
+    const replies = await ask([...granted.map(({ pci }) => revokedCall(pci)), ...uses.map(({ call }) => call)])
+    const revoked = replies.slice(0, granted.length)
+    if (revoked.some((reply) => 'error' in reply)) throw errorOf(UPSTREAM_FAILED)
+    const nowSeconds = Math.floor(nowMs / 1000)
+    const used = new Map(
+      uses.map(({ permission }, index) => {
+        const reply = replies[granted.length + index]
+        return [permission, reply && usedOf(permission, reply, nowSeconds)]
+      }),
+    )
+    return granted.map(({ permissions }, index) => ({
+      // Where the manager is not deployed, nothing has been revoked.
+      isRevoked: unitsOf(revoked[index]) === 1n,
+      used: permissions.map((permission) => used.get(permission)),
+    }))
   },
 }

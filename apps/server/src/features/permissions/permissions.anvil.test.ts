@@ -2,11 +2,21 @@ import { revokePermissionMessage } from '@latchkey/contracts/api/permissions/rev
 import type { PermissionSession } from '@latchkey/contracts/api/permissions/schemas'
 import { permissionKeptMs, permissionsPerAccountMax } from '@latchkey/contracts/constants/permissions'
 import type { Permission } from '@latchkey/contracts/permissions/schemas'
-import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { delegationManagerAddress, statelessDeleGatorAddress } from '@latchkey/eip155/permissions/delegationContracts'
 import { delegationData, delegationHash } from '@latchkey/eip155/permissions/delegationData'
 import { delegationOf } from '@latchkey/eip155/permissions/delegationOf'
 import { disableCallData, permissionContext } from '@latchkey/eip155/permissions/permissionContext'
-import { type Address, createWalletClient, type Hex, http, numberToHex, publicActions, toHex } from 'viem'
+import { redeemPermission } from '@latchkey/eip155/testing/redeemPermission'
+import {
+  type Address,
+  createTestClient,
+  createWalletClient,
+  type Hex,
+  http,
+  numberToHex,
+  publicActions,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil as anvilChain } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -52,11 +62,11 @@ async function call(path: string, body?: unknown, projectId = project) {
 const list = async (id = `${networkId}:${account.address}`): Promise<readonly PermissionSession[]> =>
   (await call(id)).json.pcis
 
-function delegationFor(seconds = 3_600) {
+function delegationFor(seconds = 3_600, permissions = allowance, user = delegate) {
   salt += 1
   const expiry = Math.floor(server.clock.now() / 1000) + seconds
-  const given = { delegate, account: account.address, salt: toHex(salt, { size: 32 }) }
-  return delegationOf({ expiry, permissions: [...allowance] }, given)
+  const given = { delegate: user, account: account.address, salt: toHex(salt, { size: 32 }) }
+  return delegationOf({ expiry, permissions: [...permissions] }, given)
 }
 async function granted(delegation = delegationFor(), signer = account) {
   const signature = await signer.signTypedData(delegationData(delegation, 31337))
@@ -67,11 +77,14 @@ async function revocation(pci: Hex, signer = account) {
   return { pci, signature: await signer.signMessage({ message }) }
 }
 async function endOnChain(delegation: ReturnType<typeof delegationFor>) {
-  await rpc(anvil.url, 'anvil_setBalance', [account.address, numberToHex(10n ** 18n)])
-  const chain = { ...anvilChain, id: 31337 }
-  const wallet = createWalletClient({ account, chain, transport: http(anvil.url) }).extend(publicActions)
+  const wallet = await fundedWallet(account)
   const hash = await wallet.sendTransaction({ to: delegationManagerAddress, data: disableCallData(delegation) })
   await wallet.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+}
+async function fundedWallet(owner: typeof account) {
+  await rpc(anvil.url, 'anvil_setBalance', [owner.address, numberToHex(10n ** 18n)])
+  const chain = { ...anvilChain, id: 31337 }
+  return createWalletClient({ account: owner, chain, transport: http(anvil.url) }).extend(publicActions)
 }
 
 test('[S7.20] lists what an account granted, with what it permits and without its signature', async () => {
@@ -87,6 +100,7 @@ test('[S7.20] lists what an account granted, with what it permits and without it
       context: permissionContext(grant.delegation, '0x'),
       expiry: Math.floor(server.clock.now() / 1000) + 3_600,
       status: 'active',
+      used: ['0x0'],
       grantedAt: new Date(server.clock.now()).toISOString(),
     },
   ])
@@ -137,6 +151,35 @@ test('[S7.20] says what the chain says: expired by time, revoked by the account'
   await server.clock.advance(permissionKeptMs + 1)
   await call(account.address, await granted())
   expect(await statusOf(other)).toBeUndefined()
+})
+
+test('[S7.20] says how much of a permission was used, of an amount per period in the current one', async () => {
+  const node = createTestClient({ mode: 'anvil', chain: anvilChain, transport: http(anvil.url) }).extend(publicActions)
+  const startTime = Math.floor(server.clock.now() / 1000)
+  // Enforcers go by the time of the block.
+  await node.setNextBlockTimestamp({ timestamp: BigInt(startTime) })
+  const wallet = await fundedWallet(account)
+  const upgrade = await wallet.signAuthorization({ contractAddress: statelessDeleGatorAddress, executor: 'self' })
+  await wallet.sendTransaction({ to: account.address, authorizationList: [upgrade] })
+  const user = privateKeyToAccount(generatePrivateKey())
+  await fundedWallet(user)
+  const period = { periodAmount: '0x64', periodDuration: 600, startTime } as const
+  const perPeriod = delegationFor(3_600, [{ type: 'native-token-periodic', data: period }], user.address)
+  const limited = delegationFor(3_600, [...allowance, { type: 'call-limit', data: { count: 3 } }], user.address)
+  const usedOf = async (delegation: typeof limited) =>
+    (await list()).find(({ pci }) => pci === delegationHash(delegation))?.used
+  for (const delegation of [perPeriod, limited]) {
+    const grant = await granted(delegation)
+    await call(account.address, grant)
+    expect(await usedOf(delegation)).toEqual(delegation === limited ? ['0x0', '0x0'] : ['0x0'])
+    const context = permissionContext(delegation, grant.signature)
+    for (const value of [40n, 2n])
+      await redeemPermission(anvil.url, { context, call: { to: delegate, value }, by: user })
+  }
+  expect(await usedOf(limited)).toEqual(['0x2a', '0x2'])
+  expect(await usedOf(perPeriod)).toEqual(['0x2a'])
+  await server.clock.advance(600_000)
+  expect(await usedOf(perPeriod)).toEqual(['0x0'])
 })
 
 test('[S7.21] marks a permission as revoked once the chain refuses it', async () => {

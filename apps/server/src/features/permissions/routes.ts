@@ -19,9 +19,9 @@ import { serve } from '../../http/serve.ts'
 import type { Feature, Services } from '../../services.ts'
 import { markRevoked, readPermissions, storePermission } from './permissionStore.ts'
 import { createPermissions, delegationIn, type PermissionRow } from './permissionsTable.ts'
-import { type Asking, statusesOf } from './statusesOf.ts'
+import { type Asking, type SessionState, statesOf } from './statesOf.ts'
 
-/** Permissions (ERC-7715) that accounts granted to apps of a project. Their status is read from the chains. */
+/** Permissions (ERC-7715) that accounts granted to apps of a project. Their status and use are read from the chains. */
 export const permissions: Feature = {
   migrations: { '0006_permissions': createPermissions },
   routes: (services) => {
@@ -30,8 +30,8 @@ export const permissions: Feature = {
       serve(permissionSessionsRoute, async ({ params, project, signal, charge }) => {
         const { address, networkId } = parseAccount(params.id)
         const rows = await readPermissions(db, { projectId: project.id, account: address, networkId })
-        const statuses = await statusesOf(services, rows, { signal, charge })
-        return { pcis: rows.flatMap((row, index) => sessionOf(row, statuses[index] ?? 'active')) }
+        const states = await statesOf(services, rows, { signal, charge })
+        return { pcis: rows.flatMap((row, index) => sessionOf(row, states[index] ?? { status: 'active' })) }
       }),
       serve(storePermissionSessionRoute, async ({ params, body, project }) => {
         const { address } = parseAccount(params.id)
@@ -66,8 +66,8 @@ export const permissions: Feature = {
         const row = rows.find((one) => one.pci === pci)
         if (!row) throw errorOf(PERMISSION_UNKNOWN)
         await assertSigned(services, row, { signature, asking: { signal, charge } })
-        const [status] = await statusesOf(services, [row], { signal, charge })
-        if (status === 'active') throw errorOf(PERMISSION_STILL_VALID)
+        const [state] = await statesOf(services, [row], { signal, charge })
+        if (state?.status === 'active') throw errorOf(PERMISSION_STILL_VALID)
         await markRevoked(db, row, clock.now())
         return { pci, status: 'revoked' as const }
       }),
@@ -77,7 +77,7 @@ export const permissions: Feature = {
 
 const invalid = (reason: string) => errorOf(PERMISSION_REQUEST_INVALID, { values: { reason } })
 
-function sessionOf(row: PermissionRow, status: PermissionSession['status']): PermissionSession[] {
+function sessionOf(row: PermissionRow, { status, used }: SessionState): PermissionSession[] {
   const delegation = delegationIn(row)
   const granted = namespaceOf(row.network_id)?.permissions?.read(delegation)
   if (!granted) return []
@@ -91,6 +91,9 @@ function sessionOf(row: PermissionRow, status: PermissionSession['status']): Per
       permissions: [...granted.permissions],
       expiry: granted.expiry,
       status,
+      ...(used && {
+        used: used.map((amount) => (amount === undefined ? null : (`0x${amount.toString(16)}` as const))),
+      }),
       grantedAt: row.granted_at.toISOString(),
       ...(row.revoked_at && { revokedAt: row.revoked_at.toISOString() }),
     },

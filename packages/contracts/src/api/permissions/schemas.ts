@@ -17,8 +17,9 @@ const appSchema = v.object({
 
 /**
  * A permission that an account granted (S7.20). `pci` is the hash of the delegation. `context` is what `wallet_revokePermissions`
- * takes; it has no signature, so nobody can use the permission with it. `status` is what the chain says. `revokedAt` is when the
- * account told the server that it had ended the permission.
+ * takes; it has no signature, so nobody can use the permission with it. `status` is what the chain says. `used` follows the order of
+ * `permissions`: base units or calls so far, and of an amount per period those of the current one; null where nothing is used up or
+ * the chain can't tell. It is absent for an expired permission. `revokedAt` is when the account told the server that it had ended it.
  */
 export const permissionSessionSchema = v.object({
   pci: pciSchema,
@@ -30,6 +31,7 @@ export const permissionSessionSchema = v.object({
   /** Unix seconds. */
   expiry: v.number(),
   status: v.picklist(['active', 'expired', 'revoked']),
+  used: v.optional(v.array(v.nullable(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/))))),
   grantedAt: moment,
   revokedAt: v.optional(moment),
 })

@@ -188,6 +188,7 @@ export const send: Messages<'send'> = {
   bestPrice: 'أفضل سعر',
   subtotal: 'سعر الرموز',
   providerFee: 'رسوم المزوّد',
+  newPriceIn: 'سعر جديد بعد',
   enterAtLeast: 'أدخل {amount} على الأقل',
   enterAtMost: 'أدخل {amount} على الأكثر',
   continueTo: 'المتابعة إلى {provider}',
@@ -219,7 +220,7 @@ export const send: Messages<'send'> = {
   paidDetail: '{amount} في الطريق إلى حسابك. يستغرق ذلك عادةً بضع دقائق. يمكنك إغلاق هذه النافذة.',
   openProvider: 'افتح صفحة المزوّد',
   openHost: 'فتح {provider}',
-  changeOrder: 'تعديل الطلب',
+  changeOrder: 'لم أدفع: تعديل الطلب',
   openAgain: 'فتح صفحة الدفع مجددًا',
   done: 'تم',
 }

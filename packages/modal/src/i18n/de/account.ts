@@ -214,6 +214,12 @@ export const account: Messages<'account'> = {
   permissionDetails: 'Details',
   token: 'Token',
   usesMax: 'Maximale Nutzungen',
+  usedSoFar: 'Bisher genutzt',
+  usedThisPeriod: 'Im Zeitraum genutzt',
+  usedOf: '{used} von {count}',
+  functionsUnknown: 'Einige Funktionen sind unbekannt',
+  functionsUnknownDetail:
+    'Wir wissen nicht, was sie tun. Beenden Sie die Berechtigung, wenn Sie {app} nicht vertrauen.',
   usedBy: 'Genutzt von',
   grantedOn: 'Erteilt',
   endsOn: 'Endet',

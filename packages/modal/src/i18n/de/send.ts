@@ -191,6 +191,7 @@ export const send: Messages<'send'> = {
   bestPrice: 'Bestpreis',
   subtotal: 'Tokenpreis',
   providerFee: 'Gebühr des Anbieters',
+  newPriceIn: 'Neuer Preis in',
   enterAtLeast: 'Mindestens {amount} eingeben',
   enterAtMost: 'Höchstens {amount} eingeben',
   continueTo: 'Weiter zu {provider}',
@@ -225,7 +226,7 @@ export const send: Messages<'send'> = {
     '{amount} ist auf dem Weg zu Ihrem Konto. Das dauert meist ein paar Minuten. Sie können dieses Fenster schließen.',
   openProvider: 'Seite des Anbieters öffnen',
   openHost: '{provider} öffnen',
-  changeOrder: 'Auftrag ändern',
+  changeOrder: 'Nicht bezahlt: Auftrag ändern',
   openAgain: 'Zahlungsseite erneut öffnen',
   done: 'Fertig',
 }

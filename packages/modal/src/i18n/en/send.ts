@@ -186,6 +186,7 @@ export const send = {
   bestPrice: 'Best price',
   subtotal: 'Token price',
   providerFee: 'Provider fee',
+  newPriceIn: 'New price in',
   enterAtLeast: 'Enter at least {amount}',
   enterAtMost: 'Enter at most {amount}',
   continueTo: 'Continue to {provider}',
@@ -217,7 +218,7 @@ export const send = {
   paidDetail: '{amount} is on its way to your account. That usually takes a few minutes. You can close this window.',
   openProvider: "Open the provider's page",
   openHost: 'Open {provider}',
-  changeOrder: 'Change order',
+  changeOrder: "I haven't paid: change order",
   openAgain: 'Open payment page again',
   done: 'Done',
 } as const

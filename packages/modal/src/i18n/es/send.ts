@@ -188,6 +188,7 @@ export const send: Messages<'send'> = {
   bestPrice: 'Mejor precio',
   subtotal: 'Precio de los tokens',
   providerFee: 'Comisión del proveedor',
+  newPriceIn: 'Precio nuevo en',
   enterAtLeast: 'Introduce al menos {amount}',
   enterAtMost: 'Introduce como máximo {amount}',
   continueTo: 'Continuar a {provider}',
@@ -219,7 +220,7 @@ export const send: Messages<'send'> = {
   paidDetail: '{amount} está en camino a tu cuenta. Suele tardar unos minutos. Puedes cerrar esta ventana.',
   openProvider: 'Abrir la página del proveedor',
   openHost: 'Abrir {provider}',
-  changeOrder: 'Cambiar el pedido',
+  changeOrder: 'No he pagado: cambiar el pedido',
   openAgain: 'Abrir de nuevo la página de pago',
   done: 'Hecho',
 }

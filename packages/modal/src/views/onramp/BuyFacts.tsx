@@ -41,6 +41,7 @@ export function BuyFacts({ buying }: { readonly buying: Buying }) {
               { label: text('subtotal'), value: money(offer.subtotal) },
               { label: text('providerFee'), value: money(offer.providerFee) },
               { label: text('fee'), value: money(offer.networkFee) },
+              ...(isValid ? [{ label: text('newPriceIn'), value: <Amount value={clockText(secondsLeft)} /> }] : []),
             ]
           : []
       }

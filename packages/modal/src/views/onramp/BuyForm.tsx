@@ -68,7 +68,13 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
       <SheetBody gap={8}>
         {!options.data && !options.isError && (
           <>
-            <AmountField {...awaited} label={text('give')} choices={presets} sign={text('dollarSign')} />
+            <AmountField
+              {...awaited}
+              value={draft.amount}
+              label={text('give')}
+              choices={presets}
+              sign={text('dollarSign')}
+            />
             <AmountField {...awaited} label={text('get')} />
             <PriceLine>
               <FoldedFacts summary={<Skeleton width={96} />} facts={[]} />

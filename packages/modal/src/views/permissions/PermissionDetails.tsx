@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { endPermission } from '@latchkey/core/permissions/endPermission'
 import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
+import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
@@ -24,7 +25,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
   const modal = useModal()
   const text = useText('account')
   const { errorText } = useErrorText()
-  const { facts, details } = usePermissionFacts(permission)
+  const { facts, details, isUnclear } = usePermissionFacts(permission)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isShown = useIsMounted()
@@ -69,6 +70,9 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
           title={<bdi>{host}</bdi>}
           detail={permission.app.name === host ? undefined : <bdi>{permission.app.name}</bdi>}
         />
+        {isUnclear && permission.status === 'active' && (
+          <Banner tone="warn" title={text('functionsUnknown')} detail={text('functionsUnknownDetail', { app: host })} />
+        )}
         <FactsCard facts={facts} />
         <FoldedFacts summary={text('permissionDetails')} facts={details} />
         {permission.status !== 'active' && (

@@ -69,7 +69,7 @@ function Rows({
 }: Omit<RowList.Props, 'children'> & { readonly permissions: readonly GrantedPermission[] }) {
   const modal = useModal()
   const text = useText('account')
-  const allowedText = useAllowedText(permissions)
+  const { allowedText } = useAllowedText(permissions)
   const detailOf = (permission: GrantedPermission) => {
     const { status, rules } = permission
     const main = mainRule(permission)

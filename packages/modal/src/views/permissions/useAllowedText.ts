@@ -10,23 +10,27 @@ import { useCurrencies } from './useCurrencies.ts'
 
 const perUnit = { hour: 'allowedPerHour', day: 'allowedPerDay', week: 'allowedPerWeek' } as const
 
-/** Says what a rule of one of these permissions allows: "0.1 ETH per day". */
-export function useAllowedText(
-  permissions: readonly GrantedPermission[],
-): (permission: GrantedPermission, rule: PermissionRule | undefined) => string {
+/** Says what a rule of one of these permissions allows ("0.1 ETH per day"), and how much of it was used ("0.04 ETH"). */
+export function useAllowedText(permissions: readonly GrantedPermission[]): useAllowedText.Texts {
   const text = useText('account')
   const format = useFormat()
   const { language } = useContext(LocaleContext)
   const currencyOf = useCurrencies(permissions)
   const numbers = new Intl.NumberFormat(language.tag)
 
-  function amountText(networkId: string, { units, token, periodSeconds }: Amount): string {
+  function unitsText(networkId: string, { units, token }: Pick<Amount, 'units' | 'token'>): string | undefined {
     const currency = currencyOf(networkId, token)
-    if (!currency)
-      return token === undefined ? text('allowedNative') : text('allowedToken', { token: inlineAddress(token) })
+    if (!currency) return undefined
     const { decimals, symbol } = currency
     // A token without a symbol is named by its contract.
-    const amount = format.exactAmount({ units: BigInt(units), decimals, symbol: symbol || shortAddress(token ?? '') })
+    return format.exactAmount({ units: BigInt(units), decimals, symbol: symbol || shortAddress(token ?? '') })
+  }
+
+  function amountText(networkId: string, rule: Amount): string {
+    const { token, periodSeconds } = rule
+    const amount = unitsText(networkId, rule)
+    if (amount === undefined)
+      return token === undefined ? text('allowedNative') : text('allowedToken', { token: inlineAddress(token) })
     return periodSeconds === undefined ? text('allowedTotal', { amount }) : periodText(amount, periodSeconds)
   }
 
@@ -37,9 +41,23 @@ export function useAllowedText(
     return text('allowedEvery', { amount, period: format.format(count).replace(' ', '\u00a0') })
   }
 
-  return ({ networkId }, rule) => {
-    if (rule?.kind === 'amount') return amountText(networkId, rule)
-    return rule?.kind === 'uses' ? numbers.format(rule.count) : text('allowedCalls')
+  return {
+    allowedText({ networkId }, rule) {
+      if (rule?.kind === 'amount') return amountText(networkId, rule)
+      if (rule?.kind !== 'uses') return text('allowedCalls')
+      const count = numbers.format(rule.count)
+      return rule.used === undefined ? count : text('usedOf', { used: numbers.format(BigInt(rule.used)), count })
+    },
+    usedText: ({ networkId }, rule) =>
+      rule.used === undefined ? undefined : unitsText(networkId, { ...rule, units: rule.used }),
+  }
+}
+
+export declare namespace useAllowedText {
+  type Texts = {
+    readonly allowedText: (permission: GrantedPermission, rule: PermissionRule | undefined) => string
+    /** Undefined when unknown. */
+    readonly usedText: (permission: GrantedPermission, rule: Amount) => string | undefined
   }
 }
 

@@ -16,7 +16,7 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
   const text = useText('account')
   const dateText = useDateText()
   const { networks } = useNetwork()
-  const allowedText = useAllowedText([permission])
+  const { allowedText, usedText } = useAllowedText([permission])
   const main = mainRule(permission)
 
   function factsOf(rule: PermissionRule): FactsCard.Props['facts'] {
@@ -26,8 +26,15 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
         { label: text('contract'), value: <CopyAddress value={rule.contract} /> },
       ]
     const allowed = allowedText(permission, rule)
-    if (rule.kind === 'uses') return [{ label: text('usesMax'), value: allowed }]
-    return rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]
+    if (rule.kind === 'uses')
+      return [{ label: text(rule.used === undefined ? 'usesMax' : 'usedSoFar'), value: allowed }]
+    const used = usedText(permission, rule)
+    return [
+      ...(rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]),
+      ...(used === undefined
+        ? []
+        : [{ label: text(rule.periodSeconds === undefined ? 'usedSoFar' : 'usedThisPeriod'), value: used }]),
+    ]
   }
 
   /** Unknown functions are highlighted, because we can't say what they do. */
@@ -59,9 +66,17 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
     { label: text('usedBy'), value: <CopyAddress value={delegate} /> },
     { label: text('grantedOn'), value: dateText(grantedAtMs) },
   ]
-  return { facts, details }
+  const isUnclear = rules.some(
+    (rule) => rule.kind === 'calls' && rule.functions.some((selector) => functionName(selector) === selector),
+  )
+  return { facts, details, isUnclear }
 }
 
 export declare namespace usePermissionFacts {
-  type Facts = { readonly facts: FactsCard.Props['facts']; readonly details: FactsCard.Props['facts'] }
+  type Facts = {
+    readonly facts: FactsCard.Props['facts']
+    readonly details: FactsCard.Props['facts']
+    /** It allows functions that we can't name. */
+    readonly isUnclear: boolean
+  }
 }

@@ -26,6 +26,7 @@ export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailab
   const isElsewhere = upgrade === 'otherContract'
   // It shows the contract.
   const explorer = useExplorerLink('address', useLastAccount().address)
+  const canSend = isElsewhere && !error && modal.latchkey.options.features?.send !== false
   const isUnreachable = isLatchkeyError(error) && error.code.startsWith('UPSTREAM_')
   function words() {
     if (error)
@@ -58,9 +59,15 @@ export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailab
             {text('viewOnExplorer')}
           </Button>
         )}
-        <Button wide onClick={error ? onRetry : modal.back}>
-          {text(error ? 'tryAgain' : 'done')}
-        </Button>
+        {canSend ? (
+          <Button wide onClick={() => modal.push({ name: 'WalletSend' })}>
+            {text('send')}
+          </Button>
+        ) : (
+          <Button wide onClick={error ? onRetry : modal.back}>
+            {text(error ? 'tryAgain' : 'done')}
+          </Button>
+        )}
       </SheetActions>
     </>
   )
