@@ -12,12 +12,15 @@ import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import { isTransaction } from './isTransaction.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
+import { type Grant, hiddenGrants, lateWarnings } from './lateWarnings.ts'
 import { loadHeld, unlimitedTokens } from './loadHeld.ts'
+import { loadRecipients, type Recipient } from './loadRecipients.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
 import type { AskedRequest } from './readRequest.ts'
 import { amountText } from './sheet/amountText.ts'
 import { loadEstimateTexts } from './texts/estimate/loadEstimateTexts.ts'
 import type { EstimateTexts } from './texts/estimate/texts.ts'
+import type { Warning } from './warningsOf.ts'
 
 /** Result of preparing and simulating a request. */
 export type Estimate = {
@@ -31,12 +34,17 @@ export type Estimate = {
   readonly worthOf?: WorthOf
   /** What the account has of a token that the request lets somebody take without a limit: "You have 5 LUSD". */
   readonly heldText?: (tokenAddress: string) => string | undefined
+  /** Whether the account has paid this recipient before. Undefined when that is unknown. */
+  readonly pastOf?: (recipient: string) => { readonly tone: 'quiet' | 'warn'; readonly children: string } | undefined
   /** Undefined where there is nothing to estimate. */
   readonly texts?: EstimateTexts
   /** Follows the origin, where only the estimate shows what the request does besides. */
   readonly asks?: string
   /** Unknown tokens, as named by their contracts. */
   readonly claimed: readonly KnownToken[]
+  readonly warnings?: readonly Warning[]
+  /** Permissions that only the simulation shows. */
+  readonly hiddenGrants?: readonly Grant[]
   /**
    * Why it cannot be signed: it would fail, the account runs an unknown contract, the transaction to replace was mined, or the network
    * is unreachable.
@@ -54,13 +62,14 @@ export async function estimateRequest(
   const { method, params = [] } = asked.request
   const access = { rpcUrl: rpcUrlOf(site, chainId), signal }
   const call = { method, params, chainId, tokens: network?.tokens ?? [], ...access }
-  const [prepared, simulation, worthOf, texts] = await Promise.all([
+  const [prepared, simulation, worthOf, recipients, texts] = await Promise.all([
     keys.prepareRequest(call).then(
       (prepared) => (prepared ? { prepared } : {}),
       (error: unknown) => ({ failure: failureOf(error) }),
     ),
     keys.simulateRequest(call).catch(() => undefined),
     isPriced(facts) ? loadWorth(site, asked, signal).catch(() => undefined) : undefined,
+    loadRecipients(site, asked, signal),
     loadEstimateTexts([tag]),
   ])
   const unknown = tokensOf(facts, simulation).filter((address) => isUnknownToken(asked, address))
@@ -85,10 +94,22 @@ export async function estimateRequest(
     return texts.labels.have(worth === undefined ? amount : `${amount} ≈ ${worth}`)
   }
 
+  function pastOf(recipient: string) {
+    const { paidBefore, firstPayment } = texts.labels
+    const { history } = recipients.get(recipient) ?? {}
+    if (history === 'new') return { tone: 'warn', children: firstPayment } as const
+    return history === 'known' ? ({ tone: 'quiet', children: paidBefore } as const) : undefined
+  }
+
+  const hidden = hiddenGrants(asked, simulation)
+  const known = { ...prepared, ...(simulation && { simulation }), claimed, recipients, hiddenGrants: hidden }
   return {
     ...prepared,
     texts,
     heldText,
+    pastOf,
+    warnings: lateWarnings(asked, known),
+    hiddenGrants: hidden,
     ...('prepared' in prepared &&
       prepared.prepared.upgradesTo &&
       facts.kind === 'batch' && { asks: texts.asksBatchUpgrade }),

@@ -1,8 +1,6 @@
 import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
-import type { OperatorGrant } from '@latchkey/base/keys/simulation'
-import { actionsOf, tokensIn } from './askedFacts.ts'
+import { actionsOf } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
-import { isUnknownToken } from './isUnknownToken.ts'
 import type { AskedRequest } from './readRequest.ts'
 
 /**
@@ -12,6 +10,8 @@ import type { AskedRequest } from './readRequest.ts'
 export type Warning =
   | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddresses: readonly string[] }
   | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly addresses: readonly string[] }
+  /** A recipient begins and ends like these addresses, which the account paid before. */
+  | { readonly kind: 'lookAlike'; readonly tone: 'bad'; readonly addresses: readonly string[] }
   | { readonly kind: 'wouldFail'; readonly tone: 'warn'; readonly reason: string | undefined }
   | { readonly kind: 'hiddenPermission' | 'allNfts'; readonly tone: 'bad' }
   /** `upgrade`: the account becomes a smart account. `mined`: there is nothing left to replace. */
@@ -30,18 +30,10 @@ export type Warning =
   /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
   | { readonly kind: 'simulated'; readonly tone: 'neutral' }
 
-type Grant = Allowance | OperatorGrant
-
-/** Warnings of a request. What depends on the network comes with its answer. */
+/** Warnings of a request. What depends on the network comes with its answer (lateWarnings.ts). */
 export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   if (asked.refusal) return []
-  return [
-    ...ofOutcome(estimate),
-    ...(estimate?.prepared?.upgradesTo ? [{ kind: 'upgrade', tone: 'neutral' } as const] : []),
-    ...ofFacts(asked, estimate),
-    ...(hiddenGrants(asked, estimate).length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad' } as const] : []),
-    ...ofTokens(asked, estimate),
-  ]
+  return [...ofOutcome(estimate), ...ofFacts(asked), ...(estimate?.warnings ?? [])]
 }
 
 /** Whether a request can cost the visitor everything. */
@@ -59,24 +51,18 @@ export function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'warn', reason }] : []
 }
 
-function ofFacts({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
-  const all = actionsOf(facts).flatMap((action) => ofAction(action, estimate))
+function ofFacts({ facts }: AskedRequest): readonly Warning[] {
+  const all = actionsOf(facts).flatMap(ofAction)
   // Several calls of a batch may give the same warning.
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
-function ofAction(facts: RequestFacts, estimate: Estimate | undefined): readonly Warning[] {
+function ofAction(facts: RequestFacts): readonly Warning[] {
   switch (facts.kind) {
     case 'tokenApproval':
       return ofAllowances([facts])
     case 'collectionApproval':
       return facts.approved ? [{ kind: 'allNfts', tone: 'bad' }] : []
-    case 'contractCall': {
-      if (!estimate) return []
-      const { simulation } = estimate
-      if (simulation?.status !== 'success') return [{ kind: 'unknownCall', tone: 'warn' }]
-      return [{ kind: simulation.changes.length > 0 ? 'simulated' : 'unknownCall', tone: 'neutral' }]
-    }
     case 'message':
       return facts.text === undefined ? [{ kind: 'unreadableMessage', tone: 'warn' }] : []
     case 'typedData':
@@ -97,27 +83,4 @@ function ofAllowances(allowances: readonly Allowance[]): readonly Warning[] {
       : []),
     ...(granted.length > unlimited.length ? [{ kind: 'allowance', tone: 'warn' } as const] : []),
   ]
-}
-
-/** Permissions that the events of the simulation show and the request does not name. */
-export function hiddenGrants({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Grant[] {
-  const simulation = estimate?.simulation
-  if (simulation?.status !== 'success') return []
-  const named = actionsOf(facts).flatMap((one) => ('spender' in one || 'operator' in one ? grantKey(one) : []))
-  const grants = [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(grantKey(one)))
-  // The last one to the same party counts.
-  return [...new Map(grants.map((one) => [grantKey(one), one])).values()]
-}
-
-/** Tells apart who may take what; the amount does not matter. */
-const grantKey = (grant: Grant): string =>
-  'spender' in grant ? `${grant.spender} ${grant.tokenAddress}` : `${grant.operator} ${grant.collectionAddress}`
-
-function ofTokens(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
-  if (!estimate) return []
-  const moved = estimate.claimed.map(({ address }) => address)
-  const addresses = [...new Set([...tokensIn(asked.facts), ...moved])].filter((address) =>
-    isUnknownToken(asked, address),
-  )
-  return addresses.length > 0 ? [{ kind: 'unknownToken', tone: 'warn', addresses }] : []
 }

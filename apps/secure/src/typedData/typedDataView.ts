@@ -2,7 +2,6 @@ import type { Allowance, PermitExpiry, RequestFacts, TypedField } from '@latchke
 import { permitFields } from '@latchkey/eip155/keys/permitFields'
 import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
-import { networkOf } from '../rpc/networks.ts'
 import { timeText } from '../settings/timeText.ts'
 import { fieldLabel } from './fieldLabel.ts'
 import { orderSummary } from './orderSummary.ts'
@@ -61,12 +60,12 @@ function warningsOf(
   ]
 }
 
+/** Without the network: one that is named is that of the request, which stands with the account. */
 function factsOf({ domain }: TypedDataFacts, { tag, parts: { element, Fragment, Address } }: RequestView.Props) {
   const texts = textsOf(tag)
-  const { name, networkId, contractAddress } = domain
+  const { name, contractAddress } = domain
   return [
     { label: texts.contractName, value: name ? element(Fragment, null, ...breakable(name)) : texts.notGiven },
-    { label: texts.network, value: networkId ? (networkOf(networkId)?.name ?? networkId) : texts.notGiven },
     {
       label: texts.contract,
       value: contractAddress ? element(Address, { value: contractAddress, full: true }) : texts.notGiven,

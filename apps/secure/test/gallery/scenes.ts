@@ -5,7 +5,7 @@ import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import type { SentTransaction } from '../../src/signer/deviceStore.ts'
 import { permitTypes } from '../permitTypes.ts'
 import { seaportOrder } from '../seaportTypes.ts'
-import { evmAddress, lusd, recipient, router, solanaAddress, strangeToken, weth } from './samples.ts'
+import { evmAddress, imitated, lusd, recipient, router, solanaAddress, strangeToken, weth } from './samples.ts'
 import type { RpcScript } from './scriptRpc.ts'
 
 /** A state of the approval sheet. */
@@ -140,12 +140,17 @@ export const scenes: readonly Scene[] = [
   {
     id: 'send',
     requests: [send({ to: recipient, value: `0x${(ether / 2n).toString(16)}` })],
-    rpc: { changes: { native: -ether / 2n } },
+    rpc: { changes: { native: -ether / 2n }, recipient: { history: 'known' } },
+  },
+  {
+    id: 'sendLookAlike',
+    requests: [send({ to: recipient, value: `0x${(ether / 2n).toString(16)}` })],
+    rpc: { changes: { native: -ether / 2n }, recipient: { history: 'new', imitates: imitated } },
   },
   {
     id: 'sendToken',
     requests: [send({ to: lusd, data: `0xa9059cbb${word(recipient)}${word(1_250_500_000n)}` })],
-    rpc: { changes: { [lusd]: -1_250_500_000n } },
+    rpc: { changes: { [lusd]: -1_250_500_000n }, recipient: { history: 'new' } },
   },
   {
     id: 'swap',

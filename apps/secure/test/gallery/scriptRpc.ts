@@ -12,6 +12,8 @@ export type RpcScript = {
   readonly revertReason?: string
   readonly symbols?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
   readonly balance?: bigint
+  /** What the server answers about a recipient. By default it knows nothing. */
+  readonly recipient?: { readonly history: 'known' | 'new'; readonly imitates?: string }
   /** Code of the visitor's account; left out, it was upgraded. */
   readonly code?: string
   /** The network is unreachable. */
@@ -34,8 +36,10 @@ const held = 1_000_000n * 10n ** 18n
 /** Answers the page's JSON-RPC requests instead of a network. */
 export function scriptRpc(script: RpcScript): void {
   window.fetch = async (url, init) => {
-    const { method, params, addresses } = JSON.parse(String(init?.body))
     if (script.isSilent) throw new TypeError('Failed to fetch')
+    if (String(url).includes('/recipients/'))
+      return Response.json({ history: 'unknown', imitates: null, ...script.recipient })
+    const { method, params, addresses } = JSON.parse(String(init?.body))
     if (String(url).includes('/v1/fungible/price')) return Response.json(pricesOf(addresses))
     const answer = { jsonrpc: '2.0', id: 1, ...resultOf(script, method, params) }
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })

@@ -44,9 +44,9 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const isReadable = useInputGuard(site.clock, shownState)
   const isWorking = status === 'working'
   const failure = estimate?.failure
-  const canApprove = !asked.refusal && estimate?.prepared?.isAffordable !== false && !failure
   // Other failures are final.
-  const canRetry = failure === 'reverts' || failure === 'unreachable'
+  const canRetry = failure === 'reverts' || failure === 'unreachable' || estimate?.prepared?.isAffordable === false
+  const canApprove = !asked.refusal && !failure && !canRetry
   const isBlocked = !canApprove && !canRetry
   const risky = isRisky(asked, estimate)
   const own = asked.view?.buttons?.(texts.tag)

@@ -4,7 +4,6 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Close } from '@latchkey/ui/icons/Close'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
-import { hiddenGrants } from '../warningsOf.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { callChanges, isSwap } from './callChanges.ts'
 import { useSheet } from './SheetContext.ts'
@@ -22,7 +21,7 @@ export function Head({ titleId, textId }: Head.Props) {
     (facts.kind === 'collectionApproval' && !facts.approved)
   // Kinds without a text have a view.
   const kind = isRevoked ? 'revoke' : (facts.kind as keyof typeof texts.asks)
-  const [hidden] = hiddenGrants(asked, sheet.estimate)
+  const [hidden] = sheet.estimate?.hiddenGrants ?? []
   const grants = hidden && texts.asks['spender' in hidden ? 'tokenApproval' : 'collectionApproval']
   const asks = asked.view?.asks(texts.tag) ?? grants ?? sheet.estimate?.asks ?? swap ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.

@@ -3,12 +3,13 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
+import type { Estimate } from '../estimateRequest.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 
 const ref = partRef(sheet)
 
 /** The effect of the request in large type, and the full address of the other party. */
-export function Hero({ label, children, notes, partyLabel, party }: Hero.Props) {
+export function Hero({ label, children, notes, partyLabel, party, past }: Hero.Props) {
   return (
     <Card label={label}>
       <div ref={ref} className={styles.hero}>
@@ -31,6 +32,7 @@ export function Hero({ label, children, notes, partyLabel, party }: Hero.Props) 
               {partyLabel}
             </Text>
             <Address value={party} full />
+            {past && <Text as="div" kind="small" {...past} />}
           </div>
         )}
       </div>
@@ -46,5 +48,7 @@ export declare namespace Hero {
     readonly notes?: readonly (string | undefined)[]
     readonly partyLabel?: string
     readonly party?: string | undefined
+    /** Whether the party was paid before. */
+    readonly past?: ReturnType<NonNullable<Estimate['pastOf']>>
   }
 }

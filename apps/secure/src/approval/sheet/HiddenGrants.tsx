@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
-import { hiddenGrants } from '../warningsOf.ts'
 import { AllowanceHero, OperatorHero } from './AllowanceHero.tsx'
 import { useSheet } from './SheetContext.ts'
 
 /** Permissions that the request grants without naming them, shown like those that it names. */
 export function HiddenGrants() {
-  const { asked, estimate } = useSheet()
-  return hiddenGrants(asked, estimate).map((grant, index) => (
+  const { estimate } = useSheet()
+  return estimate?.hiddenGrants?.map((grant, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the grants of an estimate never change order
     <Fragment key={index}>
       {'spender' in grant ? <AllowanceHero {...grant} /> : <OperatorHero {...grant} approved />}

@@ -17,7 +17,6 @@ export const texts: TypedDataTexts = {
     nothing: { title: 'لن تستلم شيئًا', detail: 'يمكن لأي شخص أخذ ما تعطيه مجانًا.' },
   },
   contractName: 'الاسم بحسب التطبيق',
-  network: 'الشبكة',
   contract: 'العقد',
   notGiven: 'غير محدد',
   expires: { allowance: 'انتهاء الإذن', signature: 'يمكن استخدامه حتى' },

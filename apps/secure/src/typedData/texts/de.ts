@@ -17,7 +17,6 @@ export const texts: TypedDataTexts = {
     nothing: { title: 'Sie erhalten nichts', detail: 'Jeder kann sich kostenlos nehmen, was Sie geben.' },
   },
   contractName: 'Name laut App',
-  network: 'Netzwerk',
   contract: 'Vertrag',
   notGiven: 'Nicht angegeben',
   expires: { allowance: 'Berechtigung läuft ab', signature: 'Nutzbar bis' },

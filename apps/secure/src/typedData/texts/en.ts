@@ -17,7 +17,6 @@ export const texts: TypedDataTexts = {
     nothing: { title: 'You get nothing', detail: 'Anyone can take what you give for free.' },
   },
   contractName: 'Name given by the app',
-  network: 'Network',
   contract: 'Contract',
   notGiven: 'Not specified',
   expires: { allowance: 'Permission expires', signature: 'Can be used until' },

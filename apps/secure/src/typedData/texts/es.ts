@@ -17,7 +17,6 @@ export const texts: TypedDataTexts = {
     nothing: { title: 'No recibes nada', detail: 'Cualquiera puede llevarse gratis lo que das.' },
   },
   contractName: 'Nombre según la app',
-  network: 'Red',
   contract: 'Contrato',
   notGiven: 'Sin indicar',
   expires: { allowance: 'El permiso caduca', signature: 'Se puede usar hasta' },

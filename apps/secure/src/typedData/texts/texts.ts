@@ -10,7 +10,6 @@ export type TypedDataTexts = {
   }
   /** The name that the data gives its contract. */
   readonly contractName: string
-  readonly network: string
   readonly contract: string
   readonly notGiven: string
   readonly expires: Readonly<Record<'allowance' | 'signature', string>>

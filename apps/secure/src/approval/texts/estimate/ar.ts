@@ -12,6 +12,8 @@ export const texts: EstimateTexts = {
     nft: (id) => `\u2068NFT #${id}\u2069`,
     newAccount: 'حساب جديد للمستلم',
     have: (amount) => `لديك \u2066${amount}\u2069`,
+    paidBefore: 'سبق أن أرسلت إلى هذا العنوان.',
+    firstPayment: 'لم ترسل إلى هذا العنوان من قبل. تحقق منه.',
     runs: 'العقد الذي سيعمل به حسابك',
     upTo: (fee) => `حتى \u2068${fee}\u2069`,
     feePaidBy: (host) => `يدفعها \u2068${host}\u2069`,
@@ -32,6 +34,10 @@ export const texts: EstimateTexts = {
     simulated: {
       title: 'هذا تقدير',
       detail: 'قد تختلف النتيجة عند التنفيذ. وافق فقط إذا كنت تثق بالتطبيق.',
+    },
+    lookAlike: {
+      title: 'هذا العنوان يشبه عنوانًا آخر',
+      detail: 'يبدأ وينتهي مثل عنوان سبق أن دفعت له. يُنشئ المحتالون عناوين كهذه. قارن كل حرف بهذا العنوان:',
     },
     unknownToken: { title: 'رمز غير معروف', detail: 'يمكن لأي شخص تسمية رمزه بأي اسم. تحقق من العنوان:' },
     wouldFail: (reason) =>

@@ -12,6 +12,8 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'Neues Empfängerkonto',
     have: (amount) => `Sie haben ${amount}`,
+    paidBefore: 'An diese Adresse haben Sie schon gesendet.',
+    firstPayment: 'Erste Zahlung an diese Adresse. Prüfen Sie sie.',
     runs: 'Vertrag, den Ihr Konto ausführen wird',
     upTo: (fee) => `Bis zu ${fee}`,
     feePaidBy: (host) => `Bezahlt von ${host}`,
@@ -33,6 +35,11 @@ export const texts: EstimateTexts = {
     simulated: {
       title: 'Das ist eine Schätzung',
       detail: 'Das Ergebnis kann abweichen. Bestätigen Sie nur, wenn Sie der App vertrauen.',
+    },
+    lookAlike: {
+      title: 'Diese Adresse ähnelt einer anderen',
+      detail:
+        'Sie beginnt und endet wie eine Adresse, an die Sie gezahlt haben. Solche Adressen erzeugen Betrüger. Vergleichen Sie jedes Zeichen mit dieser:',
     },
     unknownToken: {
       title: 'Unbekannter Token',

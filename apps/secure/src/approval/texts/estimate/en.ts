@@ -12,6 +12,8 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'New recipient account',
     have: (amount) => `You have ${amount}`,
+    paidBefore: "You've sent to this address before.",
+    firstPayment: 'First payment to this address. Check it.',
     runs: 'Contract your account will run',
     upTo: (fee) => `Up to ${fee}`,
     feePaidBy: (host) => `Paid by ${host}`,
@@ -33,6 +35,11 @@ export const texts: EstimateTexts = {
     simulated: {
       title: 'This is an estimate',
       detail: 'The result can differ. Approve only if you trust the app.',
+    },
+    lookAlike: {
+      title: 'This address looks like another one',
+      detail:
+        "It begins and ends like an address that you've paid. Scammers create such addresses. Compare every character with this one:",
     },
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     wouldFail: (reason) =>

@@ -12,6 +12,8 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT n.º ${id}`,
     newAccount: 'Nueva cuenta de destino',
     have: (amount) => `Tienes ${amount}`,
+    paidBefore: 'Ya has enviado a esta dirección.',
+    firstPayment: 'Primer pago a esta dirección. Compruébala.',
     runs: 'Contrato que ejecutará tu cuenta',
     upTo: (fee) => `Hasta ${fee}`,
     feePaidBy: (host) => `Pagada por ${host}`,
@@ -33,6 +35,11 @@ export const texts: EstimateTexts = {
     simulated: {
       title: 'Es una estimación',
       detail: 'El resultado puede variar. Aprueba solo si confías en la aplicación.',
+    },
+    lookAlike: {
+      title: 'Esta dirección se parece a otra',
+      detail:
+        'Empieza y termina como una dirección a la que has pagado. Los estafadores crean direcciones así. Compara cada carácter con esta:',
     },
     unknownToken: {
       title: 'Token desconocido',

@@ -15,6 +15,8 @@ export type EstimateTexts = {
     readonly newAccount: string
     /** The balance of a token that somebody may take in full. */
     readonly have: (amount: string) => string
+    readonly paidBefore: string
+    readonly firstPayment: string
     /** The contract of an account that is upgraded. */
     readonly runs: string
     readonly upTo: (fee: string) => string
@@ -28,6 +30,8 @@ export type EstimateTexts = {
     /** Below what the simulation of a call says. */
     readonly simulated: WarningText
     readonly unknownToken: WarningText
+    /** The imitated addresses follow. */
+    readonly lookAlike: WarningText
     readonly wouldFail: (reason: string | undefined) => WarningText
     readonly upgrade: WarningText
     readonly otherContract: WarningText

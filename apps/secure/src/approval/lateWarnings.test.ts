@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { hiddenGrants, lateWarnings } from './lateWarnings.ts'
+import type { AskedRequest } from './readRequest.ts'
+
+const [account, contract, spender] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
+const asked = {
+  facts: { kind: 'contractCall', from: account, to: contract, amountUnits: 1n, data: '0x7ff36ab5' },
+} as AskedRequest
+const answered = (known: object = {}) =>
+  ({ claimed: [], hiddenGrants: [], recipients: new Map(), ...known }) as lateWarnings.Params
+const simulated = (outcome: object) =>
+  ({ status: 'success', changes: [], allowances: [], operators: [], ...outcome }) as unknown as NonNullable<
+    lateWarnings.Params['simulation']
+  >
+
+test('an unknown call is a note where the simulation shows what it does, and a warning elsewhere', () => {
+  const changes = [{ kind: 'units', units: -1n }]
+  expect(lateWarnings(asked, answered({ simulation: simulated({ changes }) }))).toEqual([
+    { kind: 'simulated', tone: 'neutral' },
+  ])
+  expect(lateWarnings(asked, answered({ simulation: simulated({}) }))).toEqual([
+    { kind: 'unknownCall', tone: 'neutral' },
+  ])
+  expect(lateWarnings(asked, answered())).toEqual([{ kind: 'unknownCall', tone: 'warn' }])
+})
+
+test('finds permissions that no call of a batch names', () => {
+  const call = { kind: 'tokenApproval', from: account, spender, tokenAddress: contract, amountUnits: 5n }
+  const network = { tokens: [{ address: contract }] }
+  const batch = { facts: { kind: 'batch', from: account, calls: [call, call] }, network } as unknown as AskedRequest
+  const named = { spender, tokenAddress: contract }
+  expect(hiddenGrants(batch, simulated({ allowances: [named] }))).toEqual([])
+  // The same spender may take another token, which no call names.
+  const hidden = { spender, tokenAddress: account }
+  expect(hiddenGrants(batch, simulated({ allowances: [named, hidden, hidden] }))).toEqual([hidden])
+  expect(lateWarnings(batch, answered({ hiddenGrants: [hidden] }))).toContainEqual({
+    kind: 'hiddenPermission',
+    tone: 'bad',
+  })
+})
+
+test('names unknown tokens once', () => {
+  const allowances = [contract, account, account].map((tokenAddress) => ({ spender, tokenAddress, amountUnits: 5n }))
+  const permit = { facts: { kind: 'typedData', allowances } } as unknown as AskedRequest
+  expect(lateWarnings(permit, answered())).toEqual([
+    { kind: 'unknownToken', tone: 'warn', addresses: [contract, account] },
+  ])
+})
+
+test('warns of a recipient that imitates one that was paid before', () => {
+  const payment = { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as AskedRequest
+  const recipients = new Map([[spender, { history: 'new', imitates: contract }]])
+  expect(lateWarnings(payment, answered({ recipients }))).toEqual([
+    { kind: 'lookAlike', tone: 'bad', addresses: [contract] },
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Allowance } from '@latchkey/base/keys/requestFacts'
+import type { OperatorGrant, Simulation } from '@latchkey/base/keys/simulation'
+import { actionsOf, tokensIn } from './askedFacts.ts'
+import type { Estimate } from './estimateRequest.ts'
+import { isUnknownToken } from './isUnknownToken.ts'
+import type { Recipient } from './loadRecipients.ts'
+import type { AskedRequest } from './readRequest.ts'
+import type { Warning } from './warningsOf.ts'
+
+/** A permission to spend tokens, or to take the NFTs of a collection. */
+export type Grant = Allowance | OperatorGrant
+
+/** Warnings that need the answers of the network or of the server. */
+export function lateWarnings(asked: AskedRequest, estimate: lateWarnings.Params): readonly Warning[] {
+  const { prepared, simulation, hiddenGrants, recipients } = estimate
+  const imitated = [...recipients.values()].flatMap(({ imitates }) => imitates ?? [])
+  return [
+    ...(imitated.length > 0 ? [{ kind: 'lookAlike', tone: 'bad', addresses: imitated } as const] : []),
+    ...(prepared?.upgradesTo ? [{ kind: 'upgrade', tone: 'neutral' } as const] : []),
+    ...ofCalls(asked, simulation),
+    ...(hiddenGrants.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad' } as const] : []),
+    ...ofTokens(asked, estimate),
+  ]
+}
+
+export declare namespace lateWarnings {
+  type Params = Pick<Estimate, 'prepared' | 'simulation' | 'claimed'> & {
+    readonly hiddenGrants: readonly Grant[]
+    readonly recipients: ReadonlyMap<string, Recipient>
+  }
+}
+
+function ofCalls({ facts }: AskedRequest, simulation: Simulation | undefined): readonly Warning[] {
+  if (!actionsOf(facts).some(({ kind }) => kind === 'contractCall')) return []
+  if (simulation?.status !== 'success') return [{ kind: 'unknownCall', tone: 'warn' }]
+  return [{ kind: simulation.changes.length > 0 ? 'simulated' : 'unknownCall', tone: 'neutral' }]
+}
+
+/** Permissions that the events of the simulation show and the request does not name. */
+export function hiddenGrants({ facts }: AskedRequest, simulation: Simulation | undefined): readonly Grant[] {
+  if (simulation?.status !== 'success') return []
+  const named = actionsOf(facts).flatMap((one) => ('spender' in one || 'operator' in one ? grantKey(one) : []))
+  const grants = [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(grantKey(one)))
+  // The last one to the same party counts.
+  return [...new Map(grants.map((one) => [grantKey(one), one])).values()]
+}
+
+/** Tells apart who may take what; the amount does not matter. */
+const grantKey = (grant: Grant): string =>
+  'spender' in grant ? `${grant.spender} ${grant.tokenAddress}` : `${grant.operator} ${grant.collectionAddress}`
+
+function ofTokens(asked: AskedRequest, { claimed }: Pick<Estimate, 'claimed'>): readonly Warning[] {
+  const moved = claimed.map(({ address }) => address)
+  const addresses = [...new Set([...tokensIn(asked.facts), ...moved])].filter((address) =>
+    isUnknownToken(asked, address),
+  )
+  return addresses.length > 0 ? [{ kind: 'unknownToken', tone: 'warn', addresses }] : []
+}
