@@ -16,6 +16,7 @@ import { type Grant, hiddenGrants, lateWarnings } from './lateWarnings.ts'
 import { loadHeld, unlimitedTokens } from './loadHeld.ts'
 import { loadRecipients, type Recipient } from './loadRecipients.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
+import { minimumReceived } from './minimumReceived.ts'
 import type { AskedRequest } from './readRequest.ts'
 import { amountText } from './sheet/amountText.ts'
 import { loadEstimateTexts } from './texts/estimate/loadEstimateTexts.ts'
@@ -34,6 +35,8 @@ export type Estimate = {
   readonly worthOf?: WorthOf
   /** What the account has of a token that the request lets somebody take without a limit: "You have 5 LUSD". */
   readonly heldText?: (tokenAddress: string) => string | undefined
+  /** The least that a swap brings, as its call says: "At least 5 LUSD". */
+  readonly minimumText?: string
   /** Whether the account has paid this recipient before. Undefined when that is unknown. */
   readonly pastOf?: (recipient: string) => { readonly tone: 'quiet' | 'warn'; readonly children: string } | undefined
   /** Undefined where there is nothing to estimate. */
@@ -85,14 +88,23 @@ export async function estimateRequest(
     return await readBalance({ address, ...access }).catch(() => undefined)
   }
 
+  /** Undefined for a token that nobody knows. */
+  function amountOf(units: bigint, tokenAddress: string | undefined): string | undefined {
+    const tokens = [...(network?.tokens ?? []), ...claimed]
+    const token = tokenAddress === undefined ? network : tokens.find(({ address }) => address === tokenAddress)
+    return token && `${amountText(units, { decimals: token.decimals, tag })} ${token.symbol}`
+  }
+
   function heldText(tokenAddress: string): string | undefined {
     const units = held.get(tokenAddress)
-    const token = [...(network?.tokens ?? []), ...claimed].find((one) => one.address === tokenAddress)
-    if (units === undefined || !token) return undefined
+    const amount = units === undefined ? undefined : amountOf(units, tokenAddress)
+    if (units === undefined || amount === undefined) return undefined
     const worth = worthOf?.({ units, tokenAddress }, tag)
-    const amount = `${amountText(units, { decimals: token.decimals, tag })} ${token.symbol}`
     return texts.labels.have(worth === undefined ? amount : `${amount} ≈ ${worth}`)
   }
+
+  const minimum = minimumReceived(asked, simulation)
+  const minimumText = minimum && amountOf(minimum.units, minimum.tokenAddress)
 
   function pastOf(recipient: string) {
     const { paidBefore, firstPayment } = texts.labels
@@ -107,6 +119,7 @@ export async function estimateRequest(
     ...prepared,
     texts,
     heldText,
+    ...(minimumText !== undefined && { minimumText: texts.labels.atLeast(minimumText) }),
     pastOf,
     warnings: lateWarnings(asked, known),
     hiddenGrants: hidden,

@@ -35,6 +35,10 @@ const typed = (data: object): RpcRequest => ({
 })
 const approve = (spender: string, units: bigint): string => `0x095ea7b3${word(spender)}${word(units)}`
 
+/** swapExactETHForTokens of a Uniswap v2 router, for the dollar. */
+const swapEther = (minimum: bigint): string =>
+  `0x7ff36ab5${[minimum, 128n, evmAddress, 1_770_000_000n, 2n, weth, lusd].map(word).join('')}`
+
 const signInMessage = (site: string): string =>
   [
     `${site} wants you to sign in with your Ethereum account:`,
@@ -154,7 +158,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     id: 'swap',
-    requests: [send({ to: router, value: `0x${ether.toString(16)}`, data: `0x7ff36ab5${word(1n)}` })],
+    requests: [send({ to: router, value: `0x${ether.toString(16)}`, data: swapEther(3_188_097_410n) })],
     rpc: { changes: { native: -ether, [lusd]: 3_204_118_000n } },
   },
   {

@@ -66,7 +66,12 @@ function Action({ facts, changes = [] }: Action.Props) {
     case 'contractCall': {
       const outcome = changes.length > 0 ? estimate?.texts?.labels[isSwap(changes) ? 'swap' : 'changes'] : undefined
       return (
-        <Hero label={facts.to ? (outcome ?? labels.call) : labels.create} partyLabel={labels.contract} party={facts.to}>
+        <Hero
+          label={facts.to ? (outcome ?? labels.call) : labels.create}
+          notes={[estimate?.minimumText]}
+          partyLabel={labels.contract}
+          party={facts.to}
+        >
           {changes.length > 0 ? (
             <Changes changes={changes} kind="heading" />
           ) : facts.amountUnits > 0n ? (

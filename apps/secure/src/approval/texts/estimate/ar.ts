@@ -12,6 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `\u2068NFT #${id}\u2069`,
     newAccount: 'حساب جديد للمستلم',
     have: (amount) => `لديك \u2066${amount}\u2069`,
+    atLeast: (amount) => `\u2066${amount}\u2069 على الأقل`,
     paidBefore: 'سبق أن أرسلت إلى هذا العنوان.',
     firstPayment: 'لم ترسل إلى هذا العنوان من قبل. تحقق منه.',
     runs: 'العقد الذي سيعمل به حسابك',

@@ -12,6 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'Neues Empfängerkonto',
     have: (amount) => `Sie haben ${amount}`,
+    atLeast: (amount) => `Mindestens ${amount}`,
     paidBefore: 'An diese Adresse haben Sie schon gesendet.',
     firstPayment: 'Erste Zahlung an diese Adresse. Prüfen Sie sie.',
     runs: 'Vertrag, den Ihr Konto ausführen wird',

@@ -12,6 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'New recipient account',
     have: (amount) => `You have ${amount}`,
+    atLeast: (amount) => `At least ${amount}`,
     paidBefore: "You've sent to this address before.",
     firstPayment: 'First payment to this address. Check it.',
     runs: 'Contract your account will run',

@@ -12,6 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT n.º ${id}`,
     newAccount: 'Nueva cuenta de destino',
     have: (amount) => `Tienes ${amount}`,
+    atLeast: (amount) => `Al menos ${amount}`,
     paidBefore: 'Ya has enviado a esta dirección.',
     firstPayment: 'Primer pago a esta dirección. Compruébala.',
     runs: 'Contrato que ejecutará tu cuenta',

@@ -15,6 +15,7 @@ export type EstimateTexts = {
     readonly newAccount: string
     /** The balance of a token that somebody may take in full. */
     readonly have: (amount: string) => string
+    readonly atLeast: (amount: string) => string
     readonly paidBefore: string
     readonly firstPayment: string
     /** The contract of an account that is upgraded. */
