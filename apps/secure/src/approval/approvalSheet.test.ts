@@ -220,7 +220,7 @@ test.each([
   ['undo', 'wants to turn off smart features', ['Reject', 'Turn off (filled)']],
   ['otherContract', 'Your account runs another contract', ['Close (filled)']],
   ['tooLittle', 'Not enough ETH', ['Reject', 'Try again (filled)']],
-  ['sendLookAlike', 'This address looks like another one', ['Reject (filled)', 'Approve']],
+  ['sendLookAlike', "Not the address you've paid before", ['Reject (filled)', 'Approve']],
 ])('%s: %s, with the buttons %j', async (scene, text, buttons) => {
   const page = await open(scene)
   await page.getByText(text).waitFor()

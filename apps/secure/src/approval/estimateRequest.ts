@@ -7,21 +7,23 @@ import {
   TRANSACTION_NOT_PENDING,
   TRANSACTION_REVERTED,
 } from '@latchkey/contracts/errors/transaction'
+import { createElement, type ReactNode } from 'react'
 import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import { isTransaction } from './isTransaction.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
-import { type Grant, hiddenGrants, lateWarnings } from './lateWarnings.ts'
+import { hiddenGrants, lateWarnings } from './lateWarnings.ts'
 import { loadHeld, unlimitedTokens } from './loadHeld.ts'
-import { loadRecipients, type Recipient } from './loadRecipients.ts'
+import { loadRecipients } from './loadRecipients.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
 import { minimumReceived } from './minimumReceived.ts'
 import type { AskedRequest } from './readRequest.ts'
 import { amountText } from './sheet/amountText.ts'
+import { RecipientView } from './sheet/RecipientView.tsx'
 import { loadEstimateTexts } from './texts/estimate/loadEstimateTexts.ts'
 import type { EstimateTexts } from './texts/estimate/texts.ts'
-import type { Warning } from './warningsOf.ts'
+import type { Grant, Warning } from './warning.ts'
 
 /** Result of preparing and simulating a request. */
 export type Estimate = {
@@ -37,8 +39,8 @@ export type Estimate = {
   readonly heldText?: (tokenAddress: string) => string | undefined
   /** The least that a swap brings, as its call says: "At least 5 LUSD". */
   readonly minimumText?: string
-  /** Whether the account has paid this recipient before. Undefined when that is unknown. */
-  readonly pastOf?: (recipient: string) => { readonly tone: 'quiet' | 'warn'; readonly children: string } | undefined
+  /** Address of a recipient with what is known of it; undefined when nothing is. */
+  readonly recipientView?: (address: string) => ReactNode
   /** Undefined where there is nothing to estimate. */
   readonly texts?: EstimateTexts
   /** Follows the origin, where only the estimate shows what the request does besides. */
@@ -106,11 +108,9 @@ export async function estimateRequest(
   const minimum = minimumReceived(asked, simulation)
   const minimumText = minimum && amountOf(minimum.units, minimum.tokenAddress)
 
-  function pastOf(recipient: string) {
-    const { paidBefore, firstPayment } = texts.labels
-    const { history } = recipients.get(recipient) ?? {}
-    if (history === 'new') return { tone: 'warn', children: firstPayment } as const
-    return history === 'known' ? ({ tone: 'quiet', children: paidBefore } as const) : undefined
+  function recipientView(address: string): ReactNode {
+    const recipient = recipients.get(address)
+    return recipient && createElement(RecipientView, { address, recipient, labels: texts.labels })
   }
 
   const hidden = hiddenGrants(asked, simulation)
@@ -120,7 +120,7 @@ export async function estimateRequest(
     texts,
     heldText,
     ...(minimumText !== undefined && { minimumText: texts.labels.atLeast(minimumText) }),
-    pastOf,
+    recipientView,
     warnings: lateWarnings(asked, known),
     hiddenGrants: hidden,
     ...('prepared' in prepared &&

@@ -1,30 +1,32 @@
-import type { Allowance } from '@latchkey/base/keys/requestFacts'
-import type { OperatorGrant, Simulation } from '@latchkey/base/keys/simulation'
+import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import type { KnownToken } from '@latchkey/base/keys/requestFacts'
+import type { Simulation } from '@latchkey/base/keys/simulation'
 import { actionsOf, tokensIn } from './askedFacts.ts'
-import type { Estimate } from './estimateRequest.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
 import type { Recipient } from './loadRecipients.ts'
 import type { AskedRequest } from './readRequest.ts'
-import type { Warning } from './warningsOf.ts'
-
-/** A permission to spend tokens, or to take the NFTs of a collection. */
-export type Grant = Allowance | OperatorGrant
+import type { Grant, Warning } from './warning.ts'
 
 /** Warnings that need the answers of the network or of the server. */
-export function lateWarnings(asked: AskedRequest, estimate: lateWarnings.Params): readonly Warning[] {
-  const { prepared, simulation, hiddenGrants, recipients } = estimate
-  const imitated = [...recipients.values()].flatMap(({ imitates }) => imitates ?? [])
+export function lateWarnings(asked: AskedRequest, known: lateWarnings.Params): readonly Warning[] {
+  const { prepared, simulation, hiddenGrants, recipients } = known
+  const imitates = [...recipients.values()].some((one) => one.imitates !== null)
   return [
-    ...(imitated.length > 0 ? [{ kind: 'lookAlike', tone: 'bad', addresses: imitated } as const] : []),
+    ...(imitates ? [{ kind: 'lookAlike', tone: 'bad' } as const] : []),
     ...(prepared?.upgradesTo ? [{ kind: 'upgrade', tone: 'neutral' } as const] : []),
     ...ofCalls(asked, simulation),
     ...(hiddenGrants.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad' } as const] : []),
-    ...ofTokens(asked, estimate),
+    ...ofTokens(asked, known),
   ]
 }
 
 export declare namespace lateWarnings {
-  type Params = Pick<Estimate, 'prepared' | 'simulation' | 'claimed'> & {
+  type Params = {
+    readonly prepared?: PreparedTransaction
+    /** Undefined when unknown. */
+    readonly simulation?: Simulation
+    /** Unknown tokens, as named by their contracts. */
+    readonly claimed: readonly KnownToken[]
     readonly hiddenGrants: readonly Grant[]
     readonly recipients: ReadonlyMap<string, Recipient>
   }
@@ -49,7 +51,7 @@ export function hiddenGrants({ facts }: AskedRequest, simulation: Simulation | u
 const grantKey = (grant: Grant): string =>
   'spender' in grant ? `${grant.spender} ${grant.tokenAddress}` : `${grant.operator} ${grant.collectionAddress}`
 
-function ofTokens(asked: AskedRequest, { claimed }: Pick<Estimate, 'claimed'>): readonly Warning[] {
+function ofTokens(asked: AskedRequest, { claimed }: Pick<lateWarnings.Params, 'claimed'>): readonly Warning[] {
   const moved = claimed.map(({ address }) => address)
   const addresses = [...new Set([...tokensIn(asked.facts), ...moved])].filter((address) =>
     isUnknownToken(asked, address),

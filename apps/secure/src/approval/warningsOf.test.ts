@@ -26,6 +26,6 @@ test('one warning for several tokens of the same danger', () => {
 test('what only the network or the server shows can make a request risky', () => {
   const payment = { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as AskedRequest
   expect(isRisky(payment, undefined)).toBe(false)
-  const lookAlike = { kind: 'lookAlike', tone: 'bad', addresses: [contract ?? ''] } as const
+  const lookAlike = { kind: 'lookAlike', tone: 'bad' } as const
   expect(isRisky(payment, { claimed: [], warnings: [lookAlike] })).toBe(true)
 })

@@ -2,33 +2,7 @@ import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { actionsOf } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
 import type { AskedRequest } from './readRequest.ts'
-
-/**
- * What the visitor should check before approving; the sheet has a text for each. `bad` ones can cost them everything. Views that are
- * loaded late add warnings of their own.
- */
-export type Warning =
-  | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddresses: readonly string[] }
-  | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly addresses: readonly string[] }
-  /** A recipient begins and ends like these addresses, which the account paid before. */
-  | { readonly kind: 'lookAlike'; readonly tone: 'bad'; readonly addresses: readonly string[] }
-  | { readonly kind: 'wouldFail'; readonly tone: 'warn'; readonly reason: string | undefined }
-  | { readonly kind: 'hiddenPermission' | 'allNfts'; readonly tone: 'bad' }
-  /** `upgrade`: the account becomes a smart account. `mined`: there is nothing left to replace. */
-  | { readonly kind: 'upgrade' | 'mined'; readonly tone: 'neutral' }
-  | {
-      readonly kind:
-        | 'tooLittle'
-        | 'otherContract'
-        | 'allowance'
-        | 'unknownTransaction'
-        | 'unreadableMessage'
-        | 'unreachable'
-      readonly tone: 'warn'
-    }
-  | { readonly kind: 'unknownCall'; readonly tone: 'warn' | 'neutral' }
-  /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
-  | { readonly kind: 'simulated'; readonly tone: 'neutral' }
+import type { Warning } from './warning.ts'
 
 /** Warnings of a request. What depends on the network comes with its answer (lateWarnings.ts). */
 export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {

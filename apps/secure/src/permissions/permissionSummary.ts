@@ -39,7 +39,7 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       Hero,
       {
         label: called ? texts.callsTo : isGrant ? labels.grant : labels.revoke,
-        notes: [moves && main ? callsOf(main, shown) : undefined, until],
+        notes: [moves && main ? `${labels.functions}: ${callsOf(main, shown)}` : undefined, until],
         // What may be called matters more than who calls it.
         ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
       },
@@ -75,15 +75,15 @@ type Shown = { readonly texts: PermissionTexts } & RequestView.Props
 
 function allowed(permission: Permission, shown: Shown): ReactNode {
   const { texts, tag, parts } = shown
-  const { element, Fragment, UnitAmount } = parts
+  const { element, UnitAmount } = parts
   switch (permission.type) {
     case 'native-token-transfer':
     case 'erc20-token-transfer':
-      return element(Fragment, null, element(UnitAmount, unitsOf(permission)), ` ${texts.inTotal}`)
+      return element('span', null, element(UnitAmount, unitsOf(permission)), ` ${texts.inTotal}`)
     case 'native-token-periodic':
     case 'erc20-token-periodic':
       return element(
-        Fragment,
+        'span',
         null,
         element(UnitAmount, unitsOf(permission)),
         ` ${periodText(permission.data.periodDuration, { texts, tag })}`,
@@ -95,12 +95,12 @@ function allowed(permission: Permission, shown: Shown): ReactNode {
   }
 }
 
-/** The known functions by name and the number of unknown ones: "transfer, 1 unknown". A selector means nothing to visitors. */
-function callsOf({ data }: Permission, { texts }: Shown): string {
+/** The known functions by name and the number of unknown ones: "transfer and 1 unknown function". A selector means nothing to visitors. */
+function callsOf({ data }: Permission, { texts, tag }: Shown): string {
   const selectors = 'functions' in data ? data.functions : []
   const known = selectors.filter(isKnown).map(functionName)
   const unknown = selectors.length - known.length
-  return [...known, ...(unknown > 0 ? [texts.unknownCount(unknown)] : [])].join(', ')
+  return new Intl.ListFormat(tag).format([...known, ...(unknown > 0 ? [texts.unknownCount(unknown)] : [])])
 }
 
 const isKnown = (selector: string): boolean => functionName(selector) !== selector

@@ -18,7 +18,7 @@ export function Badged({ kind, badge, children }: Badged.Props) {
 export declare namespace Badged {
   type Props = {
     /** `network`: a network glyph of 16 px; otherwise an icon of 12 px in a circle. */
-    readonly kind: 'network' | 'plain' | 'accent' | 'good' | 'warn' | 'bad'
+    readonly kind: 'network' | 'plain' | 'good' | 'warn' | 'bad'
     readonly badge: ReactNode
     readonly children: ReactNode
   }

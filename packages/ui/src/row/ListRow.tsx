@@ -10,7 +10,7 @@ const ref = partRef(sheet)
 
 /** A row that bleeds past the gutter, so that its content stays in line with everything else. Button, link or plain. */
 export function ListRow(props: ListRow.Props) {
-  const { icon, title, detail, end, endDetail, selected, chevron } = props
+  const { icon, title, detail, end, endDetail, selected, choice, chevron } = props
   const common = { ref, className: cx(styles.row, selected && styles.selected) }
   const content = (
     <>
@@ -31,11 +31,12 @@ export function ListRow(props: ListRow.Props) {
           {endDetail !== undefined && <span className={styles.quiet}>{endDetail}</span>}
         </span>
       )}
-      {selected === true && (
+      {selected && (
         <span className={styles.check}>
           <Check />
         </span>
       )}
+      {choice && !selected && <span className={styles.unchosen} />}
       {chevron && (
         <span className={styles.chevron}>
           <ChevronForward size={18} />
@@ -93,8 +94,10 @@ export declare namespace ListRow {
     readonly detail?: ReactNode
     readonly end?: ReactNode
     readonly endDetail?: ReactNode
-    /** Adds a check mark; use `onIcon` if the icon already has one. */
-    readonly selected?: boolean | 'onIcon' | undefined
+    /** Adds a check mark. */
+    readonly selected?: boolean | undefined
+    /** Shows that the row can be chosen: by an empty circle until it is. */
+    readonly choice?: boolean | undefined
     readonly chevron?: boolean | undefined
     readonly href?: string | undefined
     readonly newTab?: boolean | undefined

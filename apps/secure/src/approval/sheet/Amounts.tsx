@@ -4,17 +4,19 @@ import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 
 /** Base units of a token, or of the network's own currency. Amounts of an unknown token are shown in base units. */
-export function UnitAmount({ units, tokenAddress, signed }: UnitAmount.Props) {
+export function UnitAmount({ units, tokenAddress, signed, bare }: UnitAmount.Props) {
   const { figure, symbol } = partsOf(useSheet(), { units, tokenAddress })
   // Adds the sign itself, because some locales put invisible characters before it.
   const sign = units < 0n ? '−' : signed && units > 0n ? '+' : ''
-  return <Amount value={sign + figure} unit={symbol} />
+  return <Amount value={sign + figure} unit={bare ? undefined : symbol} />
 }
 
 export declare namespace UnitAmount {
   type Props = TokenUnits & {
     /** Adds a plus sign to received amounts. */
     readonly signed?: boolean
+    /** Without the symbol. */
+    readonly bare?: boolean
   }
 }
 

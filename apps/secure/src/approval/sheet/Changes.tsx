@@ -37,19 +37,19 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
       : tokenOf(sheet, change.tokenAddress)?.symbol
   return (
     <>
-      <TokenGlyph size={kind === 'heading' ? 36 : 24} name={symbol ?? '?'} />
+      <TokenGlyph size={kind === 'heading' ? 36 : 24} name={(!isUnknown && symbol) || '?'} />
       <div>
         <Text as="div" kind={isUnknown ? 'label' : kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
           {isNft ? (
             `${isReceived ? '+' : '−'} ${texts?.labels.nft(change.tokenId.toString())}`
           ) : (
-            <UnitAmount units={change.units} tokenAddress={change.tokenAddress} signed />
+            <UnitAmount units={change.units} tokenAddress={change.tokenAddress} signed bare={isUnknown} />
           )}
         </Text>
         {!isNft && <Worth units={change.units} tokenAddress={change.tokenAddress} />}
         {isUnknown && (
           <Text as="div" kind="small" tone="warn">
-            {texts?.warnings.unknownToken.title}
+            {texts?.labels.claims(symbol)}
           </Text>
         )}
       </div>

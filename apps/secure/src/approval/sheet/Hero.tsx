@@ -3,13 +3,12 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
-import type { Estimate } from '../estimateRequest.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 
 const ref = partRef(sheet)
 
 /** The effect of the request in large type, and the full address of the other party. */
-export function Hero({ label, children, notes, partyLabel, party, past }: Hero.Props) {
+export function Hero({ label, children, notes, partyLabel, party, partyView }: Hero.Props) {
   return (
     <Card label={label}>
       <div ref={ref} className={styles.hero}>
@@ -31,8 +30,7 @@ export function Hero({ label, children, notes, partyLabel, party, past }: Hero.P
             <Text as="span" kind="small" tone="quiet">
               {partyLabel}
             </Text>
-            <Address value={party} full />
-            {past && <Text as="div" kind="small" {...past} />}
+            {partyView ?? <Address value={party} full />}
           </div>
         )}
       </div>
@@ -48,7 +46,7 @@ export declare namespace Hero {
     readonly notes?: readonly (string | undefined)[]
     readonly partyLabel?: string
     readonly party?: string | undefined
-    /** Whether the party was paid before. */
-    readonly past?: ReturnType<NonNullable<Estimate['pastOf']>>
+    /** In place of the party's address. */
+    readonly partyView?: ReactNode
   }
 }

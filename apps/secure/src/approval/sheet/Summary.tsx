@@ -53,7 +53,12 @@ function Action({ facts, changes = [] }: Action.Props) {
         tokenAddress: 'tokenAddress' in facts ? facts.tokenAddress : undefined,
       }
       return (
-        <Hero label={labels.send} partyLabel={labels.to} party={facts.to} past={estimate?.pastOf?.(facts.to)}>
+        <Hero
+          label={labels.send}
+          partyLabel={labels.to}
+          party={facts.to}
+          partyView={estimate?.recipientView?.(facts.to)}
+        >
           <UnitAmount {...amount} />
           <Worth {...amount} />
         </Hero>

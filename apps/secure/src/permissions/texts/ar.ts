@@ -11,6 +11,7 @@ export const texts: PermissionTexts = {
     revoke: 'إنهاء الإذن',
     usedBy: 'يستخدمه',
     contract: 'العقد',
+    functions: 'الدوال',
     mostNative: 'يمكنه أن يرسل معها',
     uses: 'مرات الاستخدام',
     until: 'ينتهي',
@@ -20,7 +21,7 @@ export const texts: PermissionTexts = {
   per: { hour: 'في الساعة', day: 'في اليوم', week: 'في الأسبوع' },
   every: (duration) => `كل ${duration}`,
   inTotal: 'إجمالًا',
-  unknownCount: (count) => `غير معروفة: ${count}`,
+  unknownCount: (count) => `دوال غير معروفة: ${count}`,
   allTokens: 'جميع رموزك في هذا العقد',
   callsTo: 'استدعاءات لعقد',
   noFurtherApproval: {
@@ -31,7 +32,7 @@ export const texts: PermissionTexts = {
     title: 'يمكنه أخذ رموزك',
     detail: 'تستطيع هذه الدوال نقل جميع رموزك في هذا العقد، أو السماح للآخرين بذلك.',
   },
-  othersUnknown: 'لا تعرف المحفظة بقية الدوال.',
+  othersUnknown: 'ويسمح أيضًا بدوال غير معروفة يمكنها فعل أي شيء في هذا العقد.',
   unknownFunctions: {
     title: 'دوال غير معروفة',
     detail: 'لا تستطيع المحفظة معرفة ما تفعله. وافق فقط إذا كنت تثق بالتطبيق.',

@@ -11,6 +11,7 @@ export const texts: PermissionTexts = {
     revoke: 'End permission',
     usedBy: 'Used by',
     contract: 'Contract',
+    functions: 'Functions',
     mostNative: 'May also send',
     uses: 'Uses',
     until: 'Ends',
@@ -20,7 +21,7 @@ export const texts: PermissionTexts = {
   per: { hour: 'per hour', day: 'per day', week: 'per week' },
   every: (duration) => `every ${duration}`,
   inTotal: 'in total',
-  unknownCount: (count) => `${count} unknown`,
+  unknownCount: (count) => (count === 1 ? '1 unknown function' : `${count} unknown functions`),
   allTokens: 'All your tokens in this contract',
   callsTo: 'Calls to a contract',
   noFurtherApproval: {
@@ -31,7 +32,7 @@ export const texts: PermissionTexts = {
     title: 'Can take your tokens',
     detail: 'These functions can move all of your tokens in this contract, or let others do so.',
   },
-  othersUnknown: 'Other functions are unknown to the wallet.',
+  othersUnknown: 'It also allows unknown functions, which could do anything in this contract.',
   unknownFunctions: {
     title: 'Unknown functions',
     detail: "The wallet can't tell what they do. Approve only if you trust the app.",

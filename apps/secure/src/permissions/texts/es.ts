@@ -11,6 +11,7 @@ export const texts: PermissionTexts = {
     revoke: 'Terminar permiso',
     usedBy: 'Lo usa',
     contract: 'Contrato',
+    functions: 'Funciones',
     mostNative: 'También puede enviar',
     uses: 'Usos',
     until: 'Termina',
@@ -20,7 +21,7 @@ export const texts: PermissionTexts = {
   per: { hour: 'por hora', day: 'por día', week: 'por semana' },
   every: (duration) => `cada ${duration}`,
   inTotal: 'en total',
-  unknownCount: (count) => (count === 1 ? '1 desconocida' : `${count} desconocidas`),
+  unknownCount: (count) => (count === 1 ? '1 función desconocida' : `${count} funciones desconocidas`),
   allTokens: 'Todos tus tokens de este contrato',
   callsTo: 'Llamadas a un contrato',
   noFurtherApproval: {
@@ -31,7 +32,7 @@ export const texts: PermissionTexts = {
     title: 'Puede quitarte tokens',
     detail: 'Estas funciones pueden mover todos tus tokens de este contrato o permitir que otros lo hagan.',
   },
-  othersUnknown: 'La cartera no conoce las otras funciones.',
+  othersUnknown: 'También permite funciones desconocidas, que podrían hacer cualquier cosa en este contrato.',
   unknownFunctions: {
     title: 'Funciones desconocidas',
     detail: 'La cartera no puede saber qué hacen. Aprueba solo si confías en la aplicación.',

@@ -12,6 +12,7 @@ export type PermissionTexts = {
     /** Above the address that uses the permission. */
     readonly usedBy: string
     readonly contract: string
+    readonly functions: string
     readonly mostNative: string
     readonly uses: string
     readonly until: string

@@ -9,7 +9,7 @@ export const texts: ReplacementTexts = {
   cancelButtons: { approve: 'Stornieren', reject: 'Behalten' },
   pending: 'Ausstehende Transaktion',
   to: 'An',
-  contract: 'Vertrag',
+  contract: 'Smart Contract',
   notes: {
     speedUp: {
       title: 'Ersetzt die ausstehende Transaktion',

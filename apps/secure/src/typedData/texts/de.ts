@@ -17,7 +17,7 @@ export const texts: TypedDataTexts = {
     nothing: { title: 'Sie erhalten nichts', detail: 'Jeder kann sich kostenlos nehmen, was Sie geben.' },
   },
   contractName: 'Name laut App',
-  contract: 'Vertrag',
+  contract: 'Smart Contract',
   notGiven: 'Nicht angegeben',
   expires: { allowance: 'Berechtigung läuft ab', signature: 'Nutzbar bis' },
   never: 'Läuft nie ab',

@@ -28,7 +28,7 @@ export const email: Messages<'email'> = {
   restart: 'البدء برسائل جديدة',
   resendIn: 'إعادة الإرسال بعد {seconds} ث',
   otherAddress: 'استخدام بريد آخر',
-  changeNew: 'تغيير {email}',
+  changeNew: 'استخدام بريد جديد آخر',
   opening: 'جارٍ فتح محفظتك',
   openingDetail: 'يستغرق ذلك بضع ثوانٍ.',
   failed: 'تعذّر تسجيل الدخول',

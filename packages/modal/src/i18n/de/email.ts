@@ -25,7 +25,7 @@ export const email: Messages<'email'> = {
   restart: 'Mit neuen E-Mails beginnen',
   resendIn: 'Erneut senden in {seconds} s',
   otherAddress: 'Andere E-Mail verwenden',
-  changeNew: '{email} ändern',
+  changeNew: 'Andere neue E-Mail verwenden',
   opening: 'Ihre Wallet wird geöffnet',
   openingDetail: 'Das dauert ein paar Sekunden.',
   failed: 'Anmeldung fehlgeschlagen',

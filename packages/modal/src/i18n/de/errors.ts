@@ -68,7 +68,7 @@ export const errors = {
   SEND_RECEIVER_ZERO:
     'Diese Adresse gehört niemandem. Was dorthin gesendet wird, ist verloren. Prüfen Sie die Adresse.',
   SEND_REFUSED: 'Diese Überweisung würde scheitern: Der Token oder der Empfänger lässt sie nicht zu.',
-  SEND_REFUSED_BECAUSE: 'Diese Überweisung würde scheitern. Der Vertrag meldet: {reason}',
+  SEND_REFUSED_BECAUSE: 'Diese Überweisung würde scheitern. Der Smart Contract meldet: {reason}',
   SEND_REJECTED: 'Sie haben die Anfrage in Ihrer Wallet abgelehnt. Es wurde nichts gesendet.',
   SEND_TOKEN_REQUIRED: 'Wählen Sie ein Token.',
   SEND_UNKNOWN: 'Ihre Wallet hat nicht geantwortet. Prüfen Sie dort die Aktivitäten, bevor Sie erneut senden.',

@@ -23,7 +23,7 @@ export const email = {
   restart: 'Start again with new e-mails',
   resendIn: 'Send again in {seconds} s',
   otherAddress: 'Use a different e-mail',
-  changeNew: 'Change {email}',
+  changeNew: 'Use a different new e-mail',
   opening: 'Opening your wallet',
   openingDetail: 'This takes a few seconds.',
   failed: "Couldn't sign in",

@@ -25,7 +25,7 @@ export const email: Messages<'email'> = {
   restart: 'Empezar con correos nuevos',
   resendIn: 'Enviar de nuevo en {seconds} s',
   otherAddress: 'Usar otro correo',
-  changeNew: 'Cambiar {email}',
+  changeNew: 'Usar otro correo nuevo',
   opening: 'Abriendo tu cartera',
   openingDetail: 'Tarda unos segundos.',
   failed: 'No se pudo iniciar sesión',

@@ -107,7 +107,7 @@ export function RegisterName() {
                 key={one.name}
                 title={<Name name={one.name} />}
                 detail={text('nameFree')}
-                end={one.name === name ? undefined : <span ref={ref} className={styles.unchosen} />}
+                choice
                 selected={one.name === name}
                 onClick={() => setChosen(one.name)}
               />

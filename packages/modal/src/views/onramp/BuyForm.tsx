@@ -134,7 +134,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
             />
             {!isFallback && (
               <PriceLine>
-                {hasFailed ? null : isComplete ? (
+                {isComplete && !hasFailed ? (
                   <BuyFacts buying={buying} />
                 ) : (
                   <FoldedFacts

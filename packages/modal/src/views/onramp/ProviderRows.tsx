@@ -1,7 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { Badged } from '@latchkey/ui/glyph/Badged'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
-import { Check } from '@latchkey/ui/icons/Check'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { Amount } from '@latchkey/ui/text/Amount'
@@ -11,7 +9,6 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
-import type { ProviderQuote } from './usePurchaseQuotes.ts'
 
 /** The providers, each with its fee and the amount that the visitor receives. The label names the unit: on a phone, rows have no room for it. */
 export function ProviderRows({ buying }: { readonly buying: Buying }) {
@@ -24,7 +21,6 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
     return text('feeRange', { min: figure(language, min, 2), max: figure(language, max, 2) })
   }
   const isChosen = (id: string) => quotes.length > 1 && id === chosen?.provider
-  const logoOf = (id: ProviderQuote['provider']) => <WalletLogo size={40} name={nameOf(id)} />
   return (
     <RowList
       showLabel
@@ -33,15 +29,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
       {quotes.map(({ provider, data, error }) => (
         <ListRow
           key={provider}
-          icon={
-            isChosen(provider) ? (
-              <Badged kind="accent" badge={<Check size={12} />}>
-                {logoOf(provider)}
-              </Badged>
-            ) : (
-              logoOf(provider)
-            )
-          }
+          icon={<WalletLogo size={40} name={nameOf(provider)} />}
           title={nameOf(provider)}
           detail={
             // The line above tells the failure of the only provider.
@@ -53,8 +41,8 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           }
           end={quotes.length > 1 && data && !error && <Amount value={format.roundedFigure(data.purchaseAmount)} />}
           endDetail={quotes.length > 1 && provider === best ? <Tag tone="good">{text('bestPrice')}</Tag> : undefined}
-          selected={isChosen(provider) && 'onIcon'}
-          {...(quotes.length > 1 && { onClick: () => change({ provider }) })}
+          selected={isChosen(provider)}
+          {...(quotes.length > 1 && { choice: true, onClick: () => change({ provider }) })}
         />
       ))}
     </RowList>

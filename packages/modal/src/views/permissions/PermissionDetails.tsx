@@ -71,7 +71,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
           detail={permission.app.name === host ? undefined : <bdi>{permission.app.name}</bdi>}
         />
         {isUnclear && permission.status === 'active' && (
-          <Banner tone="warn" title={text('functionsUnknown')} detail={text('functionsUnknownDetail', { app: host })} />
+          <Banner tone="warn" title={text('functionsUnknown')} detail={text('functionsUnknownDetail')} />
         )}
         <FactsCard facts={facts} />
         <FoldedFacts summary={text('permissionDetails')} facts={details} />

@@ -23,7 +23,8 @@ export function useAllowedText(permissions: readonly GrantedPermission[]): useAl
     if (!currency) return undefined
     const { decimals, symbol } = currency
     // A token without a symbol is named by its contract.
-    return format.exactAmount({ units: BigInt(units), decimals, symbol: symbol || shortAddress(token ?? '') })
+    const amount = format.exactAmount({ units: BigInt(units), decimals, symbol: symbol || shortAddress(token ?? '') })
+    return amount.replace(' ', '\u00a0')
   }
 
   function amountText(networkId: string, rule: Amount): string {

@@ -31,7 +31,7 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
     const used = usedText(permission, rule)
     return [
       ...(rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]),
-      ...(used === undefined
+      ...(used === undefined || status !== 'active'
         ? []
         : [{ label: text(rule.periodSeconds === undefined ? 'usedSoFar' : 'usedThisPeriod'), value: used }]),
     ]

@@ -63,7 +63,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       resendLabel={text(isLink ? 'restart' : matchNumber === undefined ? 'resendCode' : 'resendBoth')}
       onResend={() => void resendUpdateCode(latchkey).catch(() => {})}
       ended={attemptsLeft === 0}
-      otherLabel={text('changeNew', { email: update?.email ?? '' })}
+      otherLabel={text('changeNew')}
     >
       {isLink && matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
       {/* Kept while it is not shown: a refused code stays to be compared. */}

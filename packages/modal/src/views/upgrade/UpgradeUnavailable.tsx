@@ -54,18 +54,18 @@ export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailab
         )}
       </SheetBody>
       <SheetActions>
-        {isElsewhere && explorer !== undefined && (
-          <Button wide kind="filled" href={explorer} newTab iconEnd={<External />}>
-            {text('viewOnExplorer')}
-          </Button>
-        )}
         {canSend ? (
           <Button wide onClick={() => modal.push({ name: 'WalletSend' })}>
-            {text('send')}
+            {text('moveAssets')}
           </Button>
         ) : (
           <Button wide onClick={error ? onRetry : modal.back}>
             {text(error ? 'tryAgain' : 'done')}
+          </Button>
+        )}
+        {isElsewhere && explorer !== undefined && (
+          <Button wide href={explorer} newTab iconEnd={<External />}>
+            {text('viewOnExplorer')}
           </Button>
         )}
       </SheetActions>

@@ -54,7 +54,7 @@ function Loading() {
         <Points />
       </SheetBody>
       <SheetActions>
-        <StepNote>{text('featuresChecking', { network })}</StepNote>
+        <StepNote waiting>{text('featuresChecking', { network })}</StepNote>
         <Button kind="filled" wide disabled>
           {text('upgrade')}
         </Button>

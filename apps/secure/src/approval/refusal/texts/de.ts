@@ -14,7 +14,7 @@ export const texts: RefusalTexts = {
     detail: 'Es lässt sich nicht prüfen, für welche Website sie gilt. Sie kann nicht signiert werden.',
   },
   unboundTypedData: {
-    title: 'Nicht an Netzwerk oder Vertrag gebunden',
+    title: 'Nicht an Netzwerk oder Smart Contract gebunden',
     detail: 'Diese Signatur könnte überall für alles verwendet werden. Sie kann nicht erstellt werden.',
   },
   hiddenPermission: {

@@ -13,9 +13,11 @@ export const texts: EstimateTexts = {
     newAccount: 'Neues Empfängerkonto',
     have: (amount) => `Sie haben ${amount}`,
     atLeast: (amount) => `Mindestens ${amount}`,
+    claims: (symbol) => (symbol ? `Unbekannter Token, nennt sich „${symbol}“` : 'Unbekannter Token'),
+    paidAddress: 'Früher bezahlt',
     paidBefore: 'An diese Adresse haben Sie schon gesendet.',
     firstPayment: 'Erste Zahlung an diese Adresse. Prüfen Sie sie.',
-    runs: 'Vertrag, den Ihr Konto ausführen wird',
+    runs: 'Smart Contract, den Ihr Konto ausführen wird',
     upTo: (fee) => `Bis zu ${fee}`,
     feePaidBy: (host) => `Bezahlt von ${host}`,
   },
@@ -30,7 +32,7 @@ export const texts: EstimateTexts = {
         'Die App nennt sie nicht: Eine andere Adresse kann Ihre Token jederzeit abheben, ohne Sie noch einmal zu fragen.',
     },
     unknownCall: {
-      title: 'Unbekannter Vertragsaufruf',
+      title: 'Unbekannter Smart-Contract-Aufruf',
       detail: 'Was er tut, ist nicht erkennbar. Bestätigen Sie nur, wenn Sie der App vertrauen.',
     },
     simulated: {
@@ -38,9 +40,8 @@ export const texts: EstimateTexts = {
       detail: 'Das Ergebnis kann abweichen. Bestätigen Sie nur, wenn Sie der App vertrauen.',
     },
     lookAlike: {
-      title: 'Diese Adresse ähnelt einer anderen',
-      detail:
-        'Sie beginnt und endet wie eine Adresse, an die Sie gezahlt haben. Solche Adressen erzeugen Betrüger. Vergleichen Sie jedes Zeichen mit dieser:',
+      title: 'Nicht die Adresse, an die Sie gezahlt haben',
+      detail: 'Nur Anfang und Ende sind gleich. Solche Adressen erzeugen Betrüger.',
     },
     unknownToken: {
       title: 'Unbekannter Token',
@@ -48,11 +49,11 @@ export const texts: EstimateTexts = {
     },
     wouldFail: (reason) =>
       reason && namesBalance(reason)
-        ? { title: 'Nicht genug Token', detail: 'Der Vertrag lehnt ab, weil Ihr Guthaben dafür nicht reicht.' }
+        ? { title: 'Nicht genug Token', detail: 'Sie haben weniger, als diese Anfrage braucht.' }
         : {
             title: 'Diese Transaktion würde fehlschlagen',
             detail: reason
-              ? `Der Vertrag meldet: ${reason}`
+              ? `Der Smart Contract meldet: ${reason}`
               : 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
           },
     upgrade: {

@@ -13,6 +13,8 @@ export const texts: EstimateTexts = {
     newAccount: 'New recipient account',
     have: (amount) => `You have ${amount}`,
     atLeast: (amount) => `At least ${amount}`,
+    claims: (symbol) => (symbol ? `Unknown token that calls itself “${symbol}”` : 'Unknown token'),
+    paidAddress: 'Paid before',
     paidBefore: "You've sent to this address before.",
     firstPayment: 'First payment to this address. Check it.',
     runs: 'Contract your account will run',
@@ -27,7 +29,7 @@ export const texts: EstimateTexts = {
     hiddenPermission: {
       title: 'Grants a hidden permission',
       detail:
-        "The app doesn't mention it: another address could take your tokens at any time without asking you again.",
+        "It isn't what the app says it does: another address could take your tokens at any time without asking you again.",
     },
     unknownCall: {
       title: 'Unknown contract call',
@@ -38,14 +40,13 @@ export const texts: EstimateTexts = {
       detail: 'The result can differ. Approve only if you trust the app.',
     },
     lookAlike: {
-      title: 'This address looks like another one',
-      detail:
-        "It begins and ends like an address that you've paid. Scammers create such addresses. Compare every character with this one:",
+      title: "Not the address you've paid before",
+      detail: 'It only begins and ends like it. Scammers create such addresses.',
     },
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     wouldFail: (reason) =>
       reason && namesBalance(reason)
-        ? { title: 'Not enough tokens', detail: 'The contract rejects it because your balance is too low.' }
+        ? { title: 'Not enough tokens', detail: 'You have fewer than this request needs.' }
         : {
             title: 'This transaction would fail',
             detail: reason
@@ -62,7 +63,7 @@ export const texts: EstimateTexts = {
     },
     mined: {
       title: 'Already went through',
-      detail: "The pending transaction is in a block, so it can't be replaced anymore.",
+      detail: "The pending transaction is already confirmed, so it can't be replaced anymore.",
     },
     tooLittle: (symbol, balance) => ({
       title: `Not enough ${symbol}`,

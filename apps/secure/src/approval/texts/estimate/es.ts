@@ -13,6 +13,8 @@ export const texts: EstimateTexts = {
     newAccount: 'Nueva cuenta de destino',
     have: (amount) => `Tienes ${amount}`,
     atLeast: (amount) => `Al menos ${amount}`,
+    claims: (symbol) => (symbol ? `Token desconocido que se llama «${symbol}»` : 'Token desconocido'),
+    paidAddress: 'Pagada antes',
     paidBefore: 'Ya has enviado a esta dirección.',
     firstPayment: 'Primer pago a esta dirección. Compruébala.',
     runs: 'Contrato que ejecutará tu cuenta',
@@ -38,9 +40,8 @@ export const texts: EstimateTexts = {
       detail: 'El resultado puede variar. Aprueba solo si confías en la aplicación.',
     },
     lookAlike: {
-      title: 'Esta dirección se parece a otra',
-      detail:
-        'Empieza y termina como una dirección a la que has pagado. Los estafadores crean direcciones así. Compara cada carácter con esta:',
+      title: 'No es la dirección a la que pagaste',
+      detail: 'Solo empieza y termina igual. Los estafadores crean direcciones así.',
     },
     unknownToken: {
       title: 'Token desconocido',
@@ -48,7 +49,7 @@ export const texts: EstimateTexts = {
     },
     wouldFail: (reason) =>
       reason && namesBalance(reason)
-        ? { title: 'No hay tokens suficientes', detail: 'El contrato la rechaza porque tu saldo no alcanza.' }
+        ? { title: 'No hay tokens suficientes', detail: 'Tienes menos de lo que necesita esta solicitud.' }
         : {
             title: 'Esta transacción fallaría',
             detail: reason

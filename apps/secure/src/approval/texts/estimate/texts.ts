@@ -16,6 +16,10 @@ export type EstimateTexts = {
     /** The balance of a token that somebody may take in full. */
     readonly have: (amount: string) => string
     readonly atLeast: (amount: string) => string
+    /** A token that the wallet does not know, and the symbol that its contract gives. */
+    readonly claims: (symbol: string | undefined) => string
+    /** Above the address that a recipient imitates. */
+    readonly paidAddress: string
     readonly paidBefore: string
     readonly firstPayment: string
     /** The contract of an account that is upgraded. */
@@ -31,7 +35,6 @@ export type EstimateTexts = {
     /** Below what the simulation of a call says. */
     readonly simulated: WarningText
     readonly unknownToken: WarningText
-    /** The imitated addresses follow. */
     readonly lookAlike: WarningText
     readonly wouldFail: (reason: string | undefined) => WarningText
     readonly upgrade: WarningText

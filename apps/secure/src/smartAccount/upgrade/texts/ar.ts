@@ -3,7 +3,7 @@ import type { UpgradeTexts } from './texts.ts'
 export const texts: UpgradeTexts = {
   asks: { upgrade: 'يريد تفعيل الميزات الذكية', undo: 'يريد إيقاف الميزات الذكية' },
   label: 'الميزات الذكية',
-  becomes: { upgrade: 'مفعّلة', undo: 'متوقفة' },
+  becomes: { upgrade: 'متوقفة ← مفعّلة', undo: 'مفعّلة ← متوقفة' },
   buttons: { upgrade: 'تشغيل', undo: 'إيقاف' },
   runs: 'العقد الذي سيعمل به حسابك',
   stopsRunning: 'العقد الذي سيتوقف حسابك عن تشغيله',

@@ -6,10 +6,10 @@ export const texts: UpgradeTexts = {
     undo: 'möchte Smart-Funktionen ausschalten',
   },
   label: 'Smart-Funktionen',
-  becomes: { upgrade: 'Ein', undo: 'Aus' },
+  becomes: { upgrade: 'Aus → Ein', undo: 'Ein → Aus' },
   buttons: { upgrade: 'Einschalten', undo: 'Ausschalten' },
-  runs: 'Vertrag, den Ihr Konto ausführen wird',
-  stopsRunning: 'Vertrag, den Ihr Konto nicht mehr ausführen wird',
+  runs: 'Smart Contract, den Ihr Konto ausführen wird',
+  stopsRunning: 'Smart Contract, den Ihr Konto nicht mehr ausführen wird',
   consequences: {
     title: 'Die Smart-Funktionen enden auf diesem Netzwerk',
     detail:

@@ -3,7 +3,7 @@ import type { UpgradeTexts } from './texts.ts'
 export const texts: UpgradeTexts = {
   asks: { upgrade: 'wants to turn on smart features', undo: 'wants to turn off smart features' },
   label: 'Smart features',
-  becomes: { upgrade: 'On', undo: 'Off' },
+  becomes: { upgrade: 'Off → On', undo: 'On → Off' },
   buttons: { upgrade: 'Turn on', undo: 'Turn off' },
   runs: 'Contract your account will run',
   stopsRunning: 'Contract your account will stop running',

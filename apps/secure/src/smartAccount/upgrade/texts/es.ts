@@ -3,7 +3,7 @@ import type { UpgradeTexts } from './texts.ts'
 export const texts: UpgradeTexts = {
   asks: { upgrade: 'quiere activar las funciones inteligentes', undo: 'quiere desactivar las funciones inteligentes' },
   label: 'Funciones inteligentes',
-  becomes: { upgrade: 'Activadas', undo: 'Desactivadas' },
+  becomes: { upgrade: 'Desactivadas → Activadas', undo: 'Activadas → Desactivadas' },
   buttons: { upgrade: 'Activar', undo: 'Desactivar' },
   runs: 'Contrato que ejecutará tu cuenta',
   stopsRunning: 'Contrato que tu cuenta dejará de ejecutar',
