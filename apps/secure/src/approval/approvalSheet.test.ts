@@ -168,7 +168,12 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   )
   const hidden = await open('hiddenPermission')
   await expect.poll(() => hidden.getByText('Grants a hidden permission').count()).toBe(1)
-  expect(await hidden.getByRole('dialog').textContent()).toMatch(/Spending permission.*All your LUSD.*\+5,000 USDC/)
+  expect(await hidden.getByRole('dialog').textContent()).toMatch(
+    /Spending permission.*All your LUSD.*\+5,000Unknown token that calls itself “USDC”/,
+  )
+  const lookAlike = await open('sendLookAlike')
+  await lookAlike.getByText('Paid before').waitFor()
+  expect(await lookAlike.getByRole('dialog').textContent()).toMatch(/To0x70997970.*79C8Paid before0x70997A41.*79C8/)
   const unlimited = await open('unlimitedApproval')
   await unlimited.getByText('Unlimited permission').waitFor()
   await unlimited.getByText(/^Up to/).waitFor()
