@@ -80,6 +80,31 @@ test('a page of another origin gets no port', async () => {
   expect(await heard.jsonValue()).toEqual([[]])
 })
 
+/** Sends the INIT of the page, from wherever it runs. Returns what its port hears. */
+function postInit(): string[] {
+  const { app } = top as unknown as { readonly app: typeof App }
+  const [ready] = app.windowMessages as [{ readonly frameNonce: string }]
+  const { port1, port2 } = new MessageChannel()
+  const heard: string[] = []
+  port1.onmessage = ({ data }) => void heard.push(JSON.parse(data).type)
+  const init = { type: 'INIT', frameNonce: ready.frameNonce, projectId: '0'.repeat(32), protocol: 1 }
+  top?.frames[0]?.postMessage(init, app.secureOrigin, [port2])
+  return heard
+}
+
+test('a sibling of the frame gets no port, also with the origin and the nonce of the page', async () => {
+  await visit(sites.app)
+  await page.evaluate(() => app.embedByHand(0))
+  await page.evaluate(() => void document.body.append(document.createElement('iframe')))
+  const sibling = page.frames().find((one) => one.url() === 'about:blank')!
+  expect(await sibling.evaluate(() => origin)).toBe(new URL(sites.app).origin)
+  const refused = await sibling.evaluateHandle(postInit)
+  await faultsOf(await secureFrame()).toEqual([expect.stringContaining('Refused a message to the window: source')])
+  const accepted = await page.evaluateHandle(postInit)
+  await expect.poll(() => accepted.jsonValue()).toEqual(['open'])
+  expect(await refused.jsonValue()).toEqual([])
+})
+
 test('the frame does not announce itself when another page frames the app', async () => {
   await visit(sites.around)
   await expect.poll(() => page.frames().some((one) => one.url() === sites.app)).toBe(true)

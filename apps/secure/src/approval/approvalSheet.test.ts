@@ -172,7 +172,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
     /Spending permission.*All your LUSD.*\+5,000Unknown token that calls itself “USDC”/,
   )
   const lookAlike = await open('sendLookAlike')
-  await lookAlike.getByText('Paid before').waitFor()
+  await lookAlike.getByText('Paid before', { exact: true }).waitFor()
   expect(await lookAlike.getByRole('dialog').textContent()).toMatch(/To0x70997970.*79C8Paid before0x70997A41.*79C8/)
   const unlimited = await open('unlimitedApproval')
   await unlimited.getByText('Unlimited permission').waitFor()

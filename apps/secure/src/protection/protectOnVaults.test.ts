@@ -6,12 +6,14 @@ import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { aesGcmOpen } from '@latchkey/crypto/aesGcm'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
-import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
+import { combineHalves, commitWalletKey, halfLength } from '@latchkey/crypto/embedded/walletKey'
 import { randomBytes } from '@latchkey/crypto/random'
 import { type Hex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { storedTables } from '../../../vault/src/operations/storedTables.ts'
 import { openProtection } from '../../../vault/src/recovery/protections.ts'
 import { openShare } from '../../../vault/src/wallets/shares.ts'
+import type { TestVault } from '../../../vault/test/testVaults.ts'
 import { type Fault, type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import { connectDevice } from '../frame/login/connectDevice.ts'
@@ -22,7 +24,7 @@ import { createSite } from '../frame/site.ts'
 import { syncSession } from '../frame/syncSession.ts'
 import { planRun } from '../frame/vaultAccess.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
-import type { FactorQuestion } from '../signer/outputs.ts'
+import type { FactorQuestion, StoredWallet } from '../signer/outputs.ts'
 import { checkWallet } from '../signer/signer.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from './protectOnVaults.ts'
 
@@ -307,26 +309,19 @@ test('both vaults with all their keys cannot open the half of a protected wallet
   const before = (await walletOn(store)).wallet
   await protect({ store, email })
   const { record, container, commitment } = (await walletOn(store)).wallet
-  const { walletId, userId } = record
-  const known = await everythingOf(walletId)
+  const { walletId } = record
+  const both = [stack.recovery, stack.auth]
+  const known = (await Promise.all(both.map((vault) => everythingIn(vault, record)))).flat()
 
   // Nothing is left of the set before, whose halves were not sealed.
-  const shares = [
-    ...(await stack.recovery.db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId).execute()),
-    ...(await stack.auth.db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId).execute()),
-  ]
+  const shares = (await Promise.all(both.map((vault) => sharesIn(vault, walletId)))).flat()
   expect(shares.map(({ kind, epoch }) => [kind, epoch]).sort()).toEqual([
     ['device', 2],
     ['recovery', 2],
   ])
   expect(known.some((value) => value.equals(before.commitment))).toBe(false)
 
-  const opened = await Promise.all(
-    shares.map(async (row) => {
-      const { kind, device_id: deviceId, epoch } = row
-      return fromBase64(await openShare(stack.auth, { walletId, userId, epoch, kind, deviceId }, row))!
-    }),
-  )
+  const opened = (await Promise.all(both.map((vault) => openedIn(vault, record)))).flat()
   const [row] = await stack.recovery.db.selectFrom('protections').selectAll().execute().then(ofWallet(walletId))
   const { protection } = await openProtection(stack.recovery, row!)
   const blobs = [protection.sealedHalf, ...protection.factors.map(({ wrappedKey }) => wrappedKey)]
@@ -334,7 +329,9 @@ test('both vaults with all their keys cannot open the half of a protected wallet
   const values = [...known, ...opened.map((bytes) => Buffer.from(bytes)), ...sealed.map((bytes) => Buffer.from(bytes))]
 
   // No 32 bytes that the servers hold are a key of anything that is sealed.
-  const keys = new Map(values.flatMap(windows).map((bytes) => [Buffer.from(bytes).toString('hex'), bytes]))
+  const keys = new Map(
+    values.flatMap((value) => windows(value, 32)).map((bytes) => [Buffer.from(bytes).toString('hex'), bytes]),
+  )
   for (const key of keys.values())
     for (const blob of sealed)
       for (const aad of aadsOf(record))
@@ -350,29 +347,91 @@ test('both vaults with all their keys cannot open the half of a protected wallet
   expect([...keys.keys()]).toContain(Buffer.from(commitment).toString('hex'))
 }, 300_000)
 
+test.each([
+  ['auth', 'recovery'],
+  ['recovery', 'auth'],
+] as const)('the %s vault with all its keys cannot rebuild the key of an unprotected wallet', async (role, other) => {
+  const { wallet } = await signIn({ store: await memoryStore(), email: newEmail() })
+  const halves = await openedIn(stack[role], wallet.record)
+  expect(halves).toHaveLength(role === 'auth' ? 2 : 1)
+  const values = [...(await everythingIn(stack[role], wallet.record)), ...halves]
+  expect(await keysIn(values, halves, wallet)).toEqual([])
+  // The search finds the key with a half of the other vault.
+  expect(await keysIn(values, await openedIn(stack[other], wallet.record), wallet)).toHaveLength(1)
+})
+
+/** Keys of the wallet among the values, and those that any part of a value makes with one of the halves. */
+async function keysIn(
+  values: readonly Uint8Array[],
+  halves: readonly Uint8Array[],
+  { record, commitment }: StoredWallet,
+) {
+  const found = []
+  for (const key of values.flatMap((value) => windows(value, 32)))
+    if (Buffer.from(commitment).equals(await commitWalletKey(key, record))) found.push(key)
+  for (const one of values.flatMap((value) => windows(value, halfLength)))
+    for (const other of halves) {
+      const key = await combineHalves({ halves: [one, other], commitment, record })
+      if (key) found.push(key)
+    }
+  return found
+}
+
 const ofWallet =
   (walletId: string) =>
   <row extends { readonly wallet_id: string }>(rows: readonly row[]) =>
     rows.filter(({ wallet_id }) => wallet_id === walletId)
 
-/** Every value of both databases that has to do with a wallet or its user, and every key file of both roles. */
-async function everythingOf(walletId: string): Promise<readonly Buffer[]> {
+const sharesIn = ({ db }: TestVault, walletId: string) =>
+  db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId).execute()
+
+/** Each vault has an id of its own for a user. */
+async function ownerIn({ db }: TestVault, walletId: string): Promise<string> {
+  const wallet = db.selectFrom('wallets').select('user_id').where('wallet_id', '=', walletId)
+  return (await wallet.executeTakeFirstOrThrow()).user_id
+}
+
+/** The halves of a wallet that a vault can decrypt. */
+async function openedIn(vault: TestVault, { walletId }: WalletRecord): Promise<readonly Uint8Array[]> {
+  const userId = await ownerIn(vault, walletId)
+  const rows = await sharesIn(vault, walletId)
+  const opened = rows.map(({ kind, device_id: deviceId, epoch, ...row }) =>
+    openShare(vault, { walletId, userId, epoch, kind, deviceId }, row),
+  )
+  return (await Promise.all(opened)).map((share) => fromBase64(share)!)
+}
+
+/** Every value of a vault's database that has to do with a wallet or its user, and every key file. */
+async function everythingIn(vault: TestVault, { walletId }: WalletRecord): Promise<readonly Buffer[]> {
+  const { db, keyDir, role } = vault
+  const userId = await ownerIn(vault, walletId)
   const values: Buffer[] = []
-  for (const { db, keyDir } of [stack.auth, stack.recovery]) {
-    for (const table of ['wallets', 'shares', 'factors', 'users'] as const)
-      for (const row of await db.selectFrom(table).selectAll().execute())
-        if (!('wallet_id' in row) || row.wallet_id === walletId)
-          values.push(...Object.values(row).filter((value) => Buffer.isBuffer(value)))
-    for (const name of await readdir(keyDir)) values.push(await readFile(`${keyDir}/${name}`))
+  for (const { name } of storedTables[role]) {
+    const rows: readonly Partial<Owned>[] = await db
+      .selectFrom(name as 'wallets')
+      .selectAll()
+      .execute()
+    for (const row of rows)
+      if ((row.wallet_id ?? walletId) === walletId && (row.user_id ?? userId) === userId)
+        values.push(...Object.values(row).flatMap(bytesIn))
   }
+  for (const name of await readdir(keyDir)) values.push(await readFile(`${keyDir}/${name}`))
   return values
 }
 
-/** Each run of 32 bytes of a value. */
-const windows = (value: Buffer): Uint8Array[] =>
+type Owned = { readonly wallet_id: string; readonly user_id: string }
+
+/** The bytes of a column, also of base64url in a text. */
+function bytesIn(value: unknown): Buffer[] {
+  if (Buffer.isBuffer(value)) return [value]
+  return typeof value === 'string' && /^[\w-]{43,}$/.test(value) ? [Buffer.from(value, 'base64url')] : []
+}
+
+/** Each run of that many bytes of a value. */
+const windows = (value: Uint8Array, length: number): Uint8Array<ArrayBuffer>[] =>
   Array.from(
-    { length: Math.max(0, Math.min(value.length, 256) - 31) },
-    (_, at) => new Uint8Array(value.subarray(at, at + 32)),
+    { length: Math.max(0, Math.min(value.length, 256) - length + 1) },
+    (_, at) => new Uint8Array(value.subarray(at, at + length)),
   )
 
 function aadsOf(record: WalletRecord): Uint8Array[] {

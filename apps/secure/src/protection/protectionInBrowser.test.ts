@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
 import type { app as App } from '../../test/browser/appPage.ts'
 import { addAuthenticator, type Credential } from '../../test/browser/authenticator.ts'
+import { protectByPassword } from '../../test/browser/protectWallet.ts'
 import { secureSite } from '../../test/browser/secureSite.ts'
+import { isReady, signIn as signUp } from '../../test/browser/signInByMail.ts'
 
 declare const app: typeof App
 
@@ -123,7 +125,31 @@ test('protects by a password and asks another device for it', async () => {
   expect(await addressOn(other)).toBe(address)
 }, 300_000)
 
+test('a reload while the password is asked for connects nobody, and the next code opens the same wallet', async () => {
+  const owner = { email: 'reload@example.com', password: 'five blue kites fly' }
+  const page = await open(site.stack.app)
+  const address = await signUp(page, site.stack, owner.email)
+  await protectByPassword(page, site.stack, owner)
+
+  const other = await open(site.stack.otherApp)
+  const password = sheetOf(other).getByLabel('Password')
+  site.stack.inbox.clear()
+  const interrupted = signIn(other, owner.email).catch(() => 'the page was reloaded')
+  await password.waitFor({ timeout: 60_000 })
+  site.stack.inbox.clear()
+  await other.reload()
+  await isReady(other)
+  expect(await interrupted).toBe('the page was reloaded')
+  expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
+  const joining = signIn(other, owner.email)
+  await password.fill(owner.password)
+  await sheetOf(other).getByRole('button', { name: 'Unlock' }).click()
+  expect(await joining).toEqual({ answer: undefined })
+  expect(await addressOn(other)).toBe(address)
+}, 300_000)
+
 const notUsed = 'No passkey was used. You canceled, or it took too long. Try again.'
+const blocked = 'Your browser blocked the window for your passkey. Allow pop-ups for this page, then try again.'
 const unsupported = "That passkey doesn't work for wallets in this browser."
 
 /** Opens an app in the same tab, and so with the same passkeys. */
@@ -250,7 +276,18 @@ test('refuses a passkey without the PRF extension and changes nothing', async ()
   expect(await addressOn(page)).toBe(address)
 }, 300_000)
 
-test('creates the passkey in a window where the frame may not', async () => {
+/** Acts while the browser blocks the windows of the frame. */
+async function withBlockedWindows(page: Page, act: () => Promise<void>): Promise<void> {
+  const frame = page.frames().find((one) => one.url().startsWith(site.stack.secure))
+  const original = await frame?.evaluateHandle(() => window.open)
+  await frame?.evaluate(() => {
+    window.open = () => null
+  })
+  await act()
+  await frame?.evaluate((open) => Object.assign(window, { open }), original)
+}
+
+test('creates the passkey in a window where the frame may not, once the browser allows pop-ups', async () => {
   const email = 'passkey.window@example.com'
   const page = await open(site.stack.strictApp)
   await signIn(page, email)
@@ -266,6 +303,10 @@ test('creates the passkey in a window where the frame may not', async () => {
     return popup
   }
   await sheet.getByRole('checkbox').check()
+  await withBlockedWindows(page, async () => {
+    await sheet.getByRole('button', { name: 'Create passkey' }).click()
+    await sheet.getByRole('alert').getByText(blocked).waitFor()
+  })
   await (await openWindow('Create passkey')).close()
   await sheet.getByRole('alert').getByText(notUsed).waitFor()
   const popup = await openWindow('Create passkey')

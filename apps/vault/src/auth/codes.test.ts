@@ -1,8 +1,17 @@
-import { beginCodeRoute, unfreezeWalletRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
+import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
+import {
+  approvalStatusRoute,
+  beginApprovalRoute,
+  beginCodeRoute,
+  unfreezeWalletRoute,
+  verifyCodeRoute,
+} from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
-import { call, startTestVaults, type TestDevice, testDevice } from '../../test/testVaults.ts'
+import * as flows from '../../test/testFlows.ts'
+import { call, sealedRequest, startTestVaults, type TestDevice, testDevice } from '../../test/testVaults.ts'
+import { createVault } from '../createVault.ts'
 
 let inbox: RunningInbox
 let vaults: Awaited<ReturnType<typeof startTestVaults>>
@@ -37,11 +46,27 @@ const begin = (over: { email?: string; device?: TestDevice; purpose?: 'signIn' |
 const verify = (challengeId: string, code: string, by = device) =>
   call(vaults.auth, { device: by, route: verifyCodeRoute, payload: { challengeId, code } })
 
-/** The code in the next e-mail to an address. */
-async function mailedCode(to = email): Promise<string> {
+/** The next e-mail to an address. */
+async function mailText(to: string): Promise<string> {
   const mail = await inbox.inbox.next(to, mails[to] ?? 0, AbortSignal.timeout(10_000))
   mails[to] = mail.id
-  return /^(\d{6})$/m.exec(mail.text)?.[1] ?? ''
+  return mail.text
+}
+
+/** The code in the next e-mail to an address. */
+const mailedCode = async (to = email): Promise<string> => /^(\d{6})$/m.exec(await mailText(to))?.[1] ?? ''
+
+/** What a new device hears, without random values: of a code, a wrong code, and a link and its status. */
+async function answersTo(email: string, purpose: ProofPurpose): Promise<readonly { readonly status: number }[]> {
+  const device = await testDevice()
+  const payload = { email, purpose, origin: 'https://app.example' }
+  const code = await call(vaults.auth, { device, route: beginCodeRoute, payload })
+  const link = await call(vaults.recovery, { device, route: beginApprovalRoute, payload })
+  const { approvalId } = link.reply
+  const status = await call(vaults.recovery, { device, route: approvalStatusRoute, payload: { approvalId } })
+  const guess = await verify(code.reply.challengeId, '000000', device)
+  const shown = JSON.stringify([code, link, guess, status])
+  return JSON.parse(shown.replace(/"[\da-f-]{36}"/g, '"id"').replace(/"matchNumber":"\d\d"/, '"matchNumber":"00"'))
 }
 
 async function started(): Promise<{ challengeId: string; code: string }> {
@@ -168,14 +193,35 @@ describe('sending codes', () => {
     expect(await begin({ email: address })).toMatchObject({ status: 400, code: 'EMAIL_INVALID' })
   })
 
-  it('gives the same answer for addresses with and without a user', async () => {
-    const { challengeId, code } = await started()
-    await verify(challengeId, code)
-    await vaults.clock.advance(60_000)
-    const known = await begin()
-    const unknown = await begin({ email: `nobody${count}@example.com`, device: await testDevice() })
-    expect(Object.keys(known.reply)).toEqual(Object.keys(unknown.reply))
-    expect(known.status).toBe(unknown.status)
+  it('gives the same answers for addresses with and without a wallet, at both vaults', async () => {
+    const next = async (to: string) => ({ text: await mailText(to) })
+    await flows.signUp({ ...vaults, mailbox: { next } }, { email, device })
+    for (const purpose of ['signIn', 'unfreeze', 'protect', 'export', 'delete'] as const) {
+      await vaults.clock.advance(60 * 60_000)
+      const known = await answersTo(email, purpose)
+      expect(known.map(({ status }) => status)).toEqual([200, 200, 400, 200])
+      expect(await answersTo(`nobody${purpose}@example.com`, purpose), purpose).toEqual(known)
+    }
+  })
+
+  it('sends at most 20 e-mails an hour for a network, which only a trusted proxy can name', async () => {
+    const behindProxy = createVault({ ...vaults.auth, trustedProxies: 1 })
+    let sent = 0
+    const beginFrom = async (forwardedFor: string, app = behindProxy) => {
+      const payload = { email: `network${++sent}@example.com`, purpose: 'signIn', origin: 'https://app.example' }
+      const params = { device: await testDevice(), route: beginCodeRoute, payload }
+      const { init } = await sealedRequest(vaults.auth, params)
+      const headers = { ...init.headers, 'x-forwarded-for': forwardedFor }
+      return (await app.request(beginCodeRoute.path, { ...init, headers })).status
+    }
+    for (let host = 1; host <= 20; host += 1) expect(await beginFrom(`2001:db8:0:7::${host}`)).toBe(200)
+    expect(await beginFrom('2001:db8:0:7::99')).toBe(429)
+    // Senders can put any address before the one that the proxy appends.
+    expect(await beginFrom('2001:db8:0:8::1, 2001:db8:0:7::99')).toBe(429)
+    expect(await beginFrom('2001:db8:0:7::99, 2001:db8:0:8::1')).toBe(200)
+    expect(await beginFrom('2001:db8:0:7::99', vaults.auth.app)).toBe(200)
+    await vaults.clock.advance(60 * 60_000)
+    expect(await beginFrom('2001:db8:0:7::99')).toBe(200)
   })
 
   it('sends text and HTML that name only the requesting app', async () => {
@@ -195,7 +241,7 @@ it('does not store or log codes or addresses in plaintext', async () => {
     select string_agg(t::text, ' ') as text from (
       select to_jsonb(c) as t from challenges c where challenge_id = ${challengeId}
       union all select to_jsonb(f) from factors f
-      union all select to_jsonb(e) from events e where name <> 'wrong code'
+      union all select to_jsonb(e) from events e
       union all select to_jsonb(a) from audit a
     ) as every_row`.execute(vaults.auth.db)
   const dump = rows[0]?.text ?? ''
@@ -203,6 +249,13 @@ it('does not store or log codes or addresses in plaintext', async () => {
   const hex = (text: string) => Buffer.from(text).toString('hex')
   for (const needle of [`"${code}"`, hex(code), email, hex(email), Buffer.from(email).toString('base64url')])
     expect(dump).not.toContain(needle)
-  const log = vaults.logged.join('\n')
-  for (const needle of [`"${code}"`, email]) expect(log).not.toContain(needle)
+  expect(dump).toContain('wrong code')
+  // The log has only failures of the vault.
+  await sql`alter table challenges rename to moved`.execute(vaults.auth.db)
+  expect(await verify(challengeId, code)).toMatchObject({ status: 500 })
+  await vaults.clock.advance(60_000)
+  expect(await begin()).toMatchObject({ status: 500 })
+  await sql`alter table moved rename to challenges`.execute(vaults.auth.db)
+  expect(vaults.logged.filter((line) => line.includes('request failed'))).toHaveLength(2)
+  for (const needle of [code, email]) expect(vaults.logged.join('')).not.toContain(needle)
 })

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addNewerWallet } from '../../test/addNewerWallet.ts'
 import * as flows from '../../test/testFlows.ts'
 import { startTestStack } from '../../test/testStack.ts'
-import { call, randomText, testDevice } from '../../test/testVaults.ts'
+import { call, randomText, type TestVault, testDevice } from '../../test/testVaults.ts'
 import { brokenAuditEntry } from '../store/audit.ts'
+import type { Database } from '../store/schema.ts'
 import { sweep } from '../store/sweep.ts'
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
@@ -295,18 +296,67 @@ describe('freezing and revoking', () => {
   }
 })
 
+const unreadable = { status: 500, code: 'STORED_RECORD_UNREADABLE' }
+
+/** Every row of every table, as JSON. */
+async function dumpOf(db: Database): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const dumps = tables.rows.map(({ name }) =>
+    sql`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(db),
+  )
+  return JSON.stringify((await Promise.all(dumps)).map(({ rows }) => rows))
+}
+
+type Place = Readonly<Record<string, string>>
+
+/** Replaces the encrypted value of one row by that of another. */
+async function overwrite({ db }: TestVault, table: 'shares' | 'protections', { from, to }: { from: Place; to: Place }) {
+  const isAt = (alias: string, place: Place) =>
+    sql.join(
+      Object.entries(place).map(([column, value]) => sql`${sql.ref(`${alias}.${column}`)} = ${value}`),
+      sql` and `,
+    )
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} t
+    set kek_id = s.kek_id, wrapped_dek = s.wrapped_dek, iv = s.iv, ciphertext = s.ciphertext
+    from ${sql.table(table)} s where ${isAt('s', from)} and ${isAt('t', to)}`.execute(db)
+  expect(numAffectedRows).toBe(1n)
+}
+
+/** Like `flows.signIn`, with the status of the answer. */
+async function signInAnswer({ email, device }: flows.Visitor) {
+  const payload = { email, purpose: 'signIn' as const, origin: 'https://app.example' }
+  const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
+  const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
+  const proof = { challengeId: reply.challengeId, code }
+  return call(stack.auth, { device, route: routes.verifyCodeRoute, payload: proof })
+}
+
+/** A wallet whose recovery half its owner has sealed. */
+async function signUpProtected({ email, device }: flows.Visitor): Promise<flows.NewWallet> {
+  const wallet = await flows.signUp(stack, { email, device })
+  await stack.clock.advance(minute)
+  const begin = { email, purpose: 'protect' as const, origin: 'https://app.example' }
+  const { reply } = await call(stack.recovery, { device, route: routes.beginApprovalRoute, payload: begin })
+  await flows.postLink(stack.recovery, 'approve', flows.linkToken((await stack.mailbox.next(email)).text, 'approve'))
+  const { commitment } = wallet
+  const sealed = { salt: randomText(16), wrappedKey: randomText(62) }
+  const factors = [{ type: 'password' as const, kdf: 'argon2id/m=65536,t=3,p=1' as const, ...sealed }]
+  const renewed = { record: { ...wallet.record, epoch: 2 }, commitment }
+  const payload = { approvalId: reply.approvalId, ...renewed, protection: { sealedHalf: randomText(63), factors } }
+  expect(await call(stack.recovery, { device, route: routes.prepareProtectionRoute, payload })).toMatchObject({
+    status: 200,
+  })
+  return wallet
+}
+
 describe('a copy of the database', () => {
   it('contains no share in any encoding', async () => {
     const wallet = await flows.signUp(stack, visitor)
     await flows.release(stack, visitor.device, wallet)
-    for (const { db, role } of [stack.auth, stack.recovery]) {
-      const tables = ['users', 'factors', 'wallets', 'shares', 'nonces', 'events', 'freeze_links', 'audit']
-      const own = role === 'auth' ? ['challenges', 'logins', 'devices'] : ['approvals']
-      let dump = ''
-      for (const table of [...tables, ...own]) {
-        const { rows } = await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(db)
-        dump += JSON.stringify(rows)
-      }
+    for (const { db } of [stack.auth, stack.recovery]) {
+      const dump = await dumpOf(db)
       expect(dump).toContain(wallet.record.walletId)
       for (const share of [wallet.deviceShare, wallet.recoveryShare, wallet.share]) {
         const bytes = Buffer.from(share, 'base64url')
@@ -317,23 +367,61 @@ describe('a copy of the database', () => {
     }
   })
 
-  it('is unreadable when shares are swapped between users or devices', async () => {
-    const first = await flows.signUp(stack, visitor)
-    const other = { email: `other${count}@example.com`, device: await testDevice() }
-    const second = await flows.signUp(stack, other)
-    const [a, b] = [first.record.walletId, second.record.walletId]
-    await sql`
-      update shares set kek_id = s.kek_id, wrapped_dek = s.wrapped_dek, iv = s.iv, ciphertext = s.ciphertext
-      from shares s
-      where shares.wallet_id = ${a} and shares.kind = 'device' and s.wallet_id = ${b} and s.kind = 'device'`.execute(
-      stack.auth.db,
-    )
-    expect(await flows.release(stack, visitor.device, first)).toMatchObject({
-      status: 500,
-      code: 'STORED_RECORD_UNREADABLE',
+  it('is unreadable when shares are swapped between users or devices, or between the sets of a wallet', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const stranger = { email: `stranger${count}@example.com`, device: await testDevice() }
+    const strange = await flows.signUp(stack, stranger)
+    const other = await secondDevice()
+    await flows.signIn(stack, other)
+    await flows.addDevice(stack, other.device, wallet, randomText(33))
+    await stack.mailbox.next(visitor.email)
+    const recoverySet = { wallet_id: wallet.record.walletId, kind: 'recovery', device_id: '' }
+    const ofDevice = ({ record: { walletId } }: flows.NewWallet, { device }: flows.Visitor) => ({
+      ...{ wallet_id: walletId, kind: 'device', device_id: device.deviceId },
     })
-    expect((await flows.release(stack, other.device, second)).status).toBe(200)
+    for (const from of [ofDevice(strange, stranger), ofDevice(wallet, other), recoverySet]) {
+      await overwrite(stack.auth, 'shares', { from, to: ofDevice(wallet, visitor) })
+      expect(await flows.release(stack, visitor.device, wallet), from.kind).toMatchObject(unreadable)
+    }
+    expect((await flows.release(stack, other.device, wallet)).status).toBe(200)
+    expect((await flows.release(stack, stranger.device, strange)).status).toBe(200)
+    await overwrite(stack.auth, 'shares', { from: ofDevice(wallet, other), to: recoverySet })
+    expect(await signInAnswer(await secondDevice())).toMatchObject(unreadable)
   })
+
+  it('is unreadable when a share of an older set is passed off as one of the set in force', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const { walletId } = wallet.record
+    for (const { db } of [stack.auth, stack.recovery])
+      for (const table of ['wallets', 'shares'] as const)
+        await db.updateTable(table).set({ epoch: 2 }).where('wallet_id', '=', walletId).execute()
+    expect(await flows.release(stack, visitor.device, wallet, 2)).toMatchObject(unreadable)
+    const other = await secondDevice()
+    const approvalId = await flows.approveDevice(stack, other)
+    const payload = { approvalId, walletId, epoch: 2, commitment: wallet.commitment }
+    const asked = { device: other.device, route: routes.releaseRecoveryRoute, payload }
+    expect(await call(stack.recovery, asked)).toMatchObject(unreadable)
+  })
+
+  it.each(['shares', 'protections'] as const)(
+    'of the recovery vault is unreadable when %s are swapped between users',
+    async (table) => {
+      const stranger = { email: `stranger${count}@example.com`, device: await testDevice() }
+      const signUp = table === 'shares' ? (one: flows.Visitor) => flows.signUp(stack, one) : signUpProtected
+      const [wallet, strange] = [await signUp(visitor), await signUp(stranger)]
+      const released = async (wallet: flows.NewWallet, { email }: flows.Visitor) => {
+        await stack.clock.advance(minute)
+        const device = await testDevice()
+        const approvalId = await flows.approveDevice(stack, { email, device })
+        return flows.releaseRecovery(stack, { device, approvalId, wallet })
+      }
+      expect((await released(wallet, visitor)).status).toBe(200)
+      const [from, to] = [{ wallet_id: strange.record.walletId }, { wallet_id: wallet.record.walletId }]
+      await overwrite(stack.recovery, table, { from, to })
+      expect(await released(wallet, visitor)).toMatchObject(unreadable)
+      expect((await released(strange, stranger)).status).toBe(200)
+    },
+  )
 
   it('is unreadable when a wallet row was changed', async () => {
     const wallet = await flows.signUp(stack, visitor)
