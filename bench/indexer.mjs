@@ -50,7 +50,7 @@ for (let from = 0; from <= head; from += blocksPerAsk) {
   ).flatMap((number) => [
     { method: 'eth_getBlockByNumber', params: [number, true] },
     { method: 'eth_getBlockReceipts', params: [number] },
-    { method: chain.traceMethod, params: [number] },
+    { method: chain.activity.traceMethod, params: [number] },
   ])
   await nodes.ask(chain, calls)
 }

@@ -25,6 +25,11 @@ test('[S1.2] [S1.3] [S4.5] signs up by e-mail with a link and a code, and signs 
   await visitor.open('/?signin=off')
   await enterEmail(visitor, email)
 
+  // Resumes at the link after a reload.
+  await heading('Check your e-mail').waitFor()
+  await page.reload()
+  await visitor.isDisconnected()
+  await visitor.connectButton.click()
   await approveDevice(visitor, mails)
 
   // Resumes at the code after a wrong code and a reload.

@@ -1,8 +1,11 @@
 import type { Route } from 'playwright-core'
+import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
-import { chooseRecipient, signedInWithInjected } from '../harness/flows.ts'
+import { askedOf, chooseRecipient, signedInWithInjected } from '../harness/flows.ts'
+import { draft, newAddress } from '../harness/sendFlow.ts'
+import { fillSwap, openSwap } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
@@ -103,3 +106,55 @@ test('a data API that is slow: what is awaited is shown as such, and the rest wo
   await dialog.getByRole('listitem').filter({ hasText: 'Ether' }).waitFor()
   await visitor.leave()
 })
+
+/** What the page asks the chain itself. The wallet has its own connection. */
+const chainRpc = /\/v1\?chainId=/
+
+const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'is not reached': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'does not answer the server': (route) => {
+    const { id } = route.request().postDataJSON()
+    const error = { code: -32_603, message: "The network's node could not answer." }
+    return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+  },
+}
+
+test.each(Object.entries(outages))(
+  'a node that %s: a swap is followed until it is back, and Send says so and sends nothing before that',
+  async (_, fail) => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
+    const { page, dialog } = visitor
+    const chain = chainOf(stack)
+    const sentBefore = await chain.sent(wallet.address)
+    const dollarsBefore = await chain.tokenUnits(wallet.address)
+    await page.route(chainRpc, fail)
+    await page.reload()
+    await visitor.isConnected(wallet.address)
+    await openSwap(visitor)
+    await fillSwap(visitor, { to: 'LUSD', amount: '0.2' })
+    await visitor.press('Review swap')
+    await visitor.press('Swap')
+    await visitor.hears('Swapping 0.2 ETH')
+    await dialog.getByRole('listitem').filter({ hasText: 'Ether' }).waitFor()
+
+    await visitor.press('Send')
+    await dialog.getByText("Couldn't load balances").first().waitFor()
+    const to = newAddress()
+    await draft(visitor, { amount: '0.1', to })
+    await dialog.getByText('A token is required').first().waitFor()
+    expect(askedOf(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+
+    await page.unroute(chainRpc)
+    await visitor.hears('Swapped 0.2 ETH')
+    await visitor.press('Try again')
+    await dialog.getByRole('img', { name: /^Balance: .+ ETH$/ }).waitFor()
+    await visitor.press('Review')
+    await visitor.press('Send 0.1 ETH')
+    await visitor.hears('Sent 0.1 ETH')
+    expect(await chain.nativeUnits(to)).toBe(parseEther('0.1'))
+    expect(await chain.tokenUnits(wallet.address)).toBeGreaterThan(dollarsBefore)
+    expect(await chain.sent(wallet.address)).toBe(sentBefore + 2)
+    visitor.watch.forgive(/Failed to load resource.*502/)
+    await visitor.leave()
+  },
+)

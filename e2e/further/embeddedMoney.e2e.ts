@@ -1,10 +1,11 @@
-import { parseEther } from 'viem'
+import { parseEther, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { chainOf, fund } from '../harness/chain.ts'
+import { chainOf, exchangeRouter, fund, fundDollars, keystone } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { chooseRecipient, factOf } from '../harness/flows.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
-import { fillSwap, openSwap } from '../harness/swapFlow.ts'
+import { fillSwap, openSwap, reviewedUnits } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -64,4 +65,79 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await dialog.getByRole('listitem').filter({ hasText: '0.25 ETH' }).first().waitFor()
     await visitor.leave()
   })
+
+  test('sends a token, and swaps it for another after an approval of exactly the amount, which the swap uses up', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    const address = await sign(visitor)
+    await fundDollars(stack, address, '100')
+    await visitor.page.reload()
+    await visitor.isConnected(address)
+    const { press } = visitor
+    const { sheet, button } = embeddedSheet(visitor.page)
+
+    const recipient = newAddress()
+    await openSend(visitor)
+    await draft(visitor, { token: 'Latchkey Dollar', amount: '12.5', to: recipient })
+    await press('Send 12.5 LUSD')
+    await sheet.getByText('wants you to send a payment').waitFor()
+    await sheet.getByText('12.5 LUSD', { exact: true }).waitFor()
+    expect(await sheet.textContent()).toContain(recipient)
+    await button('Approve').click()
+    await visitor.hears('Sent 12.5 LUSD')
+    expect(await chain.tokenUnits(recipient)).toBe(parseUnits('12.5', 6))
+    await press('Close')
+    await visitor.isClosed()
+
+    await openSwap(visitor)
+    await fillSwap(visitor, { from: 'LUSD', to: 'KEY', amount: '50' })
+    await press('Review swap')
+    const { minimum } = await reviewedUnits(visitor, { symbol: 'KEY', decimals: 18 })
+    await press('Approve LUSD')
+    await sheet.getByText('wants permission to spend your tokens').waitFor()
+    await sheet.getByText('50 LUSD', { exact: true }).waitFor()
+    expect(await sheet.textContent()).toContain(exchangeRouter)
+    await button('Approve').click()
+    await visitor.hears('Approved 50 LUSD')
+    expect(await chain.allowedUnits(address)).toBe(parseUnits('50', 6))
+    await press('Swap')
+    await sheet.getByText('wants you to swap tokens').waitFor()
+    await sheet.getByRole('listitem').filter({ hasText: '−50 LUSD' }).waitFor()
+    await sheet
+      .getByRole('listitem')
+      .filter({ hasText: /\+[\d.]+ KEY/ })
+      .waitFor()
+    await button('Approve').click()
+    await visitor.hears('Swapped 50 LUSD')
+    expect(minimum).toBeGreaterThan(0n)
+    expect(await chain.tokenUnits(address, keystone)).toBeGreaterThanOrEqual(minimum)
+    expect(await chain.tokenUnits(address)).toBe(parseUnits('37.5', 6))
+    expect(await chain.allowedUnits(address)).toBe(0n)
+    await visitor.leave()
+  })
+})
+
+test('Max sends everything but the highest network fee from the account of the key, which keeps what the network does not charge', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const address = await fundedKeyAccount(visitor)
+  await visitor.page.reload()
+  await visitor.isConnected(address)
+  const { press } = visitor
+  const { button } = embeddedSheet(visitor.page)
+  const recipient = newAddress()
+  await openSend(visitor)
+  await chooseRecipient(visitor, recipient)
+  await press('Max')
+  await press('Review')
+  const fee = await factOf(visitor, 'Network fee')
+    .getByText(/^Up to [\d.]+ ETH$/)
+    .textContent()
+  const highestFee = parseEther(/[\d.]+/.exec(fee ?? '')?.[0] ?? '')
+  await press(/^Send/)
+  await button('Approve').click()
+  await visitor.hears(/^Sent /)
+  const received = await chain.nativeUnits(recipient)
+  const paid = await chain.latestFeeUnits(address)
+  expect(parseEther('1') - received).toBeLessThanOrEqual(highestFee)
+  expect(await chain.nativeUnits(address)).toBe(parseEther('1') - received - paid)
+  await visitor.leave()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { farcasterAccountOf } from '../../apps/devnet/src/farcaster/farcasterAccount.ts'
 import { visitFarcaster } from '../../apps/devnet/src/farcaster/visitFarcaster.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { shownAddress } from '../harness/embeddedSignIn.ts'
@@ -85,8 +86,31 @@ test('[S2.20] going back ends the sign-in and loads the secure site again; a new
   expect(second).not.toBe(first)
   // The first code is still open at the relay, but signs nobody in.
   await visitFarcaster(first, newName())
-  await visitFarcaster(second, newName())
+  for (let answers = 0; answers < 2; answers += 1) await page.waitForResponse(/\/v1\/farcaster\/read$/)
+  expect(await scannedUrl(visitor)).toBe(second)
+  expect(await visitor.connectButton.textContent()).toBe('Connect')
+  const name = newName()
+  await visitFarcaster(second, name)
   expect(await shownAddress(visitor)).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await visitor.dialog.getByText(`!${farcasterAccountOf(name).fid}`, { exact: true }).waitFor()
+  await visitor.leave()
+})
+
+test('after a reload while the code is shown, a new code signs in', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  await visitor.open('/?signin=off')
+  await openFarcaster(visitor)
+  const first = await scannedUrl(visitor)
+  await visitor.page.reload()
+  await visitor.isDisconnected()
+  await openFarcaster(visitor)
+  const second = await scannedUrl(visitor)
+  expect(second).not.toBe(first)
+  await visitFarcaster(second, newName())
+  const address = await shownAddress(visitor)
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await visitor.press('Close')
+  await visitor.isConnected(address)
   await visitor.leave()
 })
 

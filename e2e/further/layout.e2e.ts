@@ -1,7 +1,11 @@
+import { onrampQuoteLifetimeMs } from '@latchkey/contracts/constants/onramp'
+import { swapRefreshMs } from '@latchkey/contracts/constants/swap'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { openBuying } from '../harness/buyFlow.ts'
 import { chooseRecipient, scanRow, signedInWithInjected } from '../harness/flows.ts'
 import { sheetLayout } from '../harness/sheetLayout.ts'
+import { fillSwap, openSwap } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, newVisitorWithWallet, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -31,6 +35,30 @@ const slowDown = ({ context }: Visitor) =>
     await new Promise((later) => setTimeout(later, 500))
     await route.continue()
   })
+
+/** The server's prices from now on: `better` is this many times as much as it offers, until it is set anew. */
+async function priceChanges({ page }: Visitor) {
+  const prices = { better: 1 }
+  const times = (amount: string) => (Number(amount) * prices.better).toString()
+  await page.route(/\/v1\/convert\/quotes/, async (route) => {
+    const response = await route.fetch()
+    const { quotes } = await response.json()
+    const whole = (amount: string) => Math.floor(Number(times(amount))).toString()
+    const changed = quotes.map((quote: { toAmount: string; minimumToAmount: string }) => ({
+      ...quote,
+      toAmount: whole(quote.toAmount),
+      minimumToAmount: whole(quote.minimumToAmount),
+    }))
+    await route.fulfill({ response, json: { quotes: changed } })
+  })
+  await page.route(/\/v1\/onramp\/quote/, async (route) => {
+    const response = await route.fetch()
+    const quote = await response.json()
+    const { amount, currency } = quote.purchaseAmount
+    await route.fulfill({ response, json: { ...quote, purchaseAmount: { amount: times(amount), currency } } })
+  })
+  return prices
+}
 
 describe('layout of the sheet', () => {
   test.each([zoomed, { width: 640, height: 360 }, { width: 320, height: 568 }, phone])(
@@ -134,6 +162,41 @@ describe('layout of the sheet', () => {
     await visitor.press('Send')
     await dialog.getByRole('button', { name: 'Max' }).waitFor()
     await layout.expectStill('Send')
+    await visitor.leave()
+  })
+
+  test.each([desktop, phone])('nothing moves while prices are renewed at $width px', async (viewport) => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 8, viewport })
+    const { page, dialog } = visitor
+    await page.clock.install()
+    const layout = await sheetLayout(page)
+    const prices = await priceChanges(visitor)
+    await page.reload()
+    await visitor.isConnected(wallet.address)
+    const received = dialog.getByRole('textbox', { name: 'You receive' })
+    const renewTwice = async (renewMs: number) => {
+      await layout.forget()
+      for (const better of [1.05, 0.98]) {
+        const before = await received.inputValue()
+        prices.better = better
+        await page.clock.fastForward(renewMs)
+        await expect.poll(() => received.inputValue()).not.toBe(before)
+        // The server dates its offers by the real time.
+        await page.clock.setSystemTime(Date.now())
+      }
+    }
+    await openSwap(visitor)
+    await fillSwap(visitor, { to: 'LUSD', amount: '0.4' })
+    await visitor.button('Review swap').and(dialog.locator(':not([aria-disabled])')).waitFor()
+    await renewTwice(swapRefreshMs)
+    await layout.expectStill('Swap')
+    await visitor.press('Close')
+    await visitor.isClosed()
+
+    await openBuying(visitor, { symbol: 'LUSD', payment: '1000' })
+    await visitor.button('Continue to Latchkey Sandbox').and(dialog.locator(':not([aria-disabled])')).waitFor()
+    await renewTwice(onrampQuoteLifetimeMs)
+    await layout.expectStill('Buy crypto')
     await visitor.leave()
   })
 

@@ -1,3 +1,4 @@
+import { onrampQuoteLifetimeMs } from '@latchkey/contracts/constants/onramp'
 import { parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../harness/accessibility.ts'
@@ -18,7 +19,7 @@ describe('buying crypto', () => {
     const before = await chain.tokenUnits(wallet.address)
     await openBuying(visitor, dollars)
     const quoted = visitor.dialog.getByRole('textbox', { name: 'You receive' })
-    await expect.poll(() => quoted.inputValue()).not.toBe('')
+    await visitor.button('Continue to Latchkey Sandbox').and(visitor.dialog.locator(':not([aria-disabled])')).waitFor()
     const amount = await quoted.inputValue()
     expect(await axeFindings(visitor.page)).toEqual([])
     const popup = await orderAtSandbox(visitor)
@@ -106,6 +107,33 @@ describe('buying crypto', () => {
     await page.unroute(/\/v1\/onramp\//)
     visitor.watch.forgive(/ERR_FAILED/)
     await dialog.getByRole('button', { name: 'You receive: ETH' }).waitFor({ timeout: 60_000 })
+    await visitor.leave()
+  })
+
+  test('an offer that cannot be renewed is only an estimate until the server answers again', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
+    const { page, dialog } = visitor
+    const before = await chain.tokenUnits(wallet.address)
+    await page.clock.install()
+    await openBuying(visitor, dollars)
+    const order = visitor.button('Continue to Latchkey Sandbox')
+    await order.and(dialog.locator(':not([aria-disabled])')).waitFor()
+    await page.route(/\/v1\/onramp\/quote/, (route) => route.abort())
+    visitor.watch.forgive(/ERR_FAILED/)
+    // Offers are renewed before they expire.
+    await page.clock.fastForward(onrampQuoteLifetimeMs)
+    const estimate = dialog.getByRole('textbox', { name: 'You receive (estimate)' })
+    await estimate.waitFor()
+    expect(await estimate.inputValue()).toBe('246.25')
+    await visitor.hears("Can't connect right now")
+    expect(await order.count()).toBe(0)
+    // The server dates its offers by the real time.
+    await page.clock.setSystemTime(Date.now())
+    await page.unroute(/\/v1\/onramp\/quote/)
+    const popup = await orderAtSandbox(visitor)
+    await popup.getByRole('button', { name: /^Pay / }).click()
+    await visitor.hears('Bought 246.25 LUSD')
+    expect((await chain.tokenUnits(wallet.address)) - before).toBe(parseUnits('246.25', 6))
     await visitor.leave()
   })
 

@@ -1,8 +1,12 @@
-import { parseEther } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/constants/transaction'
+import type { Response } from 'playwright-core'
+import { parseEther, toHex } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { rpc } from '../../apps/devnet/src/rpc.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf, pauseChain } from '../harness/chain.ts'
 import { embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { signedInWithInjected } from '../harness/flows.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
@@ -110,4 +114,107 @@ test('a transfer that is canceled sends nothing, in every tab', async () => {
   expect(left).toBeGreaterThan(parseEther('0.99'))
   expect(left).toBeLessThan(parseEther('1'))
   await visitor.leave()
+})
+
+/** Looks in a row that must miss a transaction before it counts as dropped. */
+const sureLooks = 8
+
+/** A visitor of a browser wallet whose transfer of 0.1 ETH is pending, with its details open; the page has seen it on the chain. */
+async function withPendingTransferOfExtension() {
+  const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
+  const { page } = visitor
+  await page.clock.install()
+  const sentBefore = await chain.sent(wallet.address)
+  const { mine, resume: resumed } = await pauseChain(stack)
+  resume = resumed
+  const to = newAddress()
+  const isSeen = page.waitForResponse(showsTransaction)
+  await openSend(visitor)
+  await draft(visitor, { amount: '0.1', to })
+  await visitor.press('Send 0.1 ETH')
+  await visitor.hears('Sending 0.1 ETH')
+  const transaction = await chain.transaction(String(wallet.requests.at(-1)?.result))
+  await isSeen
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await visitor.heading('Sending ETH').waitFor()
+  return { visitor, address: wallet.address, to, transaction, mine, sentBefore }
+}
+
+const asksForTransaction = (response: Response) =>
+  response.request().postData()?.includes('eth_getTransactionByHash') === true
+const showsTransaction = async (response: Response) =>
+  asksForTransaction(response) && (await response.json()).result !== null
+
+/** Lets the page look again and again until it is sure, and then its time run out. */
+async function giveUp({ page }: Visitor): Promise<void> {
+  for (let looks = 0; looks < sureLooks; looks += 1) {
+    const looked = page.waitForResponse(asksForTransaction)
+    await page.clock.fastForward(transactionPollMs)
+    await looked
+  }
+  await page.clock.fastForward(transactionWaitMs)
+}
+
+describe('a transfer of a browser wallet', () => {
+  test('that the network drops says that nothing was sent', async () => {
+    const { visitor, address, to, transaction, sentBefore } = await withPendingTransferOfExtension()
+    await rpc(stack.chain, 'anvil_dropTransaction', [transaction.hash])
+    await giveUp(visitor)
+    await visitor.heading('Dropped').waitFor()
+    await visitor.dialog.getByText('Nothing was sent.', { exact: true }).waitFor()
+    await visitor.hears(/0\.1 ETH wasn't sent.*The network dropped the transaction\. Nothing was sent\./)
+    await visitor.press('Back')
+    await visitor.button(/^Dropped.*Nothing was sent\./).waitFor()
+    expect(await chain.nativeUnits(to)).toBe(0n)
+    expect(await chain.sent(address)).toBe(sentBefore)
+    await visitor.leave()
+  })
+
+  test('that another transaction replaces names that one', async () => {
+    const { visitor, address, to, transaction, mine, sentBefore } = await withPendingTransferOfExtension()
+    const other = newAddress()
+    const { nonce, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = transaction
+    // Nodes want 10 % more.
+    const replacedBy = await rpc(stack.chain, 'eth_sendTransaction', [
+      {
+        ...{ from: address, to: other, value: toHex(parseEther('0.2')), nonce: toHex(nonce) },
+        maxFeePerGas: toHex((maxFeePerGas * 5n) / 4n),
+        maxPriorityFeePerGas: toHex((maxPriorityFeePerGas * 5n) / 4n),
+      },
+    ])
+    await mine()
+    await visitor.heading('Replaced').waitFor()
+    await visitor.dialog.getByText('Nothing was sent. Another transaction took its place.', { exact: true }).waitFor()
+    await visitor.dialog.getByTitle(String(replacedBy)).waitFor()
+    await visitor.hears(/0\.1 ETH wasn't sent.*Your wallet replaced it with another transaction\./)
+    await visitor.press('Back')
+    await visitor.button(/^Replaced/).waitFor()
+    expect(await chain.nativeUnits(to)).toBe(0n)
+    expect(await chain.nativeUnits(other)).toBe(parseEther('0.2'))
+    expect(await chain.sent(address)).toBe(sentBefore + 1)
+    await visitor.leave()
+  })
+
+  test('that reverts once it is mined says that only the fee was charged', async () => {
+    const { visitor, address, to, transaction, mine, sentBefore } = await withPendingTransferOfExtension()
+    const before = await chain.nativeUnits(address)
+    // From now on the recipient is a contract that takes no ether.
+    await rpc(stack.chain, 'anvil_setCode', [to, '0x5f5ffd'])
+    await mine()
+    await visitor.heading('Transaction failed').waitFor()
+    await visitor.dialog
+      .getByText('The network rejected it. Only the network fee was charged.', { exact: true })
+      .waitFor()
+    await visitor.hears(/0\.1 ETH wasn't sent.*The network rejected the transfer\. Only the network fee was charged\./)
+    await visitor.press('Back')
+    await visitor.dialog
+      .getByRole('listitem')
+      .filter({ hasText: /^Transaction failed/ })
+      .filter({ hasText: to.slice(-6) })
+      .waitFor()
+    expect(await chain.nativeUnits(to)).toBe(0n)
+    expect(before - (await chain.nativeUnits(address))).toBe(await chain.fee(transaction.hash))
+    expect(await chain.sent(address)).toBe(sentBefore + 1)
+    await visitor.leave()
+  })
 })

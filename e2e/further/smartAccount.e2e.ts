@@ -126,6 +126,37 @@ test('[S4.6] signs in to the app as the smart account before it is deployed, and
   await visitor.leave()
 })
 
+test('[S4.6] a reload while the sheet asks to sign in: signing in again leaves one session and a connected wallet', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const email = `grace.${Date.now()}@example.com`
+  const mails = mailbox(stack, email)
+  const { page } = visitor
+  const { sheet, button } = embeddedSheet(page)
+  const sessions: string[] = []
+  page.on('response', async (response) => {
+    if (/\/auth\/v1\/verify\b/.test(response.url()) && response.ok())
+      sessions.push((await response.json()).session.account)
+  })
+  await visitor.open()
+  await enterEmail(visitor, email)
+  await approveDevice(visitor, mails)
+  await enterCode(visitor, await mails.code())
+  await button('Sign in').waitFor()
+  await page.reload()
+  await visitor.press('Sign in')
+  await sheet.getByText('wants you to sign in', { exact: true }).waitFor()
+  await button('Sign in').click()
+  await page.getByRole('main').getByText('Signed in').first().waitFor()
+  await visitor.isClosed()
+  const [address = ''] = (await askEmbedded(visitor, 'eth_accounts', [])) as readonly string[]
+  await visitor.isConnected(address)
+  await page.reload()
+  await page.getByRole('main').getByText('Signed in').first().waitFor()
+  await visitor.isConnected(address)
+  expect(sessions).toEqual([`eip155:31337:${address}`])
+  await visitor.leave()
+})
+
 test('[S3.2] the smart account signs, and sends a sponsored batch of two calls', async () => {
   const visitor = await newVisitor(browser(), stack)
   const { sheet, button } = embeddedSheet(visitor.page)

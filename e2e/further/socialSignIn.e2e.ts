@@ -18,9 +18,15 @@ async function openProvider({ context, press }: Visitor, provider: string): Prom
   return popup
 }
 
-async function choosePerson(popup: Page, { name, email }: { readonly name: string; readonly email: string }) {
+type Person = { readonly name: string; readonly email: string }
+
+async function fillPerson(popup: Page, { name, email }: Person): Promise<void> {
   await popup.getByRole('textbox', { name: 'Name' }).fill(name)
   await popup.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+}
+
+async function choosePerson(popup: Page, person: Person): Promise<void> {
+  await fillPerson(popup, person)
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Continue' }).click()])
 }
 
@@ -83,6 +89,53 @@ test('GitHub needs the e-mailed link on a new device, and can be retried after a
   await visitor.connectButton.click()
   await approveDevice(visitor, mails)
   expect(await shownAddress(visitor)).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await visitor.leave()
+})
+
+test.each([
+  ['Facebook', 'without an e-mail'],
+  ['X', 'with the mailed link'],
+  ['Discord', 'with the mailed link'],
+])('signs up with %s on a new device, %s', async (provider, mailed) => {
+  const visitor = await newVisitor(browser(), stack)
+  const { press, context } = visitor
+  const person = newPerson(provider)
+  await visitor.open('/?signin=off')
+  await visitor.connectButton.click()
+  await press('More accounts')
+  const [popup] = await Promise.all([context.waitForEvent('page'), press(provider)])
+  await popup.getByRole('heading', { name: `Sign in with ${provider}` }).waitFor()
+  await choosePerson(popup, person)
+  if (mailed === 'with the mailed link') await approveDevice(visitor, mailbox(stack, person.email))
+  const address = await shownAddress(visitor)
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await press('Close')
+  await visitor.isConnected(address)
+  await visitor.leave()
+})
+
+test('after a reload of the app, the open window says that it is lost, and a second try signs in', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { page, connectButton } = visitor
+  const person = newPerson('Google')
+  await visitor.open('/?signin=off')
+  await connectButton.click()
+  const popup = await openProvider(visitor, 'Google')
+  await page.reload()
+  await visitor.isDisconnected()
+  await fillPerson(popup, person)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await popup.getByText('Close it, go back to the app and try again.').waitFor()
+  expect(popup.url()).not.toContain('code=')
+  await popup.close()
+  await visitor.isDisconnected()
+
+  await connectButton.click()
+  await choosePerson(await openProvider(visitor, 'Google'), person)
+  const address = await shownAddress(visitor)
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await visitor.press('Close')
+  await visitor.isConnected(address)
   await visitor.leave()
 })
 

@@ -1,14 +1,21 @@
+import { swapQuoteLifetimeMs } from '@latchkey/contracts/constants/swap'
+import type { Response } from 'playwright-core'
+import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf } from '../harness/chain.ts'
-import { askedOf, harborAddress, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
-import { fillSwap, openSwap } from '../harness/swapFlow.ts'
+import { askedOf, factOf, harborAddress, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
+import { fillSwap, openSwap, reviewedUnits } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()
 const chain = chainOf(stack)
+const routerAbi = parseAbi([
+  'function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
+])
+const quotes = /\/v1\/convert\/quotes/
 
 describe('swapping', () => {
   test('a token is approved for exactly the amount, then swapped for another one', async () => {
@@ -68,6 +75,63 @@ describe('swapping', () => {
     await page.unroute(/\/v1\/convert\/quotes/)
     visitor.watch.forgive(/ERR_FAILED/)
     await visitor.button('Review swap').and(dialog.locator(':not([aria-disabled])')).waitFor({ timeout: 60_000 })
+    await visitor.leave()
+  })
+
+  test('the wallet is asked for a transaction with the speed and the slippage of the swap settings', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
+    const { page, dialog } = visitor
+    const offers: Response[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/v1/convert/gas-price')) offers.push(response)
+    })
+    await openSwap(visitor)
+    await visitor.press('Swap settings')
+    await dialog.getByRole('radio', { name: '0.5%' }).locator('..').click()
+    await dialog.getByRole('radio', { name: 'Instant' }).locator('..').click()
+    await visitor.press('Done')
+    await fillSwap(visitor, { to: 'LUSD', amount: '0.25' })
+    await visitor.press('Review swap')
+    await factOf(visitor, 'Max slippage').getByText('0.5%').waitFor()
+    const { quoted, minimum } = await reviewedUnits(visitor, { symbol: 'LUSD', decimals: 6 })
+    await visitor.press('Swap')
+    await visitor.hears('Swapped 0.25 ETH')
+
+    const asked = wallet.requests.find(({ method }) => method === 'eth_sendTransaction')!
+    const [{ gasPrice }] = asked.params as [{ gasPrice: Hex }]
+    const offered = await Promise.all(offers.map((offer) => offer.json()))
+    const price = String(BigInt(gasPrice))
+    expect(offered.map(({ instant }) => instant)).toContain(price)
+    expect(offered.map(({ standard }) => standard)).not.toContain(price)
+    const mined = await chain.transaction(String(asked.result))
+    const { args } = decodeFunctionData({ abi: routerAbi, data: mined.input })
+    expect(args[0]).toBe(minimum)
+    expect(minimum * 1_000n).toBeGreaterThanOrEqual(quoted * 995n)
+    expect(minimum).toBeLessThan(quoted)
+    await visitor.leave()
+  })
+
+  test('an expired price that the server does not renew cannot be swapped at; then the swap succeeds', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
+    const { page, dialog } = visitor
+    const before = await chain.tokenUnits(wallet.address)
+    await openSwap(visitor)
+    await fillSwap(visitor, { to: 'LUSD', amount: '0.1' })
+    await visitor.press('Review swap')
+    await visitor.button('Swap').and(dialog.locator(':not([aria-disabled])')).waitFor()
+    await page.route(quotes, (route) => route.abort())
+    visitor.watch.forgive(/ERR_FAILED/)
+    await visitor.hears("Couldn't get a price")
+    // Once the price has expired.
+    await visitor
+      .button('Swap')
+      .and(dialog.locator('[aria-disabled=true]'))
+      .waitFor({ timeout: 2 * swapQuoteLifetimeMs })
+    expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
+    await page.unroute(quotes)
+    await visitor.press('Swap')
+    await visitor.hears('Swapped 0.1 ETH')
+    expect(await chain.tokenUnits(wallet.address)).toBeGreaterThan(before)
     await visitor.leave()
   })
 })

@@ -25,6 +25,10 @@ export async function chooseRecipient({ dialog, button }: Visitor, to: string): 
   await button('Continue').click()
 }
 
+/** The value beside a label, among the facts of a view. */
+export const factOf = ({ dialog }: Visitor, label: string): Locator =>
+  dialog.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+
 /** Disconnects in the settings of the open account. */
 export async function disconnectInSettings({ press }: Visitor): Promise<void> {
   await press('Settings')

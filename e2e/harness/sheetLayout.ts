@@ -27,7 +27,13 @@ export async function sheetLayout(page: Page) {
     requestAnimationFrame(look)
   })
   return {
-    /** Checks that since its heading appeared, the view has not changed its height or moved anything. */
+    /** Forgets what was recorded: the next check is of what comes from here on. */
+    async forget(): Promise<void> {
+      await page.evaluate(() => {
+        ;(window as unknown as Recorder).__layout = []
+      })
+    },
+    /** Checks that since its heading appeared, or since `forget`, the view has not changed its height or moved anything. */
     async expectStill(title: string): Promise<void> {
       // The observer is called after the frame.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -1,3 +1,6 @@
+import type { Locator } from 'playwright-core'
+import { parseUnits } from 'viem'
+import { factOf } from './flows.ts'
 import type { Visitor } from './visitor.ts'
 
 /** From the page to the swap form, which starts with the native currency. */
@@ -24,4 +27,22 @@ export async function fillSwap(
   if (from) await choose('You pay', from)
   await choose('You receive', to)
   await dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
+}
+
+/** The received amounts on Review in base units, which the screen rounds down to 6 decimals. */
+export async function reviewedUnits(visitor: Visitor, { symbol, decimals }: reviewedUnits.Token) {
+  const unitsIn = async (place: Locator) => {
+    const text = (await place.textContent()) ?? ''
+    const [, figure] = new RegExp(`([\\d,.]+) ${symbol}`).exec(text) ?? []
+    if (figure === undefined) throw new Error(`There is no amount of ${symbol} in: ${text}`)
+    return parseUnits(figure.replaceAll(',', ''), decimals)
+  }
+  return {
+    quoted: await unitsIn(visitor.dialog.getByRole('listitem').filter({ hasText: 'You receive' })),
+    minimum: await unitsIn(factOf(visitor, 'Minimum received')),
+  }
+}
+
+export declare namespace reviewedUnits {
+  type Token = { readonly symbol: string; readonly decimals: number }
 }

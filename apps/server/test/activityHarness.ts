@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { deploy } from '../../devnet/src/deploy.ts'
 import { deploySmartAccounts } from '../../devnet/src/smartAccounts/deploySmartAccounts.ts'
 import { type Anvil, startAnvil } from '../../devnet/src/startAnvil.ts'
-import { createNodeClient } from '../src/chains/askNode.ts'
+import { type AskChain, createNodeClient } from '../src/chains/askNode.ts'
 import type { ChainConfig } from '../src/chains/chainConfig.ts'
 import { blocks } from '../src/chains/eip155/blocks/blocks.ts'
 import { readConfig } from '../src/config.ts'
@@ -20,7 +20,10 @@ export const networkId = 'eip155:31337'
 
 export type ActivityHarness = TestApp & {
   readonly anvil: Anvil
-  readonly follower: () => Promise<ChainFollower>
+  /** Replaces the chain by a new one with the same contracts, at the same address. */
+  readonly restartChain: () => Promise<void>
+  /** `ask`: in place of the harness's own client of the chain. */
+  readonly follower: (ask?: AskChain) => Promise<ChainFollower>
   /** Indexes up to the newest block. */
   readonly index: () => Promise<void>
   /** All pages. `chainId`: of one chain, not of all. */
@@ -39,10 +42,7 @@ export async function startActivity({
   others = () => [],
   untraced = false,
 }: startActivity.Params = {}): Promise<ActivityHarness> {
-  const anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
-  await placeWallets(anvil.url)
-  await deploySmartAccounts(anvil.url)
-  await deploy(anvil.url)
+  let anvil = await startChain()
   const chains = readConfig({})
     .chains.filter(({ id }) => id === networkId)
     .map((chain) => ({ ...chain, rpcUrl: anvil.url }))
@@ -51,10 +51,10 @@ export async function startActivity({
   const server = await startTestApp({ chains: [chain, ...others(chain)] })
   const nodes = createNodeClient({ clock: server.clock, log: createLog('server', { level: 'silent' }) })
 
-  const follower = async () =>
+  const follower = async (ask: AskChain = (calls) => nodes.ask(chain, calls)) =>
     followChain({
       reader: blocks,
-      ask: (calls) => nodes.ask(chain, calls),
+      ask,
       store: await openActivityStore(server.db.withTables<ActivityTables>(), networkId),
       firstBlock: 0,
       traceMethod: !untraced && chain.activity?.provider === 'local' ? chain.activity.traceMethod : undefined,
@@ -79,7 +79,13 @@ export async function startActivity({
 
   return {
     ...server,
-    anvil,
+    get anvil() {
+      return anvil
+    },
+    async restartChain() {
+      await anvil.stop()
+      anvil = await startChain(Number(new URL(anvil.url).port))
+    },
     follower,
     async index() {
       const one = await follower()
@@ -103,6 +109,14 @@ export declare namespace startActivity {
     readonly others?: (chain: ChainConfig) => readonly ChainConfig[]
     readonly untraced?: boolean
   }
+}
+
+async function startChain(port = 0): Promise<Anvil> {
+  const anvil = await startAnvil({ chainId: 31337, port, mining: 'manual' })
+  await placeWallets(anvil.url)
+  await deploySmartAccounts(anvil.url)
+  await deploy(anvil.url)
+  return anvil
 }
 
 const only = (chainId: string | undefined): string => (chainId === undefined ? '' : `&chainId=${chainId}`)

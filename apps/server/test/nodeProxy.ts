@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-type Call = { readonly method: string; readonly params: readonly unknown[] }
-type Answer = { result?: unknown; error?: unknown }
+export type Call = { readonly method: string; readonly params: readonly unknown[] }
+export type Answer = { result?: unknown; error?: unknown }
+/** Answers a request in place of the node, whose answer is `body`, or leaves it unanswered. */
+export type Disturbance = (response: ServerResponse, body: string) => void
 
 export type NodeProxy = {
   readonly url: string
@@ -12,6 +14,8 @@ export type NodeProxy = {
   readonly calls: readonly Call[]
   /** Changes what the node answers. */
   readonly tamper: (change: (call: Call, answer: Answer) => void) => void
+  /** Decides for each request whether it is disturbed. */
+  readonly disturb: (choose: (calls: readonly Call[]) => Disturbance | undefined) => void
   /** Forgets the calls, and passes answers on as they are. */
   readonly reset: () => void
   readonly stop: () => void
@@ -21,18 +25,23 @@ export type NodeProxy = {
 export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
   const calls: Call[] = []
   let change: (call: Call, answer: Answer) => void = () => {}
+  let choose: (calls: readonly Call[]) => Disturbance | undefined = () => undefined
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const asked: Call | readonly Call[] = JSON.parse(body)
     const answer = await fetch(nodeUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const answered: Answer | readonly Answer[] = await answer.json()
     const answers = [answered].flat()
-    for (const [index, call] of [asked].flat().entries()) {
+    const requested = [asked].flat()
+    for (const [index, call] of requested.entries()) {
       calls.push(call)
       const own = answers[index]
       if (own) change(call, own)
     }
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
+    response.setHeader('content-type', 'application/json')
+    const disturbance = choose(requested)
+    if (disturbance) disturbance(response, JSON.stringify(answered))
+    else response.end(JSON.stringify(answered))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,9 +51,13 @@ export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
     tamper(next) {
       change = next
     },
+    disturb(next) {
+      choose = next
+    },
     reset() {
       calls.length = 0
       change = () => {}
+      choose = () => undefined
     },
     stop() {
       server.closeAllConnections()

@@ -223,8 +223,8 @@ test.each([
   ['giveaway', 'You get nothing', ['Reject (filled)', 'Sign']],
   ['cancel', 'To be canceled', ['Keep it', 'Cancel it (filled)']],
   ['undo', 'wants to turn off smart features', ['Reject', 'Turn off (filled)']],
-  ['otherContract', 'Your account runs another contract', ['Close (filled)']],
-  ['tooLittle', 'Not enough ETH', ['Reject', 'Try again (filled)']],
+  ['otherContract', "Your wallet can't send this", ['Close (filled)']],
+  ['tooLittle', 'Not enough ETH', ['Reject (filled)', 'Try again']],
   ['sendLookAlike', "Not the address you've paid before", ['Reject (filled)', 'Approve']],
 ])('%s: %s, with the buttons %j', async (scene, text, buttons) => {
   const page = await open(scene)

@@ -14,9 +14,9 @@ import type { SmartRequest, smartRequest } from '../smartAccount/smartRequest.ts
 import type { AskedFacts } from './askedFacts.ts'
 import { asksUndo } from './asksUndo.ts'
 import { type Refusal, refusalOf } from './refusal/refusalOf.ts'
+import type { RefusalText } from './refusal/refusalText.ts'
 import { requestedNonce } from './requestedNonce.ts'
 import type { RequestView } from './sheet/RequestView.ts'
-import type { WarningText } from './texts/texts.ts'
 
 /** What a request is decoded from. Plain data, because it is also sent to the approval window. */
 export type UndecodedRequest = {
@@ -43,7 +43,7 @@ export type AskedRequest = UndecodedRequest & {
   readonly facts: AskedFacts
   readonly refusal: Refusal | undefined
   /** Tells the refusal in a language. */
-  readonly refusalText?: (tag: string) => WarningText
+  readonly refusalText?: (props: RequestView.Props) => RefusalText
   /** Host of the paymaster, for requests whose fee it pays. */
   readonly feePayer?: string
   readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
@@ -139,7 +139,7 @@ async function viewOf(facts: AskedFacts, refusal: Refusal | undefined): Promise<
 /** Loaded for refused requests only. */
 async function refused(refusal: Refusal, origin: string): Promise<Pick<AskedRequest, 'refusalText'>> {
   const { refusalText } = await import('./refusal/refusalText.ts')
-  return { refusalText: (tag) => refusalText(refusal, { origin, tag }) }
+  return { refusalText: (props) => refusalText(refusal, { origin, ...props }) }
 }
 
 /** Looked up for requests with a nonce only. */

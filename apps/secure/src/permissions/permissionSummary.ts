@@ -20,12 +20,17 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   const functions = functionsOf(permissions)
   const sorted = permissions.toSorted((one, other) => rank(one) - rank(other))
   const [main] = sorted
+  // Money is not left to the facts below.
+  const also = sorted.filter((one) => one !== main && isAmount(one))
   const called = main?.type === 'contract-call' ? main.data.address : undefined
-  const user = { label: labels.usedBy, value: element(Address, { value: delegate, full: true }) }
-  const rows = [...sorted.flatMap((permission) => rulesOf(permission, { ...shown, main })), ...(called ? [user] : [])]
-  const until = granted && `${isGrant ? labels.until : labels.wasUntil}: ${timeText(tag, granted.expiry * 1000)}`
   const isUnknown = functions.some((one) => !movesTokens(one))
   const moves = isGrant && functions.some(movesTokens)
+  const user = { label: labels.usedBy, value: element(Address, { value: delegate, full: true }) }
+  const rows = [
+    ...sorted.flatMap((permission) => rulesOf(permission, { ...shown, main, moves })),
+    ...(called ? [user] : []),
+  ]
+  const until = granted && `${isGrant ? labels.until : labels.wasUntil}: ${timeText(tag, granted.expiry * 1000)}`
   const { title, detail } = texts.movesTokens
   return element(
     Fragment,
@@ -39,7 +44,7 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       Hero,
       {
         label: called ? texts.callsTo : isGrant ? labels.grant : labels.revoke,
-        notes: [moves && main ? `${labels.functions}: ${callsOf(main, shown)}` : undefined, until],
+        notes: [...also.map((one) => element('span', null, `${labels.mostNative}: `, allowed(one, shown))), until],
         // What may be called matters more than who calls it.
         ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
       },
@@ -119,9 +124,13 @@ function unitsOf({ data }: AmountPermission): RequestView.TokenUnits {
 const worthOf = (permission: Permission, { parts }: Shown): ReactNode =>
   isAmount(permission) && parts.element(parts.Worth, unitsOf(permission))
 
-type Context = Shown & { readonly main: Permission | undefined }
+/** `moves`: the headline says what the functions come to. */
+type Context = Shown & { readonly main: Permission | undefined; readonly moves: boolean }
 
-function rulesOf(permission: Permission, { main, ...shown }: Context): readonly { label: string; value: ReactNode }[] {
+function rulesOf(
+  permission: Permission,
+  { main, moves, ...shown }: Context,
+): readonly { label: string; value: ReactNode }[] {
   const { tag, parts } = shown
   const { element, Address } = parts
   const { labels, callsTo, unknownFunctions } = shown.texts
@@ -130,7 +139,9 @@ function rulesOf(permission: Permission, { main, ...shown }: Context): readonly 
     const unknown = functions.filter((selector) => !isKnown(selector))
     return [
       ...(permission === main
-        ? []
+        ? moves
+          ? [{ label: labels.functions, value: allowed(permission, shown) }]
+          : []
         : [
             { label: callsTo, value: allowed(permission, shown) },
             { label: labels.contract, value: element(Address, { value: address, full: true }) },
@@ -142,5 +153,5 @@ function rulesOf(permission: Permission, { main, ...shown }: Context): readonly 
   }
   if (permission.type === 'call-limit')
     return [{ label: labels.uses, value: new Intl.NumberFormat(tag).format(permission.data.count) }]
-  return permission === main ? [] : [{ label: labels.mostNative, value: allowed(permission, shown) }]
+  return []
 }

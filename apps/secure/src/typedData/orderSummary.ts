@@ -6,7 +6,7 @@ import { textsOf } from './texts/textsOf.ts'
 /** What an order gives and what it gets, in large type, and what others get of it. */
 export function orderSummary({ gives, gets, fees, endSec }: SeaportOrder, { tag, parts }: RequestView.Props) {
   const { element, Fragment, Hero, FactsCard, Banner, UnitAmount, Worth, Address } = parts
-  const { order, expires } = textsOf(tag)
+  const { order } = textsOf(tag)
   const itemText = (item: OrderItem) =>
     item.kind === 'units'
       ? element(Fragment, null, element(UnitAmount, item), element(Worth, item))
@@ -24,12 +24,12 @@ export function orderSummary({ gives, gets, fees, endSec }: SeaportOrder, { tag,
       value: element(Address, { value, full: true }),
     })),
     ...(fees.length > 0 ? [{ label: order.fees, value: element('span', null, listOf(fees)) }] : []),
-    { label: expires.signature, value: timeText(tag, Number(endSec) * 1000) },
   ]
   return element(
     Fragment,
     null,
     gets.length === 0 && element(Banner, { tone: 'bad', ...order.nothing }),
+    element(Banner, { tone: 'neutral', ...order.open(timeText(tag, Number(endSec) * 1000)) }),
     element(Hero, { label: order.gives }, listOf(gives)),
     gets.length > 0 && element(Hero, { label: order.gets }, listOf(gets)),
     element(FactsCard, { facts }),

@@ -1,3 +1,4 @@
+import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Text } from '@latchkey/ui/text/Text'
@@ -10,9 +11,9 @@ const ref = partRef(sheet)
  * Explains the button below, or why the last attempt failed, in the same place so that the button doesn't move. The visitor's own
  * rejection isn't styled as an error.
  */
-export function StepNote({ failure, rejected = false, waiting = false, children }: StepNote.Props) {
+export function StepNote({ failure, rejected = false, waiting = false, tall = false, children }: StepNote.Props) {
   return (
-    <div ref={ref} className={styles.note} role={failure === undefined ? undefined : 'alert'}>
+    <div ref={ref} className={cx(styles.note, tall && styles.tall)} role={failure === undefined ? undefined : 'alert'}>
       <Text kind="small" tone={failure === undefined ? 'quiet' : rejected ? 'ink' : 'bad'} center>
         {waiting ? (
           <span className={styles.waiting}>
@@ -33,6 +34,8 @@ export declare namespace StepNote {
     readonly rejected?: boolean
     /** Adds a ring, where no button turns. */
     readonly waiting?: boolean
+    /** Keeps the height of three lines, not two. */
+    readonly tall?: boolean
     readonly children: ReactNode
   }
 }

@@ -11,14 +11,24 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { type Query, type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from './noAccount.ts'
 
+type Outcome = { readonly state: { readonly status: string; readonly errorUpdatedAt: number } }
+
+const blockedMs = ({ state }: Outcome): number =>
+  state.status === 'error' ? retryBlockedMs({ failedAtMs: state.errorUpdatedAt, nowMs: Date.now() }) : 0
+
 /** No automatic refetch for a while after a failure (spec S9.8). */
-const isAllowed = ({ state }: { readonly state: { readonly status: string; readonly errorUpdatedAt: number } }) =>
-  state.status !== 'error' || retryBlockedMs({ failedAtMs: state.errorUpdatedAt, nowMs: Date.now() }) === 0
+const isAllowed = (query: Outcome): boolean => blockedMs(query) === 0
+
+/** Timers may be early. */
+const leastMs = 1000
 
 const guards = {
   refetchOnMount: (query: Pick<Query, 'state'>) => isAllowed(query),
   refetchOnWindowFocus: (query: Pick<Query, 'state'>) => isAllowed(query),
   refetchOnReconnect: (query: Pick<Query, 'state'>) => isAllowed(query),
+  // What failed comes by itself once it can be read again.
+  refetchInterval: (query: Pick<Query, 'state'>) =>
+    query.state.status === 'error' && Math.max(leastMs, blockedMs(query)),
 }
 
 /** Native balance of an account; disabled without one. */

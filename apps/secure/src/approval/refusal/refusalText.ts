@@ -1,22 +1,28 @@
+import type { ReactNode } from 'react'
 import { languageOf } from '../../frame/language.ts'
-import type { WarningText } from '../texts/texts.ts'
+import type { RequestView } from '../sheet/RequestView.ts'
 import type { Refusal } from './refusalOf.ts'
 import { texts as ar } from './texts/ar.ts'
 import { texts as de } from './texts/de.ts'
 import { texts as en } from './texts/en.ts'
 import { texts as es } from './texts/es.ts'
 
+/** For a banner. */
+export type RefusalText = { readonly title: string; readonly detail: ReactNode }
+
 /** Tells a refusal in the language of the sheet. Loaded for refused requests only. */
-export function refusalText(refusal: Refusal, { origin, tag }: refusalText.Params): WarningText {
+export function refusalText(refusal: Refusal, { origin, tag, parts: { element } }: refusalText.Params): RefusalText {
   const texts = { en, de, es, ar }[languageOf([tag])]
-  return refusal.kind === 'otherSite' ? texts.otherSite(refusal.asked, new URL(origin).host) : texts[refusal.kind]
+  if (refusal.kind !== 'otherSite') return texts[refusal.kind]
+  const { title, signsInTo, askedBy, refused } = texts.otherSite
+  const line = (label: string, site: string) => element('div', null, `${label} `, element('b', null, site))
+  const detail = element('span', null, line(signsInTo, refusal.asked), line(askedBy, new URL(origin).host), refused)
+  return { title, detail }
 }
 
 export declare namespace refusalText {
-  type Params = {
+  type Params = RequestView.Props & {
     /** The page's, as reported by the browser. */
     readonly origin: string
-    /** Language of the sheet. */
-    readonly tag: string
   }
 }

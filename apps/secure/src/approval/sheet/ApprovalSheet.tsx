@@ -45,10 +45,12 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const isWorking = status === 'working'
   const failure = estimate?.failure
   // Other failures are final.
-  const canRetry = failure === 'reverts' || failure === 'unreachable' || estimate?.prepared?.isAffordable === false
+  // It succeeds only after the visitor has changed something.
+  const isShort = failure === 'reverts' || estimate?.prepared?.isAffordable === false
+  const canRetry = isShort || failure === 'unreachable'
   const canApprove = !asked.refusal && !failure && !canRetry
   const isBlocked = !canApprove && !canRetry
-  const risky = isRisky(asked, estimate)
+  const isCautious = isShort || isRisky(asked, estimate)
   const own = asked.view?.buttons?.(texts.tag)
   // Their sum, and what else the calls change, say more than the single calls.
   const isBatch = asked.facts.kind === 'batch'
@@ -69,7 +71,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const rejectButton = (
     <Button
       wide
-      kind={isBlocked || risky ? 'filled' : 'neutral'}
+      kind={isBlocked || isCautious ? 'filled' : 'neutral'}
       disabled={!isReadable || isWorking}
       onClick={decide(() => queue.reject(id))}
     >
@@ -124,7 +126,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
               <ButtonPair>
                 {rejectButton}
                 <Button
-                  kind={risky ? 'neutral' : 'filled'}
+                  kind={isCautious ? 'neutral' : 'filled'}
                   wide
                   loading={isWorking || (!estimate && !toWindow)}
                   disabled={!isReadable || (isCovered && canApprove && !toWindow)}

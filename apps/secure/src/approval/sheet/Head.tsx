@@ -21,9 +21,7 @@ export function Head({ titleId, textId }: Head.Props) {
     (facts.kind === 'collectionApproval' && !facts.approved)
   // Kinds without a text have a view.
   const kind = isRevoked ? 'revoke' : (facts.kind as keyof typeof texts.asks)
-  const [hidden] = sheet.estimate?.hiddenGrants ?? []
-  const grants = hidden && texts.asks['spender' in hidden ? 'tokenApproval' : 'collectionApproval']
-  const asks = asked.view?.asks(texts.tag) ?? grants ?? sheet.estimate?.asks ?? swap ?? texts.asks[kind]
+  const asks = asked.view?.asks(texts.tag) ?? sheet.estimate?.asks ?? swap ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />

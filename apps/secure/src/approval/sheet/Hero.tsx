@@ -18,9 +18,10 @@ export function Hero({ label, children, notes, partyLabel, party, partyView }: H
           </Text>
         )}
         {notes?.map(
-          (note) =>
+          (note, index) =>
             note && (
-              <Text key={note} as="div" kind="small" tone="quiet">
+              // biome-ignore lint/suspicious/noArrayIndexKey: notes never change order
+              <Text key={index} as="div" kind="small" tone="quiet">
                 {note}
               </Text>
             ),
@@ -43,7 +44,7 @@ export declare namespace Hero {
     readonly label: string
     readonly children?: ReactNode
     /** Shown in small type below the effect. */
-    readonly notes?: readonly (string | undefined)[]
+    readonly notes?: readonly ReactNode[]
     readonly partyLabel?: string
     readonly party?: string | undefined
     /** In place of the party's address. */

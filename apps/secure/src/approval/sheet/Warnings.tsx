@@ -6,13 +6,14 @@ import type { Warning } from '../warning.ts'
 import { ofOutcome, warningsOf } from '../warningsOf.ts'
 import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
+import { viewProps } from './viewProps.ts'
 
 /** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones first. */
 export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const sheet = useSheet()
   const { asked, estimate, texts } = sheet
   const { refusalText } = asked
-  if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(texts.tag)} /> : null
+  if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(viewProps(texts))} /> : null
   const isSigned = asked.facts.kind === 'typedData'
   const cannotPass = ofOutcome(estimate).length > 0
   const isFirst = ({ tone }: Warning) => isSigned || cannotPass || tone === 'bad'
@@ -59,7 +60,7 @@ function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {
     case 'allowance':
       return permitted(warnings.allowance)
     case 'wouldFail':
-      return late?.wouldFail(warning.reason)
+      return late?.wouldFail(warning.reason, sentSymbol())
     case 'tooLittle':
       return late?.tooLittle(asked.network?.symbol ?? labels.units, balanceText())
     case 'allNfts':
@@ -68,6 +69,10 @@ function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {
       return warnings[warning.kind]
     default:
       return late?.[warning.kind]
+  }
+
+  function sentSymbol(): string | undefined {
+    return asked.facts.kind === 'tokenTransfer' ? tokenOf(sheet, asked.facts.tokenAddress)?.symbol : undefined
   }
 
   function balanceText(): string | undefined {

@@ -2,8 +2,9 @@ import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { wait } from '@latchkey/base/wait'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
-import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_APPROVED, EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
 import { approvalStatusRoute, openWalletRoute } from '@latchkey/contracts/vault/routes'
+import type { PendingLogin } from '../../signer/deviceStore.ts'
 import { askVault } from '../vaultAccess.ts'
 import { finishLogin } from './finishLogin.ts'
 import { type Asked, type Login, mailCode, pendingLogin, withLoginLock } from './login.ts'
@@ -34,8 +35,19 @@ async function isApproved(login: Login, asked: Asked): Promise<boolean> {
   if (status === 'expired') throw errorOf(DEVICE_NOT_APPROVED)
   if (status === 'pending') return false
   if (social) await finishLogin(login, { pending, verify: { route: openWalletRoute, payload: {} } }, asked)
-  else await mailCode(login, pending, asked)
+  else return await isCodeMailed(login, pending, asked)
   return true
+}
+
+/** False within 30 s of a code for another device of the visitor: this one is next. */
+async function isCodeMailed(login: Login, pending: PendingLogin, asked: Asked): Promise<boolean> {
+  try {
+    await mailCode(login, pending, asked)
+    return true
+  } catch (error) {
+    if (isLatchkeyError(error, EMAIL_COOLDOWN)) return false
+    throw error
+  }
 }
 
 /** Counts an unreachable vault as pending: it may come back before the link expires. */

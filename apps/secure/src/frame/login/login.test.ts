@@ -129,6 +129,26 @@ describe('signing in by e-mail', () => {
     expect(await addressOf(store)).not.toBe('none')
   })
 
+  test('a device approved within 30 s of a code for another device gets its code afterwards', async () => {
+    const [one, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    await enterEmail(one, email)
+    await stack.clock.advance(15_000)
+    await stack.openLink(email)
+    await waitForLink(one)
+    await stack.codeFor(email)
+    await stack.clock.advance(16_000)
+    await enterEmail(other, email)
+    await stack.openLink(email)
+    const asked = () => stack.requests.filter((path) => path.endsWith('codes/begin')).length
+    const before = asked()
+    const approved = waitForLink(other)
+    await vi.waitFor(() => expect(asked()).toBe(before + 1))
+    await stack.clock.advance(15_000)
+    await approved
+    await enterCode(other, await stack.codeFor(email))
+    expect(await addressOf(other)).not.toBe('none')
+  })
+
   test('does not send another code when waiting for the link again', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await approveBy(store, email)

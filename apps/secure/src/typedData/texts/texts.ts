@@ -7,6 +7,8 @@ export type TypedDataTexts = {
   /** An order of a marketplace. */
   readonly order: Readonly<Record<'gives' | 'gets' | 'collection' | 'fees' | 'anyNft', string>> & {
     readonly nothing: { readonly title: string; readonly detail: string }
+    /** Who can accept it, and until when. */
+    readonly open: (until: string) => { readonly title: string; readonly detail: string }
   }
   /** The name that the data gives its contract. */
   readonly contractName: string

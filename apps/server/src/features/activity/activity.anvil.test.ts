@@ -75,3 +75,16 @@ test('several indexers at once and interrupted ones neither lose nor repeat a tr
   await server.index()
   await expectEqualToChain(server)
 }, 300_000)
+
+test('a chain that was restarted from another genesis is indexed as it is now', async () => {
+  const { url } = server.anvil
+  const genesis = () => rpc(url, 'eth_getBlockByNumber', ['0x0', false])
+  const before = await genesis()
+  await sendRandomActivity(url, { count: 40, random })
+  await server.index()
+  await server.restartChain()
+  expect(await genesis()).not.toEqual(before)
+  await sendRandomActivity(url, { count: 40, random })
+  await server.index()
+  await expectEqualToChain(server)
+}, 300_000)

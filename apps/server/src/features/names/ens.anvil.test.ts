@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { evmCoinType } from '@latchkey/contracts/api/names/coinType'
 import { developmentNames } from '@latchkey/contracts/constants/config'
@@ -130,8 +133,26 @@ test('[S1.5] a name with a gateway (ERC-3668) is resolved, by GET and by POST', 
   expect((await ask(`/v1/identity/${carol}`)).body).toEqual({ name: 'carol.gateway.eth', avatar: imageAt })
 })
 
-test.each([
+/** A gateway that has the answer, and refuses to give it as often as it is asked. */
+const busy: FetchPublic = async (url, params) => {
+  const bytes = await honest(url, params)
+  const host = createServer((_, response) => response.writeHead(429, { 'retry-after': '1' }).end(bytes))
+  await once(host.listen(0, '127.0.0.1'), 'listening')
+  const { port } = host.address() as AddressInfo
+  const open = async () => (await once(request({ port }).end(), 'response'))[0] as IncomingMessage
+  return safeFetch(url, { ...params, resolve: async () => ['93.184.216.34'], open }).finally(() => host.close())
+}
+
+const slow: FetchPublic = async (url, params) => {
+  // Longer than a lookup may take.
+  await server.clock.advance(15_001)
+  return honest(url, params)
+}
+
+test.each<[string, FetchPublic]>([
   ['is down', async () => undefined],
+  ['says that there were too many requests', busy],
+  ['answers too late', slow],
   ['answers a page', async () => toUtf8('<html></html>')],
   ['answers nothing', async () => new Uint8Array()],
   ['signs with another key', async () => toUtf8(JSON.stringify({ data: `0x${'11'.repeat(320)}` }))],

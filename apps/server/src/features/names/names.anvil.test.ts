@@ -142,6 +142,7 @@ test('the resolver contract accepts no answer of another key, and none that has 
 test.each([
   ...[
     'ab',
+    'abc',
     '-abc',
     'abc-',
     'xn--80ak6aa92e',

@@ -1,8 +1,11 @@
+import { rpcRetryBaseMs } from '@latchkey/contracts/constants/rpc'
 import { decodeFunctionData, erc20Abi, parseEther, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routerCode } from '../../../../devnet/src/exchange/uniswapCode.ts'
 import { rpc } from '../../../../devnet/src/rpc.ts'
+import { startNodeProxy } from '../../../test/nodeProxy.ts'
 import {
+  type Answer,
   addresses,
   alice,
   bob,
@@ -56,6 +59,19 @@ async function approve(swap: ReturnType<typeof swapOf>, id: string) {
   expect(status, JSON.stringify(body)).toBe(200)
   await server.send({ from: alice, to: bare(body.tx.to), data: body.tx.data })
   return body.tx
+}
+
+/** Advances the server's clock until it has given up the node. */
+async function whileDown(request: Promise<Answer>): Promise<Answer> {
+  let over = false
+  const answered = request.finally(() => {
+    over = true
+  })
+  while (!over) {
+    await server.clock.advance(rpcRetryBaseMs)
+    await new Promise((turn) => setImmediate(turn))
+  }
+  return answered
 }
 
 const bare = (caipAddress: string) => caipAddress.split(':')[2] ?? ''
@@ -233,6 +249,29 @@ test('networks without an exchange get empty answers, and errors where nothing c
 test('nothing can be bought for an amount of dust, and zero is no amount', async () => {
   expect(await quoteOf(key, lusd, 1n)).toBeUndefined()
   expect(await quoteOf(native, lusd, 0n)).toBeUndefined()
+})
+
+test('while the node is down nothing is priced or built, and a swap after that brings exactly the quoted amount', async () => {
+  const swap = swapOf(native, lusd, parseEther('1'))
+  const { id } = await quoteOf(native, lusd, parseEther('1'))
+  const [chain] = server.config.chains
+  if (!chain) throw new Error('no chain is configured')
+  const { rpcUrl } = chain
+  const gone = await startNodeProxy(rpcUrl)
+  gone.stop()
+  Object.assign(chain, { rpcUrl: gone.url })
+  try {
+    const built = await whileDown(build({ ...swap, id }))
+    const quoted = await whileDown(server.get('/v1/convert/quotes', swap))
+    const priced = await whileDown(server.get('/v1/convert/gas-price', { chainId: networkId }))
+    for (const { body } of [built, quoted, priced]) expect(body.error.code).toMatch(/^UPSTREAM_(FAILED|TIMED_OUT)$/)
+  } finally {
+    Object.assign(chain, { rpcUrl })
+  }
+  const quote = await quoteOf(native, lusd, parseEther('1'))
+  const before = await server.balance(lusd, alice)
+  await execute(swap, quote.id)
+  expect(await server.balance(lusd, alice)).toBe(before + BigInt(quote.toAmount))
 })
 
 test.each([

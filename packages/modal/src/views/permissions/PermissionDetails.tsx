@@ -83,7 +83,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
       </SheetBody>
       {permission.status === 'active' && (
         <SheetActions>
-          <StepNote failure={failure === undefined ? undefined : failureText()} rejected={isRejection(failure)}>
+          <StepNote tall failure={failure === undefined ? undefined : failureText()} rejected={isRejection(failure)}>
             {busy ? text('endWaiting') : text('endPermissionDetail')}
           </StepNote>
           <Button wide loading={busy} onClick={() => void end()}>

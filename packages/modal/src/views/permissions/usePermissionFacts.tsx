@@ -54,12 +54,13 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
   const facts = [
     { label: text('permissionStatus'), value: <StatusTag status={status} /> },
     { label: text('allows'), value: allowedText(permission, main) },
-    ...rules.flatMap(factsOf),
+    ...rules.filter(({ kind }) => kind !== 'calls').flatMap(factsOf),
     ...(ended === undefined ? [] : [{ label: text(endLabel[status]), value: dateText(ended) }]),
     {
       label: text('networkRow'),
       value: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId,
     },
+    ...rules.filter(({ kind }) => kind === 'calls').flatMap(factsOf),
   ]
   const details = [
     ...tokens.map((token) => ({ label: text('token'), value: <CopyAddress value={token} /> })),

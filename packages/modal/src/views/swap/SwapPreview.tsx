@@ -2,6 +2,7 @@ import type { SwapToken } from '@latchkey/core/swap/listSwapTokens'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { CheckList } from '@latchkey/ui/card/CheckList'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -16,7 +17,10 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { judgeQuote, worthOf } from './quoteFacts.ts'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapNotes } from './SwapNotes.tsx'
+import styles, { sheet } from './SwapView.lk.css'
 import type { Swapping } from './swapping.ts'
+
+const ref = partRef(sheet)
 
 /** A longer amount would wrap on a phone. */
 const longestInLarge = 16
@@ -55,7 +59,9 @@ function AmountRow({ label, token, units, rounded }: AmountRow.Props) {
       icon={<TokenGlyph size={40} src={iconUrl} name={symbol} />}
       title={
         <Text as="span" kind={amount.length > longestInLarge ? 'title' : 'heading'}>
-          <bdi dir="ltr">{amount}</bdi>
+          <bdi ref={ref} className={styles.amount} dir="ltr">
+            {amount}
+          </bdi>
         </Text>
       }
       detail={

@@ -1,4 +1,5 @@
 import type { GasSpeed } from '@latchkey/core/swap/swapGasPrices'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { Card } from '@latchkey/ui/card/Card'
 import { Segment } from '@latchkey/ui/segment/Segment'
@@ -11,16 +12,22 @@ import { figure } from '../../i18n/figure.ts'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useLastAccount } from '../account/useLastAccount.ts'
 import type { Swapping } from './swapping.ts'
 
 const slippages = ['0.5', '1', '3']
 const speeds: readonly GasSpeed[] = ['standard', 'fast', 'instant']
 
-/** The slippage, and the speed of the transaction. */
+/** The slippage and, where the wallet follows it, the speed of the transaction. */
 export function SwapSettings({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('send')
   const { language } = useContext(LocaleContext)
   const { draft, change, back } = swapping
+  // The embedded wallet sets the fees of its transactions itself.
+  const { connectionId } = useLastAccount()
+  const isEmbedded = useLatchkeyState(({ connections }) =>
+    connections.some(({ id, via }) => id === connectionId && via === 'embedded'),
+  )
   return (
     <>
       <ViewHeader title={text('settings')} />
@@ -40,18 +47,20 @@ export function SwapSettings({ swapping }: { readonly swapping: Swapping }) {
             {text('slippageHint')}
           </Text>
         </Card>
-        <Card label={text('speed')}>
-          <Segment
-            small
-            label={text('speed')}
-            options={speeds.map((value) => ({ value, label: text(value) }))}
-            selected={draft.speed}
-            onSelect={(value) => change({ type: 'speed', speed: value as GasSpeed })}
-          />
-          <Text kind="small" tone="quiet">
-            {text('speedHint')}
-          </Text>
-        </Card>
+        {!isEmbedded && (
+          <Card label={text('speed')}>
+            <Segment
+              small
+              label={text('speed')}
+              options={speeds.map((value) => ({ value, label: text(value) }))}
+              selected={draft.speed}
+              onSelect={(value) => change({ type: 'speed', speed: value as GasSpeed })}
+            />
+            <Text kind="small" tone="quiet">
+              {text('speedHint')}
+            </Text>
+          </Card>
+        )}
       </SheetBody>
       <SheetActions>
         <Button kind="filled" wide onClick={back}>

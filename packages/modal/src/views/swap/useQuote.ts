@@ -6,11 +6,13 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lastingErrors } from '../lastingErrors.ts'
 import { noAccount } from '../noAccount.ts'
+import { useSecondsLeft } from '../useSecondsLeft.ts'
 import { useSettled } from '../useSettled.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
 /**
- * The price of the draft, refreshed while it is on screen. `isCurrent`: it is for the amount as typed. While a new price loads, the
+ * The price of the draft, refreshed while it is on screen. `isCurrent`: it is for the amount as typed, and has not
+ * expired. While a new price loads, the
  * last price of the same tokens stays on screen.
  */
 export function useQuote({ account, draft, units }: useQuote.Params) {
@@ -42,12 +44,13 @@ export function useQuote({ account, draft, units }: useQuote.Params) {
   const [lastingError] = useState(lastingErrors)
   const error = lastingError('quote', query)
   const shown = to && units ? query.data : undefined
+  const isValid = useSecondsLeft(shown?.expiresAtMs) > 0
   return {
     ...query,
     error,
     isError: error !== null,
     data: shown,
-    isCurrent: shown !== undefined && !query.isPlaceholderData && settled === units,
+    isCurrent: shown !== undefined && !query.isPlaceholderData && settled === units && isValid,
   }
 }
 

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { EmailInput } from '../email/EmailInput.tsx'
 import { SignInStep } from '../email/SignInStep.tsx'
+import { inlineEmail } from '../inlineEmail.ts'
 import { entryOf } from './entryOf.ts'
 
 /** Asks for the new e-mail address (spec S2.12). */
@@ -51,7 +52,7 @@ export function NewAddress() {
       icon={<Mail size={28} />}
       tinted
       title={text('newTitle')}
-      detail={current === undefined ? null : text('newDetail', { email: current })}
+      detail={current === undefined ? null : text('newDetail', { email: inlineEmail(current) })}
       actions={
         <>
           <Button

@@ -12,6 +12,7 @@ import { leaveSteps } from '../account/leaveSteps.ts'
 import { EmailStep } from '../email/EmailStep.tsx'
 import { MailedCode } from '../email/MailedCode.tsx'
 import { MatchNumber } from '../email/MatchNumber.tsx'
+import { inlineEmail } from '../inlineEmail.ts'
 import { entryOf } from './entryOf.ts'
 
 /**
@@ -25,7 +26,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
   const update = useLatchkeyState(({ emailUpdate }) => emailUpdate)
   const submitting = useRef(false)
   const { matchNumber, pending, attemptsLeft } = update ?? {}
-  const email = update ? mailedTo(update) : ''
+  const email = update ? inlineEmail(mailedTo(update)) : ''
   const isLink = pending === 'link'
   const isNew = step === 'updateEmailSecondaryOtp'
   const title = text(isLink ? 'openLink' : isNew ? 'newCodeTitle' : 'currentTitle')

@@ -123,7 +123,7 @@ function Change({ upgrade, onChanged }: Change) {
       </SheetBody>
       <SheetActions>
         {!isFailed && (
-          <StepNote failure={declined} rejected>
+          <StepNote tall={isOn} failure={declined} rejected>
             {waiting ? waiting : isOn ? text('undoNote') : text('upgradeNote', { network })}
           </StepNote>
         )}

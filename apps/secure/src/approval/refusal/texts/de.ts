@@ -1,17 +1,19 @@
 import type { RefusalTexts } from './texts.ts'
 
 export const texts: RefusalTexts = {
-  otherSite: (asked, origin) => ({
+  otherSite: {
     title: 'Falsche Website: möglicherweise Betrug',
-    detail: `Die Nachricht meldet Sie bei ${asked} an, aber ${origin} fordert sie an. Sie kann nicht signiert werden.`,
-  }),
+    signsInTo: 'Die Nachricht meldet Sie an bei',
+    askedBy: 'Angefordert von',
+    refused: 'Ihre Wallet signiert das nicht.',
+  },
   otherAccount: {
     title: 'Falsches Konto',
-    detail: 'Die Anmeldung gilt für ein anderes Konto als Ihres. Sie kann nicht signiert werden.',
+    detail: 'Die Anmeldung gilt für ein anderes Konto als Ihres. Ihre Wallet signiert das nicht.',
   },
   malformedSignIn: {
     title: 'Ungültige Anmeldung',
-    detail: 'Es lässt sich nicht prüfen, für welche Website sie gilt. Sie kann nicht signiert werden.',
+    detail: 'Es lässt sich nicht prüfen, für welche Website sie gilt. Ihre Wallet signiert das nicht.',
   },
   unboundTypedData: {
     title: 'Nicht an Netzwerk oder Smart Contract gebunden',
@@ -20,14 +22,14 @@ export const texts: RefusalTexts = {
   hiddenPermission: {
     title: 'Getarnte Berechtigung',
     detail:
-      'Damit könnte jemand anderes für Sie handeln. Apps bitten offen um Berechtigungen. Das kann nicht signiert werden.',
+      'Damit könnte jemand anderes für Sie handeln. Apps bitten offen um Berechtigungen. Ihre Wallet signiert das nicht.',
   },
   hash: {
     title: 'Verborgener Inhalt',
-    detail: 'Die App zeigt nicht, was signiert werden soll. Es kann nicht signiert werden.',
+    detail: 'Die App zeigt nicht, was signiert werden soll. Ihre Wallet signiert das nicht.',
   },
   accountControl: {
     title: 'Gibt die Kontrolle über Ihr Konto ab',
-    detail: 'Mit Ihrer Zustimmung könnte die App alles mit Ihrem Konto tun. Sie können das nicht bestätigen.',
+    detail: 'Mit Ihrer Zustimmung könnte die App alles mit Ihrem Konto tun. Ihre Wallet signiert das nicht.',
   },
 }

@@ -1,32 +1,34 @@
 import type { RefusalTexts } from './texts.ts'
 
 export const texts: RefusalTexts = {
-  otherSite: (asked, origin) => ({
+  otherSite: {
     title: 'Wrong site: this may be a scam',
-    detail: `The message signs you in to ${asked}, but ${origin} is asking for it. It can't be signed.`,
-  }),
+    signsInTo: 'The message signs you in to',
+    askedBy: "It's asked for by",
+    refused: "Your wallet won't sign it.",
+  },
   otherAccount: {
     title: 'Wrong account',
-    detail: "The sign-in message is for a different account. It can't be signed.",
+    detail: "The sign-in message is for a different account. Your wallet won't sign it.",
   },
   malformedSignIn: {
     title: 'Invalid sign-in message',
-    detail: "It looks like a sign-in, but the site it is for can't be checked. It can't be signed.",
+    detail: "It looks like a sign-in, but the site it is for can't be checked. Your wallet won't sign it.",
   },
   unboundTypedData: {
     title: 'Not tied to a network or a contract',
-    detail: "This signature could be used anywhere, for anything. It can't be signed.",
+    detail: "This signature could be used anywhere, for anything. Your wallet won't sign it.",
   },
   hiddenPermission: {
     title: 'Permission in disguise',
-    detail: "This would let someone else act for you. Apps ask for permissions openly. It can't be signed.",
+    detail: "This would let someone else act for you. Apps ask for permissions openly. Your wallet won't sign it.",
   },
   hash: {
     title: 'Hidden content',
-    detail: "The app wants a signature for content that it doesn't show. It can't be signed.",
+    detail: "The app wants a signature for content that it doesn't show. Your wallet won't sign it.",
   },
   accountControl: {
     title: 'Gives away control of your account',
-    detail: "If you approved this, the app could do anything with your account. It can't be approved.",
+    detail: "If you approved this, the app could do anything with your account. Your wallet won't sign it.",
   },
 }

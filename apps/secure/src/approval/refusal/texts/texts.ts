@@ -3,5 +3,6 @@ import type { Refusal } from '../refusalOf.ts'
 
 /** Why a request can only be rejected. */
 export type RefusalTexts = Readonly<Record<Exclude<Refusal['kind'], 'otherSite'>, WarningText>> & {
-  readonly otherSite: (asked: string, origin: string) => WarningText
+  /** The two sites follow `signsInTo` and `askedBy`. */
+  readonly otherSite: Readonly<Record<'title' | 'signsInTo' | 'askedBy' | 'refused', string>>
 }

@@ -12,7 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'Neues Empfängerkonto',
     have: (amount) => `Sie haben ${amount}`,
-    atLeast: (amount) => `Mindestens ${amount}`,
+    atLeast: (amount) => `Die App verlangt mindestens ${amount}`,
     claims: (symbol) => (symbol ? `Unbekannter Token, nennt sich „${symbol}“` : 'Unbekannter Token'),
     paidAddress: 'Früher bezahlt',
     paidBefore: 'An diese Adresse haben Sie schon gesendet.',
@@ -47,9 +47,9 @@ export const texts: EstimateTexts = {
       title: 'Unbekannter Token',
       detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie die Adresse:',
     },
-    wouldFail: (reason) =>
+    wouldFail: (reason, symbol) =>
       reason && namesBalance(reason)
-        ? { title: 'Nicht genug Token', detail: 'Sie haben weniger, als diese Anfrage braucht.' }
+        ? { title: `Nicht genug ${symbol ?? 'Token'}`, detail: 'Sie haben weniger, als diese Anfrage braucht.' }
         : {
             title: 'Diese Transaktion würde fehlschlagen',
             detail: reason
@@ -58,15 +58,17 @@ export const texts: EstimateTexts = {
           },
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
-      detail: 'Apps können dann Schritte bündeln und Gebühren zahlen, bis Sie sie ausschalten.',
+      detail:
+        'Apps können dann Schritte bündeln, Gebühren zahlen und um Berechtigungen bitten, bis Sie sie ausschalten.',
     },
     otherContract: {
-      title: 'Ihr Konto nutzt einen anderen Smart Contract',
-      detail: 'Eine andere Wallet hat es erweitert. Bitten Sie die App, die Schritte einzeln zu senden.',
+      title: 'Diese Wallet kann das nicht senden',
+      detail:
+        'Eine andere Wallet hat geändert, wie Ihr Konto in diesem Netzwerk arbeitet. Suchen Sie in der App einen Weg, die Schritte einzeln zu senden.',
     },
     mined: {
       title: 'Bereits ausgeführt',
-      detail: 'Die ausstehende Transaktion ist in einem Block und kann nicht mehr ersetzt werden.',
+      detail: 'Die ausstehende Transaktion ist bereits bestätigt und kann nicht mehr ersetzt werden.',
     },
     tooLittle: (symbol, balance) => ({
       title: `Nicht genug ${symbol}`,

@@ -12,7 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'New recipient account',
     have: (amount) => `You have ${amount}`,
-    atLeast: (amount) => `At least ${amount}`,
+    atLeast: (amount) => `The app asks for at least ${amount}`,
     claims: (symbol) => (symbol ? `Unknown token that calls itself “${symbol}”` : 'Unknown token'),
     paidAddress: 'Paid before',
     paidBefore: "You've sent to this address before.",
@@ -44,9 +44,9 @@ export const texts: EstimateTexts = {
       detail: 'It only begins and ends like it. Scammers create such addresses.',
     },
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
-    wouldFail: (reason) =>
+    wouldFail: (reason, symbol) =>
       reason && namesBalance(reason)
-        ? { title: 'Not enough tokens', detail: 'You have fewer than this request needs.' }
+        ? { title: `Not enough ${symbol ?? 'tokens'}`, detail: 'You have fewer than this request needs.' }
         : {
             title: 'This transaction would fail',
             detail: reason
@@ -55,11 +55,12 @@ export const texts: EstimateTexts = {
           },
     upgrade: {
       title: 'Turns on smart features',
-      detail: 'Apps can then bundle steps and pay your fees, until you turn them off.',
+      detail: 'Apps can then bundle steps, pay your fees and ask for permissions, until you turn them off.',
     },
     otherContract: {
-      title: 'Your account runs another contract',
-      detail: 'Another wallet upgraded it. Ask the app to send the steps one at a time.',
+      title: "Your wallet can't send this",
+      detail:
+        'Another wallet changed how your account works on this network. Look in the app for a way to send the steps one by one.',
     },
     mined: {
       title: 'Already went through',

@@ -12,7 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT n.º ${id}`,
     newAccount: 'Nueva cuenta de destino',
     have: (amount) => `Tienes ${amount}`,
-    atLeast: (amount) => `Al menos ${amount}`,
+    atLeast: (amount) => `La app pide al menos ${amount}`,
     claims: (symbol) => (symbol ? `Token desconocido que se llama «${symbol}»` : 'Token desconocido'),
     paidAddress: 'Pagada antes',
     paidBefore: 'Ya has enviado a esta dirección.',
@@ -47,9 +47,12 @@ export const texts: EstimateTexts = {
       title: 'Token desconocido',
       detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba la dirección:',
     },
-    wouldFail: (reason) =>
+    wouldFail: (reason, symbol) =>
       reason && namesBalance(reason)
-        ? { title: 'No hay tokens suficientes', detail: 'Tienes menos de lo que necesita esta solicitud.' }
+        ? {
+            title: symbol ? `No hay suficiente ${symbol}` : 'No hay tokens suficientes',
+            detail: 'Tienes menos de lo que necesita esta solicitud.',
+          }
         : {
             title: 'Esta transacción fallaría',
             detail: reason
@@ -58,15 +61,16 @@ export const texts: EstimateTexts = {
           },
     upgrade: {
       title: 'Activa las funciones inteligentes',
-      detail: 'Las apps podrán agrupar pasos y pagar tus comisiones, hasta que las desactives.',
+      detail: 'Las apps podrán agrupar pasos, pagar tus comisiones y pedir permisos, hasta que las desactives.',
     },
     otherContract: {
-      title: 'Tu cuenta ejecuta otro contrato',
-      detail: 'La mejoró otra wallet. Pide a la aplicación que envíe los pasos uno a uno.',
+      title: 'Tu cartera no puede enviar esto',
+      detail:
+        'Otra cartera cambió cómo funciona tu cuenta en esta red. Busca en la app la forma de enviar los pasos uno a uno.',
     },
     mined: {
       title: 'Ya se ha ejecutado',
-      detail: 'La transacción pendiente está en un bloque y ya no se puede reemplazar.',
+      detail: 'La transacción pendiente ya está confirmada y no se puede reemplazar.',
     },
     tooLittle: (symbol, balance) => ({
       title: `No hay suficiente ${symbol}`,

@@ -36,7 +36,8 @@ export type EstimateTexts = {
     readonly simulated: WarningText
     readonly unknownToken: WarningText
     readonly lookAlike: WarningText
-    readonly wouldFail: (reason: string | undefined) => WarningText
+    /** `symbol`: of the token that is sent, if it is known. */
+    readonly wouldFail: (reason: string | undefined, symbol: string | undefined) => WarningText
     readonly upgrade: WarningText
     readonly otherContract: WarningText
     /** The transaction to replace is in a block. */
