@@ -7,6 +7,9 @@ import { texts as de } from './texts/de.ts'
 import { texts as en } from './texts/en.ts'
 import { texts as es } from './texts/es.ts'
 
+/** Stands out from the text around it. */
+const named = { fontWeight: 600, color: 'var(--lk-ink)' }
+
 /** For a banner. */
 export type RefusalText = { readonly title: string; readonly detail: ReactNode }
 
@@ -15,7 +18,7 @@ export function refusalText(refusal: Refusal, { origin, tag, parts: { element } 
   const texts = { en, de, es, ar }[languageOf([tag])]
   if (refusal.kind !== 'otherSite') return texts[refusal.kind]
   const { title, signsInTo, askedBy, refused } = texts.otherSite
-  const line = (label: string, site: string) => element('div', null, `${label} `, element('b', null, site))
+  const line = (label: string, site: string) => element('div', null, `${label} `, element('b', { style: named }, site))
   const detail = element('span', null, line(signsInTo, refusal.asked), line(askedBy, new URL(origin).host), refused)
   return { title, detail }
 }
