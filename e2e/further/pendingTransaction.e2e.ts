@@ -101,7 +101,9 @@ test('a transfer that is canceled sends nothing, in every tab', async () => {
   await visitor.dialog.getByText('You rejected the request. The transaction is still pending.').waitFor()
 
   await visitor.press('Cancel')
-  expect(await approve(visitor, 'wants to cancel a pending transaction', 'Cancel it')).toContain('Nothing is sent')
+  expect(await approve(visitor, 'wants to cancel a pending transaction', 'Cancel it')).toContain(
+    "Cancels it if it's still pending",
+  )
   await visitor.heading('Canceling').waitFor()
   await other.button(/^Canceling/).waitFor()
   await mine()

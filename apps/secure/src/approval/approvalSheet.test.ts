@@ -215,7 +215,7 @@ test.each([
   ['send', 'Up to', ['Reject', 'Approve (filled)']],
   ['permit', 'Unlimited permission', ['Reject (filled)', 'Sign']],
   ['permitForEver', 'Your signature alone is enough', ['Reject (filled)', 'Sign']],
-  ['wouldFail', 'Not enough tokens', ['Reject', 'Try again (filled)']],
+  ['wouldFail', 'Not enough WETH', ['Reject (filled)', 'Try again']],
   ['unreachable', "The network can't be reached", ['Reject', 'Try again (filled)']],
   ['signInElsewhere', 'Wrong site: this may be a scam', ['Close (filled)']],
   ['replacedTooLate', 'Already went through', ['Close (filled)']],

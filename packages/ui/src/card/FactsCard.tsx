@@ -8,8 +8,9 @@ const ref = partRef(sheet)
 export function FactsCard({ facts }: FactsCard.Props) {
   return (
     <dl ref={ref} className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
+      {facts.map(({ label, value }, index) => (
+        // Two amounts may have the same label.
+        <div key={`${label} ${index}`} className={styles.fact}>
           <dt className={styles.key}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>

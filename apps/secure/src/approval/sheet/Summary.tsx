@@ -43,7 +43,7 @@ function Actions() {
 }
 
 function Action({ facts, changes = [] }: Action.Props) {
-  const { texts, estimate } = useSheet()
+  const { texts, estimate, asked } = useSheet()
   const { labels } = texts
   switch (facts.kind) {
     case 'nativeTransfer':
@@ -88,7 +88,7 @@ function Action({ facts, changes = [] }: Action.Props) {
     case 'signIn':
       return (
         <>
-          <Hero label={labels.signInTo}>
+          <Hero label={labels.signInTo} notes={asked.refusal ? [] : [labels.signInProves]}>
             <bdi dir="ltr">{facts.fields.domain}</bdi>
           </Hero>
           {facts.fields.statement && (

@@ -38,6 +38,7 @@ export const texts: ApprovalTexts = {
     message: 'الرسالة',
     emptyMessage: 'الرسالة فارغة.',
     signInTo: 'تسجيل الدخول إلى',
+    signInProves: 'يثبت أن هذا الحساب لك. لا تُنقل أي أموال.',
     statement: 'الرسالة',
     units: 'وحدة',
     account: 'الحساب',

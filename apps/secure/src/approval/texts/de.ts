@@ -32,6 +32,7 @@ export const texts: ApprovalTexts = {
     message: 'Nachricht',
     emptyMessage: 'Die Nachricht ist leer.',
     signInTo: 'Anmelden bei',
+    signInProves: 'Beweist, dass das Konto Ihnen gehört. Es wird kein Geld bewegt.',
     statement: 'Nachricht',
     units: 'Einheiten',
     account: 'Konto',

@@ -32,6 +32,7 @@ export const texts: ApprovalTexts = {
     message: 'Message',
     emptyMessage: 'The message is empty.',
     signInTo: 'Sign in to',
+    signInProves: 'Proves this account is yours. No money moves.',
     statement: 'Message',
     units: 'units',
     account: 'Account',

@@ -32,6 +32,7 @@ export const texts: ApprovalTexts = {
     message: 'Mensaje',
     emptyMessage: 'El mensaje está vacío.',
     signInTo: 'Iniciar sesión en',
+    signInProves: 'Demuestra que la cuenta es tuya. No se mueve dinero.',
     statement: 'Mensaje',
     units: 'unidades',
     account: 'Cuenta',

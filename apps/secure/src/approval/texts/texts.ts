@@ -30,6 +30,7 @@ export type ApprovalTexts = {
     readonly message: string
     readonly emptyMessage: string
     readonly signInTo: string
+    readonly signInProves: string
     readonly statement: string
     readonly units: string
     readonly account: string

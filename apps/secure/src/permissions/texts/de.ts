@@ -30,7 +30,7 @@ export const texts: PermissionTexts = {
   },
   movesTokens: {
     title: 'Kann Ihre Token abheben',
-    detail: 'Diese Funktionen können alle Ihre Token in diesem Smart Contract bewegen oder anderen das erlauben.',
+    detail: 'Die App könnte alle Ihre Token in diesem Smart Contract bewegen oder anderen das erlauben.',
   },
   othersUnknown: 'Unbekannte Funktionen sind auch dabei; sie könnten dort alles tun.',
   unknownFunctions: {

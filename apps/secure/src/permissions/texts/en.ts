@@ -30,9 +30,9 @@ export const texts: PermissionTexts = {
   },
   movesTokens: {
     title: 'Can take your tokens',
-    detail: 'These functions can move all of your tokens in this contract, or let others do so.',
+    detail: 'The app could move all your tokens in this contract, or let others do so.',
   },
-  othersUnknown: 'It also allows unknown functions, which could do anything in this contract.',
+  othersUnknown: 'It also gets unknown functions, which could do anything there.',
   unknownFunctions: {
     title: 'Unknown functions',
     detail: "The wallet can't tell what they do. Approve only if you trust the app.",

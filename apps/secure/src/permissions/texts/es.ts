@@ -30,9 +30,9 @@ export const texts: PermissionTexts = {
   },
   movesTokens: {
     title: 'Puede quitarte tokens',
-    detail: 'Estas funciones pueden mover todos tus tokens de este contrato o permitir que otros lo hagan.',
+    detail: 'La app podría mover todos tus tokens de este contrato o permitir que otros lo hagan.',
   },
-  othersUnknown: 'También permite funciones desconocidas, que podrían hacer cualquier cosa en este contrato.',
+  othersUnknown: 'También obtiene funciones desconocidas, que podrían hacer cualquier cosa allí.',
   unknownFunctions: {
     title: 'Funciones desconocidas',
     detail: 'La cartera no puede saber qué hacen. Aprueba solo si confías en la aplicación.',

@@ -16,7 +16,7 @@ export const texts: ReplacementTexts = {
       detail: 'Sie bewirkt dasselbe, mit einer höheren Netzwerkgebühr. Nur eine der beiden kann ausgeführt werden.',
     },
     cancel: {
-      title: 'Es wird nichts gesendet',
+      title: 'Storniert sie, falls noch möglich',
       detail:
         'Nur die Netzwerkgebühr wird fällig. Wird die ausstehende Transaktion vorher bestätigt, wird sie trotzdem ausgeführt.',
     },

@@ -13,7 +13,7 @@ export const texts: ReplacementTexts = {
       detail: 'It does the same, with a higher network fee. Only one of the two can go through.',
     },
     cancel: {
-      title: 'Nothing is sent',
+      title: "Cancels it if it's still pending",
       detail: 'You pay only the network fee. If the pending transaction is confirmed first, it goes through anyway.',
     },
   },

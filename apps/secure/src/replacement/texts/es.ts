@@ -16,7 +16,7 @@ export const texts: ReplacementTexts = {
       detail: 'Hace lo mismo, con una comisión de red más alta. Solo una de las dos puede completarse.',
     },
     cancel: {
-      title: 'No se envía nada',
+      title: 'La cancela si aún está pendiente',
       detail:
         'Solo pagas la comisión de red. Si la transacción pendiente se confirma antes, se completa de todos modos.',
     },

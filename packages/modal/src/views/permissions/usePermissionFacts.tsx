@@ -27,7 +27,7 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
       ]
     const allowed = allowedText(permission, rule)
     if (rule.kind === 'uses')
-      return [{ label: text(rule.used === undefined ? 'usesMax' : 'usedSoFar'), value: allowed }]
+      return [{ label: text(rule.used === undefined ? 'usesMax' : 'usesSoFar'), value: allowed }]
     const used = usedText(permission, rule)
     return [
       ...(rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]),

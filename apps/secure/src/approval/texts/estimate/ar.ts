@@ -12,7 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `\u2068NFT #${id}\u2069`,
     newAccount: 'حساب جديد للمستلم',
     have: (amount) => `لديك \u2066${amount}\u2069`,
-    atLeast: (amount) => `يطلب التطبيق \u2066${amount}\u2069 على الأقل`,
+    atLeast: (amount) => `وفقًا للتطبيق، ستستلم \u2066${amount}\u2069 على الأقل`,
     claims: (symbol) => (symbol ? `رمز غير معروف يسمي نفسه «\u2068${symbol}\u2069»` : 'رمز غير معروف'),
     paidAddress: 'دُفع له سابقًا',
     paidBefore: 'سبق أن أرسلت إلى هذا العنوان.',
@@ -62,7 +62,7 @@ export const texts: EstimateTexts = {
       detail:
         'غيّرت محفظة أخرى طريقة عمل حسابك على هذه الشبكة. ابحث في التطبيق عن طريقة لإرسال الخطوات واحدة تلو الأخرى.',
     },
-    mined: { title: 'نُفّذت بالفعل', detail: 'تم تأكيد المعاملة المعلّقة، ولم يعد بالإمكان استبدالها.' },
+    mined: { title: 'نُفّذت بالفعل', detail: 'تم تأكيد المعاملة، ولم يعد بالإمكان استبدالها.' },
     tooLittle: (symbol, balance) => ({
       title: `لا يوجد ما يكفي من \u2068${symbol}\u2069`,
       detail: balance

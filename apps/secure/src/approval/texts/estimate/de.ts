@@ -12,7 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'Neues Empfängerkonto',
     have: (amount) => `Sie haben ${amount}`,
-    atLeast: (amount) => `Die App verlangt mindestens ${amount}`,
+    atLeast: (amount) => `Laut App erhalten Sie mindestens ${amount}`,
     claims: (symbol) => (symbol ? `Unbekannter Token, nennt sich „${symbol}“` : 'Unbekannter Token'),
     paidAddress: 'Früher bezahlt',
     paidBefore: 'An diese Adresse haben Sie schon gesendet.',
@@ -68,7 +68,7 @@ export const texts: EstimateTexts = {
     },
     mined: {
       title: 'Bereits ausgeführt',
-      detail: 'Die ausstehende Transaktion ist bereits bestätigt und kann nicht mehr ersetzt werden.',
+      detail: 'Die Transaktion ist bereits bestätigt und kann nicht mehr ersetzt werden.',
     },
     tooLittle: (symbol, balance) => ({
       title: `Nicht genug ${symbol}`,

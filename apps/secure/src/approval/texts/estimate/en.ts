@@ -12,7 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT #${id}`,
     newAccount: 'New recipient account',
     have: (amount) => `You have ${amount}`,
-    atLeast: (amount) => `The app asks for at least ${amount}`,
+    atLeast: (amount) => `According to the app, you get at least ${amount}`,
     claims: (symbol) => (symbol ? `Unknown token that calls itself “${symbol}”` : 'Unknown token'),
     paidAddress: 'Paid before',
     paidBefore: "You've sent to this address before.",
@@ -29,7 +29,7 @@ export const texts: EstimateTexts = {
     hiddenPermission: {
       title: 'Grants a hidden permission',
       detail:
-        "It isn't what the app says it does: another address could take your tokens at any time without asking you again.",
+        "The app doesn't mention it: another address could take your tokens at any time without asking you again.",
     },
     unknownCall: {
       title: 'Unknown contract call',
@@ -41,12 +41,12 @@ export const texts: EstimateTexts = {
     },
     lookAlike: {
       title: "Not the address you've paid before",
-      detail: 'It only begins and ends like it. Scammers create such addresses.',
+      detail: 'It only starts and ends the same. Scammers create such addresses.',
     },
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
     wouldFail: (reason, symbol) =>
       reason && namesBalance(reason)
-        ? { title: `Not enough ${symbol ?? 'tokens'}`, detail: 'You have fewer than this request needs.' }
+        ? { title: `Not enough ${symbol ?? 'tokens'}`, detail: 'You have less than this request needs.' }
         : {
             title: 'This transaction would fail',
             detail: reason
@@ -64,7 +64,7 @@ export const texts: EstimateTexts = {
     },
     mined: {
       title: 'Already went through',
-      detail: "The pending transaction is already confirmed, so it can't be replaced anymore.",
+      detail: "The transaction is already confirmed, so it can't be replaced anymore.",
     },
     tooLittle: (symbol, balance) => ({
       title: `Not enough ${symbol}`,

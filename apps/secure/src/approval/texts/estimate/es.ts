@@ -12,7 +12,7 @@ export const texts: EstimateTexts = {
     nft: (id) => `NFT n.º ${id}`,
     newAccount: 'Nueva cuenta de destino',
     have: (amount) => `Tienes ${amount}`,
-    atLeast: (amount) => `La app pide al menos ${amount}`,
+    atLeast: (amount) => `Según la app, recibes al menos ${amount}`,
     claims: (symbol) => (symbol ? `Token desconocido que se llama «${symbol}»` : 'Token desconocido'),
     paidAddress: 'Pagada antes',
     paidBefore: 'Ya has enviado a esta dirección.',
@@ -70,7 +70,7 @@ export const texts: EstimateTexts = {
     },
     mined: {
       title: 'Ya se ha ejecutado',
-      detail: 'La transacción pendiente ya está confirmada y no se puede reemplazar.',
+      detail: 'La transacción ya está confirmada y no se puede reemplazar.',
     },
     tooLittle: (symbol, balance) => ({
       title: `No hay suficiente ${symbol}`,
