@@ -9,7 +9,7 @@ export function FactsCard({ facts }: FactsCard.Props) {
   return (
     <dl ref={ref} className={styles.facts}>
       {facts.map(({ label, value }, index) => (
-        // Two amounts may have the same label.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two amounts may have the same label
         <div key={`${label} ${index}`} className={styles.fact}>
           <dt className={styles.key}>{label}</dt>
           <dd className={styles.value}>{value}</dd>
