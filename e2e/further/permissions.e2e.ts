@@ -88,7 +88,7 @@ test('[S7.20] a visitor sees what an app may do and ends it; the app could use i
   await row.click()
   await visitor.button('End permission').waitFor()
   expect(await dialog.getByRole('definition').allTextContents()).toEqual(
-    expect.arrayContaining(['0.1 ETH per day', '0.06 ETH']),
+    expect.arrayContaining(['0.1\u00a0ETH per day', '0.06\u00a0ETH']),
   )
   expect(await axeFindings(page)).toEqual([])
   await takePicture(visitor, 'permission')
