@@ -8,8 +8,6 @@ type Guide = {
   /** From a review of all its scenes; 10 is the best sheet of this kind anywhere. */
   readonly mark: number
   readonly why: string
-  /** What keeps it below 9. */
-  readonly lacks?: string
 }
 
 /** How each view is reached, what shows it, and how good it is. */
@@ -23,10 +21,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   AccountSettings: {
     reached: 'Account › Settings',
     scene: 'settings',
-    mark: 8.5,
-    why: 'everything in one short list; Disconnect stands apart',
-    lacks:
-      'a permission does not show how much of it was used, and a contract that another wallet set up is shown in the explorer only',
+    mark: 9,
+    why: 'everything in one short list; each step says what it costs, what stays as it is and how to undo it; a permission shows how much of it was used',
   },
   AllWallets: {
     reached: 'Connect › All wallets',
@@ -122,9 +118,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   OnRampProviders: {
     reached: 'Account › Buy; Add funds › Buy crypto',
     scene: 'buy-offer',
-    mark: 8.5,
+    mark: 9,
     why: 'payment and what arrives, usual amounts, the best offer marked, all fees one press away; the order goes on while the modal is closed',
-    lacks: 'the form starts without an amount, and on a small phone the last of several offers is reached by scrolling',
   },
   ProfileWallets: {
     reached: 'Account › Settings › Your wallets',
@@ -206,12 +201,12 @@ export const pictureKinds = { light: 'Light', dark: 'Dark', rtl: 'Right to left'
 /** The text of docs/views.md. */
 export function viewsPage(): string {
   const kinds = Object.entries(pictureKinds)
-  const rows = Object.entries(viewGuide).map(([name, { reached, scene, mark, why, lacks }]) => {
+  const rows = Object.entries(viewGuide).map(([name, { reached, scene, mark, why }]) => {
     const states = scenes.filter(({ view }) => view === name).map(({ state }) => state)
     const pictures = kinds.map(
       ([kind, label]) => `![${name}, ${label.toLowerCase()}](images/views/${scene}-${kind}.webp)`,
     )
-    return `| ${[`\`${name}\``, reached, states.join('; '), `**${mark}**: ${why}${lacks === undefined ? '' : `. Below 9 because ${lacks}`}`, ...pictures].join(' | ')} |`
+    return `| ${[`\`${name}\``, reached, states.join('; '), `**${mark}**: ${why}`, ...pictures].join(' | ')} |`
   })
   return `# Views
 

@@ -57,7 +57,7 @@ export const onrampScenes: readonly Scene[] = [
     open: { name: 'FundWallet' },
     ready: 'li:nth-child(2)',
   },
-  { ...shared, id: 'buy', state: 'empty form', ready: 'li' },
+  { ...shared, id: 'buy', state: 'a usual payment to begin with', ready: 'li' },
   { ...shared, id: 'buy-offer', state: 'with an offer', act: pay('250'), ready: offered },
   {
     ...shared,

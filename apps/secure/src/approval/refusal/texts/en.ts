@@ -21,7 +21,7 @@ export const texts: RefusalTexts = {
   },
   hiddenPermission: {
     title: 'Permission in disguise',
-    detail: "This would let someone else act for you. Apps ask for permissions openly. Your wallet won't sign it.",
+    detail: "This would let someone else act for you. Honest apps ask for this openly. Your wallet won't sign it.",
   },
   hash: {
     title: 'Hidden content',

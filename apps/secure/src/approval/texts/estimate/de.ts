@@ -41,7 +41,7 @@ export const texts: EstimateTexts = {
     },
     lookAlike: {
       title: 'Nicht die Adresse, an die Sie gezahlt haben',
-      detail: 'Nur Anfang und Ende sind gleich. Solche Adressen erzeugen Betrüger.',
+      detail: 'Nur Anfang und Ende sind gleich. Betrüger legen solche Adressen an.',
     },
     unknownToken: {
       title: 'Unbekannter Token',

@@ -13,6 +13,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Die Smart-Funktionen enden auf diesem Netzwerk',
     detail:
-      'Jeder Schritt braucht wieder eine Bestätigung. Apps können solange weder Ihre Gebühren zahlen noch Berechtigungen nutzen. Adresse und Guthaben bleiben gleich.',
+      'Jeder Schritt braucht wieder eine Bestätigung. Bis dahin können Apps weder Ihre Gebühren zahlen noch Berechtigungen nutzen. Adresse und Guthaben bleiben gleich.',
   },
 }

@@ -10,6 +10,6 @@ export const texts: UpgradeTexts = {
   consequences: {
     title: 'Smart features stop on this network',
     detail:
-      "Each step needs its own approval again. Meanwhile, apps can't pay your fees or use permissions. Your address and balances stay the same.",
+      "Each step needs its own approval again. Until you turn them on again, apps can't pay your fees or use permissions. Your address and balances stay the same.",
   },
 }
