@@ -25,6 +25,8 @@ let solana: Awaited<ReturnType<typeof startSolana>>
 let wallet: Awaited<ReturnType<typeof setup>>
 /** The answers to the next calls of this method are lost. */
 let losing: { readonly method: string; left: number } | undefined
+/** What the node answers to this method instead of the truth. */
+let lying: { readonly method: string; readonly result: unknown } | undefined
 const proxy = createServer(async (request, response) => {
   const target = request.url?.includes('solana') ? solana.url : chain.url
   const body = await text(request)
@@ -33,6 +35,8 @@ const proxy = createServer(async (request, response) => {
   if (losing && losing.left > 0 && JSON.parse(body).method === losing.method) {
     losing.left -= 1
     response.destroy()
+  } else if (lying && JSON.parse(body).method === lying.method) {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: lying.result }))
   } else response.end(said)
 })
 
@@ -138,6 +142,19 @@ test.each([1, 2])(
     expect(await client.getBalance({ address: to })).toBe(16n)
   },
 )
+
+test('a node that names another hash does not mislead the app', async () => {
+  const { ask, evm, site, shown } = wallet
+  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0 })
+  const params = [{ from: evm, to: recipient, value: '0x10' }]
+  const rpcUrl = rpcUrlOf(site, evmId)
+  shown.prepared = await eip155Keys.prepareRequest({ method: 'eth_sendTransaction', params, chainId: evmId, rpcUrl })
+  lying = { method: 'eth_sendRawTransaction', result: `0x${'ab'.repeat(32)}` }
+  const hash = (await ask('eth_sendTransaction', params, evmId)) as Hex
+  lying = undefined
+  shown.prepared = undefined
+  expect(await client.getTransaction({ hash })).toMatchObject({ from: evm.toLowerCase(), value: 16n })
+})
 
 test('signs and sends Solana transactions', async () => {
   const { ask, sol } = wallet

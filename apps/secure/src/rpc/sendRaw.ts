@@ -10,18 +10,16 @@ import { sendSigned } from './sendSigned.ts'
  * Sends a signed EVM transaction in hex; resolves with its hash.
  * @throws TRANSACTION_WAIT_TIMED_OUT, and what the network says
  */
-export function sendRaw(site: SecureSite, { chainId, raw }: sendRaw.Params): Promise<string> {
+export async function sendRaw(site: SecureSite, { chainId, raw }: sendRaw.Params): Promise<string> {
   const { clock } = site
   const url = rpcUrlOf(site, chainId)
-  return sendSigned({
+  const hash = `0x${toHex(keccak256(fromHex(raw.slice(2)) ?? new Uint8Array()))}`
+  await sendSigned({
     clock,
     send: () => rpcCall(url, { method: 'eth_sendRawTransaction', params: [raw], clock }),
-    async find() {
-      const hash = `0x${toHex(keccak256(fromHex(raw.slice(2)) ?? new Uint8Array()))}`
-      const found = await rpcCall(url, { method: 'eth_getTransactionByHash', params: [hash], clock })
-      return isRecord(found) ? hash : undefined
-    },
+    isKnown: async () => isRecord(await rpcCall(url, { method: 'eth_getTransactionByHash', params: [hash], clock })),
   })
+  return hash
 }
 
 export declare namespace sendRaw {

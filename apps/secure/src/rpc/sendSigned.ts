@@ -8,28 +8,29 @@ const lookMs = 10_000
 const lookEveryMs = 500
 
 /**
- * Sends what is signed; resolves with its hash. What is signed runs at most once, so when the answer is lost it is sent again, and
- * then looked for. Otherwise the visitor would be told of a failure and pay a second time.
+ * Sends what is signed, whose hash the caller knows: the network's answer could name another one. What is signed runs at most once, so
+ * when the answer is lost it is sent again, and then looked for. Otherwise the visitor would be told of a failure and pay a second time.
  *
  * @throws TRANSACTION_WAIT_TIMED_OUT when nobody can tell whether it arrived, and what the network says
  */
-export async function sendSigned({ clock, send, find }: sendSigned.Params): Promise<string> {
+export async function sendSigned({ clock, send, isKnown }: sendSigned.Params): Promise<void> {
   try {
-    return String(await send())
+    await send()
+    return
   } catch (error) {
     if (!isLost(error)) throw error
   }
   let failure: unknown = errorOf(TRANSACTION_WAIT_TIMED_OUT)
   try {
-    return String(await send())
+    await send()
+    return
   } catch (error) {
     // A refusal may only mean that the network has it already.
     if (!isLost(error)) failure = error
   }
   const until = clock.now() + lookMs
   while (clock.now() < until) {
-    const hash = await find().catch(() => undefined)
-    if (hash !== undefined) return hash
+    if (await isKnown().catch(() => false)) return
     await wait(clock, lookEveryMs)
   }
   throw failure
@@ -39,8 +40,8 @@ export declare namespace sendSigned {
   type Params = {
     readonly clock: Clock
     readonly send: () => Promise<unknown>
-    /** The hash, if the network knows what was sent. */
-    readonly find: () => Promise<string | undefined>
+    /** Whether the network knows what was sent. */
+    readonly isKnown: () => Promise<boolean>
   }
 }
 

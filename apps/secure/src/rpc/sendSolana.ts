@@ -10,17 +10,18 @@ type Statuses = { readonly value: readonly unknown[] }
  * Sends a signed Solana transaction (base64); resolves with its signature.
  * @throws TRANSACTION_WAIT_TIMED_OUT, INSUFFICIENT_FUNDS, SEND_FAILED, and what the node says
  */
-export function sendSolana(site: SecureSite, { chainId, transaction, signature }: sendSolana.Params): Promise<string> {
+export async function sendSolana(
+  site: SecureSite,
+  { chainId, transaction, signature }: sendSolana.Params,
+): Promise<string> {
   const { clock } = site
   const ask = askNodeAt(rpcUrlOf(site, chainId), { clock })
-  return sendSigned({
+  await sendSigned({
     clock,
     send: () => submit(transaction, ask),
-    async find() {
-      const { value } = await ask<Statuses>('getSignatureStatuses', [[signature]])
-      return value[0] ? signature : undefined
-    },
+    isKnown: async () => Boolean((await ask<Statuses>('getSignatureStatuses', [[signature]])).value[0]),
   })
+  return signature
 }
 
 export declare namespace sendSolana {

@@ -6,6 +6,7 @@ import { UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { UNKNOWN_BUNDLE_ID } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import { operationHash } from '@latchkey/eip155/smartAccount/operationHash'
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { type OwnerSignatures, signedOperation } from '@latchkey/eip155/smartAccount/signedOperation'
 import type { UserOperation } from '@latchkey/eip155/smartAccount/userOperation'
@@ -31,17 +32,13 @@ export async function sendOperation(
   const params = [signedOperation(operation, { ...signed, owner }), entryPointAddress]
   const { clock } = site
   const url = bundlerUrlOf(site, chainId)
-  return sendSigned({
+  const hash = operationHash(operation, Number(chainId.slice('eip155:'.length)))
+  await sendSigned({
     clock,
     send: () => rpcCall(url, { method: 'eth_sendUserOperation', params, clock }),
-    async find() {
-      // Loaded on use, because answers are seldom lost.
-      const { operationHash } = await import('@latchkey/eip155/smartAccount/operationHash')
-      const hash = operationHash(operation, Number(chainId.slice('eip155:'.length)))
-      const found = await rpcCall(url, { method: 'eth_getUserOperationByHash', params: [hash], clock })
-      return isRecord(found) ? hash : undefined
-    },
+    isKnown: async () => isRecord(await rpcCall(url, { method: 'eth_getUserOperationByHash', params: [hash], clock })),
   })
+  return hash
 }
 
 /** The hash of the transaction that ran the operation. @throws TRANSACTION_REVERTED, UPSTREAM_TIMED_OUT */

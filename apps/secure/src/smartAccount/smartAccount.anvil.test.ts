@@ -33,6 +33,8 @@ const context = { origin: 'https://app.example', signal }
 let chain: Anvil
 let bundler: Awaited<ReturnType<typeof startBundler>>
 let wallet: Awaited<ReturnType<typeof setup>>
+/** Whether the bundler names another hash than that of the operation. */
+let isLying = false
 /** The routes of the server, without its limits. Only the first network has a bundler. */
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? '', 'http://server')
@@ -44,7 +46,9 @@ const server = createServer(async (request, response) => {
     return
   }
   const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  response.end(await answer.text())
+  const said = await answer.text()
+  const isLie = isLying && body.includes('"eth_sendUserOperation"')
+  response.end(isLie ? JSON.stringify({ ...JSON.parse(said), result: `0x${'ab'.repeat(32)}` }) : said)
 })
 
 beforeAll(async () => {
@@ -426,6 +430,18 @@ test('[S6.1] sends the calls of a user operation after approval, with fields of 
   expect(userOperation).toMatchObject({ sender: address, callData: operation.callData, nonce: '0x0' })
   expect(userOperation.paymaster).not.toBe(operation.paymaster)
   expect(userOperation.maxFeePerGas).not.toBe(operation.maxFeePerGas)
+})
+
+test('a bundler that names another hash does not mislead the app', async () => {
+  const { ask, address } = await setup()
+  await rpc(chain.url, 'anvil_setBalance', [address, numberToHex(10n)])
+  const before = await balanceOf(recipients[0])
+  const operation = operationOf(address, encodeCalls([{ to: recipients[0], value: 5n, data: '0x' }]))
+  isLying = true
+  // Its receipt is waited for by the hash that the app gets.
+  await ask('eth_sendUserOperation', [operation, entryPointAddress])
+  isLying = false
+  expect((await balanceOf(recipients[0])) - before).toBe(5n)
 })
 
 test('[S6.1] reads of ERC-4337 go to the bundler of the network', async () => {
