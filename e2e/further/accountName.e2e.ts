@@ -17,6 +17,10 @@ const chain = chainOf(stack)
 /** A name that no other test has registered. */
 const newName = () => `ada-${Date.now().toString(36)}`
 
+/** By viem's own code for ENS. */
+const ensAddress = (name: string) =>
+  createPublicClient({ chain: mainnet, transport: http(rpcUrl(stack, 31337)) }).getEnsAddress({ name })
+
 async function typeName({ press, connectButton, dialog }: Visitor, name: string): Promise<void> {
   await connectButton.click()
   await press('Settings')
@@ -45,8 +49,7 @@ test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; E
     .waitFor()
   await visitor.press('Back')
   await visitor.heading(`Account ${name}.latchkey.id`).waitFor()
-  const client = createPublicClient({ chain: mainnet, transport: http(rpcUrl(stack, 31337)) })
-  expect(await client.getEnsAddress({ name: `${name}.latchkey.id` })).toBe(wallet.address)
+  expect(await ensAddress(`${name}.latchkey.id`)).toBe(wallet.address)
   await visitor.leave()
 
   const { visitor: payer } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
@@ -74,10 +77,11 @@ test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; E
 test('[S4.8] the smart account of the embedded wallet registers a name before it is deployed', async () => {
   const visitor = await newVisitor(browser(), stack)
   const name = newName()
-  await signUpByEmail(visitor, `${name}@example.com`)
+  const address = await signUpByEmail(visitor, `${name}@example.com`)
   await typeName(visitor, name)
   await visitor.press(`Register ${name}.latchkey.id`)
   await embeddedSheet(visitor.page).button('Sign').click()
   await visitor.heading(`${name}.latchkey.id is yours`).waitFor()
+  expect(await ensAddress(`${name}.latchkey.id`)).toBe(address)
   await visitor.leave()
 })

@@ -1,9 +1,11 @@
 import { parseEther, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { openBuying, orderAtSandbox } from '../harness/buyFlow.ts'
 import { chainOf, exchangeRouter, fund, fundDollars, keystone } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
 import { chooseRecipient, factOf } from '../harness/flows.ts'
+import { readQr } from '../harness/readQr.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { fillSwap, openSwap, reviewedUnits } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
@@ -112,6 +114,22 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     expect(await chain.tokenUnits(address, keystone)).toBeGreaterThanOrEqual(minimum)
     expect(await chain.tokenUnits(address)).toBe(parseUnits('37.5', 6))
     expect(await chain.allowedUnits(address)).toBe(0n)
+    await visitor.leave()
+  })
+
+  test('buys a token in the quoted amount, and a phone reads its address from the code of Receive', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    const address = await sign(visitor)
+    const { dialog, press } = visitor
+    await openBuying(visitor, { symbol: 'LUSD', payment: '250' })
+    await visitor.button('Continue to Latchkey Sandbox').and(dialog.locator(':not([aria-disabled])')).waitFor()
+    const amount = await dialog.getByRole('textbox', { name: 'You receive' }).inputValue()
+    const popup = await orderAtSandbox(visitor)
+    await popup.getByRole('button', { name: /^Pay / }).click()
+    await visitor.hears(`Bought ${amount} LUSD`)
+    expect(await chain.tokenUnits(address)).toBe(parseUnits(amount, 6))
+    await press('Receive')
+    await expect.poll(() => readQr(dialog.getByRole('img', { name: /^QR code/ }))).toBe(address)
     await visitor.leave()
   })
 })

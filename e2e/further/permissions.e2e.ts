@@ -95,6 +95,17 @@ test('[S7.20] a visitor sees what an app may do and ends it; the app could use i
 
   await press('End permission')
   await sheet.getByText('wants to end its permission').waitFor()
+  await page.reload()
+  await visitor.isConnected(address)
+  await sheet.waitFor({ state: 'hidden' })
+  await visitor.connectButton.click()
+  await press('Settings')
+  await press(/^Permissions/)
+  await row.getByText('0.1 ETH per day').waitFor()
+  await row.click()
+
+  await press('End permission')
+  await sheet.getByText('wants to end its permission').waitFor()
   await button('Reject').click()
   await dialog.getByRole('alert').filter({ hasText: 'The permission is still active' }).waitFor()
   await spend('0.01')

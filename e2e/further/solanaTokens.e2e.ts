@@ -84,7 +84,7 @@ test('[S5.3] a token account is no recipient, and the form says so', async () =>
   await visitor.leave()
 })
 
-test('[S6.1] [S4.12] the embedded wallet shows token, recipient and new account before it sends a Solana token', async () => {
+test('[S6.1] [S4.12] the embedded wallet shows token, recipient and new account before it sends a Solana token, then sends SOL', async () => {
   const visitor = await newVisitor(browser(), stack)
   await signUpByEmail(visitor, `ada.${Date.now()}@example.com`)
   await visitor.page.getByRole('button', { name: 'Latchkey Solana', exact: true }).click()
@@ -117,5 +117,17 @@ test('[S6.1] [S4.12] the embedded wallet shows token, recipient and new account 
   await row(visitor, 'Sent LUSD').filter({ hasText: '−2.5 LUSD' }).waitFor()
   await row(visitor, 'Received LUSD').filter({ hasText: '+40 LUSD' }).waitFor()
   await row(visitor, 'Received SOL').filter({ hasText: '+1 SOL' }).waitFor()
+  await visitor.press('Close')
+  await visitor.isClosed()
+
+  const payee = await newOwner()
+  await openSend(visitor)
+  await draft(visitor, { amount: '0.25', to: payee })
+  await visitor.press('Send 0.25 SOL')
+  await sheet.getByText('0.25 SOL', { exact: true }).waitFor()
+  await sheet.getByText(payee).waitFor()
+  await button('Approve').click()
+  await visitor.hears('Sent 0.25 SOL')
+  expect(await chain.lamports(payee)).toBe(250_000_000n)
   await visitor.leave()
 })

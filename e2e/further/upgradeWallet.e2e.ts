@@ -42,6 +42,16 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
 
   await press('Turn on smart features')
   await sheet.getByText('wants to turn on smart features').waitFor()
+  await page.reload()
+  await visitor.isConnected(address)
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await chain.code(address)).toBeUndefined()
+  await visitor.connectButton.click()
+  await press('Settings')
+  await press(/^Smart features/)
+
+  await press('Turn on smart features')
+  await sheet.getByText('wants to turn on smart features').waitFor()
   await button('Reject').click()
   await dialog.getByRole('alert').filter({ hasText: 'You rejected the request. Nothing has changed.' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
