@@ -114,7 +114,12 @@ async function signIn(store: DeviceStore, email: string): Promise<{ readonly fai
     if (!(await again(begin))) continue
     if (action === 'verifyDevice') {
       await openLink(email)
-      const approve = () => connectDevice(loginOn(store), asked)
+      const approve = async () => {
+        await endCooldowns()
+        // The code of an attempt that failed is of no use.
+        lastMail = running.inbox.list()[0]?.id ?? 0
+        await connectDevice(loginOn(store), asked)
+      }
       if (!(await again(approve)) && !(await again(approve))) continue
     }
     const code = await codeFor(email)

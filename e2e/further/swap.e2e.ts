@@ -112,7 +112,7 @@ describe('swapping', () => {
   })
 
   test('an expired price that the server does not renew cannot be swapped at; then the swap succeeds', async () => {
-    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     const before = await chain.tokenUnits(wallet.address)
     await openSwap(visitor)
