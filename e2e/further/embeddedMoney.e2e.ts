@@ -129,7 +129,9 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await visitor.hears(`Bought ${amount} LUSD`)
     expect(await chain.tokenUnits(address)).toBe(parseUnits(amount, 6))
     await press('Receive')
-    await expect.poll(() => readQr(dialog.getByRole('img', { name: /^QR code/ }))).toBe(address)
+    // With the quiet zone around it.
+    const code = dialog.getByRole('img', { name: /^QR code/ }).locator('..')
+    await expect.poll(() => readQr(code)).toBe(address)
     await visitor.leave()
   })
 })
