@@ -116,7 +116,7 @@ async function signIn(store: DeviceStore, email: string): Promise<{ readonly fai
       await openLink(email)
       const approve = async () => {
         await endCooldowns()
-        // The code of an attempt that failed is of no use.
+        // A failed attempt may have mailed a code that no longer works.
         lastMail = running.inbox.list()[0]?.id ?? 0
         await connectDevice(loginOn(store), asked)
       }

@@ -90,7 +90,7 @@ export async function estimateRequest(
     return await readBalance({ address, ...access }).catch(() => undefined)
   }
 
-  /** Undefined for a token that nobody knows. */
+  /** The amount with its symbol. Undefined when decimals and symbol of the token can't be read. */
   function amountOf(units: bigint, tokenAddress: string | undefined): string | undefined {
     const tokens = [...(network?.tokens ?? []), ...claimed]
     const token = tokenAddress === undefined ? network : tokens.find(({ address }) => address === tokenAddress)

@@ -11,7 +11,7 @@ export type Recipient = {
   readonly imitates: string | null
 }
 
-/** The estimate waits for the answers no longer than this. */
+/** Longest wait for the server. Without an answer the estimate is complete. */
 const waitMs = 1500
 /** Those of a batch with more are shown without their past. */
 const maxRecipients = 10
@@ -35,7 +35,7 @@ export async function loadRecipients(
   return new Map(answers.flatMap(([to, recipient]) => (recipient ? [[to, recipient] as const] : [])))
 
   async function load(to: string): Promise<Recipient> {
-    // Importing the route (S7.5) would load its schemas before the sheet.
+    // Importing the route would load its schemas before the sheet.
     const url = new URL(`/v1/account/${address}/recipients/${to}`, site.serverUrl)
     url.search = new URLSearchParams({ projectId: site.projectId, chainId }).toString()
     const response = await fetch(url, { signal: within })

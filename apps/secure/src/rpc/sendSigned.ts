@@ -8,8 +8,9 @@ const lookMs = 10_000
 const lookEveryMs = 500
 
 /**
- * Sends what is signed, whose hash the caller knows: the network's answer could name another one. What is signed runs at most once, so
- * when the answer is lost it is sent again, and then looked for. Otherwise the visitor would be told of a failure and pay a second time.
+ * Sends a signed transaction or operation. Its hash is computed by the caller, because the network's answer could be false. Sending it
+ * twice is safe, so when the answer is lost it is sent again, and then looked for. Otherwise the visitor would be told of a failure and
+ * pay a second time.
  *
  * @throws TRANSACTION_WAIT_TIMED_OUT when nobody can tell whether it arrived, and what the network says
  */

@@ -97,8 +97,8 @@ export type PermissionRules = {
 export type PermissionState = {
   readonly isRevoked: boolean
   /**
-   * Base units or calls, in the order of the permissions: of an amount per period, in the current one. Undefined where there is nothing
-   * to use up, or nobody can tell.
+   * What was used of each permission, in base units or calls; for an amount per period, in the current period. Undefined for a
+   * permission without a limit to use up, and where the chain has no answer.
    */
   readonly used: readonly (bigint | undefined)[]
 }

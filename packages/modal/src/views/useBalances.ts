@@ -19,14 +19,14 @@ const blockedMs = ({ state }: Outcome): number =>
 /** No automatic refetch for a while after a failure (spec S9.8). */
 const isAllowed = (query: Outcome): boolean => blockedMs(query) === 0
 
-/** Timers may be early. */
+/** Shortest pause before a retry, so that a timer that fires early doesn't retry in a loop. */
 const leastMs = 1000
 
 const guards = {
   refetchOnMount: (query: Pick<Query, 'state'>) => isAllowed(query),
   refetchOnWindowFocus: (query: Pick<Query, 'state'>) => isAllowed(query),
   refetchOnReconnect: (query: Pick<Query, 'state'>) => isAllowed(query),
-  // What failed comes by itself once it can be read again.
+  // Retries a failed read without waiting for the visitor.
   refetchInterval: (query: Pick<Query, 'state'>) =>
     query.state.status === 'error' && Math.max(leastMs, blockedMs(query)),
 }

@@ -39,7 +39,7 @@ async function isApproved(login: Login, asked: Asked): Promise<boolean> {
   return true
 }
 
-/** False within 30 s of a code for another device of the visitor: this one is next. */
+/** False while the vault refuses another code, because it e-mailed one to the same address less than 30 s ago. */
 async function isCodeMailed(login: Login, pending: PendingLogin, asked: Asked): Promise<boolean> {
   try {
     await mailCode(login, pending, asked)

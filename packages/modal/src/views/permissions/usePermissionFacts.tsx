@@ -77,7 +77,7 @@ export declare namespace usePermissionFacts {
   type Facts = {
     readonly facts: FactsCard.Props['facts']
     readonly details: FactsCard.Props['facts']
-    /** It allows functions that we can't name. */
+    /** Whether it allows a function whose name is unknown. */
     readonly isUnclear: boolean
   }
 }
