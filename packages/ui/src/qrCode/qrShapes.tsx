@@ -19,7 +19,13 @@ export function qrShapes(
   text: string,
   { hole }: { readonly hole: boolean },
 ): { readonly size: number; readonly dots: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: 0, boostEcc: false, maskPattern: MASK })
+  // In a small code the logo hides almost all that level M can correct, which would leave nothing for glare.
+  const { data, size } = encode(text, {
+    ecc: text.length < 99 ? 'Q' : 'M',
+    border: 0,
+    boostEcc: false,
+    maskPattern: MASK,
+  })
   const half = hole ? Math.ceil((size * HOLE_SHARE) / 2) : 0
   const inHole = (at: number) => Math.abs(at + 0.5 - size / 2) < half
   const end = size - FINDER
