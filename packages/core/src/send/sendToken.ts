@@ -7,6 +7,7 @@ import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import type { Capabilities, TransferFee, TransferParams, TransferSimulation } from '../chain/port.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
+import { isFeeSponsored } from '../embedded/isFeeSponsored.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 import { askWallet } from '../operations/askWallet.ts'
@@ -61,14 +62,18 @@ export declare namespace sendToken {
   }
 }
 
-/** Estimates the network fee of a transfer, and the deposit for an account that it creates. */
+/** Estimates what a transfer costs its sender: the network fee, 0 when a paymaster pays it, and the deposit for an account that it creates. */
 export async function estimateSendFee(
   latchkey: Latchkey,
   draft: SendDraft,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<TransferFee> {
   const { transfer, params } = await transferOf(latchkey, draft)
-  return await transfer.estimate({ ...params, ...options })
+  const [fee, isSponsored] = await Promise.all([
+    transfer.estimate({ ...params, ...options }),
+    isFeeSponsored(latchkey, options),
+  ])
+  return isSponsored ? { ...fee, maxUnits: 0n } : fee
 }
 
 /**

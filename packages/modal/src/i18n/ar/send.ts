@@ -32,6 +32,7 @@ export const send: Messages<'send'> = {
   continue: 'متابعة',
   fee: 'رسوم الشبكة',
   feeUpTo: 'حتى {fee}',
+  feeFree: 'مجانية',
   feeUnknown: 'غير معروفة',
   feeLoading: 'جارٍ التقدير…',
   newAccount: 'حساب جديد للمستلم',

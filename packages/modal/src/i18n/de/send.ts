@@ -30,6 +30,7 @@ export const send: Messages<'send'> = {
   continue: 'Weiter',
   fee: 'Netzwerkgebühr',
   feeUpTo: 'Bis zu {fee}',
+  feeFree: 'Kostenlos',
   feeUnknown: 'Unbekannt',
   feeLoading: 'Wird geschätzt …',
   newAccount: 'Neues Empfängerkonto',

@@ -28,6 +28,7 @@ export const send = {
   continue: 'Continue',
   fee: 'Network fee',
   feeUpTo: 'Up to {fee}',
+  feeFree: 'Free',
   feeUnknown: 'Unknown',
   feeLoading: 'Estimating…',
   newAccount: 'New recipient account',

@@ -30,6 +30,7 @@ export const send: Messages<'send'> = {
   continue: 'Continuar',
   fee: 'Comisión de red',
   feeUpTo: 'Hasta {fee}',
+  feeFree: 'Gratis',
   feeUnknown: 'Desconocida',
   feeLoading: 'Calculando…',
   newAccount: 'Nueva cuenta de destino',

@@ -8,13 +8,14 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { feeFigure } from './feeFigure.ts'
 
-/** The highest fee in the network's currency, and its worth, rounded up too. */
+/** The highest fee in the network's currency, and its worth, rounded up too; "Free" when the visitor pays none. */
 export function MaxFee({ units, price }: MaxFee.Props) {
   const text = useText('send')
   const format = useFormat()
   const { network } = useNetwork()
   const { language } = useContext(LocaleContext)
   if (!network) return text('feeUnknown')
+  if (units === 0n) return text('feeFree')
   const { decimals, symbol } = network.nativeCurrency
   const worth = price === undefined ? undefined : price * Number(formatUnits(units, decimals))
   return (

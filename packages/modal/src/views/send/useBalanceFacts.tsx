@@ -34,6 +34,7 @@ export function useBalanceFacts({ token, simulation, fee }: useBalanceFacts.Para
   function left(): string | undefined {
     if (nativeUnitsAfter === undefined || fee.isLoading) return undefined
     if (fee.data === undefined) return text('feeUpTo', { fee: amountOf(native, nativeUnitsAfter) })
+    if (fee.data.maxUnits === 0n) return amountOf(native, nativeUnitsAfter)
     // The deposit is part of what the simulation took.
     const feeUnits = fee.data.maxUnits - (fee.data.depositUnits ?? 0n)
     const units = nativeUnitsAfter > feeUnits ? nativeUnitsAfter - feeUnits : 0n

@@ -24,6 +24,7 @@ import type { SwapEntry, SwapStep } from './swap.view.ts'
 import { swapError } from './swapError.ts'
 import { useApproval } from './useApproval.ts'
 import { useGasPrices } from './useGasPrices.ts'
+import { useIsSponsored } from './useIsSponsored.ts'
 import { useQuote } from './useQuote.ts'
 import { useStartingTokens } from './useStartingTokens.ts'
 import { useSwapTokens } from './useSwapTokens.ts'
@@ -42,6 +43,7 @@ export function useSwap(view: SwapEntry) {
   const units = draft.from && draftUnits({ token: draft.from, amount: draft.amount })
   const quote = useQuote({ account, draft, units })
   const gasPrices = useGasPrices(account)
+  const isSponsored = useIsSponsored(account)
   const approval = useApproval(account, quote.isCurrent ? quote.data : undefined)
   const cancel = useRef<AbortController>(undefined)
   const asking = draft.asking !== undefined
@@ -68,7 +70,7 @@ export function useSwap(view: SwapEntry) {
   useEffect(() => () => change({ type: 'leave' }), [change])
 
   const gasPrice = gasPrices.data?.[draft.speed]
-  const feeUnits = gasPrice === undefined ? undefined : gasPrice * swapGasUnits
+  const feeUnits = feeOf({ isSponsored, gasPrice })
 
   /** Asks the wallet for one step, and shows the outcome. */
   async function ask(
@@ -161,4 +163,9 @@ function stepOf(
 function toAccount({ store }: ModalController): void {
   const { open, stack } = store.getState()
   if (open && currentView(stack).name === 'Swap') store.setState({ stack: leaveView(stack) ?? [{ name: 'Account' }] })
+}
+
+function feeOf({ isSponsored, gasPrice }: { isSponsored: boolean | undefined; gasPrice: bigint | undefined }) {
+  if (isSponsored === undefined || gasPrice === undefined) return undefined
+  return isSponsored ? 0n : gasPrice * swapGasUnits
 }

@@ -1,0 +1,24 @@
+import { isRecord } from '@latchkey/base/isRecord'
+import { activeCalls } from '../calls/activeCalls.ts'
+import { activeWallet } from '../connect/activeWallet.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { findNetwork } from '../networks/appNetworks.ts'
+import { embeddedConnection, embeddedWalletId } from './embeddedWallet.ts'
+
+/**
+ * Whether the operator's paymaster pays the network fees of the active account (ERC-7677). True only for the smart account of the
+ * embedded wallet: other wallets report that they accept the paymaster of an app, which the modal does not name. False when that
+ * cannot be found out. @throws CONNECTOR_NOT_CONNECTED
+ */
+export async function isFeeSponsored(
+  latchkey: Latchkey,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<boolean> {
+  const { connectionId, link, address, networkId } = activeWallet(latchkey)
+  const account = embeddedConnection(latchkey.store.getState())?.accounts.find((one) => one.address === address)
+  const network = findNetwork(latchkey, networkId)
+  if (connectionId !== embeddedWalletId || account?.type !== 'smartAccount' || !network) return false
+  const { batches } = await activeCalls(latchkey)
+  const reported = await batches.capabilities({ link, address, networks: [network], ...options }).catch(() => ({}))
+  return Object.values(reported).some(({ paymasterService: one }) => isRecord(one) && one.supported === true)
+}
