@@ -18,7 +18,7 @@ import { errorText, useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { timeText } from './timeText.ts'
 import { useTask } from './useTask.ts'
-import { type Device, type Freeze, listDevices, readStatus } from './walletSecurity.ts'
+import { type Device, type Freeze, isNewDevice, listDevices, readStatus } from './walletSecurity.ts'
 
 type Facts = {
   readonly freeze: Freeze
@@ -31,7 +31,7 @@ type Facts = {
 
 /** Whether the wallet is frozen or will be deleted, what protects it, and the devices that can use it. */
 export function Overview() {
-  const { texts, owner, goTo } = useSettings()
+  const { login, texts, owner, goTo } = useSettings()
   const { facts, error, load } = useFacts()
   const isFrozen = facts?.freeze.frozenAtMs !== undefined
   return (
@@ -54,7 +54,11 @@ export function Overview() {
         {facts && (
           <RowList label={texts.devices} showLabel>
             {facts.devices.map((device) => (
-              <DeviceRow key={device.deviceId} device={device} />
+              <DeviceRow
+                key={device.deviceId}
+                device={device}
+                isNew={isNewDevice(device, facts.devices, login.clock.now())}
+              />
             ))}
           </RowList>
         )}
@@ -170,7 +174,7 @@ function ExportRow({ exportedAtMs }: { readonly exportedAtMs: number | undefined
   )
 }
 
-function DeviceRow({ device }: { readonly device: Device }) {
+function DeviceRow({ device, isNew }: { readonly device: Device; readonly isNew: boolean }) {
   const { texts, goTo } = useSettings()
   const { browser, origin, usedAtMs, current } = device
   const used = texts.used(timeText(texts.tag, usedAtMs))
@@ -188,7 +192,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
           {!current && ` · ${used}`}
         </>
       }
-      end={current && <Tag tone="accent">{texts.thisDevice}</Tag>}
+      end={current ? <Tag tone="accent">{texts.thisDevice}</Tag> : isNew && <Tag tone="warn">{texts.newDevice}</Tag>}
       chevron
       onClick={() => goTo({ name: 'device', device })}
     />

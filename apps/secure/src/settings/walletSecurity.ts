@@ -21,9 +21,16 @@ export type Freeze = { readonly frozenAtMs?: number | undefined; readonly unfroz
 export type Device = Awaited<ReturnType<typeof listDevices>>[number]
 
 const pollMs = 1_500
+const newDeviceMs = 7 * 24 * 60 * 60_000
 
 export async function listDevices(login: Login, walletId: string) {
   return (await askVault(login, listDevicesRoute, { walletId })).devices
+}
+
+/** Another device that was added after this one, in the last week: what an owner should look at first. */
+export function isNewDevice({ current, addedAtMs }: Device, devices: readonly Device[], nowMs: number): boolean {
+  const own = devices.find((one) => one.current)
+  return !current && addedAtMs > Math.max(own?.addedAtMs ?? 0, nowMs - newDeviceMs)
 }
 
 /** Whether the wallet is frozen or will be deleted; without its id, the wallet that this device has just signed in to. */

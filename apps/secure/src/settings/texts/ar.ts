@@ -28,6 +28,7 @@ export const texts: SettingsTexts = {
   exportOpen: 'فتح الصفحة',
   devices: 'الأجهزة',
   thisDevice: 'هذا الجهاز',
+  newDevice: 'جديد',
   unknownBrowser: 'متصفح غير معروف',
   app: 'التطبيق',
   added: 'أُضيف',

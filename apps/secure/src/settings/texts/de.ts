@@ -28,6 +28,7 @@ export const texts: SettingsTexts = {
   exportOpen: 'Seite öffnen',
   devices: 'Geräte',
   thisDevice: 'Dieses Gerät',
+  newDevice: 'Neu',
   unknownBrowser: 'Unbekannter Browser',
   app: 'App',
   added: 'Hinzugefügt',

@@ -27,6 +27,7 @@ export const texts: SettingsTexts = {
   exportOpen: 'Open the page',
   devices: 'Devices',
   thisDevice: 'This device',
+  newDevice: 'New',
   unknownBrowser: 'Unknown browser',
   app: 'App',
   added: 'Added',

@@ -27,6 +27,7 @@ export const texts: SettingsTexts = {
   exportOpen: 'Abrir la página',
   devices: 'Dispositivos',
   thisDevice: 'Este dispositivo',
+  newDevice: 'Nuevo',
   unknownBrowser: 'Navegador desconocido',
   app: 'Aplicación',
   added: 'Añadido',

@@ -25,6 +25,7 @@ export type SettingsTexts = {
   readonly exportOpen: string
   readonly devices: string
   readonly thisDevice: string
+  readonly newDevice: string
   readonly unknownBrowser: string
   readonly app: string
   readonly added: string
