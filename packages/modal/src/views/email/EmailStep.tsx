@@ -31,7 +31,7 @@ export function EmailStep(props: EmailStep.Props) {
       actions={
         <>
           {retry ? (
-            <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
+            <Button kind="filled" wide icon={<Refresh />} loading={mailed?.pending === 'code'} onClick={retry}>
               {text('tryAgain')}
             </Button>
           ) : (

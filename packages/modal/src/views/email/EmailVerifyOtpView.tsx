@@ -7,6 +7,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { EmailStep } from './EmailStep.tsx'
 import { MailedCode } from './MailedCode.tsx'
+import { useCodeRetry } from './useCodeRetry.ts'
 import { useEmailStep } from './useEmailStep.ts'
 
 /** Asks for the e-mailed code and checks it once it has six digits. The same view shows the progress of opening the wallet. */
@@ -18,6 +19,10 @@ export function EmailVerifyOtpView() {
   useAnnouncement(`${words.title}. ${words.detail}`)
   const code = login?.status === 'verifyCode' ? login : undefined
   const failed = login?.status === 'failed' ? login : undefined
+  const { onCode, retry } = useCodeRetry({
+    step: code,
+    submit: (next) => void submitCode(latchkey, { code: next }).catch(() => {}),
+  })
   return (
     <EmailStep
       header={text('title')}
@@ -30,11 +35,9 @@ export function EmailVerifyOtpView() {
       resendLabel={text('resendCode')}
       onResend={resend}
       ended={code?.attemptsLeft === 0}
-      retry={failed && (() => void signInWithEmail(latchkey, { email: failed.email }).catch(() => {}))}
+      retry={failed ? () => void signInWithEmail(latchkey, { email: failed.email }).catch(() => {}) : retry}
     >
-      {!failed && (
-        <MailedCode step={code} onCode={(next) => void submitCode(latchkey, { code: next }).catch(() => {})} />
-      )}
+      {!failed && <MailedCode step={code} onCode={onCode} />}
     </EmailStep>
   )
 }

@@ -12,6 +12,7 @@ import { leaveSteps } from '../account/leaveSteps.ts'
 import { EmailStep } from '../email/EmailStep.tsx'
 import { MailedCode } from '../email/MailedCode.tsx'
 import { MatchNumber } from '../email/MatchNumber.tsx'
+import { useCodeRetry } from '../email/useCodeRetry.ts'
 import { inlineEmail } from '../inlineEmail.ts'
 import { entryOf } from './entryOf.ts'
 
@@ -47,6 +48,8 @@ export function UpdateCode({ step }: UpdateCode.Props) {
     submitting.current = false
   }
 
+  const { onCode, retry } = useCodeRetry({ step: update, submit: (code) => void submit(code) })
+
   function finish(): void {
     leaveSteps(modal)
     const { email = '' } = update ?? {}
@@ -65,15 +68,12 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       onResend={() => void resendUpdateCode(latchkey).catch(() => {})}
       ended={attemptsLeft === 0}
       otherLabel={text('changeNew')}
+      retry={isLink ? undefined : retry}
     >
       {isLink && matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
       {/* Kept while it is not shown: a refused code stays to be compared. */}
       <div hidden={isLink}>
-        <MailedCode
-          step={update}
-          hint={matchNumber === undefined ? undefined : text('linkLater')}
-          onCode={(code) => void submit(code)}
-        />
+        <MailedCode step={update} hint={matchNumber === undefined ? undefined : text('linkLater')} onCode={onCode} />
       </div>
       {isLink && (
         <Text kind="small" tone="quiet" center>
