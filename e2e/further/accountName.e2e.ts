@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
-import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
 import { signedInWithInjected } from '../harness/flows.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
@@ -74,14 +74,25 @@ test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; E
   await payer.leave()
 })
 
-test('[S4.8] the smart account of the embedded wallet registers a name before it is deployed', async () => {
-  const visitor = await newVisitor(browser(), stack)
-  const name = newName()
-  const address = await signUpByEmail(visitor, `${name}@example.com`)
-  await typeName(visitor, name)
-  await visitor.press(`Register ${name}.latchkey.id`)
-  await embeddedSheet(visitor.page).button('Sign').click()
-  await visitor.heading(`${name}.latchkey.id is yours`).waitFor()
-  expect(await ensAddress(`${name}.latchkey.id`)).toBe(address)
-  await visitor.leave()
-})
+const embeddedAccounts: Readonly<Record<string, (visitor: Visitor) => Promise<string>>> = {
+  'smart account': (visitor) => signUpByEmail(visitor, `ida.${Date.now()}@example.com`),
+  'account of the key': fundedKeyAccount,
+}
+
+test.each(Object.entries(embeddedAccounts))(
+  '[S4.8] the %s of the embedded wallet registers a name without a transaction, and ENS clients find it',
+  async (_, sign) => {
+    const visitor = await newVisitor(browser(), stack)
+    const name = newName()
+    const address = await sign(visitor)
+    await typeName(visitor, name)
+    await visitor.press(`Register ${name}.latchkey.id`)
+    await embeddedSheet(visitor.page).button('Sign').click()
+    await visitor.heading(`${name}.latchkey.id is yours`).waitFor()
+    expect(await ensAddress(`${name}.latchkey.id`)).toBe(address)
+    // The smart account is not deployed either.
+    expect(await chain.sent(address)).toBe(0)
+    expect(await chain.code(address)).toBeUndefined()
+    await visitor.leave()
+  },
+)

@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts'
 import { rpcUrl } from './visitor.ts'
 
 /** The Latchkey Dollar of both devnets, 6 decimals. */
-const lusd = '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6'
+export const lusd = '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6'
 
 /** The Keystone of both devnets, 18 decimals. */
 export const keystone = '0xF5056B269d164052e63E88518d64E3FC0171289D'

@@ -23,6 +23,10 @@ type Service = {
   readonly honest: (scan: () => Scan) => Answer
   /** Requests of a first page. */
   readonly requests: number
+  /** Requests of a first page of NFTs. */
+  readonly nftRequests: number
+  /** The parameter with the length of a page of NFTs. Without it, there are two lists of one page. */
+  readonly nftPageSize?: string
   /** It does not list transactions that failed. */
   readonly omitsFailed?: boolean
 }
@@ -34,6 +38,7 @@ const services: readonly Service[] = [
     activity: (url) => ({ provider: 'etherscan', url: `${url}/v2/api`, apiKey: 'SECRET', requestsPerSecond: 100 }),
     honest: explorer,
     requests: 5,
+    nftRequests: 2,
   },
   {
     provider: 'alchemy',
@@ -41,6 +46,8 @@ const services: readonly Service[] = [
     activity: (url) => ({ provider: 'alchemy', url, apiKey: 'SECRET' }),
     honest: alchemyApi,
     requests: 2,
+    nftRequests: 1,
+    nftPageSize: 'pageSize',
     omitsFailed: true,
   },
   {
@@ -49,6 +56,8 @@ const services: readonly Service[] = [
     activity: (url) => ({ provider: 'zerion', url, apiKey: 'SECRET', chain: 'development' }),
     honest: zerionApi,
     requests: 1,
+    nftRequests: 1,
+    nftPageSize: 'page[size]',
   },
 ]
 
@@ -87,19 +96,33 @@ afterAll(async () => {
 const withoutChain = (history: readonly ActivityTransaction[], chainId: string): unknown =>
   JSON.parse(JSON.stringify(history).replaceAll(`${chainId}:`, '').replaceAll(chainId, ''))
 
-async function ask(query: string, account: string = alice) {
+const ask = (query: string, account: string = alice) => askFor('history', query, account)
+const askNfts = (query: string, cursor?: string) =>
+  askFor('nfts', cursor === undefined ? query : `${query}&cursor=${cursor}`, alice)
+
+async function askFor(list: 'history' | 'nfts', query: string, account: string) {
   const id = server.config.projects[0]?.id
-  const response = await server.app.request(`/v1/account/${account}/history?projectId=${id}${query}`)
+  const response = await server.app.request(`/v1/account/${account}/${list}?projectId=${id}${query}`)
   const body = await response.json()
   return { status: response.status, body, code: body.error?.code as string | undefined }
 }
+
+/** All NFTs from a page on. */
+async function nftsFrom(query: string, cursor?: string): Promise<readonly Nft[]> {
+  const { status, body } = await askNfts(query, cursor)
+  expect(status).toBe(200)
+  return body.next === null ? body.data : [...body.data, ...(await nftsFrom(query, body.next))]
+}
+
+const keysOf = (nfts: readonly Nft[]): readonly string[] =>
+  nfts.map(({ contract, tokenId, quantity }) => `${contract} ${tokenId} ${quantity}`).toSorted()
 
 /** What a service lists of the history of this server's index. */
 const listedOf = (history: readonly ActivityTransaction[], { omitsFailed = false }: Service) =>
   history.filter(({ metadata }) => !omitsFailed || metadata.status === 'confirmed')
 
 describe.each(services)('$provider', (given) => {
-  const { provider, chainId, honest, requests } = given
+  const { provider, chainId, honest, requests, nftRequests, nftPageSize } = given
   let service: TestService
   beforeEach(() => {
     service = running.get(provider) as TestService
@@ -196,25 +219,92 @@ describe.each(services)('$provider', (given) => {
     expect(JSON.stringify(server.logged)).not.toContain('SECRET')
   })
 
-  test('when it is slow, the request ends after 5 s', async () => {
+  test.each(failures)(
+    'when it %s, the NFTs are unavailable until it has recovered, and no key is logged',
+    async (_, failing) => {
+      const logged = server.logged.length
+      service.answer(failing)
+      expect(await askNfts(`&chainId=${chainId}`)).toMatchObject({ status: 502, code: 'ACCOUNT_DATA_UNAVAILABLE' })
+      expect(JSON.stringify(server.logged.slice(logged))).toContain('provider did not answer')
+      expect(JSON.stringify(server.logged)).not.toContain('SECRET')
+      service.answer(honest(() => scan))
+      expect(keysOf(await nftsFrom(`&chainId=${chainId}`))).toEqual(keysOf(await server.nfts(alice, networkId)))
+    },
+  )
+
+  test.each([
+    ['history', ask],
+    ['NFTs', askNfts],
+  ] as const)('when it is slow, the request for %s ends after 5 s', async (_, askIt) => {
     service.answer(() => 'silence')
-    const waiting = ask(`&chainId=${chainId}`)
+    const waiting = askIt(`&chainId=${chainId}`)
     await expect.poll(() => service.requests.length).toBeGreaterThan(0)
     await server.clock.advance(5_000)
     expect(await waiting).toMatchObject({ status: 502, code: 'ACCOUNT_DATA_UNAVAILABLE' })
   })
 
-  test('after a refusal with Retry-After it is not asked until then', async () => {
+  test.each([
+    ['history', ask, requests],
+    ['NFTs', askNfts, nftRequests],
+  ] as const)('after a refusal with Retry-After it is not asked for %s until then', async (_, askIt, count) => {
     service.answer(() => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
-    expect((await ask(`&chainId=${chainId}`)).status).toBe(502)
-    await expect.poll(() => service.requests.length).toBe(requests)
+    expect((await askIt(`&chainId=${chainId}`)).status).toBe(502)
+    await expect.poll(() => service.requests.length).toBe(count)
     service.reset()
     service.answer(honest(() => scan))
     await server.clock.advance(29_000)
-    expect((await ask(`&chainId=${chainId}`)).status).toBe(502)
+    expect((await askIt(`&chainId=${chainId}`)).status).toBe(502)
     expect(service.requests).toHaveLength(0)
     await server.clock.advance(1_000)
-    expect((await ask(`&chainId=${chainId}`)).status).toBe(200)
+    expect((await askIt(`&chainId=${chainId}`)).status).toBe(200)
+  })
+
+  test('when the second of its answers about NFTs fails, whole pages are shown, and the rest follows when it has recovered', async () => {
+    const own = keysOf(await server.nfts(alice, networkId))
+    const inPairs: Answer = (url, body) => {
+      if (nftPageSize !== undefined) url.searchParams.set(nftPageSize, '2')
+      return honest(() => scan)(url, body)
+    }
+    service.answer((url, body) => (service.requests.length > 1 ? 503 : inPairs(url, body)))
+    const first = await askNfts(`&chainId=${chainId}`)
+    const [status, length] = nftPageSize === undefined ? [502, undefined] : [200, 2]
+    expect([first.status, first.body.data?.length]).toEqual([status, length])
+    const cursor = first.body.next ?? undefined
+    expect(await askNfts(`&chainId=${chainId}`, cursor)).toMatchObject({
+      status: 502,
+      code: 'ACCOUNT_DATA_UNAVAILABLE',
+    })
+    service.answer(inPairs)
+    const rest = await nftsFrom(`&chainId=${chainId}`, cursor)
+    expect(keysOf([...(first.body.data ?? []), ...rest])).toEqual(own)
+  })
+
+  test('when it fails, the NFTs of the other chains are shown, and its own follow when it has recovered', async () => {
+    for (const one of services) running.get(one.provider)?.answer(one.honest(() => scan))
+    service.answer(() => 500)
+    const first = await askNfts('')
+    expect(first.status).toBe(200)
+    expect(first.body.data.length).toBeGreaterThan(0)
+    expect(first.body.data.filter((nft: Nft) => nft.chainId === chainId)).toEqual([])
+    service.answer(honest(() => scan))
+    const shown = [...first.body.data, ...(await nftsFrom('', first.body.next))]
+    const own = keysOf(await server.nfts(alice, networkId))
+    for (const id of [networkId, ...services.map((one) => one.chainId)])
+      expect(keysOf(shown.filter((nft) => nft.chainId === id))).toEqual(own)
+  })
+
+  test('shows no NFTs of contracts that the chain does not have', async () => {
+    const foreign = (asset: string) =>
+      asset.startsWith(contracts.items) ? asset : asset.replace(/^0x.*:/, `${alice}:`)
+    const nftsOf = (account: Address) =>
+      Object.fromEntries(Object.entries(scan.nftsOf(account)).map(([asset, amount]) => [foreign(asset), amount]))
+    const moves = scan.moves.map((move) => ({ ...move, asset: foreign(move.asset) }))
+    service.answer(honest(() => ({ ...scan, moves, nftsOf })))
+    const own = keysOf(await server.nfts(alice, networkId))
+    const shown = keysOf(await nftsFrom(`&chainId=${chainId}`))
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown).toEqual(own.filter((key) => key.startsWith(contracts.items)))
+    expect(shown.length).toBeLessThan(own.length)
   })
 
   test('when it fails, the other chains are shown, and its part follows when it has recovered', async () => {
@@ -270,6 +360,27 @@ describe.each(services)('$provider', (given) => {
     expect(await ask(`&chainId=${chainId}&cursor=${text}`)).toMatchObject({ status: 400, code: 'API_REQUEST_INVALID' })
   })
 })
+
+test.each(
+  services.flatMap(({ nftPageSize, ...service }) => (nftPageSize === undefined ? [] : [{ ...service, nftPageSize }])),
+)(
+  '$provider is asked at most 4 times for NFTs that the account does not have, then the client decides',
+  async ({ provider, chainId, honest, nftPageSize }) => {
+    const service = running.get(provider) as TestService
+    service.reset()
+    const invented = Object.fromEntries(people.map((_, place) => [`${contracts.collectible}:${90_000 + place}`, 1n]))
+    const endless = honest(() => ({ ...scan, nftsOf: () => invented }))
+    service.answer((url, body) => {
+      url.searchParams.set(nftPageSize, '1')
+      return endless(url, body)
+    })
+    const { status, body } = await askNfts(`&chainId=${chainId}`)
+    expect([status, body.data, body.next]).toEqual([200, [], expect.any(String)])
+    expect(service.requests).toHaveLength(4)
+    expect(await nftsFrom(`&chainId=${chainId}`, body.next)).toEqual([])
+    expect(service.requests).toHaveLength(Object.keys(invented).length)
+  },
+)
 
 test('shows payments that contracts made, which no index of the node has', async () => {
   const service = running.get('etherscan') as TestService
