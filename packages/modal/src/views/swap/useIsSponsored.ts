@@ -1,6 +1,6 @@
 import { swapQuoteLifetimeMs } from '@latchkey/contracts/constants/swap'
 import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
-import { isFeeSponsored } from '@latchkey/core/embedded/isFeeSponsored'
+import { isFeeSponsored } from '@latchkey/core/send/isFeeSponsored'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../noAccount.ts'

@@ -3,7 +3,6 @@ import { activeCalls } from '../calls/activeCalls.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
-import { embeddedConnection, embeddedWalletId } from './embeddedWallet.ts'
 
 /**
  * Whether the operator's paymaster pays the network fees of the active account (ERC-7677). True only for the smart account of the
@@ -15,9 +14,10 @@ export async function isFeeSponsored(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<boolean> {
   const { connectionId, link, address, networkId } = activeWallet(latchkey)
-  const account = embeddedConnection(latchkey.store.getState())?.accounts.find((one) => one.address === address)
+  const connection = latchkey.store.getState().connections.find(({ id }) => id === connectionId)
+  const account = connection?.accounts.find((one) => one.address === address)
   const network = findNetwork(latchkey, networkId)
-  if (connectionId !== embeddedWalletId || account?.type !== 'smartAccount' || !network) return false
+  if (connection?.via !== 'embedded' || account?.type !== 'smartAccount' || !network) return false
   const { batches } = await activeCalls(latchkey)
   const reported = await batches.capabilities({ link, address, networks: [network], ...options }).catch(() => ({}))
   return Object.values(reported).some(({ paymasterService: one }) => isRecord(one) && one.supported === true)
