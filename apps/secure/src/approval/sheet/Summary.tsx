@@ -100,15 +100,20 @@ function Action({ facts, changes = [] }: Action.Props) {
       )
     case 'message':
       return (
-        <Card label={labels.message}>
-          {facts.text === '' ? (
-            labels.emptyMessage
-          ) : (
-            <Text kind="mono">
-              <bdi>{facts.text ?? facts.hex}</bdi>
-            </Text>
-          )}
-        </Card>
+        <>
+          <Card label={labels.message}>
+            {facts.text === '' ? (
+              labels.emptyMessage
+            ) : (
+              <Text kind="mono">
+                <bdi>{facts.text ?? facts.hex}</bdi>
+              </Text>
+            )}
+          </Card>
+          <Text tone="quiet" center>
+            {labels.messageNote}
+          </Text>
+        </>
       )
     default:
       return null

@@ -36,6 +36,7 @@ export const texts: ApprovalTexts = {
     contract: 'العقد المستدعى',
     collection: 'المجموعة',
     message: 'الرسالة',
+    messageNote: 'لا توقّع إلا ما تفهمه وتوافق عليه.',
     emptyMessage: 'الرسالة فارغة.',
     signInTo: 'تسجيل الدخول إلى',
     signInProves: 'يثبت أن هذا الحساب لك. لا تُنقل أي أموال.',

@@ -30,6 +30,7 @@ export const texts: ApprovalTexts = {
     contract: 'Aufgerufener Smart Contract',
     collection: 'Sammlung',
     message: 'Nachricht',
+    messageNote: 'Unterschreiben Sie nur, was Sie verstehen und wollen.',
     emptyMessage: 'Die Nachricht ist leer.',
     signInTo: 'Anmelden bei',
     signInProves: 'Beweist, dass das Konto Ihnen gehört. Es wird kein Geld bewegt.',

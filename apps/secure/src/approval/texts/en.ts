@@ -30,6 +30,7 @@ export const texts: ApprovalTexts = {
     contract: 'Contract called',
     collection: 'Collection',
     message: 'Message',
+    messageNote: 'Sign only what you understand and agree to.',
     emptyMessage: 'The message is empty.',
     signInTo: 'Sign in to',
     signInProves: 'Proves this account is yours. No money moves.',

@@ -30,6 +30,7 @@ export const texts: ApprovalTexts = {
     contract: 'Contrato llamado',
     collection: 'Colección',
     message: 'Mensaje',
+    messageNote: 'Firma solo lo que entiendes y aceptas.',
     emptyMessage: 'El mensaje está vacío.',
     signInTo: 'Iniciar sesión en',
     signInProves: 'Demuestra que la cuenta es tuya. No se mueve dinero.',

@@ -28,6 +28,7 @@ export type ApprovalTexts = {
     readonly contract: string
     readonly collection: string
     readonly message: string
+    readonly messageNote: string
     readonly emptyMessage: string
     readonly signInTo: string
     readonly signInProves: string
