@@ -2,6 +2,7 @@ import { manualClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
+import { RPC_INTERNAL } from '@latchkey/contracts/errors/wallet'
 import { expect, test } from 'vitest'
 import { sendSigned } from './sendSigned.ts'
 
@@ -42,8 +43,11 @@ test('a refusal is told at once', async () => {
   expect(await sending([errorOf(INSUFFICIENT_FUNDS)])).toEqual({ code: 'INSUFFICIENT_FUNDS', sent: 1, looks: 0 })
 })
 
-test('a lost answer is asked for by sending again', async () => {
-  expect(await sending([lost(), '0x1'])).toEqual({ isSent: true, sent: 2, looks: 0 })
+test.each([
+  ['a lost answer', lost()],
+  ['an internal error, as of a bundler that ended,', errorOf(RPC_INTERNAL)],
+])('after %s it is sent again', async (_, failure) => {
+  expect(await sending([failure, '0x1'])).toEqual({ isSent: true, sent: 2, looks: 0 })
 })
 
 test('what the network knows was sent, also when it refuses the second one', async () => {

@@ -3,6 +3,7 @@ import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { wait } from '@latchkey/base/wait'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
+import { RPC_INTERNAL } from '@latchkey/contracts/errors/wallet'
 
 const lookMs = 10_000
 const lookEveryMs = 500
@@ -46,4 +47,6 @@ export declare namespace sendSigned {
   }
 }
 
-const isLost = (error: unknown) => isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT)
+/** An internal error may come from a node or bundler that ended after it had accepted what was sent. */
+const isLost = (error: unknown) =>
+  [UPSTREAM_FAILED, UPSTREAM_TIMED_OUT, RPC_INTERNAL].some((row) => isLatchkeyError(error, row))

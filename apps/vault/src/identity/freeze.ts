@@ -1,6 +1,7 @@
 import { unfreezeDelayMs } from '@latchkey/contracts/constants/vault'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/inTransaction.ts'
 import { cancelExports } from './cancelExports.ts'
 import { cancelDeletion } from './deletion.ts'
 
@@ -23,7 +24,7 @@ export async function freezeUser(
 /** Ends a freeze after a delay, in which the owner can still object. Returns when. */
 export async function scheduleUnfreeze({ db, clock }: Services, { userId, deviceId }: Asked): Promise<number> {
   const unfrozenAtMs = clock.now() + unfreezeDelayMs
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const user = trx
       .updateTable('users')
       .set({ unfreeze_at: new Date(unfrozenAtMs) })

@@ -6,6 +6,7 @@ import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
+import { inTransaction } from '../store/inTransaction.ts'
 import type { Database } from '../store/schema.ts'
 
 export type User = { readonly userId: string; readonly frozen: boolean }
@@ -39,7 +40,7 @@ export async function provenUser(services: Services, proof: { lookup: Buffer; ad
   const { db, clock } = services
   const { lookup, address } = proof
   const nowMs = clock.now()
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockFactor(trx, lookup)
     const known = await userOf(trx, lookup, nowMs)
     if (known) return known

@@ -82,7 +82,7 @@ confirm.addEventListener('click', async () => {
   if (response?.ok) return endDone()
   // A link works once. If it no longer does after a lost answer, that was the one.
   if (response?.status === 410) return isUnanswered && main.dataset.kind === 'approve' ? endDone() : endWith(response)
-  isUnanswered ||= response === undefined
+  isUnanswered ||= response === undefined || response.status >= 500
   confirm.disabled = false
   result.textContent = main.dataset.failed
 })

@@ -24,6 +24,7 @@ import { approvalMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
+import { inTransaction } from '../store/inTransaction.ts'
 
 /**
  * Mails a link that approves the calling device, or ends a freeze. Same work and answer whether or not the address has a wallet.
@@ -122,8 +123,14 @@ export async function approvalDetails(services: Services, token: string) {
   return { ...details, newEmail: (await addressesOf(services, change)).to }
 }
 
-/** Approves the device of a link, or begins to end the freeze, once. @throws LINK_INVALID */
-export async function approve(services: Services, token: string): Promise<void> {
+/**
+ * Approves the device of a link, or begins to end the freeze, once. All of it or nothing: a link that is used up has had its effect.
+ * @throws LINK_INVALID
+ */
+export const approve = (services: Services, token: string): Promise<void> =>
+  inTransaction(services.db, (db) => approveIn({ ...services, db }, token))
+
+async function approveIn(services: Services, token: string): Promise<void> {
   const { db, keys, clock } = services
   const nowMs = clock.now()
   const until = (purpose: ApprovalPurpose) => new Date(nowMs + approvedForMs(purpose))
@@ -146,8 +153,8 @@ export async function approve(services: Services, token: string): Promise<void> 
   // The auth vault reports the reservation, in the app, to whoever has a code as well.
   if (!(await userOf(db, row.lookup, nowMs)) && (await isReserved(db, row.lookup, nowMs))) return
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
-  if (row.purpose === 'unfreeze') return scheduleUnfreeze(services, { userId, deviceId }).then(() => undefined)
-  await appendAudit(db, { event: 'device approved', userId, deviceId, detail: row.purpose }, nowMs)
+  if (row.purpose === 'unfreeze') await scheduleUnfreeze(services, { userId, deviceId })
+  else await appendAudit(db, { event: 'device approved', userId, deviceId, detail: row.purpose }, nowMs)
 }
 
 type Asked = { readonly approvalId: string; readonly deviceId: string }
