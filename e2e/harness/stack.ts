@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
-import { startRelayControl } from './relayControl.ts'
+import { environment } from '../../tools/run/parts.mjs'
+import { startPartControl } from './partControl.ts'
 
 /** Addresses of the running stack, handed to the tests. */
 export type Stack = {
@@ -21,6 +22,9 @@ export type Stack = {
   readonly solana: string
   /** Takes `POST /kill` and `POST /start` for the relay. */
   readonly relayControl: string
+  /** The same for the server and for the bundler. */
+  readonly serverControl: string
+  readonly bundlerControl: string
   readonly dataDir: string
 }
 
@@ -31,8 +35,8 @@ const portSettings = [
 ].map((part) => `LATCHKEY_${part}_PORT`)
 
 /**
- * Starts the whole stack as `npm start` does, on free ports and with its own data folder. The relay is a child of this process,
- * so that tests can kill it.
+ * Starts the whole stack as `npm start` does, on free ports and with its own data folder. Relay, server and bundler are children of
+ * this process, so that tests can kill them.
  */
 export async function startStack(): Promise<{ readonly stack: Stack; readonly stop: () => Promise<void> }> {
   const { ports, release } = await claimPorts(portSettings.length)
@@ -40,23 +44,27 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
   const settings = Object.fromEntries(portSettings.map((name, index) => [name, String(ports[index])]))
   const relay = `ws://localhost:${settings.LATCHKEY_RELAY_PORT}`
   const env = { ...process.env, ...settings, LATCHKEY_RELAY_URL: relay, LATCHKEY_DATA_DIR: dataDir }
-  const relayControl = await startRelayControl(env)
-  const parts = await startParts(env).catch(async (error) => {
-    await relayControl.stop()
+  const control = await startPartControl({ ...process.env, ...environment(env, dataDir) })
+  // The chains come with a bundler, which nobody uses then.
+  const parts = await startParts({ ...env, LATCHKEY_BUNDLER_PORT: '0' }).catch(async (error) => {
+    await control.stop()
     throw error
   })
   const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8'))
-  const { web, wallet, server, secure } = run.parts
+  const { web, wallet, secure } = run.parts
+  const server = `http://localhost:${settings.LATCHKEY_SERVER_PORT}`
   const inbox = `http://127.0.0.1:${settings.LATCHKEY_INBOX_PORT}`
   return {
     stack: {
       ...{ web, wallet, server, relay, secure, inbox, dataDir },
       chain: `http://127.0.0.1:${settings.LATCHKEY_CHAIN_ONE_PORT}`,
       solana: `http://127.0.0.1:${settings.LATCHKEY_SOLANA_PORT}`,
-      relayControl: relayControl.url,
+      relayControl: `${control.url}/relay`,
+      serverControl: `${control.url}/server`,
+      bundlerControl: `${control.url}/bundler`,
     },
     async stop() {
-      await Promise.all([parts.stop(), relayControl.stop()])
+      await Promise.all([parts.stop(), control.stop()])
       await rm(dataDir, { recursive: true, force: true })
       await release()
     },
@@ -64,7 +72,7 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
 }
 
 async function startParts(env: NodeJS.ProcessEnv): Promise<{ readonly stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['tools/start.mjs', '--without', 'relay'], {
+  const child = spawn(process.execPath, ['tools/start.mjs', '--without', 'relay,server'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

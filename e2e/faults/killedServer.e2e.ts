@@ -1,0 +1,166 @@
+import type { Page, Route } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterEach, expect, test } from 'vitest'
+import { chainOf } from '../harness/chain.ts'
+import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+// Server and bundler are killed with SIGKILL while a visitor approves. What was approved is paid once or not at all.
+
+const stack = await workerStack()
+const browser = testBrowser()
+const chain = chainOf(stack)
+
+type Part = 'server' | 'bundler'
+type Visit = { readonly visitor: Visitor; readonly from: string }
+
+async function order(part: Part, what: 'kill' | 'start'): Promise<void> {
+  const control = part === 'server' ? stack.serverControl : stack.bundlerControl
+  expect((await fetch(`${control}/${what}`, { method: 'POST' })).status).toBe(204)
+}
+
+// Start them again even after a failed test.
+afterEach(async () => {
+  await order('server', 'start')
+  await order('bundler', 'start')
+})
+
+type Request = {
+  readonly ask: (visit: Visit, to: string) => Promise<unknown>
+  /** Sends what was approved. */
+  readonly sends: RegExp
+}
+
+const payment: Request = {
+  ask: ({ visitor, from }, to) => askEmbedded(visitor, 'eth_sendTransaction', [{ from, to, value: '0x1' }]),
+  sends: /eth_sendRawTransaction/,
+}
+const batch: Request = {
+  ask: ({ visitor, from }, to) => {
+    const calls = [{ to, value: '0x1' }]
+    return askEmbedded(visitor, 'wallet_sendCalls', [
+      { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls },
+    ])
+  },
+  sends: /eth_sendUserOperation/,
+}
+
+/** The only failure that may follow an approval whose fate is unknown: one that keeps the visitor from paying again. */
+const unsure = /isn't confirmed yet, but may still go through\. Don't send it again/
+/** What a visitor is told when nothing was sent. */
+const failed = /isn't confirmed yet, but may still go through|An internal error occurred/
+
+const outcomeOf = (asking: Promise<unknown>) =>
+  asking.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  )
+
+const newRecipient = () => privateKeyToAddress(generatePrivateKey())
+
+async function isPaidOnce(to: string): Promise<void> {
+  await expect.poll(() => chain.nativeUnits(to)).toBe(1n)
+}
+
+/** Approves a request of which nothing goes wrong. */
+async function pays(visit: Visit, request: Request, to: string): Promise<void> {
+  const asking = request.ask(visit, to)
+  await embeddedSheet(visit.visitor.page).button('Approve').click()
+  await asking
+  await isPaidOnce(to)
+}
+
+/** The part is killed once the visitor has everything to decide. */
+async function killedOnOpenSheet(visit: Visit, request: Request, part: Part): Promise<void> {
+  const { sheet, button } = embeddedSheet(visit.visitor.page)
+  const to = newRecipient()
+  const outcome = outcomeOf(request.ask(visit, to))
+  await button('Approve').click({ trial: true })
+  await order(part, 'kill')
+  await button('Approve').click()
+  expect(await outcome).toMatch(failed)
+  await sheet.waitFor({ state: 'hidden' })
+  await order(part, 'start')
+  expect(await chain.nativeUnits(to)).toBe(0n)
+  await pays(visit, request, to)
+}
+
+/** The part is killed when it has passed on what was approved, but not answered yet. */
+async function killedAfterApprove(visit: Visit, request: Request, part: Part): Promise<void> {
+  const { page } = visit.visitor
+  const { sheet, button } = embeddedSheet(page)
+  const to = newRecipient()
+  const restarted = await killOnSend(page, { part, sends: request.sends })
+  const outcome = outcomeOf(request.ask(visit, to))
+  await button('Approve').click()
+  await restarted()
+  expect(await outcome, `${part} killed`).toMatch(new RegExp(`^answered$|${unsure.source}`))
+  await sheet.waitFor({ state: 'hidden' })
+  await isPaidOnce(to)
+  await pays(visit, request, newRecipient())
+  expect(await chain.nativeUnits(to)).toBe(1n)
+}
+
+type Killed = { readonly part: Part; readonly sends: RegExp }
+
+/** Lets the first request through, then kills: the page hears what it hears when the part is gone. */
+async function killOnSend(page: Page, { part, sends }: Killed): Promise<() => Promise<void>> {
+  const pattern = /\/v1\b.*chainId=eip155/
+  let isKilled = false
+  let restarted = () => {}
+  const isRestarted = new Promise<void>((resolve) => {
+    restarted = resolve
+  })
+  await page.route(pattern, async (route: Route) => {
+    if (isKilled || !sends.test(route.request().postData() ?? '')) return route.fallback()
+    isKilled = true
+    await route.fetch()
+    await order(part, 'kill')
+    await route.continue()
+    await order(part, 'start')
+    restarted()
+  })
+  return async () => {
+    await isRestarted
+    await page.unroute(pattern)
+  }
+}
+
+async function signedIn(): Promise<Visit> {
+  const visitor = await newVisitor(browser(), stack)
+  return { visitor, from: await fundedKeyAccount(visitor) }
+}
+
+async function leave({ visitor }: Visit): Promise<void> {
+  // The browser's own messages about a server that is gone, and those of the frame about a bundler that is.
+  visitor.watch.forgive(/net::ERR_|status of 50\d|An internal error occurred/)
+  await visitor.leave()
+}
+
+test('a payment is sent once or not at all when the server is killed, and the sheet goes on when it is back', async () => {
+  const visit = await signedIn()
+  const { sheet, button } = embeddedSheet(visit.visitor.page)
+  const to = newRecipient()
+  await order('server', 'kill')
+  const asking = payment.ask(visit, to)
+  await sheet.getByText("The network can't be reached").waitFor()
+  await order('server', 'start')
+  await button('Try again').click()
+  await button('Approve').click()
+  await asking
+  await isPaidOnce(to)
+
+  await killedOnOpenSheet(visit, payment, 'server')
+  await killedAfterApprove(visit, payment, 'server')
+  await leave(visit)
+})
+
+test('a batch is sent once or not at all when the server or the bundler is killed', async () => {
+  const visit = await signedIn()
+  await killedOnOpenSheet(visit, batch, 'bundler')
+  await killedAfterApprove(visit, batch, 'server')
+  await killedAfterApprove(visit, batch, 'bundler')
+  await leave(visit)
+})

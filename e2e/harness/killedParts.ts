@@ -1,0 +1,191 @@
+import { systemClock } from '@latchkey/base/clock'
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import { errorOf } from '@latchkey/base/errors'
+import { parseErrorBody } from '@latchkey/contracts/api/errorBody'
+import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { type Hex, verifyMessage } from 'viem'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { connectDevice } from '../../apps/secure/src/frame/login/connectDevice.ts'
+import { connectEmail } from '../../apps/secure/src/frame/login/connectEmail.ts'
+import type { Login } from '../../apps/secure/src/frame/login/login.ts'
+import { submitCode } from '../../apps/secure/src/frame/login/submitCode.ts'
+import { createSite, type SecureSite } from '../../apps/secure/src/frame/site.ts'
+import { inProcessWorker } from '../../apps/secure/test/inProcessWorker.ts'
+import { memoryStore } from '../../apps/secure/test/memoryStore.ts'
+import { lockTable, untilBlocked, untilIdle } from '../../apps/vault/test/testDatabase.ts'
+import { type EmbeddedPart, startEmbeddedParts } from './embeddedParts.ts'
+
+/** The page that asks. */
+export const asked = { origin: 'https://app.example', signal: new AbortController().signal }
+
+/** The next request to this path is held at this table, and the part is killed meanwhile. */
+export type Kill = { readonly path: string; readonly table: string; readonly part: EmbeddedPart }
+
+/** A request of a step, with a table that its handler uses in the middle. */
+export type KilledRequest = readonly [path: string, table: string]
+
+/** A visitor's browser: the code of the frame, over the secure site's address. */
+export type Device = { readonly login: Login; readonly site: SecureSite }
+
+export const linkPattern = /\/approve#t=([\w-]{43})/
+export const codePattern = /^(\d{6})$/m
+
+const roleOf = (path: string): VaultRole => (path.startsWith('auth/') ? 'auth' : 'recovery')
+
+/** Both ends of a request: the vault in the middle of its work, and the secure site while the vault works on. */
+export const bothEnds = (requests: readonly KilledRequest[]): readonly Kill[] =>
+  requests.flatMap(([path, table]) => [roleOf(path), 'secure' as const].map((part) => ({ path, table, part })))
+
+/** The code of an error, as the visitor is told it. */
+export const codeOf = (error: { readonly code?: string }): string => error.code ?? String(error)
+
+/**
+ * Vaults and secure site of a test file as processes of their own, killed with SIGKILL while a request is being handled: a lock in the
+ * database holds it there.
+ */
+export function killedParts() {
+  let running: Awaited<ReturnType<typeof startEmbeddedParts>>
+  let vaults: Login['vaults']
+  let kills: readonly Kill[] = []
+  let count = 0
+
+  beforeAll(async () => {
+    running = await startEmbeddedParts()
+    const vaultOf = async (role: VaultRole) => {
+      const { publicKey } = await (await fetch(`${running.vaultAddress(role)}/v1/key`)).json()
+      return { url: `${running.secure}/vault/${role}`, key: fromBase64(publicKey)! }
+    }
+    vaults = { auth: await vaultOf('auth'), recovery: await vaultOf('recovery') }
+  })
+  afterAll(() => running?.stop())
+
+  const killingFetch = (async (url: string, init: RequestInit) => {
+    const path = new URL(url).pathname.replace('/vault/', '')
+    const kill = kills.find((one) => one.path === path)
+    if (!kill) return fetch(url, init)
+    kills = kills.filter((one) => one !== kill)
+    const { table, part } = kill
+    const db = running.databases[roleOf(path)]
+    const unlock = await lockTable(db, table)
+    const answer = fetch(url, init).catch((error: Error) => error)
+    await untilBlocked(db)
+    await running.parts[part].kill()
+    await unlock()
+    // A vault that lives ends what it does, and nobody hears the answer.
+    await untilIdle(db)
+    const outcome = await answer
+    await running.parts[part].start()
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  }) as typeof fetch
+
+  async function device(askFactor?: Login['askFactor']): Promise<Device> {
+    const login: Login = {
+      ...{ vaults, store: await memoryStore(), clock: systemClock, spawn: inProcessWorker, fetch: killingFetch },
+      ...{ locale: 'en' as const, ...(askFactor && { askFactor }) },
+    }
+    const site = createSite({
+      ...{ projectId: '0'.repeat(32), serverUrl: 'http://server', access: login, app: () => ({}) as never },
+      ...{ window: {} as Window, setVisible: () => {}, onSessionEnded: () => {}, onFrozen: () => {} },
+    })
+    return { login, site }
+  }
+
+  /** What the pattern captures in the mails that arrive from now on, in the newest one first. */
+  function newMails(email: string): (pattern: RegExp) => Promise<string> {
+    const { inbox } = running
+    const before = inbox.list()[0]?.id ?? 0
+    return async (pattern) => {
+      for (;;) {
+        const [newest] = inbox.list()
+        const mails = inbox.list(email).filter(({ id }) => id > before)
+        const [found] = mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+        if (found !== undefined) return found
+        await inbox.next(email, newest?.id ?? 0, AbortSignal.timeout(20_000))
+      }
+    }
+  }
+
+  /** Sends what the button of a mailed page sends. */
+  async function postLink(path: string, body: object): Promise<{ readonly handover?: object }> {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await killingFetch(`${running.secure}/vault/${path}`, init).catch(() => {
+      // The page asks to try again.
+      throw errorOf(VAULT_UNREACHABLE)
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw errorOf({ ...VAULT_UNREACHABLE, ...parseErrorBody(answer) })
+    return answer as { readonly handover?: object }
+  }
+
+  return {
+    ...{ device, newMails, postLink },
+    databases: () => running.databases,
+    /** Kills at these requests, each once. */
+    killAt: (...next: readonly Kill[]): void => {
+      kills = next
+    },
+    /** The kills that did not happen yet. */
+    pending: (): readonly Kill[] => kills,
+    newEmail: () => `killed${++count}@example.com`,
+    openLink: (token: string) => postLink('recovery/v1/links/approve', { token }),
+    /** Lets the next mail go out at once. */
+    async endCooldowns(): Promise<void> {
+      for (const db of Object.values(running.databases)) await db.deleteFrom('events').execute()
+    },
+  }
+}
+
+export type KilledParts = ReturnType<typeof killedParts>
+
+export async function walletOf({ site }: Device) {
+  return (await site.session())?.wallet.record
+}
+
+/** Signs in as a visitor would who tries again after each failure: the same code first, then from the address on. */
+export async function signIn(parts: KilledParts, device: Device, email: string): Promise<readonly string[]> {
+  const { login } = device
+  const failures: string[] = []
+  const again = async (step: () => Promise<unknown>): Promise<boolean> => {
+    const code = await step().then(() => undefined, codeOf)
+    if (code !== undefined) {
+      failures.push(code)
+      // Never an address before the end.
+      expect(await walletOf(device)).toBeUndefined()
+    }
+    return code === undefined
+  }
+  for (let round = 0; round < 3; round += 1) {
+    await parts.endCooldowns()
+    let mail = parts.newMails(email)
+    let action = ''
+    const begin = async () => {
+      action = (await connectEmail(login, email, asked)).action
+    }
+    if (!(await again(begin))) continue
+    if (action === 'verifyDevice') {
+      await parts.openLink(await mail(linkPattern))
+      const approve = async () => {
+        await parts.endCooldowns()
+        // A failed attempt may have mailed a code that no longer works.
+        mail = parts.newMails(email)
+        await connectDevice(login, asked)
+      }
+      if (!(await again(approve)) && !(await again(approve))) continue
+    }
+    const code = await mail(codePattern)
+    const submit = () => submitCode(login, code, asked)
+    if ((await again(submit)) || (await again(submit))) return failures
+  }
+  throw new Error(`Signing in failed: ${failures.join(', ')}`)
+}
+
+/** Whether the signature of the device's wallet is valid. */
+export async function sign(device: Device): Promise<boolean> {
+  const address = (await walletOf(device))?.evm as Hex
+  const request = { namespace: 'eip155', chainId: 'eip155:1', method: 'personal_sign' } as const
+  const signature = await device.site.sign({ ...request, params: ['0x68656c6c6f', address] }, asked)
+  return verifyMessage({ address, message: 'hello', signature: signature as Hex })
+}
