@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright-core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
+import { withBlockedWindows } from '../../test/browser/blockedWindows.ts'
 import { secureSite } from '../../test/browser/secureSite.ts'
 import { ask, linkTo, openApp, press } from '../../test/browser/signInByMail.ts'
 import { chooseAccount, signInBySocial, windowOf } from '../../test/browser/signInBySocial.ts'
@@ -10,6 +11,8 @@ import { chooseAccount, signInBySocial, windowOf } from '../../test/browser/sign
 
 const site = secureSite()
 const day = 24 * 60 * 60_000
+
+const blocked = 'Your browser blocked the window. Allow pop-ups for this page, then try again.'
 
 type Provider = 'google' | 'github' | 'facebook'
 
@@ -34,6 +37,22 @@ async function showSettings(page: Page): Promise<Locator> {
 const shoot = async (page: Page, name: string) => {
   const shots = process.env.LATCHKEY_PICTURES
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+/** Opens the page of an export from the settings, once its wait is over, and types the word that it asks for. */
+async function openExport(page: Page): Promise<Page> {
+  const dialog = await showSettings(page)
+  await dialog.getByRole('button', { name: /^Export your keys/ }).click()
+  await dialog.getByText(/^You can export from /).waitFor()
+  const devices = site.stack.vaults.auth.db.updateTable('devices').set({ created_at: new Date(Date.now() - day) })
+  await devices.execute()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: /^Export your keys/ }).click()
+  const open = dialog.getByRole('button', { name: 'Open the page' })
+  await expect.poll(() => open.getAttribute('aria-disabled')).toBeNull()
+  const exporting = await windowOf(page, open)
+  await exporting.getByRole('textbox').fill('export')
+  return exporting
 }
 
 const scheduled = async () => {
@@ -125,19 +144,9 @@ test.each(['google', 'github'] as const)(
   'the owner of a %s account exports the keys after the wait',
   async (provider) => {
     const { context, page, account, address } = await signedIn(provider, `Elsa-${provider}`)
-    const dialog = await showSettings(page)
-    await dialog.getByRole('button', { name: /^Export your keys/ }).click()
-    await dialog.getByText(/^You can export from /).waitFor()
-    const devices = site.stack.vaults.auth.db.updateTable('devices').set({ created_at: new Date(Date.now() - day) })
-    await devices.execute()
-    await dialog.getByRole('button', { name: 'Back' }).click()
-    await dialog.getByRole('button', { name: /^Export your keys/ }).click()
-    const open = dialog.getByRole('button', { name: 'Open the page' })
-    await expect.poll(() => open.getAttribute('aria-disabled')).toBeNull()
-    const exporting = await windowOf(page, open)
+    const exporting = await openExport(page)
     expect(exporting.url()).toBe(`${site.stack.secure}/export`)
     expect(await exporting.evaluate(() => window.opener)).toBeNull()
-    await exporting.getByRole('textbox').fill('export')
     await shoot(exporting, `social-export-confirm-${provider}`)
     await site.stack.endCooldowns()
     await exporting.getByRole('button', { name: 'Continue' }).click()
@@ -162,6 +171,79 @@ test.each(['google', 'github'] as const)(
   },
   300_000,
 )
+
+/** The document of the secure site in the app's page. */
+function frameIn(page: Page): Frame {
+  const frame = page.frames().find((one) => one.url().startsWith(site.stack.secure))
+  if (!frame) throw new Error('no frame')
+  return frame
+}
+
+/** Signs in to the account from a document whose window is blocked: the visitor reads what to do, allows it and presses again. */
+async function proveBlocked(frame: Frame, account: Parameters<typeof chooseAccount>[1]): Promise<void> {
+  const go = frame.getByRole('button', { name: 'Continue with Google' })
+  const alert = frame.getByRole('alert').filter({ hasText: blocked })
+  await expect.poll(() => go.getAttribute('aria-disabled')).toBeNull()
+  await withBlockedWindows(frame, async () => {
+    await go.click()
+    await alert.waitFor()
+  })
+  await shoot(frame.page(), 'social-blocked')
+  const popup = await windowOf(frame.page(), go)
+  await alert.waitFor({ state: 'detached' })
+  await chooseAccount(popup, account)
+}
+
+test('a wallet is deleted although the browser first blocks the window of the sign-in', async () => {
+  const { context, page, account } = await signedIn('google', 'Blocked-Dora')
+  const dialog = await showSettings(page)
+  await dialog.getByRole('button', { name: 'Delete this wallet' }).click()
+  await dialog.getByRole('checkbox').check()
+  await proveBlocked(frameIn(page), account)
+  await dialog.getByText(/^Will be deleted on /).waitFor()
+  expect(await scheduled()).toEqual([1, 1])
+  await dialog.getByRole('button', { name: 'Keep wallet' }).click()
+  await dialog.getByRole('button', { name: 'Delete this wallet' }).waitFor()
+  await context.close()
+})
+
+test('a wallet is unfrozen although the browser first blocks the window of the sign-in', async () => {
+  const { context, page, account } = await signedIn('google', 'Blocked-Frieda')
+  const dialog = await showSettings(page)
+  await dialog.getByRole('button', { name: 'Freeze wallet' }).click()
+  await dialog.getByText('Nobody can sign with your wallet while it is frozen').waitFor()
+  await dialog.getByRole('button', { name: 'Freeze wallet' }).click()
+  await dialog.getByRole('button', { name: 'Unfreeze wallet' }).click()
+  await proveBlocked(frameIn(page), account)
+  await dialog.getByText('It can sign again from').waitFor()
+  await context.close()
+})
+
+test('a wallet is protected although the browser first blocks the window of the sign-in', async () => {
+  const { context, page, account } = await signedIn('google', 'Blocked-Paula')
+  const protecting = ask(page, 'protect wallet')
+  const frame = frameIn(page)
+  await frame.getByText('Password', { exact: true }).click()
+  await frame.getByLabel('New password').fill('five blue kites fly')
+  await frame.getByLabel('Repeat the password').fill('five blue kites fly')
+  await frame.getByRole('checkbox').check()
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await proveBlocked(frame, account)
+  await frame.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 60_000 })
+  await frame.getByRole('button', { name: 'Done' }).click()
+  expect(await protecting).toEqual({ answer: { isProtected: true } })
+  await context.close()
+})
+
+test('keys are exported although the browser first blocks the window of the sign-in', async () => {
+  const { context, page, account } = await signedIn('google', 'Blocked-Elsa')
+  const exporting = await openExport(page)
+  await exporting.getByRole('button', { name: 'Continue' }).click()
+  await proveBlocked(exporting.mainFrame(), account)
+  const keys = exporting.frameLocator('iframe').getByRole('button', { name: /^Hold to show/ })
+  await expect.poll(() => keys.count()).toBe(2)
+  await context.close()
+})
 
 test('the steps of a social account pass axe and do not overflow, in each theme and direction', async () => {
   const looks: readonly BrowserContextOptions[] = [

@@ -1,0 +1,238 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { systemClock } from '@latchkey/base/clock'
+import { rpc } from '@latchkey/devnet/rpc'
+import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
+import { type Hex, parseTransaction, recoverTransactionAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSigningWallet } from '../../test/signingWallet.ts'
+import type { SecureSite } from '../frame/site.ts'
+import { rpcHandlers } from '../rpc/rpcHandlers.ts'
+import { type Estimate, estimateRequest } from './estimateRequest.ts'
+import { type AskedRequest, readRequest } from './readRequest.ts'
+import { warningsOf } from './warningsOf.ts'
+
+// A node that lies about what the wallet asks before it signs. The wallet promises that the signed bytes say what the sheet said.
+
+const chainId = 'eip155:31337'
+const context = { origin: 'https://app.example', signal: new AbortController().signal }
+const value = 16n
+let chain: Anvil
+let wallet: Awaited<ReturnType<typeof setup>>
+
+type Reply = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
+/** What the node says to a method in place of the truth. */
+type Lies = Readonly<Record<string, (truth: unknown) => Reply>>
+let lies: Lies = {}
+const calls: { readonly method: string; readonly params: readonly unknown[] }[] = []
+const proxy = createServer(async (request, response) => {
+  const body = await text(request)
+  const { method, params } = JSON.parse(body)
+  calls.push({ method, params })
+  const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const said = (await answer.json()) as Reply
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(lies[method]?.(said.result) ?? said) }))
+})
+
+beforeAll(async () => {
+  chain = await startAnvil({ chainId: 31337 })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+})
+beforeEach(async () => {
+  wallet = await setup()
+})
+afterEach(() => {
+  lies = {}
+  calls.length = 0
+})
+afterAll(async () => {
+  proxy.close()
+  await chain?.stop()
+})
+
+const node = (method: string, params: readonly unknown[] = []) => rpc(chain.url, method, params)
+const balanceOf = async (address: string) => BigInt((await node('eth_getBalance', [address, 'latest'])) as Hex)
+
+/** A wallet with the real signer and 10 ether. It has sent one transaction, and pays somebody who has nothing yet. */
+async function setup() {
+  const { stored, store, userId, sign } = await createSigningWallet(chainId)
+  const site = {
+    clock: systemClock,
+    projectId: '0'.repeat(32),
+    serverUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    store,
+    app: () => ({ name: 'Shop', icons: [], theme: {} }),
+    session: async () => ({ ...(await store.session()), userId, wallet: stored, accountType: 'eoa' }),
+    sign,
+  } as unknown as SecureSite
+  const { evm } = stored.record
+  const to = privateKeyToAddress(generatePrivateKey())
+  /** What the sheet shows. */
+  async function show(): Promise<Shown> {
+    const params = [{ from: evm, to, value: `0x${value.toString(16)}` }]
+    const asked = await readRequest(site, { method: 'eth_sendTransaction', params }, context)
+    return { asked, estimate: await estimateRequest(site, asked, { tag: 'en', signal: context.signal }) }
+  }
+  /** The visitor approves. What the wallet asked the node before is forgotten. */
+  async function approve({ asked, estimate }: Shown): Promise<Hex> {
+    calls.length = 0
+    const handler = rpcHandlers(site, { run: (_, work) => work(estimate.prepared) })['RPC request']
+    return (await handler?.(asked.request, context)) as Hex
+  }
+  await node('anvil_setBalance', [evm, '0x8ac7230489e80000'])
+  await approve(await show())
+  return { show, approve, evm, to }
+}
+
+type Shown = { readonly asked: AskedRequest; readonly estimate: Estimate }
+
+const detail = ({ estimate }: Shown, name: string) =>
+  estimate.prepared?.details.find(({ label }) => label === name)?.value
+
+/** The signed transactions that reached the node. */
+const received = () =>
+  calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params[0] as `0x02${string}`)
+
+/** The node got one transaction, and it says exactly what the sheet said. */
+async function expectSignedAsShown(shown: Shown): Promise<void> {
+  const [signed, ...others] = received()
+  if (!signed) throw new Error('nothing was sent')
+  expect(others).toEqual([])
+  expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(wallet.evm)
+  const { gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, nonce = 0, ...rest } = parseTransaction(signed)
+  expect(rest).toMatchObject({ chainId: 31337, to: wallet.to.toLowerCase(), value, type: 'eip1559' })
+  expect(gas * maxFeePerGas).toBe(shown.estimate.prepared?.maxFeeUnits)
+  expect(maxPriorityFeePerGas).toBeLessThanOrEqual(maxFeePerGas)
+  expect([`${gas}`, `${nonce}`]).toEqual([detail(shown, 'Gas limit'), detail(shown, 'Nonce')])
+}
+
+const quantity = (units: bigint): Reply => ({ result: `0x${units.toString(16)}` })
+const times = (factor: bigint) => (truth: unknown) => quantity(BigInt(truth as Hex) * factor)
+const higher = (count: bigint) => (truth: unknown) => quantity(BigInt(truth as Hex) + count)
+const absurdFees = {
+  tip: { eth_maxPriorityFeePerGas: times(10_000n) },
+  'base fee': {
+    eth_getBlockByNumber: (truth) => ({
+      result: { ...(truth as object), baseFeePerGas: quantity(10n ** 13n).result },
+    }),
+  },
+  'gas limit': { eth_estimateGas: times(10_000n) },
+} satisfies Record<string, Lies>
+
+test.each(Object.entries<Lies>(absurdFees))(
+  'a node that claims a %s 10,000 times too high gets no more than the sheet shows',
+  async (_, claimed) => {
+    const honest = (await wallet.show()).estimate.prepared?.maxFeeUnits ?? 0n
+    const before = await balanceOf(wallet.evm)
+    lies = claimed
+    const shown = await wallet.show()
+    const { maxFeeUnits = 0n, isAffordable } = shown.estimate.prepared ?? {}
+    // The claim is not hidden: the sheet names the sum that it could cost.
+    expect(maxFeeUnits).toBeGreaterThan(1_000n * honest)
+    expect(isAffordable).toBe(true)
+    // An honest node refuses a gas limit above that of a block.
+    await wallet.approve(shown).catch((error: unknown) => expect(error).toMatchObject({ code: 'GAS_TOO_HIGH' }))
+    await expectSignedAsShown(shown)
+    expect(before - (await balanceOf(wallet.evm))).toBeLessThanOrEqual(value + maxFeeUnits)
+  },
+)
+
+test('a fee that the account cannot pay is not signed, also when the sheet was approved', async () => {
+  lies = { eth_maxPriorityFeePerGas: times(10_000_000n) }
+  const shown = await wallet.show()
+  expect(warningsOf(shown.asked, shown.estimate)).toContainEqual({ kind: 'tooLittle', tone: 'warn' })
+  await expect(wallet.approve(shown)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  expect(received()).toEqual([])
+})
+
+test('a node that changes all its answers after the sheet is shown changes nothing that is signed', async () => {
+  const shown = await wallet.show()
+  lies = {
+    ...absurdFees.tip,
+    ...absurdFees['base fee'],
+    ...absurdFees['gas limit'],
+    eth_gasPrice: times(10_000n),
+    eth_getTransactionCount: higher(5n),
+    eth_getBalance: times(0n),
+    eth_chainId: () => ({ result: '0x1' }),
+    net_version: () => ({ result: '1' }),
+  }
+  const hash = await wallet.approve(shown)
+  // Nothing is asked of the node anymore, so that nothing can differ.
+  expect(calls.map(({ method }) => method)).toEqual(['eth_sendRawTransaction'])
+  await expectSignedAsShown(shown)
+  expect(await node('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  expect(await balanceOf(wallet.to)).toBe(2n * value)
+})
+
+test('a node that names another network does not get a transaction for it', async () => {
+  lies = { eth_chainId: () => ({ result: '0x1' }), net_version: () => ({ result: '1' }) }
+  const shown = await wallet.show()
+  await wallet.approve(shown)
+  await expectSignedAsShown(shown)
+})
+
+test('with a nonce that is too low, the transaction is refused, and the app learns why', async () => {
+  lies = { eth_getTransactionCount: () => quantity(0n) }
+  const shown = await wallet.show()
+  await expect(wallet.approve(shown)).rejects.toMatchObject({ code: 'NONCE_TOO_LOW', rpcCode: -32003 })
+  await expectSignedAsShown(shown)
+  expect(await balanceOf(wallet.to)).toBe(value)
+})
+
+test('with a nonce that is too high, the transaction waits, and others go through', async () => {
+  lies = { eth_getTransactionCount: higher(5n) }
+  const shown = await wallet.show()
+  const hash = await wallet.approve(shown)
+  await expectSignedAsShown(shown)
+  expect(await node('eth_getTransactionReceipt', [hash])).toBeNull()
+  expect(await balanceOf(wallet.to)).toBe(value)
+  lies = {}
+  const next = await wallet.show()
+  await wallet.approve(next)
+  await expectSignedAsShown(next)
+  expect(detail(next, 'Nonce')).toBe('1')
+  expect(await node('eth_getTransactionReceipt', [hash])).toBeNull()
+  expect(await balanceOf(wallet.to)).toBe(2n * value)
+})
+
+test('a node that names another nonce at each call is asked once, and that nonce is shown and signed', async () => {
+  let count = 0n
+  lies = {
+    eth_getTransactionCount: () => {
+      count += 1n
+      return quantity(count)
+    },
+  }
+  const shown = await wallet.show()
+  await wallet.approve(shown)
+  expect([detail(shown, 'Nonce'), count]).toEqual(['1', 1n])
+  await expectSignedAsShown(shown)
+})
+
+test.each<[string, Lies]>([
+  ['a nonce that no transaction can have', { eth_getTransactionCount: () => quantity(2n ** 53n + 1n) }],
+  ['a nonce of 256 bits', { eth_getTransactionCount: () => quantity(2n ** 256n - 1n) }],
+  [
+    'a base fee that fits no transaction',
+    { eth_estimateGas: () => quantity(0n), eth_maxPriorityFeePerGas: () => quantity(2n ** 256n - 1n) },
+  ],
+])('%s is not signed, and the app gets an error with a code', async (_, claimed) => {
+  lies = claimed
+  await expect(wallet.approve(await wallet.show())).rejects.toMatchObject({ code: 'EMBEDDED_SIGNER_FAILED' })
+  expect(received()).toEqual([])
+})
+
+test.each<[string, Reply, object]>([
+  ['nonce too low', { error: { code: -32000, message: 'nonce too low' } }, { code: 'NONCE_TOO_LOW' }],
+  ['insufficient funds', { error: { code: -32000, message: 'insufficient funds' } }, { code: 'INSUFFICIENT_FUNDS' }],
+  ['an error without a meaning', { error: { code: 7, message: '<b>send again</b>' } }, { code: 'WALLET_ERROR' }],
+])('a transaction that the node takes but answers with %s is not sent a second time', async (_, reply, error) => {
+  const shown = await wallet.show()
+  lies = { eth_sendRawTransaction: () => reply }
+  await expect(wallet.approve(shown)).rejects.toMatchObject(error)
+  await expectSignedAsShown(shown)
+  expect(await balanceOf(wallet.to)).toBe(2n * value)
+})
