@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
 import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import { startInbox } from '../../apps/devnet/src/inbox/startInbox.ts'
+import { startIssuer } from '../../apps/devnet/src/issuer/startIssuer.ts'
 import { openDatabase } from '../../apps/vault/src/store/openDatabase.ts'
 import { createDatabase, databaseUrlOf } from '../../apps/vault/test/testDatabase.ts'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
@@ -18,6 +19,9 @@ export async function startEmbeddedParts() {
   const { ports, release } = await claimPorts(3)
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const inbox = await startInbox({ port: 0, smtpPort: 0 })
+  const secureOrigin = `http://secure.localhost:${ports[2]}`
+  // No test with these parts signs in with Farcaster, which needs a chain.
+  const issuer = await startIssuer({ port: 0, secureOrigin, rpcUrl: 'http://127.0.0.1:9' })
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'vault' })
   const { host, user } = postgres.connection
   const queryTimeoutMs = 30_000
@@ -28,6 +32,7 @@ export async function startEmbeddedParts() {
     ...process.env,
     ...{ LATCHKEY_ENV: 'development', LATCHKEY_DATA_DIR: folder, LATCHKEY_SECURE_HOST: '127.0.0.1' },
     ...{ LATCHKEY_AUTH_VAULT_PORT: `${ports[0]}`, LATCHKEY_RECOVERY_VAULT_PORT: `${ports[1]}` },
+    ...{ LATCHKEY_SECURE_ORIGIN: secureOrigin, LATCHKEY_ISSUER_PORT: new URL(issuer.url).port },
     ...{ LATCHKEY_SECURE_PORT: `${ports[2]}`, LATCHKEY_SERVER_URL: `http://127.0.0.1:${ports[2]}` },
     ...{ LATCHKEY_AUTH_VAULT_SMTP_URL: inbox.smtpUrl, LATCHKEY_RECOVERY_VAULT_SMTP_URL: inbox.smtpUrl },
     ...{ LATCHKEY_AUTH_VAULT_DATABASE_URL: urlOf('auth'), LATCHKEY_RECOVERY_VAULT_DATABASE_URL: urlOf('recovery') },
@@ -46,7 +51,7 @@ export async function startEmbeddedParts() {
       await Promise.all(Object.values(parts).map((part) => part.stop()))
       await Promise.all([admin, databases.auth, databases.recovery].map((db) => db.destroy()))
       await postgres.stop()
-      await inbox.stop()
+      await Promise.all([inbox.stop(), issuer.stop()])
       await rm(folder, { recursive: true, force: true })
       await release()
     },

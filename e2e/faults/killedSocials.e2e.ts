@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { visitIssuer } from '../../apps/devnet/src/issuer/visitIssuer.ts'
+import { connectDevice } from '../../apps/secure/src/frame/login/connectDevice.ts'
+import { beginSocial } from '../../apps/secure/src/social/beginSocial.ts'
+import { connectSocial } from '../../apps/secure/src/social/connectSocial.ts'
+import type { SocialFlow } from '../../apps/secure/src/social/socialFlows.ts'
+import {
+  asked,
+  bothEnds,
+  codeOf,
+  type Device,
+  killedParts,
+  linkPattern,
+  sign,
+  walletOf,
+} from '../harness/killedParts.ts'
+
+// As killedVaults.e2e.ts, for social accounts: Google issues ID tokens, GitHub needs the mailed link.
+
+const parts = killedParts()
+const providers = ['google', 'github'] as const
+type Provider = (typeof providers)[number]
+type Owner = { readonly provider: Provider; readonly email: string }
+
+/** What a visitor is told meanwhile: to try again or wait, that the sign-in was used up, that it needs a new start. */
+const understood = ['VAULT_UNREACHABLE', 'EMAIL_COOLDOWN', 'SOCIAL_SIGN_IN_EXPIRED', 'LOGIN_REQUIRED']
+
+/** One attempt, from the button to the wallet: at the provider, and with the mailed link where it takes one. */
+async function attempt({ login }: Device, { provider, email }: Owner): Promise<void> {
+  await parts.endCooldowns()
+  const mail = parts.newMails(email)
+  const started: SocialFlow[] = []
+  const flows = { add: (flow: SocialFlow) => void started.push(flow), take: () => Promise.reject() }
+  const page = await beginSocial(login, { flows, provider }, asked)
+  const answer = await visitIssuer(page, { name: email, email, emailVerified: true })
+  const { action } = await connectSocial(login, { flow: started[0]!, answer }, asked)
+  if (action !== 'verifyDevice') return
+  await parts.openLink(await mail(linkPattern))
+  await connectDevice(login, asked)
+}
+
+/** Signs in as a visitor would who starts again after each failure. */
+async function signIn(device: Device, owner: Owner): Promise<readonly string[]> {
+  const failures: string[] = []
+  while (failures.length < 12) {
+    const code = await attempt(device, owner).then(() => undefined, codeOf)
+    if (code === undefined) return failures
+    failures.push(code)
+    // Never an address before the end.
+    expect(await walletOf(device)).toBeUndefined()
+  }
+  throw new Error(`Signing in failed: ${failures.join(', ')}`)
+}
+
+async function walletsOf(device: Device): Promise<readonly number[]> {
+  const { evm } = (await walletOf(device))!
+  const counts = Object.values(parts.databases()).map(async (db) => {
+    const wallets = db.selectFrom('wallets').select('wallet_id').where('state', '=', 'active')
+    return (await wallets.where('record', 'like', `%${evm}%`).execute()).length
+  })
+  return Promise.all(counts)
+}
+
+const approving = {
+  google: [['recovery/v1/social/approve', 'nonces']],
+  github: [
+    ['recovery/v1/approvals/begin', 'approvals'],
+    ['recovery/v1/approvals/status', 'approvals'],
+  ],
+} as const
+
+const stepsOf = (provider: Provider) => ({
+  'signing up': [
+    ['auth/v1/social/begin', 'social_flows'],
+    ['auth/v1/social/verify', 'factors'],
+    ...approving[provider],
+    ['auth/v1/wallets/open', 'audit'],
+    ['recovery/v1/recovery/prepare', 'shares'],
+    ['recovery/v1/recovery/commit', 'audit'],
+    ['auth/v1/wallets/commit', 'audit'],
+  ] as const,
+  'joining from a new device': [
+    ['auth/v1/social/verify', 'logins'],
+    ...approving[provider],
+    ['auth/v1/wallets/open', 'audit'],
+    ['recovery/v1/recovery/release', 'audit'],
+    ['auth/v1/devices/add', 'audit'],
+  ] as const,
+})
+
+/** The vaults in one visit, each request once; the secure site in another. */
+const cases = providers.flatMap((provider) =>
+  Object.entries(stepsOf(provider)).flatMap(([step, requests]) => {
+    const kills = bothEnds(requests)
+    const ofSite = kills.filter(({ part }) => part === 'secure')
+    const ofVaults = kills.filter(({ part }) => part !== 'secure')
+    return [
+      { step, provider, killed: 'the vault', kills: ofVaults },
+      { step, provider, killed: 'the secure site', kills: ofSite },
+    ]
+  }),
+)
+
+test.each(cases)(
+  '$step with $provider gives one whole wallet although $killed is killed at each request',
+  async (one) => {
+    const { step, provider, kills } = one
+    const [first, second, owner] = [await parts.device(), await parts.device(), { provider, email: parts.newEmail() }]
+    const isNew = step === 'signing up'
+    if (isNew) parts.killAt(...kills)
+    const failures = [...(await signIn(first, owner))]
+    if (!isNew) parts.killAt(...kills)
+    failures.push(...(await signIn(second, owner)))
+    expect(parts.pending()).toEqual([])
+    expect(failures.length).toBeGreaterThan(0)
+    expect(understood).toEqual(expect.arrayContaining(failures))
+    expect((await walletOf(second))?.evm).toBe((await walletOf(first))?.evm)
+    expect(await walletsOf(first)).toEqual([1, 1])
+    expect([await sign(first), await sign(second)]).toEqual([true, true])
+  },
+)
