@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { systemClock } from '@latchkey/base/clock'
 import { rpc } from '@latchkey/devnet/rpc'
 import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
-import { type Hex, parseTransaction, recoverTransactionAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseTransaction, recoverTransactionAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSigningWallet } from '../../test/signingWallet.ts'
@@ -25,15 +25,20 @@ let wallet: Awaited<ReturnType<typeof setup>>
 type Reply = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
 /** What the node says to a method in place of the truth. */
 type Lies = Readonly<Record<string, (truth: unknown) => Reply>>
+const quantity = (units: bigint): Reply => ({ result: `0x${units.toString(16)}` })
 let lies: Lies = {}
+/** What an honest node says here. That of anvil follows the tips of earlier tests. */
+const honest: Lies = { eth_maxPriorityFeePerGas: () => quantity(10n ** 9n) }
 const calls: { readonly method: string; readonly params: readonly unknown[] }[] = []
+/** The server's route to the node. It knows no prices and no recipients. */
 const proxy = createServer(async (request, response) => {
+  if (!request.url?.startsWith('/v1?')) return void response.writeHead(404).end()
   const body = await text(request)
   const { method, params } = JSON.parse(body)
   calls.push({ method, params })
   const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const said = (await answer.json()) as Reply
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(lies[method]?.(said.result) ?? said) }))
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...({ ...honest, ...lies }[method]?.(said.result) ?? said) }))
 })
 
 beforeAll(async () => {
@@ -70,8 +75,8 @@ async function setup() {
   const { evm } = stored.record
   const to = privateKeyToAddress(generatePrivateKey())
   /** What the sheet shows. */
-  async function show(): Promise<Shown> {
-    const params = [{ from: evm, to, value: `0x${value.toString(16)}` }]
+  async function show(fields: object = {}): Promise<Shown> {
+    const params = [{ from: evm, to, value: `0x${value.toString(16)}`, ...fields }]
     const asked = await readRequest(site, { method: 'eth_sendTransaction', params }, context)
     return { asked, estimate: await estimateRequest(site, asked, { tag: 'en', signal: context.signal }) }
   }
@@ -108,11 +113,10 @@ async function expectSignedAsShown(shown: Shown): Promise<void> {
   expect([`${gas}`, `${nonce}`]).toEqual([detail(shown, 'Gas limit'), detail(shown, 'Nonce')])
 }
 
-const quantity = (units: bigint): Reply => ({ result: `0x${units.toString(16)}` })
 const times = (factor: bigint) => (truth: unknown) => quantity(BigInt(truth as Hex) * factor)
 const higher = (count: bigint) => (truth: unknown) => quantity(BigInt(truth as Hex) + count)
 const absurdFees = {
-  tip: { eth_maxPriorityFeePerGas: times(10_000n) },
+  tip: { eth_maxPriorityFeePerGas: () => quantity(10n ** 13n) },
   'base fee': {
     eth_getBlockByNumber: (truth) => ({
       result: { ...(truth as object), baseFeePerGas: quantity(10n ** 13n).result },
@@ -124,23 +128,25 @@ const absurdFees = {
 test.each(Object.entries<Lies>(absurdFees))(
   'a node that claims a %s 10,000 times too high gets no more than the sheet shows',
   async (_, claimed) => {
-    const honest = (await wallet.show()).estimate.prepared?.maxFeeUnits ?? 0n
+    const usual = (await wallet.show()).estimate.prepared?.maxFeeUnits ?? 0n
     const before = await balanceOf(wallet.evm)
     lies = claimed
     const shown = await wallet.show()
     const { maxFeeUnits = 0n, isAffordable } = shown.estimate.prepared ?? {}
     // The claim is not hidden: the sheet names the sum that it could cost.
-    expect(maxFeeUnits).toBeGreaterThan(1_000n * honest)
+    expect(maxFeeUnits).toBeGreaterThan(1_000n * usual)
     expect(isAffordable).toBe(true)
-    // An honest node refuses a gas limit above that of a block.
-    await wallet.approve(shown).catch((error: unknown) => expect(error).toMatchObject({ code: 'GAS_TOO_HIGH' }))
+    const sending = wallet.approve(shown)
+    // No block has that much gas.
+    if (claimed === absurdFees['gas limit']) await expect(sending).rejects.toMatchObject({ code: 'GAS_TOO_HIGH' })
+    else await sending
     await expectSignedAsShown(shown)
     expect(before - (await balanceOf(wallet.evm))).toBeLessThanOrEqual(value + maxFeeUnits)
   },
 )
 
 test('a fee that the account cannot pay is not signed, also when the sheet was approved', async () => {
-  lies = { eth_maxPriorityFeePerGas: times(10_000_000n) }
+  lies = { eth_maxPriorityFeePerGas: () => quantity(10n ** 16n) }
   const shown = await wallet.show()
   expect(warningsOf(shown.asked, shown.estimate)).toContainEqual({ kind: 'tooLittle', tone: 'warn' })
   await expect(wallet.approve(shown)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
@@ -174,10 +180,13 @@ test('a node that names another network does not get a transaction for it', asyn
   await expectSignedAsShown(shown)
 })
 
-test('with a nonce that is too low, the transaction is refused, and the app learns why', async () => {
-  lies = { eth_getTransactionCount: () => quantity(0n) }
+test.each([
+  ['that is too low', '0x0'],
+  ['that is no number', 'soon'],
+])('with a nonce %s, the transaction is refused, and the app learns why', async (_, result) => {
+  lies = { eth_getTransactionCount: () => ({ result }) }
   const shown = await wallet.show()
-  await expect(wallet.approve(shown)).rejects.toMatchObject({ code: 'NONCE_TOO_LOW', rpcCode: -32003 })
+  await expect(wallet.approve(shown)).rejects.toMatchObject({ code: 'RPC_TRANSACTION_REJECTED', rpcCode: -32003 })
   await expectSignedAsShown(shown)
   expect(await balanceOf(wallet.to)).toBe(value)
 })
@@ -216,7 +225,7 @@ test.each<[string, Lies]>([
   ['a nonce that no transaction can have', { eth_getTransactionCount: () => quantity(2n ** 53n + 1n) }],
   ['a nonce of 256 bits', { eth_getTransactionCount: () => quantity(2n ** 256n - 1n) }],
   [
-    'a base fee that fits no transaction',
+    'a tip of 256 bits',
     { eth_estimateGas: () => quantity(0n), eth_maxPriorityFeePerGas: () => quantity(2n ** 256n - 1n) },
   ],
 ])('%s is not signed, and the app gets an error with a code', async (_, claimed) => {
@@ -235,4 +244,15 @@ test.each<[string, Reply, object]>([
   await expect(wallet.approve(shown)).rejects.toMatchObject(error)
   await expectSignedAsShown(shown)
   expect(await balanceOf(wallet.to)).toBe(2n * value)
+})
+
+test.each<[string, Reply]>([
+  ['no simulation', { error: { code: -32601, message: 'method not found' } }],
+  ['an empty simulation', { result: [{ calls: [] }] }],
+])('a node that answers with %s hides no permission that the request names', async (_, reply) => {
+  lies = { eth_simulateV1: () => reply, eth_call: () => ({ result: '0x' }), eth_estimateGas: () => quantity(50_000n) }
+  const args = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906', maxUint256] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+  const { asked, estimate } = await wallet.show({ value: '0x0', data })
+  expect(warningsOf(asked, estimate)).toContainEqual({ kind: 'unlimited', tone: 'bad', tokenAddresses: [wallet.to] })
 })

@@ -156,56 +156,6 @@ test('a node that names another hash does not mislead the app', async () => {
   expect(await client.getTransaction({ hash })).toMatchObject({ from: evm.toLowerCase(), value: 16n })
 })
 
-test('a node that names absurd fees gets no more than the sheet has shown', async () => {
-  const { ask, evm, site, shown } = wallet
-  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0 })
-  const params = [{ from: evm, to: recipient, value: '0x10' }]
-  const request = { method: 'eth_sendTransaction', params, chainId: evmId, rpcUrl: rpcUrlOf(site, evmId) }
-  const honest = await eip155Keys.prepareRequest(request)
-  // 0.00001 ETH per gas.
-  lying = { method: 'eth_maxPriorityFeePerGas', result: '0x9184e72a000' }
-  const absurd = await eip155Keys.prepareRequest(request)
-  expect(absurd?.maxFeeUnits).toBeGreaterThan(100n * (honest?.maxFeeUnits ?? 0n))
-  // Between the sheet and the signature, the node changes its mind.
-  shown.prepared = honest
-  const hash = (await ask('eth_sendTransaction', params, evmId)) as Hex
-  lying = undefined
-  shown.prepared = undefined
-  const sent = await client.getTransaction({ hash })
-  expect(sent.gas * (sent.maxFeePerGas ?? 0n)).toBe(honest?.maxFeeUnits)
-  expect(sent.maxPriorityFeePerGas).toBeLessThan(0x9184e72a000n)
-})
-
-test.each([
-  ['used before', -1],
-  ['of the future', 3],
-])('a node that names a nonce %s causes no second payment', async (_, off) => {
-  const { ask, evm, site, shown } = wallet
-  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0 })
-  const to = privateKeyToAddress(generatePrivateKey())
-  const next = await client.getTransactionCount({ address: evm, blockTag: 'pending' })
-  const params = [{ from: evm, to, value: '0x10' }]
-  const request = { method: 'eth_sendTransaction', params, chainId: evmId, rpcUrl: rpcUrlOf(site, evmId) }
-  lying = { method: 'eth_getTransactionCount', result: `0x${(next + off).toString(16)}` }
-  shown.prepared = await eip155Keys.prepareRequest(request)
-  lying = undefined
-  expect(shown.prepared?.details).toContainEqual({ label: 'Nonce', value: String(next + off) })
-  const outcome = await ask('eth_sendTransaction', params, evmId)?.then(
-    () => 'sent',
-    (error: { readonly rpcCode: number }) => error.rpcCode,
-  )
-  // The chain refuses a nonce that was used, and keeps a later one waiting.
-  expect(outcome).toBe(off < 0 ? -32003 : 'sent')
-  expect(await client.getBalance({ address: to })).toBe(0n)
-  shown.prepared = await eip155Keys.prepareRequest(request)
-  await client.waitForTransactionReceipt({
-    ...{ hash: (await ask('eth_sendTransaction', params, evmId)) as Hex, pollingInterval: 50 },
-  })
-  shown.prepared = undefined
-  expect(await client.getBalance({ address: to })).toBe(16n)
-  await client.request({ method: 'anvil_dropAllTransactions' as never })
-})
-
 test('signs and sends Solana transactions', async () => {
   const { ask, sol } = wallet
   const node = askNodeAt(solana.url)
