@@ -47,7 +47,7 @@ test.each(Object.entries(refusals))(
     const alert = dialog.getByRole('alert')
     await alert.waitFor()
     expect(await alert.textContent()).toBe(
-      'Your browser blocks storage for this wallet. Allow site data or leave private browsing, then try again.',
+      'Your browser blocks storage for this wallet. Allow site data or leave private browsing, then reload this page.',
     )
     expect(await dialog.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(email)
     await dialog.getByRole('button', { name: /^Kestrel/ }).click()

@@ -180,16 +180,21 @@ test('a node that names another network does not get a transaction for it', asyn
   await expectSignedAsShown(shown)
 })
 
-test.each([
-  ['that is too low', '0x0'],
-  ['that is no number', 'soon'],
-])('with a nonce %s, the transaction is refused, and the app learns why', async (_, result) => {
-  lies = { eth_getTransactionCount: () => ({ result }) }
+test('with a nonce that is too low, the transaction is refused, and the app learns why', async () => {
+  lies = { eth_getTransactionCount: () => quantity(0n) }
   const shown = await wallet.show()
   await expect(wallet.approve(shown)).rejects.toMatchObject({ code: 'RPC_TRANSACTION_REJECTED', rpcCode: -32003 })
   await expectSignedAsShown(shown)
   expect(await balanceOf(wallet.to)).toBe(value)
 })
+
+test.each(['eth_getTransactionCount', 'eth_estimateGas', 'eth_getBalance'])(
+  'where the node answers %s with no number, there is nothing to approve',
+  async (method) => {
+    lies = { [method]: () => ({ result: 'soon' }) }
+    expect((await wallet.show()).estimate).toMatchObject({ failure: 'unreachable' })
+  },
+)
 
 test('with a nonce that is too high, the transaction waits, and others go through', async () => {
   lies = { eth_getTransactionCount: higher(5n) }

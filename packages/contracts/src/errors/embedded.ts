@@ -75,9 +75,10 @@ export const EMBEDDED_SIGNER_FAILED: ErrorRow = {
 
 export const DEVICE_STORE_BLOCKED: ErrorRow = {
   code: 'DEVICE_STORE_BLOCKED',
-  message: 'Your browser blocks storage for this wallet. Allow site data or leave private browsing, then try again.',
+  message:
+    'Your browser blocks storage for this wallet. Allow site data or leave private browsing, then reload this page.',
   audience: 'user',
-  retryable: true,
+  retryable: false,
   source: 'S8.3',
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { ChainRequest, PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { TRANSACTION_NOT_PENDING } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
@@ -26,7 +27,12 @@ export async function prepareTransaction(request: prepareTransaction.Params): Pr
   const { rpcUrl, signal, clock, replaces } = request
   const { from, chainId, call, ...asked } = readTransaction(request)
   const ask = (method: string, params: readonly unknown[] = []) => rpcCall(rpcUrl, { method, params, signal, clock })
-  const number = async (method: string, args: readonly unknown[]) => fromQuantity(await ask(method, args)) ?? 0n
+  const number = async (method: string, args: readonly unknown[]) => {
+    const units = fromQuantity(await ask(method, args))
+    // Read as 0, it would be shown and signed.
+    if (units === undefined) throw errorOf(UPSTREAM_FAILED)
+    return units
+  }
   const [nonce, gas, balance, today, used] = await Promise.all([
     asked.nonce ?? number('eth_getTransactionCount', [from, 'pending']),
     asked.gas ?? number('eth_estimateGas', [call]).then(withMargin),

@@ -162,7 +162,7 @@ export const errors = {
     'Ihre Wallet konnte die Anfrage nicht abschließen. Es wurde nichts signiert. Versuchen Sie es erneut.',
   SMART_ACCOUNT_UNSUPPORTED: 'Diese App unterstützt Smart Accounts möglicherweise nicht.',
   DEVICE_STORE_BLOCKED:
-    'Ihr Browser blockiert den Speicher dieser Wallet. Erlauben Sie Websitedaten oder verlassen Sie den privaten Modus und versuchen Sie es erneut.',
+    'Ihr Browser blockiert den Speicher dieser Wallet. Erlauben Sie Websitedaten oder verlassen Sie den privaten Modus, und laden Sie diese Seite neu.',
   VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind zurzeit nicht erreichbar. Versuchen Sie es erneut.',
   EMAIL_LOGIN_MISSING: 'Es wartet keine Anmeldung auf einen Code. Geben Sie zuerst Ihre E-Mail-Adresse ein.',
   EMAIL_UNCHANGED: 'Das ist schon Ihre E-Mail-Adresse. Geben Sie eine andere ein.',

@@ -145,7 +145,7 @@ export const errors: ErrorMessages = {
   EMBEDDED_SIGNER_FAILED: 'Tu cartera no ha podido completar la solicitud. No se ha firmado nada. Inténtalo de nuevo.',
   SMART_ACCOUNT_UNSUPPORTED: 'Es posible que esta aplicación no admita cuentas inteligentes.',
   DEVICE_STORE_BLOCKED:
-    'Tu navegador bloquea el almacenamiento de esta cartera. Permite los datos de sitios o sal del modo privado e inténtalo de nuevo.',
+    'Tu navegador bloquea el almacenamiento de esta cartera. Permite los datos de sitios o sal del modo privado y vuelve a cargar esta página.',
   VAULT_UNREACHABLE: 'Los servidores de tu cartera no están disponibles ahora. Inténtalo de nuevo.',
   EMAIL_LOGIN_MISSING: 'No hay ningún inicio de sesión a la espera de un código. Introduce primero tu correo.',
   EMAIL_UNCHANGED: 'Este ya es tu correo electrónico. Introduce otro.',
