@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
-import { numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
 import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { activePermissions, dailyEther } from '../harness/permissions.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -39,18 +39,6 @@ async function loseAnswers(page: Page, method: RegExp): Promise<{ readonly count
     await route.abort()
   })
   return { count: () => count }
-}
-
-/** The count in Settings. Leaves the modal closed. */
-async function activePermissions(visitor: Visitor): Promise<number> {
-  await visitor.connectButton.click()
-  await visitor.press('Settings')
-  const row = visitor.button(/^Permissions/)
-  await row.getByText(/^(None|\d+) active$/).waitFor()
-  const [count = '0'] = /\d+/.exec((await row.textContent()) ?? '') ?? []
-  await visitor.press('Close')
-  await visitor.isClosed()
-  return Number(count)
 }
 
 async function stillConnected(visitor: Visitor, address: string): Promise<void> {
@@ -130,14 +118,7 @@ test('a permission is granted as a whole or not at all: reloads before and after
   await expect
     .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
     .toMatchObject({ status: 200 })
-  const asked = {
-    chainId: '0x7a69',
-    expiry: Math.floor(Date.now() / 1000) + 86_400,
-    signer: { type: 'account', data: { address: privateKeyToAddress(generatePrivateKey()) } },
-    permissions: [
-      { type: 'native-token-periodic', data: { periodAmount: numberToHex(parseEther('0.1')), periodDuration: 86_400 } },
-    ],
-  }
+  const asked = dailyEther()
   const abandoned = outcomeOf(askEmbedded(visitor, 'wallet_grantPermissions', [asked]))
   await sheet.getByText('wants permission to act for you').waitFor()
   await stillConnected(visitor, address)

@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
 import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { activePermissions, dailyEther } from '../harness/permissions.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -135,7 +136,7 @@ async function signedIn(): Promise<Visit> {
 
 async function leave({ visitor }: Visit): Promise<void> {
   // The browser's own messages about a server that is gone, and those of the frame about a bundler that is.
-  visitor.watch.forgive(/net::ERR_|status of 50\d|An internal error occurred/)
+  visitor.watch.forgive(/net::ERR_|status of 50\d|An internal error occurred|it was not handed out/)
   await visitor.leave()
 }
 
@@ -162,5 +163,30 @@ test('a batch is sent once or not at all when the server or the bundler is kille
   await killedOnOpenSheet(visit, batch, 'bundler')
   await killedAfterApprove(visit, batch, 'server')
   await killedAfterApprove(visit, batch, 'bundler')
+  await leave(visit)
+})
+
+test('a permission is granted as a whole or not at all when the server is killed', async () => {
+  const visit = await signedIn()
+  const { visitor } = visit
+  const { sheet, button } = embeddedSheet(visitor.page)
+  // Turns on the smart features of the account.
+  await pays(visit, batch, newRecipient())
+  const asked = dailyEther()
+  const ask = () => askEmbedded(visitor, 'wallet_grantPermissions', [asked])
+
+  const refused = outcomeOf(ask())
+  await button('Approve').click({ trial: true })
+  await order('server', 'kill')
+  await button('Approve').click()
+  expect(await refused).toContain("didn't add the permission to the account's list, so it was not handed out")
+  await sheet.waitFor({ state: 'hidden' })
+  await order('server', 'start')
+  expect(await activePermissions(visitor)).toBe(0)
+
+  const granting = ask()
+  await button('Approve').click()
+  expect(await granting).toMatchObject([{ context: expect.stringMatching(/^0x/) }])
+  await expect.poll(() => activePermissions(visitor)).toBe(1)
   await leave(visit)
 })

@@ -1,4 +1,3 @@
-import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
@@ -10,7 +9,6 @@ import { emailChangeHandlers } from '../../apps/secure/src/emailChange/emailChan
 import type { ExportedKeys } from '../../apps/secure/src/export/exportedKeys.ts'
 import { createExporting } from '../../apps/secure/src/export/page/exporting.ts'
 import { syncSession } from '../../apps/secure/src/frame/syncSession.ts'
-import { askVault, type VaultAccess } from '../../apps/secure/src/frame/vaultAccess.ts'
 import { protectionOf } from '../../apps/secure/src/protection/protectionOf.ts'
 import {
   beginProtection,
@@ -40,6 +38,7 @@ import {
   signIn,
   walletOf,
 } from '../harness/killedParts.ts'
+import { type Mails, pressLink, prove } from '../harness/ownerProof.ts'
 
 // A visitor changes their wallet while servers are killed, opens the frame again after each failure, and repeats what is not done.
 
@@ -92,38 +91,6 @@ async function elsewhere(email: string, secret?: FactorSecret): Promise<Device> 
   return device
 }
 
-type Mails = {
-  readonly mailLink: () => Promise<{ readonly approvalId: string }>
-  readonly mailCode: () => Promise<{ readonly challengeId: string }>
-}
-
-/** Proves the ownership to both vaults by the mailed link and code. */
-async function prove(access: VaultAccess, email: string, mails: Mails) {
-  await parts.endCooldowns()
-  const linkMail = parts.newMails(email)
-  const { approvalId } = await mails.mailLink()
-  await pressLink(access, { approvalId, token: await linkMail(linkPattern) })
-  await parts.endCooldowns()
-  const codeMail = parts.newMails(email)
-  const { challengeId } = await mails.mailCode()
-  return { approvalId, proof: { challengeId, code: await codeMail(codePattern) } }
-}
-
-type Link = { readonly approvalId: string; readonly token: string }
-
-/** Presses the button of the mailed page, once more if that fails. */
-async function pressLink(access: VaultAccess, { approvalId, token }: Link): Promise<void> {
-  const press = () => parts.openLink(token)
-  const failure = await press()
-    .catch(press)
-    .then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-  // The link works once. Whether it did, the visitor sees on the sheet that waits for it.
-  if (failure && (await askVault(access, approvalStatusRoute, { approvalId })).status !== 'approved') throw failure
-}
-
 const settingsMails = ({ login, email }: Visit, purpose: 'unfreeze' | 'delete'): Mails => {
   const wanted = { email, origin: asked.origin, purpose }
   return { mailLink: () => mailLink(login, wanted), mailCode: () => mailCode(login, wanted) }
@@ -142,7 +109,8 @@ async function changeEmail(visit: Visit): Promise<void> {
   if (action === 'verifyPrimaryCode') {
     const { changeId } = (await login.store.emailChange())!
     // No link is mailed if an earlier one was opened.
-    if (matchNumber !== undefined) await pressLink(login, { approvalId: changeId, token: await mail(linkPattern) })
+    if (matchNumber !== undefined)
+      await pressLink(parts, login, { approvalId: changeId, token: await mail(linkPattern) })
     await handlers['update email primary code']({ otp: await mail(codePattern) }, asked)
   }
   await handlers['update email secondary code']({ otp: await mailToNew(codePattern) })
@@ -164,16 +132,20 @@ async function unfreeze(visit: Visit): Promise<void> {
   const { login, email, walletId } = visit
   const { unfrozenAtMs } = await readStatus(login, walletId)
   if (unfrozenAtMs !== undefined) return
-  const { proof } = await prove(login, email, settingsMails(visit, 'unfreeze'))
+  const { proof } = await prove(parts, { access: login, email, mails: settingsMails(visit, 'unfreeze') })
   await unfreezeWallet(login, proof)
 }
 
 async function protect({ login, site, email }: Visit): Promise<void> {
   const session = (await site.session())!
   if (protectionOf(session.wallet) !== 'none') return
-  const proved = await prove(login, email, {
-    mailLink: () => beginProtection(login, asked),
-    mailCode: async () => ({ challengeId: await mailProtectionCode(login, asked) }),
+  const proved = await prove(parts, {
+    access: login,
+    email,
+    mails: {
+      mailLink: () => beginProtection(login, asked),
+      mailCode: async () => ({ challengeId: await mailProtectionCode(login, asked) }),
+    },
   })
   await protectOnVaults(login, { ...proved, secrets: [passkey] }, asked)
 }
@@ -181,7 +153,12 @@ async function protect({ login, site, email }: Visit): Promise<void> {
 async function askForDeletion(visit: Visit): Promise<void> {
   const { login, email, walletId } = visit
   const { deletion } = await readStatus(login, walletId)
-  if (!deletion) await deleteWallet(login, walletId, await prove(login, email, settingsMails(visit, 'delete')))
+  if (!deletion)
+    await deleteWallet(
+      login,
+      walletId,
+      await prove(parts, { access: login, email, mails: settingsMails(visit, 'delete') }),
+    )
 }
 
 async function keep({ login, walletId }: Visit): Promise<void> {
@@ -205,7 +182,7 @@ async function exportKeys({ login, email, walletId, address }: Visit): Promise<v
   const page = { ...login, store: { keys: async () => keys } }
   const exporting = createExporting(page, { token: begun.token, provider: undefined, origin: asked.origin })
   expect(await exporting.open()).toMatchObject({ email })
-  const proved = await prove(page, email, exporting.mailsTo(email))
+  const proved = await prove(parts, { access: page, email, mails: exporting.mailsTo(email) })
   const { port1, port2 } = new MessageChannel()
   const received = new Promise<ExportedKeys>((resolve) => {
     port2.onmessage = ({ data }) => {

@@ -62,7 +62,7 @@ async function walletsOf(device: Device): Promise<readonly number[]> {
 }
 
 const approving = {
-  google: [['recovery/v1/social/approve', 'nonces']],
+  google: [['recovery/v1/social/approve', 'approvals']],
   github: [
     ['recovery/v1/approvals/begin', 'approvals'],
     ['recovery/v1/approvals/status', 'approvals'],
@@ -75,9 +75,11 @@ const stepsOf = (provider: Provider) => ({
     ['auth/v1/social/verify', 'factors'],
     ...approving[provider],
     ['auth/v1/wallets/open', 'audit'],
+    ['auth/v1/wallets/prepare', 'shares'],
     ['recovery/v1/recovery/prepare', 'shares'],
     ['recovery/v1/recovery/commit', 'audit'],
     ['auth/v1/wallets/commit', 'audit'],
+    ['auth/v1/shares/release', 'audit'],
   ] as const,
   'joining from a new device': [
     ['auth/v1/social/verify', 'logins'],
