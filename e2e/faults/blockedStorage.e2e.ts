@@ -4,12 +4,12 @@ import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitorWithWallet } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
-// A browser that blocks storage for sites inside other sites. The app's own storage works.
+// The browser blocks third-party storage; the app's own storage works.
 
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** What such a browser refuses to documents of the secure site inside the app. */
+/** APIs that throw in the embedded secure frame. */
 const refusals = {
   'the database': () => {
     if (!location.hostname.startsWith('secure.')) return

@@ -48,9 +48,9 @@ const batch: Request = {
   sends: /eth_sendUserOperation/,
 }
 
-/** The only failure that may follow an approval whose fate is unknown: one that keeps the visitor from paying again. */
+/** The only acceptable error when the outcome is unknown: it warns against sending again. */
 const unsure = /isn't confirmed yet, but may still go through\. Don't send it again/
-/** What a visitor is told when nothing was sent. */
+/** Acceptable errors when nothing was sent. */
 const failed = /isn't confirmed yet, but may still go through|An internal error occurred/
 
 const outcomeOf = (asking: Promise<unknown>) =>
@@ -65,7 +65,7 @@ async function isPaidOnce(to: string): Promise<void> {
   await expect.poll(() => chain.nativeUnits(to)).toBe(1n)
 }
 
-/** Approves a request of which nothing goes wrong. */
+/** Approves a request with all parts running. */
 async function pays(visit: Visit, request: Request, to: string): Promise<void> {
   const asking = request.ask(visit, to)
   await embeddedSheet(visit.visitor.page).button('Approve').click()
@@ -73,7 +73,7 @@ async function pays(visit: Visit, request: Request, to: string): Promise<void> {
   await isPaidOnce(to)
 }
 
-/** The part is killed once the visitor has everything to decide. */
+/** Kills the part while the sheet is ready for approval. */
 async function killedOnOpenSheet(visit: Visit, request: Request, part: Part): Promise<void> {
   const { sheet, button } = embeddedSheet(visit.visitor.page)
   const to = newRecipient()
@@ -88,7 +88,7 @@ async function killedOnOpenSheet(visit: Visit, request: Request, part: Part): Pr
   await pays(visit, request, to)
 }
 
-/** The part is killed when it has passed on what was approved, but not answered yet. */
+/** Kills the part after it has forwarded the approved request and before it answers. */
 async function killedAfterApprove(visit: Visit, request: Request, part: Part): Promise<void> {
   const { page } = visit.visitor
   const { sheet, button } = embeddedSheet(page)
@@ -106,7 +106,7 @@ async function killedAfterApprove(visit: Visit, request: Request, part: Part): P
 
 type Killed = { readonly part: Part; readonly sends: RegExp }
 
-/** Lets the first request through, then kills: the page hears what it hears when the part is gone. */
+/** Forwards the first matching request, kills the part, and lets the page see the failure of its own request. */
 async function killOnSend(page: Page, { part, sends }: Killed): Promise<() => Promise<void>> {
   const pattern = /\/v1\b.*chainId=eip155/
   let isKilled = false
@@ -135,7 +135,7 @@ async function signedIn(): Promise<Visit> {
 }
 
 async function leave({ visitor }: Visit): Promise<void> {
-  // The browser's own messages about a server that is gone, and those of the frame about a bundler that is.
+  // Console errors of the browser and the frame about the killed part.
   visitor.watch.forgive(/net::ERR_|status of 50\d|An internal error occurred|it was not handed out/)
   await visitor.leave()
 }
@@ -170,7 +170,7 @@ test('a permission is granted as a whole or not at all when the server is killed
   const visit = await signedIn()
   const { visitor } = visit
   const { sheet, button } = embeddedSheet(visitor.page)
-  // Turns on the smart features of the account.
+  // The first batch upgrades the account (EIP-7702).
   await pays(visit, batch, newRecipient())
   const asked = dailyEther()
   const ask = () => askEmbedded(visitor, 'wallet_grantPermissions', [asked])

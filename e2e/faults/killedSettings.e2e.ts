@@ -40,7 +40,7 @@ import {
 } from '../harness/killedParts.ts'
 import { type Mails, pressLink, prove } from '../harness/ownerProof.ts'
 
-// A visitor changes their wallet while servers are killed, opens the frame again after each failure, and repeats what is not done.
+// Servers are killed during each wallet operation. After a failure the visitor reopens the frame and tries again.
 
 const parts = killedParts()
 
@@ -50,28 +50,28 @@ type Visit = Device & {
   readonly address: string
   /** The wallet on a second device of its owner. */
   readonly other: () => Promise<Device>
-  /** What the pattern captures in the mails since the sign-up. */
+  /** The first capture of the pattern in the mails sent since sign-up. */
   readonly mail: (pattern: RegExp) => Promise<string>
 }
 
 type Operation = {
   readonly requests: readonly KilledRequest[]
   readonly before?: (visit: Visit) => Promise<void>
-  /** Does what is not done yet. */
+  /** Performs the steps that are still open. Can be repeated. */
   readonly take: (visit: Visit) => Promise<void>
   readonly after: (visit: Visit) => Promise<void>
 }
 
-/** What a visitor is told meanwhile: to try again, and that a code, a link or the export page no longer works. */
+/** Acceptable errors: try again, or a used or expired code, link or export page. */
 const understood = ['VAULT_UNREACHABLE', 'OTP_INVALID', 'LINK_INVALID', 'EXPORT_EXPIRED']
 
-/** Takes as long as a passkey: a password would add seconds to every try. */
+/** A passkey secret: stretching a password would add seconds to every attempt. */
 const passkey: FactorSecret = {
   ...{ type: 'passkey', credentialId: 'a'.repeat(43), salt: 'b'.repeat(43) },
   prf: new Uint8Array(32).fill(7),
 }
 
-/** What each vault has of the visitor's wallet, which is one. */
+/** The wallet's row and its owner at each vault. Asserts that there is exactly one. */
 function ownersOf({ address }: Visit) {
   return Promise.all(
     Object.values(parts.databases()).map(async (db) => {
@@ -84,7 +84,7 @@ function ownersOf({ address }: Visit) {
   )
 }
 
-/** The wallet on another device of its owner. */
+/** Signs in to the wallet on another device. */
 async function elsewhere(email: string, secret?: FactorSecret): Promise<Device> {
   const device = await parts.device(secret && (async () => secret))
   expect(await signIn(parts, device, email)).toEqual([])
@@ -116,7 +116,7 @@ async function changeEmail(visit: Visit): Promise<void> {
   await handlers['update email secondary code']({ otp: await mailToNew(codePattern) })
 }
 
-/** Both vaults know the wallet by this address only, and so do this device and a new one. */
+/** Asserts that both vaults, this device and a new one use this address only. */
 async function isKnownBy(visit: Visit, email: string): Promise<void> {
   expect((await visit.login.store.session())?.email).toBe(email)
   for (const { lookups } of await ownersOf(visit)) expect(lookups).toHaveLength(1)
@@ -174,7 +174,7 @@ async function revokeOthers(visit: Visit): Promise<void> {
   for (const { deviceId } of await othersOf(visit)) await revokeDevice(login, { walletId, deviceId })
 }
 
-/** As the page does that shows the keys; it shares nothing with the visitor's device but the token. */
+/** Exports the keys as the export page does. Like that page, it receives only the token from the device. */
 async function exportKeys({ login, email, walletId, address }: Visit): Promise<void> {
   const begun = await beginExport(login, walletId)
   if (begun.status !== 'ready') throw new RangeError(begun.status)
@@ -198,7 +198,7 @@ async function exportKeys({ login, email, walletId, address }: Visit): Promise<v
   }
 }
 
-/** Passes on what one vault asks of the other one, as the mailed page does. */
+/** Forwards the handover from one vault to the other, as the mailed page does. */
 async function followLink(page: 'undo' | 'keep', token: string): Promise<void> {
   let answer = await parts.postLink(`auth/v1/links/${page}`, { token })
   for (const role of ['recovery', 'auth'])
@@ -365,7 +365,7 @@ async function visitorOf({ before }: Operation): Promise<Visit> {
   return visit
 }
 
-/** Takes the operation until it succeeds. Between the tries the visitor opens the frame again. */
+/** Repeats the operation until it succeeds, reopening the frame after each attempt. */
 async function finish({ take }: Operation, visit: Visit): Promise<readonly string[]> {
   const failures: string[] = []
   while (failures.length < 10) {
@@ -377,7 +377,7 @@ async function finish({ take }: Operation, visit: Visit): Promise<readonly strin
   throw new Error(`It is never done: ${failures.join(', ')}`)
 }
 
-/** The vault at one request, because the next failure could hide what the first one left. The secure site at all: vaults live on. */
+/** One vault kill per test, so that a later one cannot hide its effect. The stateless secure site is killed at every request of one test. */
 const cases = Object.entries(operations).flatMap(([name, operation]) => {
   const kills = bothEnds(operation.requests)
   const ofSite = kills.filter(({ part }) => part === 'secure')

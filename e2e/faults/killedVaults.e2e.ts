@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bothEnds, type Device, killedParts, sign, signIn, walletOf } from '../harness/killedParts.ts'
+import { bothEnds, type Device, killedParts, sign, signIn, walletCounts, walletOf } from '../harness/killedParts.ts'
 
 const parts = killedParts()
 
 const addressOf = async (device: Device) => (await walletOf(device))?.evm
-
-/** How many wallets with the device's address each vault has. */
-async function walletsOf(device: Device): Promise<readonly number[]> {
-  const address = await addressOf(device)
-  const counts = Object.values(parts.databases()).map(async (db) => {
-    const wallets = db.selectFrom('wallets').select('wallet_id').where('state', '=', 'active')
-    return (await wallets.where('record', 'like', `%${address}%`).execute()).length
-  })
-  return Promise.all(counts)
-}
 
 /** What a visitor is told meanwhile: to try again, to wait, and that a code was used up. */
 const understood = ['VAULT_UNREACHABLE', 'EMAIL_COOLDOWN', 'OTP_INVALID']
@@ -45,7 +35,7 @@ describe('servers that are killed', () => {
     const address = await addressOf(device)
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(await sign(device)).toBe(true)
-    expect(await walletsOf(device)).toEqual([1, 1])
+    expect(await walletCounts(parts, device)).toEqual([1, 1])
     // The recovery set is whole too.
     expect(await signIn(parts, other, email)).toEqual([])
     expect(await addressOf(other)).toBe(address)

@@ -90,7 +90,7 @@ test.each(Object.entries(embeddedAccounts))(
     await embeddedSheet(visitor.page).button('Sign').click()
     await visitor.heading(`${name}.latchkey.id is yours`).waitFor()
     expect(await ensAddress(`${name}.latchkey.id`)).toBe(address)
-    // The smart account is not deployed either.
+    // No contract was deployed.
     expect(await chain.sent(address)).toBe(0)
     expect(await chain.code(address)).toBeUndefined()
     await visitor.leave()

@@ -32,7 +32,7 @@ test('[S2.3] a swap moves the price of ether: the chart, the change and the port
   await heading(/^Account 0x/).waitFor()
   await visitor.hears('Swapped 40 ETH')
 
-  // The server reads prices once in 15 s.
+  // The server samples prices every 15 s.
   await expect.poll(changeOfEther, { timeout: 60_000, interval: 500 }).toBeLessThan(0)
   await page.reload()
   await visitor.connectButton.click()
@@ -62,7 +62,7 @@ test('[S2.3] a swap moves the price of ether: the chart, the change and the port
 
 test('[S2.3] prices are those of the pools, and the total and its chart are what the chain says at these prices', async () => {
   const prices = await poolPrices()
-  // The server reads prices once in 15 s.
+  // The server samples prices every 15 s.
   const known = async () => (await etherHistory()).points.at(-1)?.price
   await expect.poll(known, { timeout: 60_000, interval: 1_000 }).toBeCloseTo(prices.ether, 5)
   const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 2 })
@@ -115,7 +115,7 @@ async function poolPrices(): Promise<{ readonly ether: number; readonly key: num
   return { ether, key: (ether * Number(formatEther(etherOfKeys))) / Number(formatEther(keys)) }
 }
 
-/** What the pool of two tokens has of each, in their order. */
+/** The reserves of the pool of two tokens, in the order given. */
 async function reservesOf(...tokens: readonly [Address, Address]): Promise<readonly [bigint, bigint]> {
   const factory = await client.readContract({ address: exchangeRouter, abi: exchangeAbi, functionName: 'factory' })
   const pair = await client.readContract({ address: factory, abi: exchangeAbi, functionName: 'getPair', args: tokens })

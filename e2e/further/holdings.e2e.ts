@@ -18,7 +18,7 @@ const browser = testBrowser()
 /** Another account of the test mnemonic, which has ether on the devnets. */
 const sender = mnemonicToAccount(devMnemonic, { addressIndex: 8 })
 
-/** An account whose NFTs no other test looks at. */
+/** No other test reads the NFTs of this account. */
 const keeperIndex = 2
 const keeper = createWalletClient({
   account: mnemonicToAccount(devMnemonic, { addressIndex: keeperIndex }),
@@ -48,7 +48,7 @@ async function deployCollectible(name: string, holders: readonly Address[]): Pro
   return getAddress(contractAddress ?? '')
 }
 
-/** What a tile says, from the contracts themselves: the name in the metadata, the collection, and of items how many. */
+/** The expected tile texts, read from the contracts: metadata name, collection name, and the amount of ERC-1155 items. */
 async function tilesOf(account: Address): Promise<readonly string[]> {
   const nameIn = (uri: string): string => JSON.parse(uri.slice(uri.indexOf(',') + 1)).name
   const tiles: string[] = []
@@ -102,7 +102,7 @@ test('[S2.3] the NFTs tab shows what the chain says, also after an NFT was sent 
     const query = new URLSearchParams({ projectId: '0'.repeat(32), chainId: 'eip155:31337' })
     return (await fetch(`${stack.server}/v1/account/${address}/nfts?${query}`)).text()
   }
-  // The server knows it, and the modal leaves it out.
+  // The server lists it; the modal hides it.
   await expect.poll(listed).toContain(spam)
   expect(await read({ ...views, address: spam }, 'balanceOf', [address])).toBe(1n)
 

@@ -21,7 +21,7 @@ const solana = solanaChainOf(stack)
 
 type Requested = { readonly token?: string; readonly amount: string; readonly symbol: string }
 
-/** From Receive to the code on screen. A phone reads it; the button copies the same. */
+/** Requests an amount in Receive and reads the QR code. */
 async function requestAmount(visitor: Visitor, { token, amount, symbol }: Requested): Promise<string> {
   const { dialog, press } = visitor
   await press(/^(Request an amount|Change amount)$/)
@@ -39,7 +39,7 @@ async function requestAmount(visitor: Visitor, { token, amount, symbol }: Reques
   return (await readQr(code.locator('..'))) ?? ''
 }
 
-/** Pays what a code of EIP-681 asks for: its target, its chain, and a value or a call. Accounts 1 and 9 have ether, 1 has tokens. */
+/** Pays an EIP-681 request: ether from account 9, tokens from account 1. */
 async function payEthereum(code: string): Promise<void> {
   const [, target, chainId, functionName, query] =
     /^ethereum:(0x[0-9a-fA-F]{40})@(\d+)(?:\/(\w+))?\?(.+)$/.exec(code) ?? []
@@ -62,7 +62,7 @@ async function payEthereum(code: string): Promise<void> {
   })
 }
 
-/** Pays what a transfer request of Solana Pay asks for, from account 4, which has SOL and dollars. */
+/** Pays a Solana Pay transfer request from account 4, which has SOL and LUSD. */
 async function paySolana(code: string): Promise<void> {
   const url = new URL(code)
   const [recipient, amount = '', mint] = [
@@ -86,7 +86,7 @@ async function paySolana(code: string): Promise<void> {
   await sendInstructions(stack.solana, { payer, instructions })
 }
 
-/** The System Program's instruction 2. */
+/** Transfer, instruction 2 of the System Program. */
 function solTransfer(from: Address, to: Address, lamports: bigint) {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, 2, true)
@@ -101,13 +101,13 @@ function solTransfer(from: Address, to: Address, lamports: bigint) {
   }
 }
 
-/** Waits for the balance in the token's row of Account. */
+/** Waits until the token's row in Account shows the amount. */
 async function showsBalance({ dialog }: Visitor, name: string, amount: string): Promise<void> {
   const row = dialog.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: name })
   await row.getByText(amount, { exact: true }).waitFor()
 }
 
-/** Rounded down to 3 decimals, as balances are shown. */
+/** Balances are shown rounded down to 3 decimals. */
 const shownFigure = (units: bigint, decimals: number) =>
   (Number(units / 10n ** BigInt(decimals - 3)) / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })
 
@@ -161,7 +161,7 @@ test('an account on Solana receives exactly the SOL and the tokens that its code
   await connectButton.click()
   const heading = await dialog.getByRole('heading', { name: /^Account/ }).getAttribute('aria-label')
   const account = /[1-9A-HJ-NP-Za-km-z]{32,44}$/.exec(heading ?? '')?.[0] ?? ''
-  // Of tokens on a network without swaps, those that the account has can be asked for.
+  // Without swaps on a network, only tokens that the account holds can be requested.
   await solana.giveDollars(account, 1_000_000n)
   await page.reload()
   await isConnected(account)

@@ -3,7 +3,7 @@ import { settingsOf } from '@latchkey/node/settings'
 import { devChains } from '../../apps/devnet/src/chains.ts'
 import { startBundler } from '../../apps/devnet/src/smartAccounts/startBundler.ts'
 
-// The development bundler alone: the one that `npm start` runs shares the process of the chains.
+// Runs the development bundler in a process of its own. `npm start` runs it together with the chains.
 
 await runUntilSignal(() => {
   const settings = settingsOf(process.env)

@@ -20,7 +20,7 @@ export async function startEmbeddedParts() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const inbox = await startInbox({ port: 0, smtpPort: 0 })
   const secureOrigin = `http://secure.localhost:${ports[2]}`
-  // No test with these parts signs in with Farcaster, which needs a chain.
+  // No chain: Farcaster sign-in does not work here.
   const issuer = await startIssuer({ port: 0, secureOrigin, rpcUrl: 'http://127.0.0.1:9' })
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'vault' })
   const { host, user } = postgres.connection

@@ -16,16 +16,16 @@ import { memoryStore } from '../../apps/secure/test/memoryStore.ts'
 import { lockTable, untilBlocked, untilIdle } from '../../apps/vault/test/testDatabase.ts'
 import { type EmbeddedPart, startEmbeddedParts } from './embeddedParts.ts'
 
-/** The page that asks. */
+/** Context of requests from the app's page. */
 export const asked = { origin: 'https://app.example', signal: new AbortController().signal }
 
-/** The next request to this path is held at this table, and the part is killed meanwhile. */
+/** The next request to `path` is blocked by a lock on `table` while `part` is killed. */
 export type Kill = { readonly path: string; readonly table: string; readonly part: EmbeddedPart }
 
-/** A request of a step, with a table that its handler uses in the middle. */
+/** A request, and a table that its handler uses midway. */
 export type KilledRequest = readonly [path: string, table: string]
 
-/** A visitor's browser: the code of the frame, over the secure site's address. */
+/** A visitor's device: the frame's own code, talking to the secure site over HTTP. */
 export type Device = { readonly login: Login; readonly site: SecureSite }
 
 export const linkPattern = /\/approve#t=([\w-]{43})/
@@ -33,11 +33,11 @@ export const codePattern = /^(\d{6})$/m
 
 const roleOf = (path: string): VaultRole => (path.startsWith('auth/') ? 'auth' : 'recovery')
 
-/** Both ends of a request: the vault in the middle of its work, and the secure site while the vault works on. */
+/** Two kills per request: of the vault midway, and of the secure site while the vault continues. */
 export const bothEnds = (requests: readonly KilledRequest[]): readonly Kill[] =>
   requests.flatMap(([path, table]) => [roleOf(path), 'secure' as const].map((part) => ({ path, table, part })))
 
-/** The code of an error, as the visitor is told it. */
+/** The error's code, or its text if it has none. */
 export const codeOf = (error: { readonly code?: string }): string => error.code ?? String(error)
 
 /**
@@ -72,7 +72,7 @@ export function killedParts() {
     await untilBlocked(db)
     await running.parts[part].kill()
     await unlock()
-    // A vault that lives ends what it does, and nobody hears the answer.
+    // A vault that was not killed finishes the request, and its answer is lost.
     await untilIdle(db)
     const outcome = await answer
     await running.parts[part].start()
@@ -92,7 +92,7 @@ export function killedParts() {
     return { login, site }
   }
 
-  /** What the pattern captures in the mails that arrive from now on, in the newest one first. */
+  /** Waits for the pattern's first capture in mails from now on, newest first. */
   function newMails(email: string): (pattern: RegExp) => Promise<string> {
     const { inbox } = running
     const before = inbox.list()[0]?.id ?? 0
@@ -107,12 +107,12 @@ export function killedParts() {
     }
   }
 
-  /** Sends what the button of a mailed page sends. */
+  /** Posts what the button of a mailed page posts. */
   async function postLink(path: string, body: object): Promise<{ readonly handover?: object }> {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await killingFetch(`${running.secure}/vault/${path}`, init).catch(() => {
-      // The page asks to try again.
+      // The page then offers to try again.
       throw errorOf(VAULT_UNREACHABLE)
     })
     const answer: unknown = await response.json()
@@ -123,15 +123,15 @@ export function killedParts() {
   return {
     ...{ device, newMails, postLink },
     databases: () => running.databases,
-    /** Kills at these requests, each once. */
+    /** Schedules one kill per request. */
     killAt: (...next: readonly Kill[]): void => {
       kills = next
     },
-    /** The kills that did not happen yet. */
+    /** Scheduled kills that have not happened. */
     pending: (): readonly Kill[] => kills,
     newEmail: () => `killed${++count}@example.com`,
     openLink: (token: string) => postLink('recovery/v1/links/approve', { token }),
-    /** Lets the next mail go out at once. */
+    /** Ends all mail cooldowns. */
     async endCooldowns(): Promise<void> {
       for (const db of Object.values(running.databases)) await db.deleteFrom('events').execute()
     },
@@ -144,7 +144,17 @@ export async function walletOf({ site }: Device) {
   return (await site.session())?.wallet.record
 }
 
-/** Signs in as a visitor would who tries again after each failure: the same code first, then from the address on. */
+/** How many active wallets with the device's address each vault has. */
+export async function walletCounts(parts: KilledParts, device: Device): Promise<readonly number[]> {
+  const { evm } = (await walletOf(device))!
+  const counts = Object.values(parts.databases()).map(async (db) => {
+    const wallets = db.selectFrom('wallets').select('wallet_id').where('state', '=', 'active')
+    return (await wallets.where('record', 'like', `%${evm}%`).execute()).length
+  })
+  return Promise.all(counts)
+}
+
+/** Signs in, retrying as a visitor would: first with the same code, then from the e-mail address on. */
 export async function signIn(parts: KilledParts, device: Device, email: string): Promise<readonly string[]> {
   const { login } = device
   const failures: string[] = []

@@ -9,7 +9,7 @@ export type Mails = {
 
 type Proof = { readonly access: VaultAccess; readonly email: string; readonly mails: Mails }
 
-/** Proves the ownership to both vaults by the mailed link and code. */
+/** Proves ownership to both vaults by mailed link and code. */
 export async function prove(parts: KilledParts, { access, email, mails }: Proof) {
   await parts.endCooldowns()
   const linkMail = parts.newMails(email)
@@ -23,7 +23,7 @@ export async function prove(parts: KilledParts, { access, email, mails }: Proof)
 
 type Link = { readonly approvalId: string; readonly token: string }
 
-/** Presses the button of the mailed page, once more if that fails. */
+/** Presses the button of the mailed page, and once more if that fails. */
 export async function pressLink(parts: KilledParts, access: VaultAccess, { approvalId, token }: Link): Promise<void> {
   const press = () => parts.openLink(token)
   const failure = await press()
@@ -32,6 +32,6 @@ export async function pressLink(parts: KilledParts, access: VaultAccess, { appro
       () => undefined,
       (error: unknown) => error,
     )
-  // The link works once. Whether it did, the visitor sees on the sheet that waits for it.
+  // The link works once. Its status shows whether the failed attempt was the one that worked.
   if (failure && (await askVault(access, approvalStatusRoute, { approvalId })).status !== 'approved') throw failure
 }

@@ -2,7 +2,7 @@ import { numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Visitor } from './visitor.ts'
 
-/** A request for a permission (ERC-7715): 0.1 ether a day until tomorrow, for a new key. */
+/** An ERC-7715 request: 0.1 ether a day until tomorrow, for a new key. */
 export const dailyEther = () => ({
   chainId: '0x7a69',
   expiry: Math.floor(Date.now() / 1000) + 86_400,
@@ -12,7 +12,7 @@ export const dailyEther = () => ({
   ],
 })
 
-/** How many permissions are active, as Settings say. Leaves the modal closed. */
+/** The number of active permissions in Settings. Leaves the modal closed. */
 export async function activePermissions(visitor: Visitor): Promise<number> {
   await visitor.connectButton.click()
   await visitor.press('Settings')

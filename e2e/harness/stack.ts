@@ -22,7 +22,7 @@ export type Stack = {
   readonly solana: string
   /** Takes `POST /kill` and `POST /start` for the relay. */
   readonly relayControl: string
-  /** The same for the server and for the bundler. */
+  /** The same for the server and the bundler. */
   readonly serverControl: string
   readonly bundlerControl: string
   readonly dataDir: string
@@ -45,7 +45,7 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
   const relay = `ws://localhost:${settings.LATCHKEY_RELAY_PORT}`
   const env = { ...process.env, ...settings, LATCHKEY_RELAY_URL: relay, LATCHKEY_DATA_DIR: dataDir }
   const control = await startPartControl({ ...process.env, ...environment(env, dataDir) })
-  // The chains come with a bundler, which nobody uses then.
+  // The chains start a bundler of their own, which stays unused.
   const parts = await startParts({ ...env, LATCHKEY_BUNDLER_PORT: '0' }).catch(async (error) => {
     await control.stop()
     throw error

@@ -12,7 +12,7 @@ import { fixturePage } from './fixturePage.ts'
 
 const fixture = fixturePage()
 
-/** What a camera would get: the plate painted by the browser, read back as pixels and decoded in the page. */
+/** Decodes a screenshot of the plate, as a camera would see it. */
 async function read(plate: Locator): Promise<string | undefined> {
   const page = plate.page()
   const png = (await plate.screenshot({ animations: 'disabled' })).toString('base64')

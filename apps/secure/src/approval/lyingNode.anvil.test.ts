@@ -14,7 +14,7 @@ import { type Estimate, estimateRequest } from './estimateRequest.ts'
 import { type AskedRequest, readRequest } from './readRequest.ts'
 import { warningsOf } from './warningsOf.ts'
 
-// A node that lies about what the wallet asks before it signs. The wallet promises that the signed bytes say what the sheet said.
+// A node lies about fees, nonces, networks or simulations. Whatever it says, the wallet signs exactly what the sheet showed.
 
 const chainId = 'eip155:31337'
 const context = { origin: 'https://app.example', signal: new AbortController().signal }
@@ -23,14 +23,14 @@ let chain: Anvil
 let wallet: Awaited<ReturnType<typeof setup>>
 
 type Reply = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
-/** What the node says to a method in place of the truth. */
+/** Replaces the node's answer to a method. */
 type Lies = Readonly<Record<string, (truth: unknown) => Reply>>
 const quantity = (units: bigint): Reply => ({ result: `0x${units.toString(16)}` })
 let lies: Lies = {}
-/** What an honest node says here. That of anvil follows the tips of earlier tests. */
+/** A fixed tip: anvil derives its own from the transactions of earlier tests. */
 const honest: Lies = { eth_maxPriorityFeePerGas: () => quantity(10n ** 9n) }
 const calls: { readonly method: string; readonly params: readonly unknown[] }[] = []
-/** The server's route to the node. It knows no prices and no recipients. */
+/** The server's RPC route. It has no other routes, so prices and known recipients are missing. */
 const proxy = createServer(async (request, response) => {
   if (!request.url?.startsWith('/v1?')) return void response.writeHead(404).end()
   const body = await text(request)
@@ -60,7 +60,7 @@ afterAll(async () => {
 const node = (method: string, params: readonly unknown[] = []) => rpc(chain.url, method, params)
 const balanceOf = async (address: string) => BigInt((await node('eth_getBalance', [address, 'latest'])) as Hex)
 
-/** A wallet with the real signer and 10 ether. It has sent one transaction, and pays somebody who has nothing yet. */
+/** A wallet with the real signer, 10 ether and one earlier transaction, to the new account `to`. */
 async function setup() {
   const { stored, store, userId, sign } = await createSigningWallet(chainId)
   const site = {
@@ -80,7 +80,7 @@ async function setup() {
     const asked = await readRequest(site, { method: 'eth_sendTransaction', params }, context)
     return { asked, estimate: await estimateRequest(site, asked, { tag: 'en', signal: context.signal }) }
   }
-  /** The visitor approves. What the wallet asked the node before is forgotten. */
+  /** Approves the request. `calls` then holds only what the wallet asked afterwards. */
   async function approve({ asked, estimate }: Shown): Promise<Hex> {
     calls.length = 0
     const handler = rpcHandlers(site, { run: (_, work) => work(estimate.prepared) })['RPC request']
@@ -100,7 +100,7 @@ const detail = ({ estimate }: Shown, name: string) =>
 const received = () =>
   calls.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params[0] as `0x02${string}`)
 
-/** The node got one transaction, and it says exactly what the sheet said. */
+/** Asserts that exactly one transaction reached the node, and that it matches the sheet. */
 async function expectSignedAsShown(shown: Shown): Promise<void> {
   const [signed, ...others] = received()
   if (!signed) throw new Error('nothing was sent')
@@ -133,11 +133,11 @@ test.each(Object.entries<Lies>(absurdFees))(
     lies = claimed
     const shown = await wallet.show()
     const { maxFeeUnits = 0n, isAffordable } = shown.estimate.prepared ?? {}
-    // The claim is not hidden: the sheet names the sum that it could cost.
+    // The sheet shows the highest possible cost, not a lower estimate.
     expect(maxFeeUnits).toBeGreaterThan(1_000n * usual)
     expect(isAffordable).toBe(true)
     const sending = wallet.approve(shown)
-    // No block has that much gas.
+    // More gas than a block allows.
     if (claimed === absurdFees['gas limit']) await expect(sending).rejects.toMatchObject({ code: 'GAS_TOO_HIGH' })
     else await sending
     await expectSignedAsShown(shown)
@@ -166,7 +166,7 @@ test('a node that changes all its answers after the sheet is shown changes nothi
     net_version: () => ({ result: '1' }),
   }
   const hash = await wallet.approve(shown)
-  // Nothing is asked of the node anymore, so that nothing can differ.
+  // After approval the wallet only sends, so later answers cannot change anything.
   expect(calls.map(({ method }) => method)).toEqual(['eth_sendRawTransaction'])
   await expectSignedAsShown(shown)
   expect(await node('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })

@@ -5,7 +5,7 @@ export function openSessionChannel(onChange: (isConnected: boolean) => void) {
     channel = new BroadcastChannel('latchkey-session')
     channel.onmessage = ({ data }) => onChange(data === true)
   } catch {
-    // Firefox refuses it where it blocks storage, of which the device store tells the visitor.
+    // Firefox throws here when it blocks third-party storage. The device store reports that to the visitor.
   }
   return { announce: (isConnected: boolean): void => channel?.postMessage(isConnected) }
 }

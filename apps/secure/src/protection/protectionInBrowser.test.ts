@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
 import type { app as App } from '../../test/browser/appPage.ts'
 import { addAuthenticator, type Credential } from '../../test/browser/authenticator.ts'
+import { secureFrame, withBlockedWindows } from '../../test/browser/blockedWindows.ts'
 import { protectByPassword } from '../../test/browser/protectWallet.ts'
 import { secureSite } from '../../test/browser/secureSite.ts'
 import { isReady, signIn as signUp } from '../../test/browser/signInByMail.ts'
@@ -276,17 +277,6 @@ test('refuses a passkey without the PRF extension and changes nothing', async ()
   expect(await addressOn(page)).toBe(address)
 }, 300_000)
 
-/** Acts while the browser blocks the windows of the frame. */
-async function withBlockedWindows(page: Page, act: () => Promise<void>): Promise<void> {
-  const frame = page.frames().find((one) => one.url().startsWith(site.stack.secure))
-  const original = await frame?.evaluateHandle(() => window.open)
-  await frame?.evaluate(() => {
-    window.open = () => null
-  })
-  await act()
-  await frame?.evaluate((open) => Object.assign(window, { open }), original)
-}
-
 test('creates the passkey in a window where the frame may not, once the browser allows pop-ups', async () => {
   const email = 'passkey.window@example.com'
   const page = await open(site.stack.strictApp)
@@ -303,7 +293,7 @@ test('creates the passkey in a window where the frame may not, once the browser 
     return popup
   }
   await sheet.getByRole('checkbox').check()
-  await withBlockedWindows(page, async () => {
+  await withBlockedWindows(secureFrame(page, site.stack.secure), async () => {
     await sheet.getByRole('button', { name: 'Create passkey' }).click()
     await sheet.getByRole('alert').getByText(blocked).waitFor()
   })

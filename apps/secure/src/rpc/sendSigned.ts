@@ -47,6 +47,6 @@ export declare namespace sendSigned {
   }
 }
 
-/** An internal error may come from a node or bundler that ended after it had accepted what was sent. */
+/** RPC_INTERNAL counts too: the node or bundler may have crashed after accepting the transaction. */
 const isLost = (error: unknown) =>
   [UPSTREAM_FAILED, UPSTREAM_TIMED_OUT, RPC_INTERNAL].some((row) => isLatchkeyError(error, row))

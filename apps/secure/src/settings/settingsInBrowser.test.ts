@@ -48,7 +48,7 @@ test('[S1.3] a device that another one revokes is refused at once, and its sessi
   await expect.poll(() => rows.count()).toBe(2)
   expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
   expect(await rows.first().textContent()).toContain(new URL(site.stack.app).host)
-  // The one that joined later stands out.
+  // The device that joined later is marked.
   expect(await rows.filter({ hasNotText: 'This device' }).textContent()).toMatch(/New$/)
   await rows.filter({ hasNotText: 'This device' }).click()
   await dialog.getByText('signs it out at once').waitFor()

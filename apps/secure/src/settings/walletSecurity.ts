@@ -27,7 +27,7 @@ export async function listDevices(login: Login, walletId: string) {
   return (await askVault(login, listDevicesRoute, { walletId })).devices
 }
 
-/** Another device that was added after this one, in the last week: what an owner should look at first. */
+/** Whether a device was added after this one and within the last week. */
 export function isNewDevice({ current, addedAtMs }: Device, devices: readonly Device[], nowMs: number): boolean {
   const own = devices.find((one) => one.current)
   return !current && addedAtMs > Math.max(own?.addedAtMs ?? 0, nowMs - newDeviceMs)

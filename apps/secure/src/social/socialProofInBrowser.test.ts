@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright-cor
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
-import { withBlockedWindows } from '../../test/browser/blockedWindows.ts'
+import { secureFrame, withBlockedWindows } from '../../test/browser/blockedWindows.ts'
 import { secureSite } from '../../test/browser/secureSite.ts'
 import { ask, linkTo, openApp, press } from '../../test/browser/signInByMail.ts'
 import { chooseAccount, signInBySocial, windowOf } from '../../test/browser/signInBySocial.ts'
@@ -39,7 +39,7 @@ const shoot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
 }
 
-/** Opens the page of an export from the settings, once its wait is over, and types the word that it asks for. */
+/** Opens the export page after the waiting period and types the confirmation word. */
 async function openExport(page: Page): Promise<Page> {
   const dialog = await showSettings(page)
   await dialog.getByRole('button', { name: /^Export your keys/ }).click()
@@ -172,14 +172,7 @@ test.each(['google', 'github'] as const)(
   300_000,
 )
 
-/** The document of the secure site in the app's page. */
-function frameIn(page: Page): Frame {
-  const frame = page.frames().find((one) => one.url().startsWith(site.stack.secure))
-  if (!frame) throw new Error('no frame')
-  return frame
-}
-
-/** Signs in to the account from a document whose window is blocked: the visitor reads what to do, allows it and presses again. */
+/** Proves the account although the first pop-up is blocked: reads the message, allows pop-ups and tries again. */
 async function proveBlocked(frame: Frame, account: Parameters<typeof chooseAccount>[1]): Promise<void> {
   const go = frame.getByRole('button', { name: 'Continue with Google' })
   const alert = frame.getByRole('alert').filter({ hasText: blocked })
@@ -199,7 +192,7 @@ test('a wallet is deleted although the browser first blocks the window of the si
   const dialog = await showSettings(page)
   await dialog.getByRole('button', { name: 'Delete this wallet' }).click()
   await dialog.getByRole('checkbox').check()
-  await proveBlocked(frameIn(page), account)
+  await proveBlocked(secureFrame(page, site.stack.secure), account)
   await dialog.getByText(/^Will be deleted on /).waitFor()
   expect(await scheduled()).toEqual([1, 1])
   await dialog.getByRole('button', { name: 'Keep wallet' }).click()
@@ -214,7 +207,7 @@ test('a wallet is unfrozen although the browser first blocks the window of the s
   await dialog.getByText('Nobody can sign with your wallet while it is frozen').waitFor()
   await dialog.getByRole('button', { name: 'Freeze wallet' }).click()
   await dialog.getByRole('button', { name: 'Unfreeze wallet' }).click()
-  await proveBlocked(frameIn(page), account)
+  await proveBlocked(secureFrame(page, site.stack.secure), account)
   await dialog.getByText('It can sign again from').waitFor()
   await context.close()
 })
@@ -222,7 +215,7 @@ test('a wallet is unfrozen although the browser first blocks the window of the s
 test('a wallet is protected although the browser first blocks the window of the sign-in', async () => {
   const { context, page, account } = await signedIn('google', 'Blocked-Paula')
   const protecting = ask(page, 'protect wallet')
-  const frame = frameIn(page)
+  const frame = secureFrame(page, site.stack.secure)
   await frame.getByText('Password', { exact: true }).click()
   await frame.getByLabel('New password').fill('five blue kites fly')
   await frame.getByLabel('Repeat the password').fill('five blue kites fly')

@@ -1,6 +1,13 @@
-import type { Frame } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
-/** Acts while the browser blocks the windows of this document. Afterwards they are allowed, as by a visitor who changed the setting. */
+/** The frame of the secure site in the app's page. @throws when there is none */
+export function secureFrame(page: Page, secureUrl: string): Frame {
+  const frame = page.frames().find((one) => one.url().startsWith(secureUrl))
+  if (!frame) throw new Error('The page has no frame of the secure site.')
+  return frame
+}
+
+/** Runs `act` while pop-ups of this document are blocked, then allows them again. */
 export async function withBlockedWindows(frame: Frame, act: () => Promise<void>): Promise<void> {
   const allowed = await frame.evaluateHandle(() => window.open)
   await frame.evaluate(() => {

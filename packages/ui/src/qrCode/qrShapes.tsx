@@ -19,7 +19,7 @@ export function qrShapes(
   text: string,
   { hole }: { readonly hole: boolean },
 ): { readonly size: number; readonly dots: string } {
-  // In a small code the logo hides almost all that level M can correct, which would leave nothing for glare.
+  // In a small code the logo uses up almost all of level M's error correction, leaving none for glare.
   const { data, size } = encode(text, {
     ecc: text.length < 99 ? 'Q' : 'M',
     border: 0,

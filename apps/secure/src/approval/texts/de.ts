@@ -30,7 +30,7 @@ export const texts: ApprovalTexts = {
     contract: 'Aufgerufener Smart Contract',
     collection: 'Sammlung',
     message: 'Nachricht',
-    messageNote: 'Unterschreiben Sie nur, was Sie verstehen und wollen.',
+    messageNote: 'Signieren Sie nur, was Sie verstehen und womit Sie einverstanden sind.',
     emptyMessage: 'Die Nachricht ist leer.',
     signInTo: 'Anmelden bei',
     signInProves: 'Beweist, dass das Konto Ihnen gehört. Es wird kein Geld bewegt.',

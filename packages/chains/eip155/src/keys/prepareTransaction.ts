@@ -29,7 +29,7 @@ export async function prepareTransaction(request: prepareTransaction.Params): Pr
   const ask = (method: string, params: readonly unknown[] = []) => rpcCall(rpcUrl, { method, params, signal, clock })
   const number = async (method: string, args: readonly unknown[]) => {
     const units = fromQuantity(await ask(method, args))
-    // Read as 0, it would be shown and signed.
+    // As 0 it would be shown and signed.
     if (units === undefined) throw errorOf(UPSTREAM_FAILED)
     return units
   }

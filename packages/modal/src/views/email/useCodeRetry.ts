@@ -2,7 +2,7 @@ import { isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
 import { useState } from 'react'
 
-/** Submits a code, and the same one again after a failure that says nothing about it, such as a lost connection. */
+/** Submits a code, and offers to submit it again after a failure unrelated to the code, such as a lost connection. */
 export function useCodeRetry({ step, submit }: useCodeRetry.Params): useCodeRetry.Result {
   const [last, setLast] = useState<{ readonly code: string; readonly again: boolean }>()
   const { error, pending } = step ?? {}
@@ -11,7 +11,7 @@ export function useCodeRetry({ step, submit }: useCodeRetry.Params): useCodeRetr
     setLast({ code, again })
     submit(code)
   }
-  // Stays while the code is tried again, so that nothing moves.
+  // Still offered while the retry runs, so that the layout does not move.
   const isOffered = pending === 'code' ? last?.again : pending === undefined && isUnjudged
   return {
     onCode: (code) => send(code, false),
