@@ -1,4 +1,8 @@
+import { numberToHex, parseEther } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { devAccountCount, devMnemonic } from '../apps/devnet/src/chains.ts'
+import { rpc } from '../apps/devnet/src/rpc.ts'
 import { evmExtension, solanaExtension } from './harness/extensions.ts'
 import { askedOf, chooseRecipient, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { takePicture } from './harness/takePicture.ts'
@@ -31,8 +35,11 @@ describe('the account and its networks', () => {
   })
 
   test('[S2.3] Account lists a transfer in its activity, and shows the address to receive one', async () => {
-    // No other test that shares this stack uses the account.
-    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
+    // Other tests have used the accounts that have funds at genesis.
+    const accountIndex = devAccountCount
+    const { address } = mnemonicToAccount(devMnemonic, { addressIndex: accountIndex })
+    await rpc(stack.chain, 'anvil_setBalance', [address, numberToHex(parseEther('10000'))])
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex })
     const { dialog, press } = visitor
     await visitor.connectButton.click()
     await dialog.getByRole('tab', { name: 'Activity' }).click()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
 import { askedOf, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { draft, newAddress, openSend } from './harness/sendFlow.ts'
+import { shownFigure } from './harness/shownFigure.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { workerStack } from './harness/workerStack.ts'
 
@@ -41,7 +42,7 @@ describe('sending', () => {
     await visitor.dialog
       .getByRole('listitem')
       .filter({ hasText: 'Latchkey Dollar' })
-      .getByText((Number(before - 12_500_000n) / 1e6).toLocaleString('en-US'), { exact: true })
+      .getByText(shownFigure(before - 12_500_000n, 6), { exact: true })
       .waitFor()
     await leave()
   })

@@ -9,6 +9,7 @@ import { chainOf } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { signedInWithInjected } from '../harness/flows.ts'
 import { readQr } from '../harness/readQr.ts'
+import { shownFigure } from '../harness/shownFigure.ts'
 import { solanaChainOf } from '../harness/solanaChain.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
@@ -106,10 +107,6 @@ async function showsBalance({ dialog }: Visitor, name: string, amount: string): 
   const row = dialog.getByRole('list', { name: 'Tokens' }).getByRole('listitem').filter({ hasText: name })
   await row.getByText(amount, { exact: true }).waitFor()
 }
-
-/** Balances are shown rounded down to 3 decimals. */
-const shownFigure = (units: bigint, decimals: number) =>
-  (Number(units / 10n ** BigInt(decimals - 3)) / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 })
 
 const accounts: Readonly<Record<string, () => Promise<{ readonly visitor: Visitor; readonly address: string }>>> = {
   'embedded wallet': async () => {

@@ -5,6 +5,7 @@ import { axeFindings } from '../harness/accessibility.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet } from '../harness/embeddedWallet.ts'
 import { draft, openSend } from '../harness/sendFlow.ts'
+import { shownFigure } from '../harness/shownFigure.ts'
 import { solanaChainOf } from '../harness/solanaChain.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
@@ -59,7 +60,7 @@ test('[S2.23] [S4.12] an extension sends a Solana token, and Account shows the n
   expect(await chain.dollarUnits(address)).toBe(dollars - 12_500_000n)
   expect(await chain.lamports(address)).toBe(lamports - 2_039_280n - 5_000n)
 
-  const left = (Number(dollars - 12_500_000n) / 1e6).toLocaleString('en-US')
+  const left = shownFigure(dollars - 12_500_000n, 6)
   await row(visitor, 'Latchkey Dollar').getByText(left).waitFor()
   await dialog.getByRole('tab', { name: 'Activity' }).click()
   const sent = row(visitor, 'Sent LUSD').filter({ hasText: '−12.5 LUSD' })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { bundlePart } from './bundlePart.ts'
 
 /** One of our programs in a separate process that a test can kill. */
 export type PartProcess = {
@@ -15,10 +16,12 @@ export type PartProcess = {
 }
 
 /**
- * Starts a program from source, `program` being its path and arguments; resolves once it is ready. Run from the root of the tree.
+ * Starts a program, `program` being the path of its source and its arguments; resolves once it is ready. Run from the root of the tree.
  * @throws with its errors when it ends before that
  */
 export async function spawnPart(program: readonly string[], env: NodeJS.ProcessEnv): Promise<PartProcess> {
+  const [source = '', ...args] = program
+  const command = [await bundlePart(source), ...args]
   let child: ChildProcess | undefined
   const logged: string[] = []
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -30,7 +33,7 @@ export async function spawnPart(program: readonly string[], env: NodeJS.ProcessE
     await gone
   }
   const start = async () => {
-    child ??= await ready(program, env, logged)
+    child ??= await ready(command, env, logged)
   }
   await start()
   const pid = () => {
@@ -40,13 +43,12 @@ export async function spawnPart(program: readonly string[], env: NodeJS.ProcessE
   return { pid, logged, kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') }
 }
 
-async function ready(program: readonly string[], env: NodeJS.ProcessEnv, logged: string[]): Promise<ChildProcess> {
-  const args = ['--import', 'tsx', '-C', 'latchkey-source', ...program]
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+async function ready(command: readonly string[], env: NodeJS.ProcessEnv, logged: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   createInterface({ input: child.stderr }).on('line', (line) => logged.push(line))
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready') && resolve())
-    child.once('exit', () => reject(new Error(`${program.join(' ')} did not start:\n${logged.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`${command.join(' ')} did not start:\n${logged.join('\n')}`)))
   })
   return child
 }

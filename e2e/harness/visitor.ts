@@ -1,6 +1,7 @@
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { devAccountCount } from '../../apps/devnet/src/chains.ts'
 import { hears, recordAnnouncements } from './announcements.ts'
 import { countAcknowledgedRequests } from './relayTraffic.ts'
 import type { Stack } from './stack.ts'
@@ -64,7 +65,7 @@ export async function newVisitorWithWallet(
     name: 'Kestrel',
     rdns: 'test.kestrel',
     chains: [31337, 31338].map((id) => ({ id, rpcUrl: rpcUrl(stack, id) })),
-    accounts: 10,
+    accounts: Math.max(devAccountCount, accountIndex + 1),
     account: accountIndex,
     timeoutMs: 30_000,
   })
