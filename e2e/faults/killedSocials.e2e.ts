@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
+import { visitFarcaster } from '../../apps/devnet/src/farcaster/visitFarcaster.ts'
 import { visitIssuer } from '../../apps/devnet/src/issuer/visitIssuer.ts'
 import { connectDevice } from '../../apps/secure/src/frame/login/connectDevice.ts'
 import { beginSocial } from '../../apps/secure/src/social/beginSocial.ts'
+import { connectFarcaster } from '../../apps/secure/src/social/connectFarcaster.ts'
 import { connectSocial } from '../../apps/secure/src/social/connectSocial.ts'
+import { beginFarcaster } from '../../apps/secure/src/social/farcasterFlow.ts'
 import type { SocialFlow } from '../../apps/secure/src/social/socialFlows.ts'
 import {
   asked,
   bothEnds,
   codeOf,
   type Device,
+  type KilledRequest,
   killedParts,
   linkPattern,
   sign,
@@ -16,11 +20,9 @@ import {
   walletOf,
 } from '../harness/killedParts.ts'
 
-// Like killedVaults.e2e.ts, for a provider with ID tokens (Google) and one that needs the mailed link (GitHub).
+// Like killedVaults.e2e.ts, for a provider with ID tokens (Google), one that needs the mailed link (GitHub), and Farcaster.
 
 const parts = killedParts()
-const providers = ['google', 'github'] as const
-type Provider = (typeof providers)[number]
 type Owner = { readonly provider: Provider; readonly email: string }
 
 /** Acceptable errors: try again, wait, or start the sign-in again. */
@@ -29,6 +31,12 @@ const understood = ['VAULT_UNREACHABLE', 'EMAIL_COOLDOWN', 'SOCIAL_SIGN_IN_EXPIR
 /** One complete sign-in: at the provider, and by the mailed link where needed. */
 async function attempt({ login }: Device, { provider, email }: Owner): Promise<void> {
   await parts.endCooldowns()
+  if (provider === 'farcaster') {
+    const flow = await beginFarcaster(login, { origin: asked.origin, purpose: 'signIn' })
+    await visitFarcaster(flow.url, email)
+    await connectFarcaster(login, flow, asked)
+    return
+  }
   const mail = parts.newMails(email)
   const started: SocialFlow[] = []
   const flows = { add: (flow: SocialFlow) => void started.push(flow), take: () => Promise.reject() }
@@ -53,33 +61,46 @@ async function signIn(device: Device, owner: Owner): Promise<readonly string[]> 
   throw new Error(`Signing in failed: ${failures.join(', ')}`)
 }
 
-const approving = {
-  google: [['recovery/v1/social/approve', 'approvals']],
-  github: [
+/** Requests until the device is approved. A table of `verify` is named by the step. */
+const proving = {
+  google: (verified: string) => [
+    ['auth/v1/social/begin', 'social_flows'],
+    ['auth/v1/social/verify', verified],
+    ['recovery/v1/social/approve', 'approvals'],
+  ],
+  github: (verified: string) => [
+    ['auth/v1/social/begin', 'social_flows'],
+    ['auth/v1/social/verify', verified],
     ['recovery/v1/approvals/begin', 'approvals'],
     ['recovery/v1/approvals/status', 'approvals'],
   ],
-} as const
+  farcaster: (verified: string) => [
+    ['auth/v1/farcaster/begin', 'social_flows'],
+    ['auth/v1/farcaster/read', 'social_flows'],
+    ['auth/v1/farcaster/verify', verified],
+    ['recovery/v1/farcaster/approve', 'approvals'],
+  ],
+} satisfies Record<string, (verified: string) => readonly KilledRequest[]>
+
+type Provider = keyof typeof proving
+const providers = Object.keys(proving) as readonly Provider[]
 
 const stepsOf = (provider: Provider) => ({
   'signing up': [
-    ['auth/v1/social/begin', 'social_flows'],
-    ['auth/v1/social/verify', 'factors'],
-    ...approving[provider],
+    ...proving[provider]('factors'),
     ['auth/v1/wallets/open', 'audit'],
     ['auth/v1/wallets/prepare', 'shares'],
     ['recovery/v1/recovery/prepare', 'shares'],
     ['recovery/v1/recovery/commit', 'audit'],
     ['auth/v1/wallets/commit', 'audit'],
     ['auth/v1/shares/release', 'audit'],
-  ] as const,
+  ] as readonly KilledRequest[],
   'joining from a new device': [
-    ['auth/v1/social/verify', 'logins'],
-    ...approving[provider],
+    ...proving[provider]('logins'),
     ['auth/v1/wallets/open', 'audit'],
     ['recovery/v1/recovery/release', 'audit'],
     ['auth/v1/devices/add', 'audit'],
-  ] as const,
+  ] as readonly KilledRequest[],
 })
 
 /** One test kills the vaults, another the secure site, each once at every request. */

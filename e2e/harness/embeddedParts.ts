@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
 import { openPostgres } from '@latchkey/node/postgres/openPostgres'
+import { deploy } from '../../apps/devnet/src/deploy.ts'
 import { startInbox } from '../../apps/devnet/src/inbox/startInbox.ts'
 import { startIssuer } from '../../apps/devnet/src/issuer/startIssuer.ts'
+import { startAnvil } from '../../apps/devnet/src/startAnvil.ts'
 import { openDatabase } from '../../apps/vault/src/store/openDatabase.ts'
 import { createDatabase, databaseUrlOf } from '../../apps/vault/test/testDatabase.ts'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
@@ -20,8 +22,10 @@ export async function startEmbeddedParts() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const inbox = await startInbox({ port: 0, smtpPort: 0 })
   const secureOrigin = `http://secure.localhost:${ports[2]}`
-  // No chain: Farcaster sign-in does not work here.
-  const issuer = await startIssuer({ port: 0, secureOrigin, rpcUrl: 'http://127.0.0.1:9' })
+  // Farcaster's registries are on this chain.
+  const chain = await startAnvil({ chainId: 31337 })
+  await deploy(chain.url)
+  const issuer = await startIssuer({ port: 0, secureOrigin, rpcUrl: chain.url })
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'vault' })
   const { host, user } = postgres.connection
   const queryTimeoutMs = 30_000
@@ -33,6 +37,7 @@ export async function startEmbeddedParts() {
     ...{ LATCHKEY_ENV: 'development', LATCHKEY_DATA_DIR: folder, LATCHKEY_SECURE_HOST: '127.0.0.1' },
     ...{ LATCHKEY_AUTH_VAULT_PORT: `${ports[0]}`, LATCHKEY_RECOVERY_VAULT_PORT: `${ports[1]}` },
     ...{ LATCHKEY_SECURE_ORIGIN: secureOrigin, LATCHKEY_ISSUER_PORT: new URL(issuer.url).port },
+    ...{ LATCHKEY_CHAIN_ONE_PORT: new URL(chain.url).port },
     ...{ LATCHKEY_SECURE_PORT: `${ports[2]}`, LATCHKEY_SERVER_URL: `http://127.0.0.1:${ports[2]}` },
     ...{ LATCHKEY_AUTH_VAULT_SMTP_URL: inbox.smtpUrl, LATCHKEY_RECOVERY_VAULT_SMTP_URL: inbox.smtpUrl },
     ...{ LATCHKEY_AUTH_VAULT_DATABASE_URL: urlOf('auth'), LATCHKEY_RECOVERY_VAULT_DATABASE_URL: urlOf('recovery') },
@@ -51,7 +56,7 @@ export async function startEmbeddedParts() {
       await Promise.all(Object.values(parts).map((part) => part.stop()))
       await Promise.all([admin, databases.auth, databases.recovery].map((db) => db.destroy()))
       await postgres.stop()
-      await Promise.all([inbox.stop(), issuer.stop()])
+      await Promise.all([inbox.stop(), issuer.stop(), chain.stop()])
       await rm(folder, { recursive: true, force: true })
       await release()
     },

@@ -383,11 +383,23 @@ describe('a channel', () => {
     expect(await call(stack.auth, { device, route: verifySocialRoute, payload })).toMatchObject(expired)
   })
 
-  it('ends when the relay no longer knows it, and reports a relay that cannot be reached', async () => {
+  it('gives what was signed again to a device that did not receive it, until the sign-in ends', async () => {
     const flow = await begin()
     await visitFarcaster(flow.url, `Person ${count}`)
-    expect((await read(flow)).reply.proof).toBeDefined()
+    const proof = (await read(flow)).reply.proof as Proof
+    expect(proof).toBeDefined()
     // The relay hands out an answer once.
+    expect((await read(flow)).reply.proof).toEqual(proof)
+    expect(await read(flow, await testDevice())).toMatchObject(expired)
+    expect((await verify(flow, proof)).status).toBe(200)
+    expect(await read(flow)).toMatchObject(expired)
+  })
+
+  it('ends when the relay no longer knows it, and reports a relay that cannot be reached', async () => {
+    const flow = await begin()
+    const headers = { Authorization: `Bearer ${flow.channelToken}` }
+    await visitFarcaster(flow.url, `Person ${count}`)
+    await fetch(`${client.relayUrl}/v1/channel/status`, { headers })
     expect(await read(flow)).toMatchObject(refused)
     await withClient({ relayUrl: 'http://127.0.0.1:9' }, async () => {
       const payload = { nonceSalt: randomText(32), origin: 'https://app.example' }
@@ -402,6 +414,8 @@ it('does not store or log tokens of channels, messages or signatures', async () 
   const proof = await sign(flow)
   await approve(flow, proof)
   const open = await begin()
+  await visitFarcaster(open.url, `Person ${count}`)
+  const answer = (await read(open)).reply.proof as Proof
   const dumps = await Promise.all([
     sql<{ text: string }>`select string_agg(t::text, ' ') as text from (select to_jsonb(s) as t from social_flows s
       union all select to_jsonb(a) from audit a) as every_row`.execute(stack.auth.db),
@@ -412,6 +426,10 @@ it('does not store or log tokens of channels, messages or signatures', async () 
   ])
   const everything = [...dumps.map(({ rows }) => rows[0]?.text ?? ''), ...stack.logged].join('\n')
   expect(everything).toContain(device.deviceId)
-  for (const secret of [open.channelToken, flow.channelToken, flow.nonceSalt, proof.signature.slice(2), `fid/${fid}`])
+  const signatures = [proof, answer].map(({ signature }) => signature.slice(2))
+  for (const secret of [open.channelToken, flow.channelToken, flow.nonceSalt, ...signatures, `fid/${fid}`]) {
     expect(everything).not.toContain(secret)
+    // As the text of a binary column.
+    expect(everything).not.toContain(Buffer.from(secret).toString('hex'))
+  }
 })

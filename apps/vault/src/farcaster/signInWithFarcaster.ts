@@ -21,6 +21,7 @@ import { requireFarcaster } from './farcasterClient.ts'
 import { farcasterLookup } from './farcasterLookup.ts'
 import { farcasterNonce } from './farcasterNonce.ts'
 import { openChannel, readChannel } from './relay.ts'
+import { openAnswer, sealAnswer } from './signedAnswer.ts'
 import { verifyProof } from './verifyProof.ts'
 
 const provider = 'farcaster'
@@ -49,7 +50,10 @@ export async function beginFarcaster(
   return { channelToken, url, expiresAtMs }
 }
 
-/** @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED */
+/**
+ * What the visitor signed, as often as the device asks until it redeems it.
+ * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
+ */
 export async function readFarcaster(
   services: Services,
   { channelToken }: v.InferOutput<typeof readShapes.request>,
@@ -59,15 +63,19 @@ export async function readFarcaster(
   const client = requireFarcaster(services.farcaster)
   const flow = await db
     .selectFrom('social_flows')
-    .select('nonce')
+    .select('answer')
     .where('state_hash', '=', keyOf(channelToken))
     .where('device_id', '=', deviceId)
     .where('provider', '=', provider)
     .where('expires_at', '>', new Date(clock.now()))
     .executeTakeFirst()
   if (!flow) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
+  if (flow.answer) return { proof: await openAnswer(channelToken, flow.answer) }
   const proof = await readChannel(client, channelToken)
-  return proof ? { proof } : {}
+  if (!proof) return {}
+  const answer = await sealAnswer(channelToken, proof)
+  await db.updateTable('social_flows').set({ answer }).where('state_hash', '=', keyOf(channelToken)).execute()
+  return { proof }
 }
 
 /**

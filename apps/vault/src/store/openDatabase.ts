@@ -6,6 +6,7 @@ import { common } from './migrations/common.ts'
 import { deletions } from './migrations/deletions.ts'
 import { emailChanges } from './migrations/emailChanges.ts'
 import { exportedWallets, exports } from './migrations/exports.ts'
+import { farcasterAnswers } from './migrations/farcasterAnswers.ts'
 import { freshProofs } from './migrations/freshProofs.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
@@ -26,6 +27,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0006_exports': exports,
           '0007_deletions': deletions,
           '0008_fresh_proofs': freshProofs,
+          '0009_farcaster_answers': farcasterAnswers,
         }
       : {
           '0002_recovery': recovery,

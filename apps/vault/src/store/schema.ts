@@ -1,5 +1,5 @@
 import type { ApprovalPurpose, FreshPurpose, ProofPurpose } from '@latchkey/contracts/vault/purposes'
-import type { ColumnType, Kysely } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { Envelope } from './envelope.ts'
 
 /** Tables of a vault. Times are `timestamptz` from the injected clock. Each role has its own database. */
@@ -98,6 +98,8 @@ export type Schema = {
     nonce: string
     purpose: ProofPurpose
     origin: string
+    /** Farcaster only: what the visitor signed, encrypted. */
+    answer: Generated<Buffer | null>
     expires_at: Date
   }
   /** Social proofs that have not been used yet. */
