@@ -67,7 +67,7 @@ export async function estimateRequest(
   const { method, params = [] } = asked.request
   const access = { rpcUrl: rpcUrlOf(site, chainId), signal }
   const call = { method, params, chainId, tokens: network?.tokens ?? [], ...access }
-  const [prepared, simulation, worthOf, recipients, texts] = await Promise.all([
+  const [prepared, simulation, worths, recipients, texts] = await Promise.all([
     keys.prepareRequest(call).then(
       (prepared) => (prepared ? { prepared } : {}),
       (error: unknown) => ({ failure: failureOf(error) }),
@@ -101,7 +101,7 @@ export async function estimateRequest(
     const units = held.get(tokenAddress)
     const amount = units === undefined ? undefined : amountOf(units, tokenAddress)
     if (units === undefined || amount === undefined) return undefined
-    const worth = worthOf?.({ units, tokenAddress }, tag)
+    const worth = worths?.worthOf({ units, tokenAddress }, tag)
     return texts.labels.have(worth === undefined ? amount : `${amount} ≈ ${worth}`)
   }
 
@@ -114,7 +114,12 @@ export async function estimateRequest(
   }
 
   const hidden = hiddenGrants(asked, simulation)
-  const known = { ...prepared, ...(simulation && { simulation }), claimed, recipients, hiddenGrants: hidden }
+  const known = {
+    ...prepared,
+    ...(simulation && { simulation }),
+    ...(worths && { dollarsOf: worths.dollarsOf }),
+    ...{ claimed, recipients, hiddenGrants: hidden },
+  }
   return {
     ...prepared,
     texts,
@@ -128,7 +133,7 @@ export async function estimateRequest(
       facts.kind === 'batch' && { asks: texts.asksBatchUpgrade }),
     ...(balanceUnits !== undefined && { balanceUnits }),
     ...(simulation ? { simulation } : {}),
-    ...(worthOf && { worthOf }),
+    ...(worths && { worthOf: worths.worthOf }),
     claimed,
   }
 }

@@ -52,3 +52,17 @@ test('warns of a recipient that imitates one that was paid before', () => {
   const recipients = new Map([[spender, { history: 'new', imitates: contract }]])
   expect(lateWarnings(payment, answered({ recipients }))).toEqual([{ kind: 'lookAlike', tone: 'bad' }])
 })
+
+test('warns of a fee by its worth, unless somebody else pays it', () => {
+  const feeOf = (prepared: object, dollarsPerUnit = 1) =>
+    lateWarnings(
+      { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as AskedRequest,
+      answered({ prepared, dollarsOf: ({ units }: { units: bigint }) => Number(units) * dollarsPerUnit }),
+    )
+  expect(feeOf({ maxFeeUnits: 49n })).toEqual([])
+  expect(feeOf({ maxFeeUnits: 50n })).toEqual([{ kind: 'highFee', tone: 'warn' }])
+  expect(feeOf({ maxFeeUnits: 50n }, 10)).toEqual([{ kind: 'highFee', tone: 'bad' }])
+  // The deposit for a new account is no fee, and the sheet lists it on its own.
+  expect(feeOf({ maxFeeUnits: 60n, depositUnits: 20n })).toEqual([])
+  expect(feeOf({ maxFeeUnits: 50n, isSponsored: true }, 10)).toEqual([])
+})

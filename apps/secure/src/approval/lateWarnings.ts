@@ -4,6 +4,7 @@ import type { Simulation } from '@latchkey/base/keys/simulation'
 import { actionsOf, tokensIn } from './askedFacts.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
 import type { Recipient } from './loadRecipients.ts'
+import type { Worths } from './loadWorth.ts'
 import type { AskedRequest } from './readRequest.ts'
 import type { Grant, Warning } from './warning.ts'
 
@@ -14,6 +15,7 @@ export function lateWarnings(asked: AskedRequest, known: lateWarnings.Params): r
   return [
     ...(imitates ? [{ kind: 'lookAlike', tone: 'bad' } as const] : []),
     ...(prepared?.upgradesTo ? [{ kind: 'upgrade', tone: 'neutral' } as const] : []),
+    ...ofFee(known),
     ...ofCalls(asked, simulation),
     ...(hiddenGrants.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad' } as const] : []),
     ...ofTokens(asked, known),
@@ -23,6 +25,8 @@ export function lateWarnings(asked: AskedRequest, known: lateWarnings.Params): r
 export declare namespace lateWarnings {
   type Params = {
     readonly prepared?: PreparedTransaction
+    /** Undefined when the prices are unknown. */
+    readonly dollarsOf?: Worths['dollarsOf']
     /** Undefined when unknown. */
     readonly simulation?: Simulation
     /** Unknown tokens, as named by their contracts. */
@@ -30,6 +34,15 @@ export declare namespace lateWarnings {
     readonly hiddenGrants: readonly Grant[]
     readonly recipients: ReadonlyMap<string, Recipient>
   }
+}
+
+/** From this worth on, in US dollars, a fee is high, or so high that a node may have named a wrong one. */
+const [highFee, absurdFee] = [50, 500]
+
+function ofFee({ prepared, dollarsOf }: lateWarnings.Params): readonly Warning[] {
+  if (!prepared || prepared.isSponsored) return []
+  const dollars = dollarsOf?.({ units: prepared.maxFeeUnits - (prepared.depositUnits ?? 0n) }) ?? 0
+  return dollars < highFee ? [] : [{ kind: 'highFee', tone: dollars < absurdFee ? 'warn' : 'bad' }]
 }
 
 function ofCalls({ facts }: AskedRequest, simulation: Simulation | undefined): readonly Warning[] {

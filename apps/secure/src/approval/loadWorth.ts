@@ -9,6 +9,12 @@ type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | und
 /** What an amount is worth in US dollars, as written in a language: "$1,225.07". Undefined where it is unknown. */
 export type WorthOf = (amount: TokenUnits, tag: string) => string | undefined
 
+export type Worths = {
+  readonly worthOf: WorthOf
+  /** Worth in US dollars, without its sign. Undefined where it is unknown. */
+  readonly dollarsOf: (amount: TokenUnits) => number | undefined
+}
+
 /** The estimate waits for the prices no longer than this. */
 const waitMs = 1500
 
@@ -26,7 +32,7 @@ export async function loadWorth(
   site: { readonly serverUrl: string; readonly projectId: string },
   { network }: Pick<AskedRequest, 'network'>,
   signal: AbortSignal,
-): Promise<WorthOf | undefined> {
+): Promise<Worths | undefined> {
   if (!network) return undefined
   const { id, decimals, tokens } = network
   const priced = [{ address: nativeTokenAddress, decimals }, ...tokens]
@@ -41,14 +47,21 @@ export async function loadWorth(
   }).catch(() => undefined)
   const answer = v.safeParse(pricesSchema, response?.ok ? await response.json().catch(() => undefined) : undefined)
   if (!answer.success) return undefined
-  return ({ units, tokenAddress = nativeTokenAddress }, tag) => {
+  const { fungibles } = answer.output
+  function dollarsOf({ units, tokenAddress = nativeTokenAddress }: TokenUnits): number | undefined {
     const token = priced.find(({ address }) => address === tokenAddress)
-    const price = answer.output.fungibles.find(({ address }) => address === `${id}:${tokenAddress}`)?.price
-    if (!token || !price || units === 0n) return undefined
-    const dollars = price * Number(formatUnits(units < 0n ? -units : units, token.decimals))
-    const write = (value: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(value)
-    // Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$".
-    return (dollars < leastDollars ? `< ${write(leastDollars)}` : write(dollars)).replace('\u200f', '')
+    const price = fungibles.find(({ address }) => address === `${id}:${tokenAddress}`)?.price
+    return token && price ? price * Number(formatUnits(units < 0n ? -units : units, token.decimals)) : undefined
+  }
+  return {
+    dollarsOf,
+    worthOf(amount, tag) {
+      const dollars = dollarsOf(amount)
+      if (!dollars) return undefined
+      const write = (value: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(value)
+      // Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$".
+      return (dollars < leastDollars ? `< ${write(leastDollars)}` : write(dollars)).replace('\u200f', '')
+    },
   }
 }
 

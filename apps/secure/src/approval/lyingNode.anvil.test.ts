@@ -19,6 +19,7 @@ import { warningsOf } from './warningsOf.ts'
 const chainId = 'eip155:31337'
 const context = { origin: 'https://app.example', signal: new AbortController().signal }
 const value = 16n
+const etherDollars = 2_500
 let chain: Anvil
 let wallet: Awaited<ReturnType<typeof setup>>
 
@@ -30,10 +31,14 @@ let lies: Lies = {}
 /** A fixed tip: anvil derives its own from the transactions of earlier tests. */
 const honest: Lies = { eth_maxPriorityFeePerGas: () => quantity(10n ** 9n) }
 const calls: { readonly method: string; readonly params: readonly unknown[] }[] = []
-/** The server's RPC route. It has no other routes, so prices and known recipients are missing. */
+/** The server's RPC route and its prices. It has no other routes, so known recipients are missing. */
 const proxy = createServer(async (request, response) => {
-  if (!request.url?.startsWith('/v1?')) return void response.writeHead(404).end()
   const body = await text(request)
+  if (request.url?.startsWith('/v1/fungible/price?')) {
+    const [address] = (JSON.parse(body) as { addresses: string[] }).addresses
+    return void response.end(JSON.stringify({ fungibles: [{ address, price: etherDollars }] }))
+  }
+  if (!request.url?.startsWith('/v1?')) return void response.writeHead(404).end()
   const { method, params } = JSON.parse(body)
   calls.push({ method, params })
   const answer = await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -128,7 +133,9 @@ const absurdFees = {
 test.each(Object.entries<Lies>(absurdFees))(
   'a node that claims a %s 10,000 times too high gets no more than the sheet shows',
   async (_, claimed) => {
-    const usual = (await wallet.show()).estimate.prepared?.maxFeeUnits ?? 0n
+    const honestly = await wallet.show()
+    expect(warningsOf(honestly.asked, honestly.estimate)).toEqual([])
+    const usual = honestly.estimate.prepared?.maxFeeUnits ?? 0n
     const before = await balanceOf(wallet.evm)
     lies = claimed
     const shown = await wallet.show()
@@ -136,6 +143,7 @@ test.each(Object.entries<Lies>(absurdFees))(
     // The sheet shows the highest possible cost, not a lower estimate.
     expect(maxFeeUnits).toBeGreaterThan(1_000n * usual)
     expect(isAffordable).toBe(true)
+    expect(warningsOf(shown.asked, shown.estimate)).toEqual([{ kind: 'highFee', tone: 'bad' }])
     const sending = wallet.approve(shown)
     // More gas than a block allows.
     if (claimed === absurdFees['gas limit']) await expect(sending).rejects.toMatchObject({ code: 'GAS_TOO_HIGH' })

@@ -24,6 +24,7 @@ export type Warning =
       readonly tone: 'warn'
     }
   | { readonly kind: 'unknownCall'; readonly tone: 'warn' | 'neutral' }
+  | { readonly kind: 'highFee'; readonly tone: 'warn' | 'bad' }
   /** A note, where the simulation shows what the call does: most swaps and games are such calls. */
   | { readonly kind: 'simulated'; readonly tone: 'neutral' }
 

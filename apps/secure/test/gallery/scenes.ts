@@ -152,6 +152,11 @@ export const scenes: readonly Scene[] = [
     rpc: { changes: { native: -ether / 2n }, recipient: { history: 'new', imitates: imitated } },
   },
   {
+    id: 'sendAtHighFee',
+    requests: [send({ to: recipient, value: `0x${(ether / 2n).toString(16)}` })],
+    rpc: { changes: { native: -ether / 2n }, recipient: { history: 'known' }, tip: 3_000n * 10n ** 9n },
+  },
+  {
     id: 'sendToken',
     requests: [send({ to: lusd, data: `0xa9059cbb${word(recipient)}${word(1_250_500_000n)}` })],
     rpc: { changes: { [lusd]: -1_250_500_000n }, recipient: { history: 'new' } },

@@ -12,6 +12,8 @@ export type RpcScript = {
   readonly revertReason?: string
   readonly symbols?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
   readonly balance?: bigint
+  /** Wei per gas. */
+  readonly tip?: bigint
   /** What the server answers about a recipient. By default it knows nothing. */
   readonly recipient?: { readonly history: 'known' | 'new'; readonly imitates?: string }
   /** Code of the visitor's account; left out, it was upgraded. */
@@ -58,7 +60,7 @@ function pricesOf(addresses: readonly string[]): object {
 }
 
 function resultOf(script: RpcScript, method: string, params: readonly unknown[]): object {
-  const { revertReason, symbols = {}, balance = 12_500_000_000_000_000_000n } = script
+  const { revertReason, symbols = {}, balance = 12_500_000_000_000_000_000n, tip = 1_000_000_000n } = script
   const revert = `0x08c379a0${abiText(revertReason ?? '')}`
   switch (method) {
     case 'eth_getTransactionCount':
@@ -71,7 +73,7 @@ function resultOf(script: RpcScript, method: string, params: readonly unknown[])
     case 'eth_getBlockByNumber':
       return { result: { baseFeePerGas: '0x2540be400' } }
     case 'eth_maxPriorityFeePerGas':
-      return { result: '0x3b9aca00' }
+      return { result: `0x${tip.toString(16)}` }
     case 'eth_supportedEntryPoints':
       return { result: [entryPointAddress] }
     case 'eth_getCode':

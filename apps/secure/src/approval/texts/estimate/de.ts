@@ -39,6 +39,10 @@ export const texts: EstimateTexts = {
       title: 'Das ist eine Schätzung',
       detail: 'Das Ergebnis kann abweichen. Bestätigen Sie nur, wenn Sie der App vertrauen.',
     },
+    highFee: {
+      title: 'Hohe Netzwerkgebühr',
+      detail: 'Gebühren sinken, wenn weniger los ist. Sie können ablehnen und es später erneut versuchen.',
+    },
     lookAlike: {
       title: 'Nicht die Adresse, an die Sie gezahlt haben',
       detail: 'Nur Anfang und Ende sind gleich. Betrüger legen solche Adressen an.',

@@ -39,6 +39,10 @@ export const texts: EstimateTexts = {
       title: 'This is an estimate',
       detail: 'The result can differ. Approve only if you trust the app.',
     },
+    highFee: {
+      title: 'High network fee',
+      detail: 'Fees fall when the network is less busy. You can reject this and try again later.',
+    },
     lookAlike: {
       title: "Not the address you've paid before",
       detail: 'It only starts and ends the same. Scammers create such addresses.',

@@ -39,6 +39,11 @@ export const texts: EstimateTexts = {
       title: 'Es una estimación',
       detail: 'El resultado puede variar. Aprueba solo si confías en la aplicación.',
     },
+    highFee: {
+      title: 'Comisión de red alta',
+      detail:
+        'Las comisiones bajan cuando la red está menos ocupada. Puedes rechazar esto y volver a intentarlo más tarde.',
+    },
     lookAlike: {
       title: 'No es la dirección a la que pagaste',
       detail: 'Solo empieza y termina igual. Los estafadores crean direcciones así.',

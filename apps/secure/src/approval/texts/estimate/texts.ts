@@ -36,6 +36,7 @@ export type EstimateTexts = {
     readonly simulated: WarningText
     readonly unknownToken: WarningText
     readonly lookAlike: WarningText
+    readonly highFee: WarningText
     /** `symbol`: of the token that is sent, if it is known. */
     readonly wouldFail: (reason: string | undefined, symbol: string | undefined) => WarningText
     readonly upgrade: WarningText
