@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
+import { lusd } from '../../test/gallery/samples.ts'
 import { scenes } from '../../test/gallery/scenes.ts'
 import { serveGallery } from '../../test/galleryPage.ts'
 
@@ -205,6 +206,31 @@ test.each(['unlimitedApproval', 'permit', 'hiddenPermission'])(
   },
 )
 
+test('a request that does worse than shown is shown again before it can be approved', async () => {
+  const late = 100_000
+  const page = await open('swap')
+  await read(page)
+  await page.clock.pauseAt(late)
+  await page.evaluate((token) => {
+    const { script } = window as unknown as { script: { changes: object } }
+    script.changes = { native: -(10n ** 18n), [token]: 5_000_000n }
+  }, lusd)
+  await button(page, 'Approve').click()
+  await page.getByText('This has changed').waitFor()
+  await page.getByText('+5 LUSD').waitFor()
+  expect(await isOff(page, 'Approve')).toBe('true')
+  expect(await decisions(page)).toEqual([])
+  await page.clock.runFor(900)
+  await button(page, 'Approve').click()
+  await expect.poll(() => page.evaluate(() => 'finish' in window)).toBe(true)
+
+  const same = await open('swap')
+  await read(same)
+  await same.clock.pauseAt(late)
+  await button(same, 'Approve').click()
+  await expect.poll(() => same.evaluate(() => 'finish' in window)).toBe(true)
+})
+
 /** Each button, and whether it is the filled one. */
 const buttonsOf = (page: Page) =>
   page
@@ -225,6 +251,7 @@ test.each([
   ['undo', 'wants to turn off smart features', ['Reject', 'Turn off (filled)']],
   ['otherContract', "Your wallet can't send this", ['Close (filled)']],
   ['tooLittle', 'Not enough ETH', ['Reject (filled)', 'Try again']],
+  ['sendAtHighFee', 'High network fee', ['Reject (filled)', 'Approve']],
   ['sendLookAlike', "Not the address you've paid before", ['Reject (filled)', 'Approve']],
 ])('%s: %s, with the buttons %j', async (scene, text, buttons) => {
   const page = await open(scene)

@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
@@ -13,6 +14,7 @@ import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import { isTransaction } from './isTransaction.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
+import { isWorse } from './isWorse.ts'
 import { hiddenGrants, lateWarnings } from './lateWarnings.ts'
 import { loadHeld, unlimitedTokens } from './loadHeld.ts'
 import { loadRecipients } from './loadRecipients.ts'
@@ -55,14 +57,25 @@ export type Estimate = {
    * is unreachable.
    */
   readonly failure?: 'reverts' | 'otherContract' | 'mined' | 'unreachable'
+  /** When the request was simulated. */
+  readonly atMs?: number
+  /** A new estimate if this one is old and the request would now do worse than shown. Never throws. */
+  readonly renew?: () => Promise<Estimate | undefined>
 }
+
+/** After this time, a request is simulated again when the visitor approves it. */
+const renewAfterMs = 15_000
+/** Longer than a network usually takes; the visitor has pressed the button. */
+const renewWaitMs = 2_000
 
 /** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */
 export async function estimateRequest(
-  site: Parameters<typeof rpcUrlOf>[0],
+  site: Parameters<typeof rpcUrlOf>[0] & { readonly clock: Clock },
   asked: AskedRequest,
-  { tag, signal }: { readonly tag: string; readonly signal: AbortSignal },
+  options: { readonly tag: string; readonly signal: AbortSignal },
 ): Promise<Estimate> {
+  const { tag, signal } = options
+  const atMs = site.clock.now()
   const { address, chainId, facts, keys, network } = asked
   const { method, params = [] } = asked.request
   const access = { rpcUrl: rpcUrlOf(site, chainId), signal }
@@ -113,6 +126,15 @@ export async function estimateRequest(
     return recipient && createElement(RecipientView, { address, recipient, labels: texts.labels })
   }
 
+  async function renew(): Promise<Estimate | undefined> {
+    if (!simulation || site.clock.now() - atMs < renewAfterMs) return undefined
+    const bounded = { ...call, signal: AbortSignal.any([signal, AbortSignal.timeout(renewWaitMs)]) }
+    const now = await keys.simulateRequest(bounded).catch(() => undefined)
+    if (!now || !isWorse(now, simulation)) return undefined
+    const estimate = await estimateRequest(site, asked, options)
+    return { ...estimate, warnings: [{ kind: 'changed', tone: 'warn' }, ...(estimate.warnings ?? [])] }
+  }
+
   const hidden = hiddenGrants(asked, simulation)
   const known = {
     ...prepared,
@@ -126,6 +148,7 @@ export async function estimateRequest(
     heldText,
     ...(minimumText !== undefined && { minimumText: texts.labels.atLeast(minimumText) }),
     recipientView,
+    ...{ atMs, renew },
     warnings: lateWarnings(asked, known),
     hiddenGrants: hidden,
     ...('prepared' in prepared &&

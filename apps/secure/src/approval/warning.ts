@@ -14,7 +14,8 @@ export type Warning =
   /** `upgrade`: the account becomes a smart account. `mined`: there is nothing left to replace. */
   | { readonly kind: 'upgrade' | 'mined'; readonly tone: 'neutral' }
   | {
-      readonly kind:
+      readonly kind: /** The request does worse than the sheet showed before. */
+        | 'changed'
         | 'tooLittle'
         | 'otherContract'
         | 'allowance'

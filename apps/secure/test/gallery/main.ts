@@ -5,7 +5,7 @@ import { evmAddress, solanaAddress } from './samples.ts'
 import { scenes } from './scenes.ts'
 import { scriptRpc } from './scriptRpc.ts'
 
-/** `?scene=` an id, `&theme=light|dark`. The language is the browser's. Decisions are listed in `window.decisions`. */
+/** `?scene=` an id, `&theme=light|dark`. The language is the browser's. `window` has the decisions and the script, which a test may change. */
 const query = new URLSearchParams(location.search)
 const scene = scenes.find(({ id }) => id === query.get('scene')) ?? scenes[0]
 const record = { evm: evmAddress, sol: solanaAddress }
@@ -13,7 +13,8 @@ const decisions: string[] = []
 const visibilities: boolean[] = []
 
 if (scene) {
-  scriptRpc(scene.rpc ?? {})
+  const script = { ...scene.rpc }
+  scriptRpc(script)
   const site = {
     window,
     clock: systemClock,
@@ -39,5 +40,5 @@ if (scene) {
     decisions.push(approved ? 'approved' : 'rejected')
   }
   for (const request of scene.requests) ask(request).catch((error: Error) => decisions.push(error.message))
-  Object.assign(window, { decisions, visibilities, approvals })
+  Object.assign(window, { decisions, visibilities, approvals, script })
 }

@@ -34,13 +34,13 @@ import { Warnings } from './Warnings.tsx'
  */
 export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
-  const { estimate, attempt, retry } = useEstimate(site, { asked, tag: texts.tag })
+  const { estimate, attempt, retry, renew } = useEstimate(site, { asked, tag: texts.tag })
   const inside = useRef<HTMLSpanElement>(null)
   const visibility = useVisibility(inside)
   const isSmall = useSmallFrame()
   const [confirming, setConfirming] = useState(false)
   const separate = useApprovalWindow(site, { queue, id, asked })
-  const shownState = [attempt, estimate ? 'ready' : 'pending', visibility, isSmall, confirming, separate.status].join()
+  const shownState = [attempt, estimate?.atMs ?? !estimate, visibility, isSmall, confirming, separate.status].join()
   const isReadable = useInputGuard(site.clock, shownState)
   const isWorking = status === 'working'
   const failure = estimate?.failure
@@ -78,9 +78,9 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
       {(!isBlocked && own?.reject) || texts.buttons[isBlocked ? 'close' : 'reject']}
     </Button>
   )
-  const approve = () => {
+  const approve = async () => {
     if (confirmsTwice && !confirming) setConfirming(true)
-    else queue.approve(id, estimate?.prepared)
+    else if (await renew()) queue.approve(id, estimate?.prepared)
   }
   const [forward, act] = canRetry
     ? (['tryAgain', retry] as const)

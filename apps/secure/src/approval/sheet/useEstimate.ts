@@ -7,18 +7,39 @@ import type { SheetSite } from './sheetSite.ts'
 export function useEstimate(
   site: SheetSite,
   { asked, tag }: { readonly asked: AskedRequest; readonly tag: string },
-): { readonly estimate: Estimate | undefined; readonly attempt: number; readonly retry: () => void } {
+): useEstimate.Result {
   const [attempt, setAttempt] = useState(1)
-  const [done, setDone] = useState<{ readonly attempt: number; readonly estimate: Estimate }>()
+  const [estimate, setEstimate] = useState<Estimate>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
   useEffect(() => {
     const abort = new AbortController()
-    void estimated(site, asked, { tag, signal: abort.signal }).then((estimate) => {
-      if (!abort.signal.aborted) setDone({ attempt, estimate })
-    })
+    void estimated(site, asked, { tag, signal: abort.signal }).then(
+      (estimate) => abort.signal.aborted || setEstimate(estimate),
+    )
     return () => abort.abort()
   }, [site, asked, tag, attempt])
-  const estimate = done?.attempt === attempt ? done.estimate : undefined
-  return { estimate, attempt, retry: () => setAttempt((count) => count + 1) }
+  return {
+    ...{ estimate, attempt },
+    retry() {
+      setEstimate(undefined)
+      setAttempt(attempt + 1)
+    },
+    async renew() {
+      const renewed = await estimate?.renew?.()
+      if (renewed) setEstimate(renewed)
+      return !renewed
+    },
+  }
+}
+
+export declare namespace useEstimate {
+  type Result = {
+    readonly estimate: Estimate | undefined
+    readonly attempt: number
+    readonly retry: () => void
+    /** Resolves to whether the estimate still holds. If not, shows a new one. */
+    readonly renew: () => Promise<boolean>
+  }
 }
 
 /** Messages and refused requests have nothing to estimate. For the others, the code loads after the first paint. */

@@ -43,6 +43,10 @@ export const texts: EstimateTexts = {
       title: 'Hohe Netzwerkgebühr',
       detail: 'Gebühren sinken, wenn weniger los ist. Sie können ablehnen und es später erneut versuchen.',
     },
+    changed: {
+      title: 'Das hat sich geändert',
+      detail: 'Das Ergebnis wäre jetzt ein anderes als zuvor gezeigt. Prüfen Sie es noch einmal.',
+    },
     lookAlike: {
       title: 'Nicht die Adresse, an die Sie gezahlt haben',
       detail: 'Nur Anfang und Ende sind gleich. Betrüger legen solche Adressen an.',

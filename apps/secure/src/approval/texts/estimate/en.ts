@@ -43,6 +43,10 @@ export const texts: EstimateTexts = {
       title: 'High network fee',
       detail: 'Fees fall when the network is less busy. You can reject this and try again later.',
     },
+    changed: {
+      title: 'This has changed',
+      detail: 'It would now do something else than shown before. Check it again.',
+    },
     lookAlike: {
       title: "Not the address you've paid before",
       detail: 'It only starts and ends the same. Scammers create such addresses.',

@@ -44,6 +44,10 @@ export const texts: EstimateTexts = {
       detail:
         'Las comisiones bajan cuando la red está menos ocupada. Puedes rechazar esto y volver a intentarlo más tarde.',
     },
+    changed: {
+      title: 'Esto ha cambiado',
+      detail: 'El resultado ya no sería el mismo que antes. Revísalo de nuevo.',
+    },
     lookAlike: {
       title: 'No es la dirección a la que pagaste',
       detail: 'Solo empieza y termina igual. Los estafadores crean direcciones así.',

@@ -37,6 +37,7 @@ export type EstimateTexts = {
     readonly unknownToken: WarningText
     readonly lookAlike: WarningText
     readonly highFee: WarningText
+    readonly changed: WarningText
     /** `symbol`: of the token that is sent, if it is known. */
     readonly wouldFail: (reason: string | undefined, symbol: string | undefined) => WarningText
     readonly upgrade: WarningText

@@ -1,0 +1,42 @@
+import type { Allowance } from '@latchkey/base/keys/requestFacts'
+import type { BalanceChange, OperatorGrant, Simulation } from '@latchkey/base/keys/simulation'
+
+type Grant = Allowance | OperatorGrant
+
+/**
+ * Whether a transaction would now do less for the account, or more to it, than the simulation that was shown: fail, take more than 1%
+ * more or give more than 1% less of a token, move another NFT or grant another permission. Prices move by less between two blocks.
+ */
+export function isWorse(now: Simulation, shown: Simulation): boolean {
+  if (now.status !== 'success' || shown.status !== 'success') return now.status !== shown.status
+  const tokens = new Set(
+    [...shown.changes, ...now.changes].flatMap((one) => (one.kind === 'units' ? tokenOf(one) : [])),
+  )
+  return (
+    [...tokens].some((token) => isLess(unitsOf(now.changes, token), unitsOf(shown.changes, token))) ||
+    !isWithin(now.changes.filter(isNft), shown.changes) ||
+    !isWithin<Grant>(now.allowances, shown.allowances) ||
+    !isWithin<Grant>(now.operators, shown.operators)
+  )
+}
+
+const tokenOf = ({ tokenAddress }: { readonly tokenAddress?: string }): string => tokenAddress ?? ''
+const isNft = ({ kind }: BalanceChange): boolean => kind === 'nft'
+
+function unitsOf(changes: readonly BalanceChange[], token: string): bigint {
+  const own = changes.flatMap((one) => (one.kind === 'units' && tokenOf(one) === token ? one.units : []))
+  return own.reduce((sum, units) => sum + units, 0n)
+}
+
+function isLess(units: bigint, shown: bigint): boolean {
+  const tolerance = (shown < 0n ? -shown : shown) / 100n
+  return units < shown - tolerance
+}
+
+/** Whether every element is among the others, with the same values. */
+function isWithin<element>(elements: readonly element[], others: readonly element[]): boolean {
+  const keyOf = (one: object) =>
+    JSON.stringify(Object.entries(one).sort(), (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+  const known = others.map((one) => keyOf(one as object))
+  return elements.every((one) => known.includes(keyOf(one as object)))
+}
