@@ -16,7 +16,7 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   if (refusalText) return tone === 'bad' ? <Banner tone="bad" {...refusalText(viewProps(texts))} /> : null
   const isSigned = asked.facts.kind === 'typedData'
   const cannotPass = ofOutcome(estimate).length > 0
-  const isFirst = ({ tone }: Warning) => isSigned || cannotPass || tone === 'bad'
+  const isFirst = ({ kind, tone }: Warning) => isSigned || cannotPass || tone === 'bad' || kind === 'changed'
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => {
     const text = textOf(warning, sheet)

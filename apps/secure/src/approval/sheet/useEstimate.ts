@@ -44,12 +44,9 @@ export declare namespace useEstimate {
 
 /** Messages and refused requests have nothing to estimate. For the others, the code loads after the first paint. */
 async function estimated(...params: Parameters<typeof estimateRequest>): Promise<Estimate> {
-  const [, asked] = params
-  const { facts, refusal } = asked
+  const [, { facts, refusal }] = params
   if (refusal || facts.kind === 'message' || facts.kind === 'signIn') return { claimed: [] }
-  try {
-    return await (await import('../estimateRequest.ts')).estimateRequest(...params)
-  } catch {
-    return { claimed: [], failure: 'unreachable' }
-  }
+  return import('../estimateRequest.ts')
+    .then(({ estimateRequest }) => estimateRequest(...params))
+    .catch(() => ({ claimed: [], failure: 'unreachable' }))
 }

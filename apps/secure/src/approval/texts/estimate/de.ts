@@ -45,7 +45,7 @@ export const texts: EstimateTexts = {
     },
     changed: {
       title: 'Das hat sich geändert',
-      detail: 'Das Ergebnis wäre jetzt ein anderes als zuvor gezeigt. Prüfen Sie es noch einmal.',
+      detail: 'Das Ergebnis ist schlechter als beim Öffnen. Prüfen Sie es noch einmal.',
     },
     lookAlike: {
       title: 'Nicht die Adresse, an die Sie gezahlt haben',

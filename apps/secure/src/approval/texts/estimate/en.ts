@@ -45,7 +45,7 @@ export const texts: EstimateTexts = {
     },
     changed: {
       title: 'This has changed',
-      detail: 'It would now do something else than shown before. Check it again.',
+      detail: 'The result is worse than when you opened this. Check it again.',
     },
     lookAlike: {
       title: "Not the address you've paid before",

@@ -46,7 +46,7 @@ export const texts: EstimateTexts = {
     },
     changed: {
       title: 'Esto ha cambiado',
-      detail: 'El resultado ya no sería el mismo que antes. Revísalo de nuevo.',
+      detail: 'El resultado es peor que cuando lo abriste. Revísalo de nuevo.',
     },
     lookAlike: {
       title: 'No es la dirección a la que pagaste',
