@@ -1,5 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { retry } from '@latchkey/base/retry'
 import { parseErrorBody } from '@latchkey/contracts/api/errorBody'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import { PERMISSION_NOT_STORED } from '@latchkey/contracts/errors/permissions'
@@ -59,7 +60,19 @@ type Stored = {
   readonly origin: string
 }
 
-async function store(site: SecureSite, { address, origin, ...signed }: Stored): Promise<void> {
+/** Waits before asking a server again that cannot be reached. Storing a permission twice stores it once. */
+const retryAfterMs = [500, 2_000] as const
+
+async function store(site: SecureSite, stored: Stored): Promise<void> {
+  await retry(() => storeOnce(site, stored), {
+    clock: site.clock,
+    retries: retryAfterMs.length,
+    delayMs: (attempt) => retryAfterMs[attempt] ?? 0,
+    isRetryable: (error) => error instanceof Error && error.cause instanceof Error,
+  })
+}
+
+async function storeOnce(site: SecureSite, { address, origin, ...signed }: Stored): Promise<void> {
   const url = new URL(`/v1/sessions/${address}`, site.serverUrl)
   url.searchParams.set('projectId', site.projectId)
   const body = JSON.stringify({ ...signed, app: { name: site.app().name.slice(0, 200), origin } })

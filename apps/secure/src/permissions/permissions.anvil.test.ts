@@ -11,7 +11,7 @@ import { redeemPermission } from '@latchkey/eip155/testing/redeemPermission'
 import { createLog } from '@latchkey/node/log'
 import { type Address, concat, type Hex, numberToHex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../../server/src/config.ts'
 import { startServer } from '../../../server/src/startServer.ts'
 import { createSigningWallet } from '../../test/signingWallet.ts'
@@ -135,6 +135,25 @@ test('a permission that cannot be listed is not handed out', async () => {
   await expect(run?.({ method, params: [asked()], chainId }, context)).rejects.toMatchObject({
     code: 'PERMISSION_NOT_STORED',
   })
+})
+
+test('a permission whose answer was lost is handed out and listed once', async () => {
+  const { ask, evm, pcis } = await setup()
+  await upgrade(evm)
+  const lost: string[] = []
+  const reach = fetch
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+    const answer = await reach(input, init)
+    const { pathname } = new URL(input)
+    if (!pathname.startsWith('/v1/sessions/') || lost.length > 0) return answer
+    lost.push(pathname)
+    throw new TypeError('Failed to fetch')
+  })
+  const granting = ask('wallet_grantPermissions', [asked()])
+  const { result } = await granting.finally(() => vi.unstubAllGlobals())
+  expect(lost).toHaveLength(1)
+  expect(result).toMatchObject([{ context: expect.stringMatching(/^0x/) }])
+  expect(await pcis()).toMatchObject([{ status: 'active' }])
 })
 
 test('only the account of the key grants and revokes permissions, on the network that the request names', async () => {
