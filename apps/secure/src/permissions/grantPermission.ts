@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
-import { retry } from '@latchkey/base/retry'
+import { wait } from '@latchkey/base/wait'
 import { parseErrorBody } from '@latchkey/contracts/api/errorBody'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import { PERMISSION_NOT_STORED } from '@latchkey/contracts/errors/permissions'
@@ -60,16 +60,21 @@ type Stored = {
   readonly origin: string
 }
 
-/** Waits before asking a server again that cannot be reached. Storing a permission twice stores it once. */
-const retryAfterMs = [500, 2_000] as const
+/** Before each attempt to store. Storing a permission twice stores it once, so the answer may have been lost. */
+const waitsMs = [0, 500, 2_000] as const
 
 async function store(site: SecureSite, stored: Stored): Promise<void> {
-  await retry(() => storeOnce(site, stored), {
-    clock: site.clock,
-    retries: retryAfterMs.length,
-    delayMs: (attempt) => retryAfterMs[attempt] ?? 0,
-    isRetryable: (error) => error instanceof Error && error.cause instanceof Error,
-  })
+  let failure: unknown
+  for (const waitMs of waitsMs) {
+    await wait(site.clock, waitMs)
+    failure = await storeOnce(site, stored).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    // A server that answers would answer the same again.
+    if (!(failure instanceof Error && failure.cause)) break
+  }
+  if (failure) throw failure
 }
 
 async function storeOnce(site: SecureSite, { address, origin, ...signed }: Stored): Promise<void> {

@@ -28,14 +28,12 @@ export function useSmallFrame(): boolean {
       last = event
     }
     onResize()
-    window.addEventListener('resize', onResize)
-    window.addEventListener('pointermove', onPointer)
-    window.addEventListener('pointerdown', onPointer)
-    return () => {
-      window.removeEventListener('resize', onResize)
-      window.removeEventListener('pointermove', onPointer)
-      window.removeEventListener('pointerdown', onPointer)
-    }
+    // Its signal is an option of the listeners.
+    const end = new AbortController()
+    window.addEventListener('resize', onResize, end)
+    window.addEventListener('pointermove', onPointer, end)
+    window.addEventListener('pointerdown', onPointer, end)
+    return () => end.abort()
   }, [])
   return isSmall || isZoomed
 }

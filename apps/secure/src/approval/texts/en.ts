@@ -66,7 +66,7 @@ export const texts: ApprovalTexts = {
     open: { title: 'Continue in the window', detail: 'Approve or reject the request there.' },
     blocked: { title: 'Your browser blocked the window', detail: 'Allow pop-ups for this page, then try again.' },
   },
-  waiting: (count) => (count === 1 ? '1 more request after this one' : `${count} more requests after this one`),
+  waiting: (count) => `${count} more request${count === 1 ? '' : 's'} after this one`,
   working: 'Approved. Finishing…',
   warnings: {
     unlimited: (what) => ({
@@ -88,7 +88,7 @@ export const texts: ApprovalTexts = {
     unreachable: { title: "The network can't be reached", detail: 'Check your connection, then try again.' },
     covered: {
       title: 'Something covers this window',
-      detail: 'To approve, close what is in front of it or reload the page.',
+      detail: 'Close what covers it, or reload the page.',
     },
   },
 }
