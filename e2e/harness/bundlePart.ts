@@ -7,7 +7,7 @@ import { root } from '../../tools/run/paths.mjs'
 
 const sources = ['packages', 'apps', 'e2e/harness', 'package-lock.json'].map((name) => join(root, name))
 
-/** Modules read files that are beside their source. */
+/** Some modules read files next to their source. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   enforce: 'pre',
@@ -18,8 +18,8 @@ const keepPlaces: Plugin = {
 }
 
 /**
- * Bundles a program without its npm packages, unless that was done before; returns the bundle's path. It starts in a fraction of the
- * two seconds that a program takes from source, which counts in tests that restart it hundreds of times.
+ * Bundles a program, except for its npm packages, and returns the path of the bundle. Reuses the last bundle if the sources are the
+ * same. From source, a program takes two seconds to start, and some tests restart programs hundreds of times.
  */
 export async function bundlePart(program: string): Promise<string> {
   const name = relative(root, resolve(program)).replace(/\W+/g, '-')

@@ -59,13 +59,13 @@ export type Estimate = {
   readonly failure?: 'reverts' | 'otherContract' | 'mined' | 'unreachable'
   /** When the request was simulated. */
   readonly atMs?: number
-  /** A new estimate if this one is old and the request would now do worse than shown. Never throws. */
+  /** Resolves to a new estimate if this one is old and the result would now be worse than shown. */
   readonly renew?: () => Promise<Estimate | undefined>
 }
 
-/** After this time, a request is simulated again when the visitor approves it. */
+/** Older simulations are repeated when the visitor approves. */
 const renewAfterMs = 15_000
-/** Longer than a network usually takes; the visitor has pressed the button. */
+/** The visitor has already pressed the button, so a slow network must not hold it up. */
 const renewWaitMs = 2_000
 
 /** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */

@@ -62,7 +62,7 @@ test('warns of a fee by its worth, unless somebody else pays it', () => {
   expect(feeOf({ maxFeeUnits: 49n })).toEqual([])
   expect(feeOf({ maxFeeUnits: 50n })).toEqual([{ kind: 'highFee', tone: 'warn' }])
   expect(feeOf({ maxFeeUnits: 50n }, 10)).toEqual([{ kind: 'highFee', tone: 'bad' }])
-  // The deposit for a new account is no fee, and the sheet lists it on its own.
+  // The sheet lists the deposit for a new account separately.
   expect(feeOf({ maxFeeUnits: 60n, depositUnits: 20n })).toEqual([])
   expect(feeOf({ maxFeeUnits: 50n, isSponsored: true }, 10)).toEqual([])
 })

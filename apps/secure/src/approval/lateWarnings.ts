@@ -36,7 +36,7 @@ export declare namespace lateWarnings {
   }
 }
 
-/** From this worth on, in US dollars, a fee is high, or so high that a node may have named a wrong one. */
+/** US dollars. An absurd fee is so high that the node's figure is probably wrong. */
 const [highFee, absurdFee] = [50, 500]
 
 function ofFee({ prepared, dollarsOf }: lateWarnings.Params): readonly Warning[] {

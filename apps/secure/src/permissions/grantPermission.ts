@@ -60,7 +60,7 @@ type Stored = {
   readonly origin: string
 }
 
-/** Before each attempt to store. Storing a permission twice stores it once, so the answer may have been lost. */
+/** Delays before each attempt. Retrying is safe: a permission that is stored twice is listed once. */
 const waitsMs = [0, 500, 2_000] as const
 
 async function store(site: SecureSite, stored: Stored): Promise<void> {

@@ -5,8 +5,8 @@ import { STORED_RECORD_UNREADABLE } from '@latchkey/contracts/errors/vault'
 import { aesGcmOpen, aesGcmSeal } from '@latchkey/crypto/aesGcm'
 import type { FarcasterProof } from './relay.ts'
 
-// The relay hands out an answer once. The vault keeps it until the sign-in ends, so that a device that has not received it can ask
-// again. The key is derived from the channel's token, which only the device has.
+// The relay hands out an answer only once. The vault keeps it until the sign-in ends, so that a device that missed it can ask again.
+// It is encrypted with a key derived from the channel's token, which the vault does not store.
 
 const nonceLength = 12
 

@@ -28,7 +28,7 @@ export function useSmallFrame(): boolean {
       last = event
     }
     onResize()
-    // Its signal is an option of the listeners.
+    // Used as the listeners' options: its `signal` removes them.
     const end = new AbortController()
     window.addEventListener('resize', onResize, end)
     window.addEventListener('pointermove', onPointer, end)

@@ -146,7 +146,7 @@ describe('signing in by e-mail', () => {
       isMailed = true
     })
     await vi.waitUntil(() => asked() > before, { timeout: 60_000 })
-    // It waits by this clock, and begins to only once it knows the vault's answer.
+    // The device starts waiting on this clock only after the vault has answered.
     await vi.waitUntil(
       async () => {
         await stack.clock.advance(1_500)
