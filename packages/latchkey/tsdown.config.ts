@@ -12,7 +12,7 @@ export default defineConfig([
   {
     ...shared,
     entry: ['src/latchkey.ts', 'src/react.ts', 'src/serverRendering.ts'],
-    plugins: [lkCss({ inline: true })],
+    plugins: [...packageBuild.plugins, lkCss({ inline: true })],
     outputOptions: {
       codeSplitting: { groups },
       // Without hashes: the modal contains these names, and the app's bundler adds hashes of its own.

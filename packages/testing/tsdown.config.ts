@@ -12,6 +12,7 @@ export default defineConfig({
     'src/clock.ts',
   ],
   plugins: [
+    ...packageBuild.plugins,
     {
       // The test relay has mailboxes in memory and no registered projects: it needs neither the native module of the mailbox on
       // disk nor the public suffix list that checks the origins of projects. It has no upstream either.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { root } from '../run/paths.mjs'
+import { docComments } from './docComments.mjs'
 
 /** tsdown settings of every published package. The private packages are bundled in. */
 export const packageBuild = {
@@ -7,6 +8,7 @@ export const packageBuild = {
   platform: 'neutral',
   target: 'es2023',
   dts: { tsconfig: join(root, 'tsconfig.json'), eager: true },
+  plugins: [docComments],
   inputOptions: {
     resolve: { conditionNames: ['latchkey-source', 'import', 'default'] },
     // Timings of plugins are no fault of the package, and would hide the warnings that are.

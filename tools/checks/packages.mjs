@@ -9,11 +9,12 @@ import { buildPackages } from '../build/buildPackages.mjs'
 import { packPublished } from '../build/pack.mjs'
 import { published } from '../build/published.mjs'
 import { root } from '../run/paths.mjs'
+import { hoverProblems } from './hoverText.mjs'
 import { report } from './report.mjs'
 
 // Checks the packages as people install them, packed: exports and types resolve (publint, are-the-types-wrong), manifests are
-// complete, imports are declared, headless entries do not reach React, entries for Node type-check without the DOM library, and
-// installing them adds few packages.
+// complete, imports are declared, editors show comments, headless entries do not reach React, entries for Node type-check without
+// the DOM library, and installing them adds few packages.
 
 /** Packages that installing `latchkey` and `@latchkey/eip155` in a React app may add, themselves included. */
 const packagesMax = 14
@@ -92,6 +93,9 @@ function lintContents(name, tarball) {
     const found = internalDocuments.exec(read(join(into, file)))
     if (found) problems.push(`${name}: ${file} refers to '${found[0]}', which is not published`)
   }
+  // For the types of dependencies, which the options of some functions have.
+  symlinkSync(join(root, 'node_modules'), join(into, 'node_modules'))
+  for (const problem of hoverProblems(into)) problems.push(`${name}: ${problem}`)
 }
 
 /** Bundlers drop an imported style sheet that `sideEffects` does not name. */

@@ -7,6 +7,7 @@ export type Storage = {
   readonly keys: (prefix: string) => Promise<readonly string[]>
 }
 
+/** A storage that lasts as long as the process, with the entries of `seed`. */
 export function memoryStorage(seed: Readonly<Record<string, unknown>> = {}): Storage {
   const records = new Map<string, string>(Object.entries(seed).map(([key, value]) => [key, JSON.stringify(value)]))
   return {

@@ -12,7 +12,9 @@ export type LatchkeyOptions = {
   readonly projectId: string
   /** The networks the app supports: ours, or chains of `viem/chains`. The first of each namespace is its default. */
   readonly networks: readonly (Network | NetworkDefinition)[]
+  /** One chain adapter for each namespace in `networks`, such as `eip155()`. */
   readonly adapters: readonly ChainAdapter[]
+  /** The app as wallets and sign-in messages show it. */
   readonly metadata: AppMetadata
   /** Root of the Latchkey server, with `https://`. Default: the page's own origin. */
   readonly serverUrl?: string | undefined
@@ -42,15 +44,19 @@ export type LatchkeyOptions = {
   readonly storage?: Storage | undefined
   /** Stores ids and hints of connections. Default: localStorage. */
   readonly webStorage?: WebStorage | undefined
+  /** Source of time and timers. Default: the system's. Tests pass a fake one. */
   readonly clock?: Clock | undefined
   /** Default: the global WebSocket. */
   readonly webSocket?: unknown | undefined
+  /** Sends requests to the server. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
 /** A part that is off is not offered, and its code is not loaded (spec S2.22). */
 export type FeatureOptions = {
+  /** Sending tokens. */
   readonly send?: boolean | undefined
+  /** Showing the account's address to receive tokens. */
   readonly receive?: boolean | undefined
   /** Swapping tokens, on networks where the server offers it. */
   readonly swaps?: boolean | undefined
@@ -64,10 +70,13 @@ export type FeatureOptions = {
 
 /** The app's name, description, URL and icons, as wallets show them. */
 export type AppMetadata = {
+  /** Shown by wallets and in sign-in messages. */
   readonly name: string
+  /** One sentence about the app. */
   readonly description?: string | undefined
   /** Default: the page's own origin. */
   readonly url?: string | undefined
+  /** URLs of the app's icons. */
   readonly icons?: readonly string[] | undefined
 }
 
@@ -85,10 +94,11 @@ export type WalletOptions = {
 
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
+/** Options of the wallet that visitors get by e-mail or social sign-in. */
 export type EmbeddedWalletOptions = {
   /** Origin of the secure site, such as `https://secure.example`. Not the page's own: it holds the keys. */
   readonly secureUrl: string
-  /** Default true. */
+  /** Offers sign-in by e-mail. Default true. */
   readonly email?: boolean | undefined
   /** Social accounts to offer, in this order. Default: none. */
   readonly socials?: false | readonly Social[] | undefined
@@ -104,6 +114,7 @@ export type EmbeddedWalletOptions = {
   readonly defaultAccountTypes?: { readonly eip155?: 'eoa' | 'smartAccount' | undefined } | undefined
 }
 
+/** Options of the sign-in with the wallet. */
 export type SiwxOptions = {
   /** Disconnects a visitor who cancels, or switches back to the last network they signed in on (spec S4.6). Default true. */
   readonly required?: boolean | undefined

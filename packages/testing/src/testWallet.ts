@@ -9,6 +9,7 @@ import type { WalletRequest } from './script/walletRequest.ts'
 /** A network the wallet knows. `id`: a number for EVM networks (1), or CAIP-2 (`eip155:1`, `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`). */
 export type TestChain = { readonly id: number | CaipNetworkId; readonly rpcUrl: string }
 
+/** Options of `createTestWallet`. */
 export type TestWalletOptions = {
   /** Networks the wallet knows; it starts on the first one. Default: a local chain, 31337 at http://127.0.0.1:8545. */
   readonly chains?: readonly TestChain[]
@@ -42,6 +43,7 @@ export type TestWalletOptions = {
   readonly timeoutMs?: number
   /** Where relay sessions are stored; pass the same one again to test a restarted wallet. Default: memory. */
   readonly storage?: Storage
+  /** Source of time and timers. Default: the system's. */
   readonly clock?: Clock
 }
 

@@ -22,8 +22,10 @@ export type CallBatch = {
   readonly id?: string
 }
 
+/** A batch that the wallet accepted, by the id under which its status is read (EIP-5792). */
 export type SentCalls = { readonly id: string; readonly capabilities?: WalletCapabilities }
 
+/** Receipt of a transaction that executed calls of a batch. */
 export type CallReceipt = {
   readonly transactionHash: string
   readonly status: 'success' | 'reverted'
@@ -33,6 +35,7 @@ export type CallReceipt = {
   readonly logs: readonly { readonly address: string; readonly data: string; readonly topics: readonly string[] }[]
 }
 
+/** Status of a batch of calls (EIP-5792). */
 export type CallsStatus = {
   readonly id: string
   readonly status: 'pending' | 'success' | 'failure'

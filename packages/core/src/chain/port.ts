@@ -191,8 +191,11 @@ export type TransferSimulation =
       /** What the recipient gets of a token; less than the amount when the token keeps a fee. */
       readonly receivedUnits?: bigint
     }
-  /** `error` says why it would fail. */
-  | { readonly status: 'failure'; readonly error: LatchkeyError }
+  | {
+      readonly status: 'failure'
+      /** Why it would fail. */
+      readonly error: LatchkeyError
+    }
 
 export type PaymentRequest = {
   readonly network: Network

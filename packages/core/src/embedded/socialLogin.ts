@@ -8,15 +8,24 @@ export type SocialLogin =
 
 type CommonStep =
   | { readonly status: 'starting' }
-  /** The provider's window is open; for Farcaster, `uri` is shown as a code or opened on a phone. */
-  | { readonly status: 'waiting'; readonly uri: string }
-  /** The wallet is being created or unlocked. */
-  | { readonly status: 'connecting' }
+  | {
+      /** The provider's window is open; for Farcaster, `uri` is shown as a code or opened on a phone. */
+      readonly status: 'waiting'
+      readonly uri: string
+    }
+  | {
+      /** The wallet is being created or unlocked. */
+      readonly status: 'connecting'
+    }
   | { readonly status: 'failed'; readonly error: LatchkeyError }
 
 type WindowStep =
-  /** The browser blocked the window. A link to `uri` opens it, in a new tab with `rel="opener"`. */
-  { readonly status: 'blocked'; readonly uri: string } | Linked
+  | {
+      /** The browser blocked the window. A link to `uri` opens it, in a new tab with `rel="opener"`. */
+      readonly status: 'blocked'
+      readonly uri: string
+    }
+  | Linked
 
 /** The provider confirmed the visitor; a link that approves this device was e-mailed. */
 type Linked = {

@@ -69,6 +69,7 @@ export type ThemeVariableName = keyof typeof themeVariables
 /** A CSS value for both themes, or one for each. */
 export type ThemeValue = string | { readonly light: string; readonly dark: string }
 
+/** Values of the theme's variables; those left out keep their default. */
 export type ThemeVariables = { readonly [name in ThemeVariableName]?: ThemeValue | undefined }
 
 /** CSS declarations of the tokens that a variable sets. */

@@ -3,15 +3,22 @@ export type AuthPayload = {
   readonly type: 'caip122'
   /** CAIP-2 ids: the wallet signs one message per chain. */
   readonly chains: readonly string[]
+  /** Host of the requesting page, with its port. */
   readonly domain: string
   /** URL of the requesting page. */
   readonly aud: string
   readonly version: '1'
+  /** Chosen by the app, to accept each message once. */
   readonly nonce: string
+  /** When the message was built. */
   readonly iat: string
+  /** One line shown to the user. */
   readonly statement?: string
+  /** The signature is invalid from then on. */
   readonly exp?: string
+  /** The signature is invalid before then. */
   readonly nbf?: string
+  /** The app's own id of the request. */
   readonly requestId?: string
   /** A ReCap, if there is one, is the last. */
   readonly resources?: readonly string[]
@@ -21,6 +28,7 @@ export type AuthPayload = {
 export type AuthRequest = Omit<AuthPayload, 'type' | 'aud' | 'version' | 'iat'> & {
   /** URL of the requesting page, sent as `aud`. */
   readonly uri: string
+  /** Kind of the message. */
   readonly type?: 'caip122'
   /** Requested as a ReCap: the wallet grants them with its signature. */
   readonly methods?: readonly string[]

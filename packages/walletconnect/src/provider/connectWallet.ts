@@ -8,17 +8,27 @@ import type { ProviderCore } from './providerCore.ts'
 import { adoptSession } from './providerSession.ts'
 import type { ProviderNamespaces } from './types.ts'
 
+/** Parameters of the provider's `connect`. */
 export type ConnectOptions = {
+  /** Namespaces that the app uses. All are requested as optional, so that a wallet can approve some of them. */
   readonly namespaces?: ProviderNamespaces
+  /** Further namespaces; merged with `namespaces`. */
   readonly optionalNamespaces?: ProviderNamespaces
+  /** Properties of the whole session (CAIP-25). */
   readonly sessionProperties?: Readonly<Record<string, string>>
+  /** Properties by namespace or CAIP-2 id (CAIP-25). */
   readonly scopedProperties?: Readonly<Record<string, string>>
   /** Sign-ins to request with the connection; see `session.authentication`. Needs `verifySignature`. */
   readonly authentication?: readonly AuthRequest[]
+  /** Ends the attempt. */
   readonly signal?: AbortSignal
 }
 
-export type AuthenticateOptions = AuthenticateParams & { readonly signal?: AbortSignal }
+/** Parameters of the provider's `authenticate`. */
+export type AuthenticateOptions = AuthenticateParams & {
+  /** Ends the attempt. */
+  readonly signal?: AbortSignal
+}
 
 /** Proposes a session, and uses it once the wallet approved. */
 export async function connectWallet(

@@ -84,7 +84,11 @@ const forwardedEvents: readonly string[] = [
   'session_ping',
 ] satisfies readonly (keyof EthereumEvents)[]
 
-/** @throws ETHEREUM_PROVIDER_NO_CHAINS when no chain is given */
+/**
+ * Creates an EIP-1193 provider for EVM chains over the wallet protocol.
+ *
+ * @throws ETHEREUM_PROVIDER_NO_CHAINS when no chain is given
+ */
 export function createEthereumProvider(options: createEthereumProvider.Params): EthereumProvider {
   const asked = namespacesOf(options)
   const [firstChain = 1] = [...(options.chains ?? []), ...(options.optionalChains ?? [])]

@@ -87,6 +87,7 @@ export declare namespace SendAsync {
   type Callback = (error: unknown, answer?: Answer) => void
 }
 
+/** Creates an EIP-1193 provider for any namespaces over the wallet protocol. */
 export function createUniversalProvider(options: createUniversalProvider.Params): UniversalProvider {
   const { core, release } = createProviderCore(options)
   const { client, memory, events, endpoints } = core

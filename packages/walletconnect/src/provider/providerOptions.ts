@@ -20,8 +20,11 @@ export type SharedOptions = {
   readonly compatibility?: boolean
   /** Session to use instead of the last one. */
   readonly sessionTopic?: string
+  /** Sends requests to chain endpoints. Default: the global `fetch`. */
   readonly fetch?: typeof fetch
+  /** Source of time and timers. Default: the system's. */
   readonly clock?: Clock
+  /** Receives events for diagnosis, without secrets. Default: none. */
   readonly log?: SignLog
 }
 type OnClient = {
@@ -29,14 +32,17 @@ type OnClient = {
   readonly client: AppClient
   /** Keeps the current session and the chosen chains; default: in memory. */
   readonly storage?: Storage
+  /** Sent to the server with RPC requests. */
   readonly projectId?: string
 }
 export type RelayOptions = Pick<SignClientOptions, 'storage' | 'metadata' | 'verifySignature' | 'attest'> & {
   readonly client?: undefined
   /** With a list, the first relay that opens is used, and another one when its connection is lost. */
   readonly relayUrl: string | readonly string[]
+  /** 32 hex digits. Sent to relay and server. */
   readonly projectId: string
   /** WebSocket class of the package `ws`, for engines without one such as Node 20. */
   readonly webSocket?: createRelayClient.Params['webSocket']
 }
+/** Options of the providers: an existing client, or how to create one. */
 export type ProviderOptions = SharedOptions & (OnClient | RelayOptions)

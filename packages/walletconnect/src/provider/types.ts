@@ -7,8 +7,10 @@ export type ProviderNamespace = ProposalNamespace & {
   /** CAIP-2 id or reference; default: the first approved chain. */
   readonly defaultChain?: string
 }
+/** Requested namespaces by name, such as `eip155`. */
 export type ProviderNamespaces = Readonly<Record<string, ProviderNamespace>>
 
+/** An EIP-1193 request. */
 export type RequestArguments = {
   readonly method: string
   readonly params?: unknown

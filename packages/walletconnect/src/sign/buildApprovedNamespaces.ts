@@ -5,6 +5,7 @@ import { chainsOfEntry, prefixOf, union } from './namespaces.ts'
 import { signError } from './signError.ts'
 import type { Proposal, SessionNamespace, SessionNamespaces } from './types.ts'
 
+/** The chains, accounts, methods and events that a wallet supports, by namespace. */
 export type SupportedNamespaces = Readonly<
   Record<string, SessionNamespace & { /** CAIP-2. */ readonly chains: readonly string[] }>
 >

@@ -63,6 +63,7 @@ type Readers = Awaited<ReturnType<typeof loadSessions>>['readers']
 /** Our own figure: the code is on screen by then, and not scanned yet. */
 const prefetchDelayMs = 1_000
 
+/** Creates a client of the wallet protocol for an app. It starts at once; destroy it to stop it. */
 export function createAppClient(options: SignClientOptions): AppClient {
   const { clock = systemClock, log = () => {} } = options
   const code = loadAgain({ load: loadSessions, clock, log })

@@ -66,6 +66,7 @@ import {
 import { type EmitParams, emitEvent, extendSession, type UpdateParams, updateNamespaces } from './wallet/sessions.ts'
 import { watchPairing } from './wallet/watchPairing.ts'
 
+/** Events of the wallet client. */
 export type WalletEvents = Pick<
   SignEvents,
   | 'session_proposal'
@@ -112,11 +113,13 @@ export type WalletClient = {
   readonly destroy: () => void
 }
 
+/** Options of `createWalletClient`. */
 export type WalletClientOptions = SignClientOptions & {
   /** Verifies proofs of an app's origin; without it every `verifyContext` is UNKNOWN. */
   readonly resolveAttestation?: ResolveAttestation
 }
 
+/** Creates a client of the wallet protocol for a wallet. It starts at once; destroy it to stop it. */
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const engine = createEngine('wallet', options, readSessionRecord)
   const verify = createVerify(engine, options.resolveAttestation)

@@ -16,12 +16,17 @@ import type { SessionRecord } from './sessionRecord.ts'
 import type { Metadata, Session, SignEvents, SignLog } from './types.ts'
 
 export type SignClientOptions = {
+  /** Transport of the messages; several clients can share one. */
   readonly relay: RelayClient
   /** Stores session keys: only the user may have access to it. */
   readonly storage: Storage
+  /** Sent to the peer, whose user sees it. */
   readonly metadata: Metadata
+  /** Source of time and timers. Default: the system's. */
   readonly clock?: Clock
+  /** Source of random bytes. Default: WebCrypto's. */
   readonly random?: (length: number) => Uint8Array
+  /** Receives events for diagnosis, without secrets. Default: none. */
   readonly log?: SignLog
   /** Verifies signatures of sign-ins: required in apps that request them, optional in wallets. */
   readonly verifySignature?: VerifySignature

@@ -2,12 +2,19 @@ import type { LatchkeyError } from '@latchkey/base/errors'
 import type { AuthPayload, Cacao } from '../auth/types.ts'
 import type { VerifyContext } from '../verify/types.ts'
 
+/** An app or a wallet as its peer shows it. */
 export type Metadata = {
+  /** Shown to the peer's user. */
   readonly name: string
+  /** One sentence about it. */
   readonly description: string
+  /** Its page. */
   readonly url: string
+  /** URLs of its icons. */
   readonly icons: readonly string[]
+  /** Server that attests the app's origin. */
   readonly verifyUrl?: string
+  /** Links that open the app or the wallet on a phone. */
   readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
 }
 
@@ -26,10 +33,12 @@ export type SessionNamespace = ProposalNamespace & {
   /** CAIP-10. A chain counts as approved when an account is on it. */
   readonly accounts: readonly string[]
 }
+/** Approved accounts, methods and events by namespace, or by CAIP-2 id. */
 export type SessionNamespaces = Readonly<Record<string, SessionNamespace>>
 
 export type Properties = Readonly<Record<string, unknown>>
 
+/** A session between an app and a wallet. */
 export type Session = {
   readonly topic: string
   readonly pairingTopic: string
@@ -78,6 +87,7 @@ export type AuthRequestReceived = {
   readonly verifyContext: VerifyContext
 }
 
+/** A request of the app, to be answered with `respond`. */
 export type SessionRequest = {
   readonly id: number
   readonly topic: string

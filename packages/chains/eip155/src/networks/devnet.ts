@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/core/networks/network'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** The two local development chains, with their direct RPC URLs. In a browser, replace `rpcUrls` with those of the server's proxy. */
+/** The first local development chain, with its own RPC URL. In a browser, replace `rpcUrls` with that of the server's proxy. */
 export const latchkeyDevnet = {
   id: 31337,
   caipNetworkId: 'eip155:31337',
@@ -13,6 +13,7 @@ export const latchkeyDevnet = {
   testnet: true,
 } as const satisfies Network
 
+/** The second local development chain. */
 export const latchkeyDevnetTwo = {
   ...latchkeyDevnet,
   id: 31338,

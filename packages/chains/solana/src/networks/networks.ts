@@ -13,6 +13,7 @@ export const solanaMainnet: Network = {
   blockExplorers: [{ name: 'Solana Explorer', url: 'https://explorer.solana.com' }],
 }
 
+/** Solana's development network. */
 export const solanaDevnet: Network = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -23,6 +24,7 @@ export const solanaDevnet: Network = {
   testnet: true,
 }
 
+/** Solana's test network. */
 export const solanaTestnet: Network = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

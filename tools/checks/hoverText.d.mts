@@ -1,0 +1,2 @@
+export function hoverProblems(directory: string): string[]
+export function unattachedComments(text: string): string[]
