@@ -23,20 +23,21 @@ export async function prepareExample(name: string, params: prepareExample.Params
   const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
   await run('npm', [...install, ...tarballsFor(folder, params.tarballs)], folder)
   await run('npm', ['run', 'build'], folder)
-  return {
-    async serve(port) {
-      const started = start('npm', ['start', '--', '--port', String(port)], folder)
-      const url = `http://localhost:${port}`
-      await until(`${name} answers`, async () => {
-        if (started.hasEnded()) throw new Error(`${name} does not start:\n${started.output()}`)
-        return fetch(url).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      })
-      return { url, stop: started.stop }
-    },
-  }
+  return { serve: (port) => serveExample(folder, port) }
+}
+
+/** Runs `npm start` of a built app until `stop`. */
+export async function serveExample(folder: string, port: number) {
+  const started = start('npm', ['start', '--', '--port', String(port)], folder)
+  const url = `http://localhost:${port}`
+  await until(`${folder} answers`, async () => {
+    if (started.hasEnded()) throw new Error(`${folder} does not start:\n${started.output()}`)
+    return fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  })
+  return { url, stop: started.stop }
 }
 
 export declare namespace prepareExample {
@@ -44,7 +45,7 @@ export declare namespace prepareExample {
 }
 
 /** The example's settings, with the addresses of the stack in place of those of `npm start`. */
-async function pointAt(file: string, { server, relay }: Stack): Promise<void> {
+export async function pointAt(file: string, { server, relay }: Stack): Promise<void> {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace('http://localhost:4000', server).replace('ws://localhost:4100', relay))
 }

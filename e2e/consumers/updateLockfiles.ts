@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { packAll, readManifest, tarballsFor } from './packAll.ts'
@@ -9,13 +9,17 @@ import { packAll, readManifest, tarballsFor } from './packAll.ts'
  * own packages out, because their tarballs are new in each run.
  */
 const examples = resolve(import.meta.dirname, '../../examples')
+const { overrides } = JSON.parse(readFileSync(resolve(examples, '../package.json'), 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-lockfiles-'))
 const tarballs = await packAll(folder)
 for (const entry of readdirSync(examples, { withFileTypes: true })) {
   if (!entry.isDirectory()) continue
   const example = join(examples, entry.name)
   const copy = join(folder, `example-${entry.name}`)
-  cpSync(join(example, 'package.json'), join(copy, 'package.json'))
+  // The newest viem depends on a version that not every registry has; the example itself pins nothing.
+  const manifest = JSON.parse(readFileSync(join(example, 'package.json'), 'utf8'))
+  mkdirSync(copy)
+  writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, overrides: { viem: overrides.viem } }))
   const args = ['install', '--ignore-scripts', '--package-lock-only', '--omit-lockfile-registry-resolved']
   const { status } = spawnSync('npm', [...args, ...tarballsFor(example, tarballs)], { cwd: copy, stdio: 'inherit' })
   if (status !== 0) throw new Error(`The dependencies of examples/${entry.name} could not be resolved.`)

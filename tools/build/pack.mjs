@@ -37,9 +37,12 @@ function publishedManifest(folder) {
     repository: { ...repository, directory: folder },
     engines,
     exports: publishedExports(exports),
-    dependencies: Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, `^${version}`])),
+    dependencies: Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, rangeOf(version)])),
   }
 }
+
+/** Exact versions become caret ranges; a wider range, which lets an app share its own copy, stays. */
+const rangeOf = (version) => (version.startsWith('^') ? version : `^${version}`)
 
 function publishedExports(exports) {
   const kept = Object.entries(exports).map(([path, target]) => {

@@ -16,8 +16,8 @@ import { report } from './report.mjs'
 // complete, imports are declared, editors show comments, headless entries do not reach React, entries for Node type-check without
 // the DOM library, and installing them adds few packages.
 
-/** Packages that installing `latchkey` and `@latchkey/eip155` in a React app may add, themselves included. */
-const packagesMax = 14
+/** Packages that installing `latchkey` and `@latchkey/eip155` in a React app may add, themselves included, without viem's tree. */
+const packagesMax = 17
 const counted = ['packages/latchkey', 'packages/chains/eip155']
 /** Packages that also run in Node, with its own modules. */
 const forNode = ['packages/testing']
@@ -168,14 +168,35 @@ function specifiersOf(text, { dynamic = true } = {}) {
 
 function packagesAdded(tarballs) {
   const project = mkdtempSync(join(folder, 'app-'))
-  writeFileSync(join(project, 'package.json'), '{"name":"app","private":true}')
+  const { overrides } = JSON.parse(read(join(root, 'package.json')))
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({ name: 'app', private: true, overrides: { viem: overrides.viem } }),
+  )
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--package-lock-only']
-  run('npm', ['install', ...quiet, ...tarballs, 'react', 'react-dom', '@tanstack/react-query'], project)
+  run('npm', ['install', ...quiet, ...tarballs, 'react', 'react-dom'], project)
   const { packages } = JSON.parse(read(join(project, 'package-lock.json')))
-  return Object.entries(packages)
-    .filter(([path, { optional, peer }]) => path !== '' && !(optional && peer))
-    .map(([path]) => path.split('node_modules/').at(-1))
-    .filter((name) => !reactItself.includes(name))
+  const added = new Set()
+  /** Follows what a package depends on, from its path in the lockfile; an app may have viem and React anyway. */
+  const follow = (path) => {
+    const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path]
+    const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+    for (const name of [...Object.keys(dependencies), ...peers]) {
+      const found = resolved(packages, path, name)
+      if (!found || added.has(found) || name === 'viem' || reactItself.includes(name)) continue
+      added.add(found)
+      follow(found)
+    }
+  }
+  follow('')
+  return [...added]
+}
+
+/** The path in a lockfile at which Node finds `name` from the package at `path`. */
+function resolved(packages, path, name) {
+  const candidate = `${path && `${path}/`}node_modules/${name}`
+  if (packages[candidate] || path === '') return packages[candidate] && candidate
+  return resolved(packages, path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name)
 }
 
 function read(file) {
