@@ -1,6 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { PROVIDER_METHOD_NOT_APPROVED } from '@latchkey/contracts/errors/provider'
 import { RPC_NOT_ALLOWED } from '@latchkey/contracts/errors/rpc'
+import { wireParams } from '@latchkey/contracts/rpc/wireParams'
 import { isMethodApproved } from '../sign/approvedNamespaces.ts'
 import { prefixOf } from '../sign/namespaces.ts'
 import { isEndpointMethod, isWalletMethod } from './namespaceRules.ts'
@@ -30,7 +31,7 @@ export async function askWallet(core: ProviderCore, call: ProviderCall): Promise
     topic,
     chainId: chain,
     method,
-    params: params ?? [],
+    params: wireParams(method, params ?? []),
     ...(expirySec !== undefined && { expirySec }),
     ...(signal && { signal }),
   })
@@ -38,6 +39,7 @@ export async function askWallet(core: ProviderCore, call: ProviderCall): Promise
 
 /** @throws NO_RPC_URL, RPC_PROVIDER_NOT_FOUND, UPSTREAM_*, and the node's own errors */
 export async function askEndpoint(core: ProviderCore, call: ProviderCall): Promise<unknown> {
-  const { chain } = call
-  return core.http.call(core.endpoints.urlOf(chain, isKnownChain(core, chain)), call)
+  const { chain, method } = call
+  const params = wireParams(method, call.params)
+  return core.http.call(core.endpoints.urlOf(chain, isKnownChain(core, chain)), { ...call, params })
 }

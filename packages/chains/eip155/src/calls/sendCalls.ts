@@ -2,6 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { RPC_INVALID_PARAMS, USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import { wireParams } from '@latchkey/contracts/rpc/wireParams'
 import type { Call, CallBatches, SentCalls } from '@latchkey/core/calls/callBatches'
 import { isMethodMissing } from '../link/isMethodMissing.ts'
 import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
@@ -27,7 +28,7 @@ export async function sendCalls(
     ...(capabilities && { capabilities }),
   }
   try {
-    return readSent(await link.request({ method, params: [request], ...(signal && { signal }) }))
+    return readSent(await link.request({ method, params: wireParams(method, [request]), ...(signal && { signal }) }))
   } catch (error) {
     if (!isMethodMissing(error)) throw error
     const { sendOneByOne } = await import('./sendOneByOne.ts')

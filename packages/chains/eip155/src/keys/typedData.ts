@@ -1,16 +1,9 @@
-import { isRecord } from '@latchkey/base/isRecord'
+import { type CompleteTypedData, completeTypedData, type TypedMember } from '@latchkey/contracts/rpc/completeTypedData'
 
 /** EIP-712 data whose types are well-formed. Values are checked against them when they are signed. */
-export type TypedData = {
-  readonly primaryType: string
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly message: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly TypedMember[]>>
-}
+export type TypedData = CompleteTypedData
 
-export type TypedMember = { readonly name: string; readonly type: string }
-
-/** Reads EIP-712 data from JSON text or from an object; undefined when a part is missing or malformed. */
+/** Reads EIP-712 data from JSON text or from an object and completes it; undefined when a part is missing or malformed. */
 export function readTypedData(data: unknown): TypedData | undefined {
   let value: unknown
   try {
@@ -18,27 +11,21 @@ export function readTypedData(data: unknown): TypedData | undefined {
   } catch {
     return undefined
   }
-  if (!isRecord(value)) return undefined
-  const { primaryType, domain, message, types } = value
-  if (typeof primaryType !== 'string' || !isRecord(domain) || !isRecord(message) || !isRecord(types)) return undefined
-  if (!Object.entries(types).every(isStruct) || !Object.hasOwn(types, primaryType)) return undefined
-  return { primaryType, domain, message, types: types as TypedData['types'] }
+  const complete = completeTypedData(value)
+  if (!complete.ok) return undefined
+  const { primaryType, domain, message, types } = complete.value
+  return Object.entries(types).every(isStruct) ? { primaryType, domain, message, types } : undefined
 }
 
 /** Anything else in a name would change which type is hashed: `Mail(address to)` names the members of another `Mail`. */
 const identifier = /^[A-Za-z_$][\w$]*$/
 const memberType = /^[A-Za-z_$][\w$]*(\[\d*\])*$/
 
-const isStruct = ([name, members]: readonly [string, unknown]): boolean =>
-  identifier.test(name) &&
-  Array.isArray(members) &&
-  members.every((member) => isRecord(member) && matches(identifier, member.name) && matches(memberType, member.type))
+const isStruct = ([name, members]: readonly [string, readonly TypedMember[]]): boolean =>
+  identifier.test(name) && members.every((member) => identifier.test(member.name) && memberType.test(member.type))
 
-const matches = (pattern: RegExp, value: unknown): boolean => typeof value === 'string' && pattern.test(value)
-
-/** The part of the domain that is signed: a domain type given by the app decides which of its fields count. */
+/** The part of the domain that is signed: its type decides which of its fields count. */
 export function signedDomain({ domain, types }: TypedData): Readonly<Record<string, unknown>> {
-  const members = Object.hasOwn(types, 'EIP712Domain') ? types.EIP712Domain : undefined
-  if (!members) return domain
+  const members = types.EIP712Domain ?? []
   return Object.fromEntries(members.map(({ name }) => [name, Object.hasOwn(domain, name) ? domain[name] : undefined]))
 }

@@ -10,6 +10,7 @@ import { toEip1193Error } from '@latchkey/contracts/rpc/providerRpcError'
 import { proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
+import { wireParams } from '@latchkey/contracts/rpc/wireParams'
 import type { WalletLink } from '@latchkey/core/connect/port'
 import type { ProviderActions } from '@latchkey/core/provider/chainProvider'
 import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
@@ -83,11 +84,13 @@ async function read(access: ProviderActions, { method, params }: Request): Promi
   const networkId = networkIdOf(access)
   const network = access.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) return await askWallet(access, { method, params })
-  return await rpcCall(rpcUrlOf(network), { method, params: Array.isArray(params) ? params : [] })
+  const list = wireParams(method, params)
+  return await rpcCall(rpcUrlOf(network), { method, params: Array.isArray(list) ? list : [] })
 }
 
 async function askWallet(access: ProviderActions, { method, params }: Request): Promise<unknown> {
-  return await linkOf(access).request(params === undefined ? { method } : { method, params })
+  const link = linkOf(access)
+  return await link.request(params === undefined ? { method } : { method, params: wireParams(method, params) })
 }
 
 function linkOf(access: ProviderActions): WalletLink {
