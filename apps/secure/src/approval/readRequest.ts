@@ -113,7 +113,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
   const named = keys.networkOf(call)
   if (named !== undefined && named !== chainId)
     throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
-  const refusal = refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
+  const refusal = (await evmRefusal(facts, known)) ?? refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
   const view = smart?.view ?? (await viewOf(facts, refusal))
   const asked = {
     ...known,
@@ -128,6 +128,14 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
   if (requestedNonce(request) === undefined) return asked
   const { asReplacement } = await import('../replacement/asReplacement.ts')
   return asReplacement(asked)
+}
+
+/** Loaded for everything but plain messages, to keep it out of their first paint. @throws MESSAGE_LENGTH_REFUSED */
+async function evmRefusal(facts: AskedFacts, known: UndecodedRequest): Promise<Refusal | undefined> {
+  // A message of 32 bytes has 66 characters.
+  const isPlain = facts.kind === 'signIn' || (facts.kind === 'message' && facts.hex.length !== 66)
+  if (isPlain || namespaceOf(known.chainId) !== 'eip155') return undefined
+  return (await import('./refusal/evmRefusalOf.ts')).evmRefusalOf(facts, known)
 }
 
 /** Loaded for few requests only, to keep it out of the first paint of others. */

@@ -7,11 +7,11 @@ import { PERMISSION_NOT_STORED } from '@latchkey/contracts/errors/permissions'
 import { WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import type { Delegation } from '@latchkey/contracts/permissions/schemas'
 import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
-import { delegationData } from '@latchkey/eip155/permissions/delegationData'
 import { permissionContext } from '@latchkey/eip155/permissions/permissionContext'
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite, SignContext } from '../frame/site.ts'
+import { grantMethod } from '../signer/commands.ts'
 import { readGrantOf, seedOf } from './grantSeed.ts'
 
 /**
@@ -24,13 +24,14 @@ export async function grantPermission(site: SecureSite, params: grantPermission.
   const { request, chainId, prepared, context } = params
   const { evm: address } = (await currentSession(site)).wallet.record
   const seed = seedOf(prepared)
-  if (!seed) throw errorOf(WALLET_UNAUTHORIZED)
+  if (!prepared || !seed) throw errorOf(WALLET_UNAUTHORIZED)
   const grant = readGrantOf({ request, address }, seed)
   const { delegation } = grant
-  const data = delegationData(delegation, Number(chainId.slice('eip155:'.length)))
-  const json = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
-  const typed = { namespace: 'eip155', method: 'eth_signTypedData_v4', params: [address, json], chainId } as const
-  const signature = await site.sign(typed, context)
+  const { params: asked } = request
+  const signature = await site.sign(
+    { namespace: 'eip155', method: grantMethod, params: asked ?? [], chainId, prepared },
+    context,
+  )
   if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
   await store(site, { address, chainId, delegation, signature, origin: context.origin })
   return [

@@ -62,6 +62,9 @@ export type ExportCommand = {
 /** Signs the transaction that undoes an upgrade (EIP-7702). Apps cannot call it by this name. */
 export const undoMethod = 'undoUpgrade'
 
+/** Signs the permission that answers `wallet_grantPermissions`, written by the worker itself. Apps cannot call it by this name. */
+export const grantMethod = 'grantPermission'
+
 /** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */
 export type SignRequest = {
   readonly namespace: 'eip155' | 'solana'

@@ -1,5 +1,6 @@
 import { type ErrorRow, errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { ACCOUNT_CONTROL_REFUSED, MESSAGE_LENGTH_REFUSED } from '@latchkey/contracts/errors/custody'
 import {
   EMBEDDED_ADDRESS_MISMATCH,
   EMBEDDED_KEY_MISMATCH,
@@ -75,10 +76,12 @@ const evmSignature = /^0x[0-9a-f]{130}$/
 const evmTransactionLength = 2 + 2 * 132 * 1024
 
 const rows: readonly ErrorRow[] = [
+  ACCOUNT_CONTROL_REFUSED,
   EMBEDDED_ADDRESS_MISMATCH,
   EMBEDDED_KEY_MISMATCH,
   EMBEDDED_SIGNER_FAILED,
   HPKE_KEY_INVALID,
+  MESSAGE_LENGTH_REFUSED,
   PROTECTION_SECRET_WRONG,
   CHAIN_MISMATCH,
   INSUFFICIENT_FUNDS,

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as api from './api.ts'
 import * as config from './config.ts'
 import * as connect from './connect.ts'
+import * as custody from './custody.ts'
 import * as domain from './domain.ts'
 import * as embedded from './embedded.ts'
 import * as frame from './frame.ts'
@@ -65,6 +66,7 @@ const catalogue = Object.freeze([
   { domain: 'frame', rows: frame },
   { domain: 'vault', rows: vault },
   { domain: 'embedded', rows: embedded },
+  { domain: 'custody', rows: custody },
   { domain: 'domain', rows: domain },
   { domain: 'social', rows: social },
   { domain: 'testing', rows: testing },

@@ -1,6 +1,5 @@
 import { parseUrl } from '@latchkey/base/parseUrl'
-import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
-import { type AskedFacts, actionsOf } from '../askedFacts.ts'
+import type { AskedFacts } from '../askedFacts.ts'
 
 /** Why a request can only be rejected. */
 export type Refusal =
@@ -16,27 +15,15 @@ export type Refusal =
   | { readonly kind: 'hiddenPermission' }
   /** An operation of the visitor's own account, or a call to it, which would be shown as plain data. */
   | { readonly kind: 'accountControl' }
-  /** 32 bytes that are not text: a hash of hidden content, such as an order or a transaction. */
+  /** Solana: 32 bytes that are not text, so probably the hash of hidden content. EVM accounts sign no 32 bytes at all. */
   | { readonly kind: 'hash' }
 
-/** Why a request must not be signed. `origin` is the page's, as reported by the browser. */
+/** Why a message must not be signed. `origin` is the page's, as reported by the browser. */
 export function refusalOf(facts: AskedFacts, params: refusalOf.Params): Refusal | undefined {
   const { origin, isSameAddress } = params
-  // A smart account trusts calls from itself, and such calls can add owners and modules.
-  if (actionsOf(facts).some((one) => one.kind === 'contractCall' && isSameAddress(one.to ?? '', one.from)))
-    return { kind: 'accountControl' }
   if (facts.kind === 'message') {
     if (facts.asksSignIn) return { kind: 'malformedSignIn' }
     return facts.text === undefined && facts.hex.length === hashLength ? { kind: 'hash' } : undefined
-  }
-  if (facts.kind === 'typedData') {
-    const { networkId, contractAddress } = facts.domain
-    if (contractAddress === delegationManagerAddress) return { kind: 'hiddenPermission' }
-    if (networkId === undefined && contractAddress === undefined) return { kind: 'unboundTypedData' }
-    const isOrder =
-      contractAddress !== undefined &&
-      (isSameAddress(contractAddress, facts.address) || contractAddress === safeModuleAddress)
-    return isOrder ? { kind: 'accountControl' } : undefined
   }
   if (facts.kind !== 'signIn') return undefined
   const { domain, uri, address } = facts.fields
@@ -51,12 +38,6 @@ export declare namespace refusalOf {
     readonly isSameAddress: (one: string, other: string) => boolean
   }
 }
-
-/**
- * The Safe module that executes the operations of smart accounts. Repeated here, because importing the address would load the
- * contracts before the first paint.
- */
-const safeModuleAddress = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 
 /** `0x` and 32 bytes. */
 const hashLength = 66

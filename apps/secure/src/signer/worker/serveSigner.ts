@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
@@ -21,7 +22,7 @@ export type SignerScope = {
 }
 
 /** Runs one command and ignores all others: each command needs a new worker with clean memory. */
-export function serveSigner(scope: SignerScope): void {
+export function serveSigner(scope: SignerScope, clock: Clock = systemClock): void {
   let started = false
   let waiting: ((reply: Reply) => void) | undefined
   const ask = (output: SignerOutput): Promise<Reply> => {
@@ -42,7 +43,7 @@ export function serveSigner(scope: SignerScope): void {
     if (isRecord(data) && ('reply' in data || 'secret' in data || 'kept' in data)) return resolve?.(data)
     if (started) return
     started = true
-    run(data as SignerCommand, { exchange, askSecret, keep }).then(
+    run(data as SignerCommand, { exchange, askSecret, keep, clock }).then(
       (output) => post(scope, output),
       (error: unknown) => post(scope, outputOfError(error)),
     )
@@ -66,7 +67,7 @@ function post(scope: SignerScope, output: SignerOutput): void {
   scope.postMessage(readOutput(output) ?? { err: { code: EMBEDDED_SIGNER_FAILED.code } })
 }
 
-async function run(command: SignerCommand, outside: Outside): Promise<SignerOutput> {
+async function run(command: SignerCommand, outside: Outside & { readonly clock: Clock }): Promise<SignerOutput> {
   const { exchange } = outside
   if (command.type === 'create') return createWallet(command, exchange)
   if (command.type === 'join') return joinWallet(command, outside)
@@ -75,5 +76,5 @@ async function run(command: SignerCommand, outside: Outside): Promise<SignerOutp
   if (!wallet) throw errorOf(EMBEDDED_SIGNER_FAILED)
   if (command.type === 'protect') return protectWallet({ ...command, wallet }, outside)
   if (command.type === 'check') return checkWallet({ ...command, wallet }, exchange)
-  return signWithWallet({ ...command, wallet }, exchange)
+  return signWithWallet({ ...command, wallet }, outside)
 }

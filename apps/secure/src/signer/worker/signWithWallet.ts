@@ -1,38 +1,46 @@
+import type { Clock } from '@latchkey/base/clock'
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
 import type { KeyAccount } from '@latchkey/base/keys/chainKeys'
+import { ACCOUNT_CONTROL_REFUSED } from '@latchkey/contracts/errors/custody'
 import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
 import { openDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
 import { sha256 } from '@latchkey/crypto/sha256'
+import { assertNotHash } from '@latchkey/eip155/keys/assertNotHash'
+import { checkedTransaction } from '@latchkey/eip155/keys/checkedTransaction'
 import { recoverSigner } from '@latchkey/eip155/keys/recoverSigner'
 import { recoverUndo } from '@latchkey/eip155/keys/signUndo'
 import { recoverUpgrade } from '@latchkey/eip155/keys/signUpgrade'
 import { assertUndo } from '@latchkey/eip155/smartAccount/assertUndo'
 import { callMethods } from '@latchkey/eip155/smartAccount/callMethods'
+import { controlAsked } from '@latchkey/eip155/smartAccount/controlAsked'
 import { ownerRequest } from '@latchkey/eip155/smartAccount/ownerRequest'
 import type { Upgrade } from '@latchkey/eip155/smartAccount/upgradedAccount'
 import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
-import { type SignCommand, type SignRequest, undoMethod } from '../commands.ts'
+import type { Address } from 'viem'
+import { grantMethod, type SignCommand, type SignRequest, undoMethod } from '../commands.ts'
 import type { SignerOutput, SignResult } from '../outputs.ts'
+import { grantRequest } from './grantRequest.ts'
 import { openWallet } from './openWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { addressIn, signingAccount } from './walletAccounts.ts'
 
 const methods = {
   eip155: [
-    ...['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', undoMethod],
+    ...['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', undoMethod, grantMethod],
     // These sign a user operation.
     ...callMethods,
   ],
   solana: ['solana_signMessage', 'solana_signTransaction'],
 } as const
 
-const sendMethods: readonly string[] = ['eth_signTransaction', undoMethod, ...callMethods]
+const sendMethods: readonly string[] = ['eth_signTransaction', undoMethod, grantMethod, ...callMethods]
 
 /** Rebuilds the key from the halves of device and vault, signs one request and verifies the signature. */
-export async function signWithWallet(command: SignCommand, exchange: Exchange): Promise<SignerOutput> {
+export async function signWithWallet(command: SignCommand, outside: signWithWallet.Outside): Promise<SignerOutput> {
+  const { exchange, clock } = outside
   const { wallet, wrapKey, request, calls } = command
   const { record, container, commitment } = wallet
   assertSignable(request)
@@ -46,7 +54,7 @@ export async function signWithWallet(command: SignCommand, exchange: Exchange): 
   const { entropy } = await openWallet({ halves, commitment, container, record })
   const account = await signingAccount({ entropy, record, namespace: request.namespace })
   if (request.method === undoMethod) return { sig: await undo(account, request) }
-  const signable = keyRequest(request, record.evm as `0x${string}`)
+  const signable = keyRequest(request, { owner: account.address as Address, nowMs: clock.now() })
   const result = await account.signRequest({ ...signable, rpcUrl: '' })
   if (!(await isOwnSignature(signable, addressIn(record, request.namespace), result)))
     throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
@@ -58,6 +66,12 @@ export async function signWithWallet(command: SignCommand, exchange: Exchange): 
   return { sig: { signature: String(result), upgrade: authorization } }
 }
 
+export declare namespace signWithWallet {
+  type Outside = { readonly exchange: Exchange; readonly clock: Clock }
+}
+
+type KeyRequest = SignRequest & { readonly upgrade?: Upgrade }
+
 /** @throws RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED, CHAIN_MISMATCH, INSUFFICIENT_FUNDS, EMBEDDED_ADDRESS_MISMATCH */
 async function undo(account: KeyAccount, request: SignRequest): Promise<string> {
   const { chainId, prepared } = request
@@ -67,21 +81,34 @@ async function undo(account: KeyAccount, request: SignRequest): Promise<string> 
   return signed
 }
 
-/** Runs a method that signs without network access. @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS */
-function assertSignable({ namespace, method, prepared }: SignRequest): void {
+/** Runs a method that signs without network access. @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, MESSAGE_LENGTH_REFUSED */
+function assertSignable(request: SignRequest): void {
+  const { namespace, method, prepared } = request
   const allowed: readonly string[] = Object.hasOwn(methods, namespace) ? methods[namespace] : []
   if (!allowed.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
   if (sendMethods.includes(method) && !prepared)
     throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'the transaction is not prepared' } })
+  if (namespace === 'eip155') assertNotHash(request)
 }
 
-/** What the key itself signs: for a request to the smart account, the data that the account checks. @throws WALLET_METHOD_UNSUPPORTED */
-function keyRequest(request: SignRequest, owner: `0x${string}`): SignRequest & { readonly upgrade?: Upgrade } {
-  const owned = request.namespace === 'eip155' ? ownerRequest(request, owner) : undefined
+/**
+ * What the key itself signs: for a request to the smart account, the data that the account checks. The frame has checked the request as
+ * well, but the signer does not rely on it.
+ *
+ * @throws ACCOUNT_CONTROL_REFUSED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH, PERMISSION_REQUEST_INVALID
+ */
+function keyRequest(request: SignRequest, { owner, nowMs }: grantRequest.Params): KeyRequest {
   const { method, namespace, chainId } = request
+  if (namespace === 'solana') return { namespace, method, params: request.params, chainId }
+  if (method === grantMethod) return { ...grantRequest(request, { owner, nowMs }), namespace, chainId }
+  if (controlAsked(request, owner)) throw errorOf(ACCOUNT_CONTROL_REFUSED)
+  const owned = ownerRequest(request, owner)
   if (owned) return { ...owned, namespace, chainId }
   if (callMethods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-  return request
+  // Only the fields of a request: with an upgrade from the page, the key would sign an authorization.
+  const { params } = request
+  const signable = { namespace, method, params, chainId }
+  return method === 'eth_signTransaction' ? { ...signable, prepared: checkedTransaction(request) } : signable
 }
 
 async function isOwnSignature(request: SignRequest, address: string, result: unknown): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { errorOf } from '@latchkey/base/errors'
 import { PERMISSION_REQUEST_INVALID } from '@latchkey/contracts/errors/permissions'
 import { readPermissionRequest } from '@latchkey/contracts/permissions/readPermissionRequest'
-import type { Delegation, PermissionRequest } from '@latchkey/contracts/permissions/schemas'
+import type { Delegation, Permission, PermissionRequest } from '@latchkey/contracts/permissions/schemas'
 import type { Address, Hex } from 'viem'
+import { obeyingContracts } from '../smartAccount/ownAccounts.ts'
 import { delegateOf } from './delegateOf.ts'
-import { delegationManagerAddress } from './delegationContracts.ts'
 import { delegationOf } from './delegationOf.ts'
 
 /** A request of `wallet_grantPermissions`, and the delegation that grants it. */
@@ -20,9 +20,9 @@ export function readGrant(params: unknown, given: readGrant.Given): Grant {
   const delegate = delegateOf(request.signer)
   if (!delegate || nobodysAddresses.includes(delegate.toLowerCase()))
     throw invalid('signer is no account of its own. Name the address that will use the permission')
-  for (const { type, data } of request.permissions)
-    if (type === 'contract-call' && isOwn(data.address, account))
-      throw invalid('a permission must not call the account itself or the contract that keeps permissions')
+  for (const { data } of request.permissions)
+    if (isObeying(data, account))
+      throw invalid("a permission must not call the visitor's own accounts or a contract that acts for them")
   return { request, delegation: delegationOf(request, { delegate, account, salt }) }
 }
 
@@ -32,6 +32,9 @@ export declare namespace readGrant {
 
 const invalid = (reason: string) => errorOf(PERMISSION_REQUEST_INVALID, { values: { reason } })
 
-/** Calls to these would let the app do anything that the account can do. */
-const isOwn = (target: string, account: string): boolean =>
-  [account, delegationManagerAddress].some((one) => one.toLowerCase() === target.toLowerCase())
+/** Whether a permission calls a contract through which the app could do anything that the account can do. */
+function isObeying(data: Permission['data'], account: Address): boolean {
+  const { address, tokenAddress }: { readonly address?: string; readonly tokenAddress?: string } = data
+  const target = (address ?? tokenAddress)?.toLowerCase()
+  return obeyingContracts(account).some((one) => one.toLowerCase() === target)
+}

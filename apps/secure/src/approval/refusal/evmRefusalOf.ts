@@ -1,0 +1,22 @@
+import { assertNotHash } from '@latchkey/eip155/keys/assertNotHash'
+import { controlAsked } from '@latchkey/eip155/smartAccount/controlAsked'
+import type { AskedFacts } from '../askedFacts.ts'
+import type { UndecodedRequest } from '../readRequest.ts'
+import type { Refusal } from './refusalOf.ts'
+
+/**
+ * Why a request to an EVM account must not be signed, besides what {@link refusalOf} says. The signer checks the same rules again.
+ * Loaded only for requests that the rules are about, to keep it out of the first paint of others.
+ *
+ * @throws MESSAGE_LENGTH_REFUSED
+ */
+export function evmRefusalOf(facts: AskedFacts, asked: UndecodedRequest): Refusal | undefined {
+  const { request, address, owner = address } = asked
+  const { method, params } = request
+  assertNotHash({ method, params })
+  const kind = controlAsked({ method, params }, owner as `0x${string}`)
+  if (kind) return { kind }
+  if (facts.kind !== 'typedData') return undefined
+  const { networkId, contractAddress } = facts.domain
+  return networkId === undefined && contractAddress === undefined ? { kind: 'unboundTypedData' } : undefined
+}
