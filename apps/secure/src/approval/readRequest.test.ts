@@ -1,4 +1,5 @@
 import { systemClock } from '@latchkey/base/clock'
+import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
 import type { SecureSite } from '../frame/site.ts'
 import { readRequest } from './readRequest.ts'
@@ -38,8 +39,6 @@ test('accepts a sign-in message only for the requesting origin, including port a
 })
 
 test('refuses requests that hide their content or would be valid anywhere', async () => {
-  expect(await refusalOf(`0x${'9f'.repeat(32)}`)).toEqual({ kind: 'hash' })
-  expect(await refusalOf(`0x${'41'.repeat(32)}`)).toBeUndefined()
   const typed = (domain: object) => ({
     primaryType: 'Mail',
     domain,
@@ -50,6 +49,17 @@ test('refuses requests that hide their content or would be valid anywhere', asyn
     kind: 'unboundTypedData',
   })
   expect((await read('eth_signTypedData_v4', [evm, typed({ chainId: 31337 })])).refusal).toBeUndefined()
+})
+
+test('refuses messages of exactly 32 bytes, also those that read as text, and tells the site what to do', async () => {
+  const refused = { code: 'MESSAGE_LENGTH_REFUSED', message: expect.stringContaining('another length'), rpcCode: -32602 }
+  for (const message of [`0x${'9f'.repeat(32)}`, `0x${'41'.repeat(32)}`, 'a'.repeat(32), 'ü'.repeat(16)])
+    await expect(refusalOf(message), message).rejects.toMatchObject(refused)
+  for (const message of [`0x${'9f'.repeat(31)}`, `0x${'9f'.repeat(33)}`, `${'9f'.repeat(32)}`, 'ü'.repeat(32)])
+    expect(await refusalOf(message), message).toBeUndefined()
+  const message = Buffer.alloc(32, 0x9f)
+  const { refusal } = await read('solana_signMessage', { message: base58.encode(message), pubkey: sol }, solana)
+  expect(refusal).toEqual({ kind: 'hash' })
 })
 
 test('throws for requests of another account, network or method before the visitor is asked', async () => {
