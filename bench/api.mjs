@@ -27,7 +27,7 @@ const anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
 await deploy(anvil.url)
 await sendRandomActivity(anvil.url, { count: 300, random: seededRandom(1) })
 
-const config = readConfig({})
+const config = readConfig({ LATCHKEY_ENV: 'development' })
 const chains = config.chains.flatMap((chain) => (chain.id === networkId ? [{ ...chain, rpcUrl: anvil.url }] : []))
 // Each has a budget of its own: one would be used up in a minute.
 const projects = Array.from({ length: 400 }, (_, index) =>

@@ -35,6 +35,7 @@ export async function startHeadlessStack(): Promise<HeadlessStack> {
     undo.push(devnet.stop)
     const [one = '', two = '', solana = ''] = devnet.urls
     const config = readConfig({
+      LATCHKEY_ENV: 'development',
       LATCHKEY_SERVER_PORT: '0',
       LATCHKEY_DATA_DIR: dataDir,
       LATCHKEY_PUBLIC_ORIGINS: pageUrl,
@@ -66,7 +67,10 @@ export async function startHeadlessStack(): Promise<HeadlessStack> {
 
 async function startRelay(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', 'apps/relay/src/main.ts'], {
-    env: { ...process.env, LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...{ LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

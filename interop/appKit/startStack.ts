@@ -17,6 +17,7 @@ export async function startStack() {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const server = await spawnPart(['apps/server/src/main.ts'], {
     ...process.env,
+    LATCHKEY_ENV: 'development',
     LATCHKEY_SERVER_PORT: String(serverPort),
     LATCHKEY_DATA_DIR: dataDir,
     LATCHKEY_PUBLIC_ORIGINS: `http://localhost:${pagePort}`,

@@ -23,7 +23,7 @@ export async function startRelayProcess(): Promise<RelayProcess> {
 /** Starts on a port reserved by the caller, with additional settings. */
 export async function startRelayOn(port: number, env: NodeJS.ProcessEnv = {}): Promise<RelayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
-  const own = { LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir }
+  const own = { LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir }
   const relay = await spawnPart(['apps/relay/src/main.ts'], { ...process.env, ...own, ...env })
   return {
     ...relay,

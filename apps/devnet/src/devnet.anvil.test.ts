@@ -200,10 +200,13 @@ test('anvil ends when the process that started it is killed', async () => {
   const parent = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', main], {
     env: {
       ...process.env,
+      LATCHKEY_ENV: 'development',
       LATCHKEY_DATA_DIR: join(dataDir, 'killed'),
       LATCHKEY_CHAIN_ONE_PORT: '0',
       LATCHKEY_CHAIN_TWO_PORT: '0',
       LATCHKEY_SOLANA_PORT: '0',
+      LATCHKEY_BUNDLER_PORT: '0',
+      LATCHKEY_ONRAMP_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

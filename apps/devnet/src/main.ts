@@ -5,6 +5,7 @@ import { startDevnet } from './startDevnet.ts'
 
 await runUntilSignal(async () => {
   const settings = settingsOf(process.env)
+  settings.requireDevelopment()
   const { urls, ...devnet } = await startDevnet({
     dataDir: settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey',
     ports: devChains.map(({ defaultPort, portVariable }) => settings.port(portVariable, defaultPort)),

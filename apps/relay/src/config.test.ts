@@ -9,10 +9,11 @@ import { defaultLimits, type Limits } from './limits/limits.ts'
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const development = { LATCHKEY_ENV: 'development' }
 const relayOf = (env: Environment) => readConfig(env).relay
 const reasonOf = (env: Environment): string => {
   try {
-    readConfig(env)
+    readConfig({ ...development, ...env })
     return ''
   } catch (error) {
     return (error as Error).message
@@ -20,7 +21,7 @@ const reasonOf = (env: Environment): string => {
 }
 const id = 'ab'.repeat(16)
 const production = {
-  LATCHKEY_ENV: 'production',
+  LATCHKEY_ENV: '',
   LATCHKEY_RELAY_URL: 'wss://relay.example.com',
   LATCHKEY_PROJECT_IDS: id,
 }
@@ -31,8 +32,8 @@ const file = (content: unknown): string => {
 }
 
 test('needs no settings in development and listens on loopback only', () => {
-  expect(relayOf({})).toMatchObject({ port: 4100, host: '127.0.0.1', projects: undefined, origins: [], limits: {} })
-  expect(relayOf({ LATCHKEY_PORT_BASE: '1000' }).port).toBe(5100)
+  expect(relayOf(development)).toMatchObject({ port: 4100, host: '127.0.0.1', projects: undefined, origins: [], limits: {} })
+  expect(relayOf({ ...development, LATCHKEY_PORT_BASE: '1000' }).port).toBe(5100)
 })
 
 test('[S7.34] reads projects, their origins and their apps', () => {
@@ -59,30 +60,33 @@ test('[S7.34] treats project ids case-insensitively', () => {
 test('trims settings and treats empty ones as unset', () => {
   expect(relayOf({ ...production, LATCHKEY_ENV: 'production ' }).projects).toEqual([{ id }])
   const names = [
-    'LATCHKEY_ENV',
     'LATCHKEY_PORT_BASE',
     'LATCHKEY_RELAY_PORT',
     'LATCHKEY_RELAY_HOST',
     'LATCHKEY_DATA_DIR',
   ]
   const more = ['LATCHKEY_TRUSTED_PROXIES', 'LATCHKEY_RELAY_LOG', 'LATCHKEY_RELAY_METRICS_TOKEN', variableOf('pingMs')]
-  expect(relayOf(Object.fromEntries([...names, ...more].map((name) => [name, ' '])))).toEqual(relayOf({}))
+  const empty = Object.fromEntries([...names, ...more].map((name) => [name, ' ']))
+  expect(relayOf({ ...empty, ...development })).toEqual(relayOf(development))
 })
 
 test('reads every limit from its variable', () => {
   for (const key of Object.keys(defaultLimits) as (keyof Limits)[]) {
-    expect(relayOf({ [variableOf(key)]: '7' }).limits).toEqual({ [key]: 7 })
+    expect(relayOf({ ...development, [variableOf(key)]: '7' }).limits).toEqual({ [key]: 7 })
     expect(reasonOf({ [variableOf(key)]: 'many' })).toContain(variableOf(key))
     expect(reasonOf({ [variableOf(key)]: '-1' })).toContain(variableOf(key))
   }
   expect(variableOf('clientPerSec')).toBe('LATCHKEY_RELAY_CLIENT_PER_SEC')
-  expect(relayOf({ LATCHKEY_RELAY_CLIENT_PER_SEC: '0' }).limits).toEqual({ clientPerSec: 0 })
+  expect(relayOf({ ...development, LATCHKEY_RELAY_CLIENT_PER_SEC: '0' }).limits).toEqual({ clientPerSec: 0 })
   expect(reasonOf({ LATCHKEY_RELAY_SOCKETS_MAX: '0' })).toContain('LATCHKEY_RELAY_SOCKETS_MAX')
 })
 
 test.each<[string, Environment]>([
   ['LATCHKEY_ENV` is not valid: it must be production or development', { LATCHKEY_ENV: 'prod' }],
   ['LATCHKEY_ENV` is not valid: it must be production or development', { ...production, LATCHKEY_ENV: 'Production' }],
+  ['LATCHKEY_PUBLIC_ORIGINS has a host', { LATCHKEY_PUBLIC_ORIGINS: 'http://localhost:1,https://app.example.com' }],
+  ['LATCHKEY_RELAY_URL has a host', { LATCHKEY_RELAY_URL: 'wss://relay.example.com' }],
+  ['LATCHKEY_RELAY_HOST is not a loopback address', { LATCHKEY_RELAY_HOST: '0.0.0.0' }],
   ['LATCHKEY_RELAY_PORT', { LATCHKEY_RELAY_PORT: '70000' }],
   ['LATCHKEY_RELAY_URL', { LATCHKEY_RELAY_URL: 'https://relay.example.com' }],
   ['LATCHKEY_RELAY_URL', { ...production, LATCHKEY_RELAY_URL: '' }],

@@ -14,7 +14,10 @@ export type Config = { readonly relay: createRelay.Options & { readonly dataDir:
 /** Reads the relay's options from the environment. @throws OPTION_INVALID, naming the variable that is wrong */
 export function readConfig(env: Environment): Config {
   const settings = settingsOf(env)
-  const production = !settings.isDevelopment()
+  const production = !settings.isDevelopment({
+    addresses: ['LATCHKEY_RELAY_URL', 'LATCHKEY_PUBLIC_ORIGINS'],
+    host: 'LATCHKEY_RELAY_HOST',
+  })
   const level = settings.text('LATCHKEY_RELAY_LOG') ?? 'info'
   const logLevel = logLevels.find((one) => one === level)
   if (logLevel === undefined) throw invalidSetting('LATCHKEY_RELAY_LOG', `it must be one of ${logLevels.join(', ')}`)

@@ -30,7 +30,10 @@ function launch(env: Record<string, string> = {}): {
   said: () => string
 } {
   const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', main], {
-    env: { ...process.env, LATCHKEY_RELAY_PORT: '0', LATCHKEY_DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      ...{ LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: '0', LATCHKEY_DATA_DIR: dataDir, ...env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -187,9 +190,9 @@ test('exits with 1 and a reason when it cannot start', async () => {
   const taken = String((holder.address() as AddressInfo).port)
   const cases: [Record<string, string>, string][] = [
     [{ LATCHKEY_RELAY_PORT: taken }, `port ${taken} is taken`],
-    [{ LATCHKEY_ENV: 'production' }, 'LATCHKEY_PROJECT_IDS'],
-    [{ LATCHKEY_ENV: 'production', LATCHKEY_PROJECT_IDS: 'ab'.repeat(16) }, 'LATCHKEY_RELAY_URL'],
-    [{ LATCHKEY_RELAY_URL: 'https://x' }, 'not a ws:// or wss:// address'],
+    [{ LATCHKEY_ENV: '' }, 'LATCHKEY_PROJECT_IDS'],
+    [{ LATCHKEY_ENV: '', LATCHKEY_PROJECT_IDS: 'ab'.repeat(16) }, 'LATCHKEY_RELAY_URL'],
+    [{ LATCHKEY_RELAY_URL: 'https://localhost' }, 'not a ws:// or wss:// address'],
   ]
   for (const [env, reason] of cases) {
     const { exited, said } = launch(env)

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-const origins = { LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com' }
+const development = { LATCHKEY_ENV: 'development' }
+const production = {
+  LATCHKEY_PROJECT_ID: 'ab'.repeat(16),
+  LATCHKEY_SERVER_URL: 'https://api.example.com',
+  LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com',
+}
 
 const contract = `0x${'1'.repeat(40)}`
 const pools = { factory: contract, wrappedNative: contract, pairCodeHash: `0x${'0'.repeat(64)}` }
@@ -21,7 +26,7 @@ const solanaChain = {
 describe('settings of the server', () => {
   it('name no vault, so that it cannot reach one', () => {
     const read = new Set<string>()
-    readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+    readConfig(new Proxy(development, { get: (env, name) => (read.add(String(name)), Reflect.get(env, name)) }))
     expect(read).toContain('DATABASE_URL')
     expect([...read].filter((name) => /VAULT|SECURE/.test(name))).toEqual([])
   })
@@ -32,26 +37,25 @@ describe('settings of the server', () => {
       'LATCHKEY_SERVER_PORT',
       'LATCHKEY_SERVER_URL',
       'LATCHKEY_PROJECT_ID',
-      'LATCHKEY_ENV',
     ]
     const more = ['LATCHKEY_PUBLIC_ORIGINS', 'LATCHKEY_CHAINS', 'LATCHKEY_HOST', 'LATCHKEY_DATA_DIR', 'DATABASE_URL']
     const empty = Object.fromEntries([...names, ...more, 'LATCHKEY_CHAIN_ONE_URL'].map((name) => [name, ' ']))
-    expect(readConfig(empty)).toEqual(readConfig({}))
+    expect(readConfig({ ...empty, ...development })).toEqual(readConfig(development))
+    expect(readConfig({ ...production, LATCHKEY_ENV: ' ' })).toEqual(readConfig(production))
   })
 
   it.each([
-    [{ LATCHKEY_ENV: 'production', ...origins }, false],
-    [{ NODE_ENV: 'production', ...origins }, false],
-    [{ LATCHKEY_ENV: 'production', NODE_ENV: 'development', ...origins }, false],
+    [{ LATCHKEY_ENV: 'production', ...production }, false],
+    [production, false],
+    [{ NODE_ENV: 'development', ...production }, false],
     [{ LATCHKEY_ENV: 'development', NODE_ENV: 'production' }, true],
-    [{ NODE_ENV: 'test' }, true],
   ])('%j: development is %j', (env, development) => {
     expect(readConfig(env).development).toBe(development)
   })
 
-  it('let nobody sell in production unless providers are listed', () => {
-    expect(readConfig({ LATCHKEY_ENV: 'production', ...origins }).onramp).toEqual([])
-    expect(readConfig({}).onramp).toMatchObject([{ provider: 'sandbox', url: 'http://localhost:4600' }])
+  it('use chains, sellers and names in production only if they are listed', () => {
+    expect(readConfig(production)).toMatchObject({ chains: [], onramp: [], names: undefined, walletUrl: undefined })
+    expect(readConfig(development).onramp).toMatchObject([{ provider: 'sandbox', url: 'http://localhost:4600' }])
   })
 
   it.each([
@@ -60,15 +64,20 @@ describe('settings of the server', () => {
     'socket:/var/run/postgresql?db=latchkey',
     '/var/run/postgresql latchkey',
   ])('accept %s as a database', (url) => {
-    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(readConfig({ ...development, DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
   it.each<[Readonly<Record<string, string>>, string]>([
     [{ LATCHKEY_ENV: 'prod' }, 'LATCHKEY_ENV: it must be production or development'],
-    [{ NODE_ENV: 'production' }, 'LATCHKEY_PUBLIC_ORIGINS: production requires the origins of the pages'],
+    [{ ...production, LATCHKEY_ENV: '', LATCHKEY_PUBLIC_ORIGINS: '' }, 'LATCHKEY_PUBLIC_ORIGINS: production requires'],
+    [{ ...production, LATCHKEY_ENV: '', LATCHKEY_SERVER_URL: '' }, 'LATCHKEY_SERVER_URL: production requires'],
+    [{ ...production, LATCHKEY_ENV: '', LATCHKEY_PROJECT_ID: '' }, 'LATCHKEY_PROJECT_ID: production requires'],
+    [{ LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com' }, 'LATCHKEY_ENV: LATCHKEY_PUBLIC_ORIGINS has a host'],
+    [{ LATCHKEY_SERVER_URL: 'https://api.example.com' }, 'LATCHKEY_ENV: LATCHKEY_SERVER_URL has a host'],
+    [{ LATCHKEY_HOST: '0.0.0.0' }, 'LATCHKEY_ENV: LATCHKEY_HOST is not a loopback address'],
     [{ LATCHKEY_PUBLIC_ORIGINS: 'app.example.com' }, 'LATCHKEY_PUBLIC_ORIGINS: app.example.com'],
     [
-      { NODE_ENV: 'production', LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com,http://app.example.com' },
+      { ...production, LATCHKEY_ENV: '', LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com,http://app.example.com' },
       'LATCHKEY_PUBLIC_ORIGINS: http is for development only',
     ],
     [{ LATCHKEY_PORT_BASE: '62000' }, 'LATCHKEY_PORT_BASE: it must be a whole number from 0 to 50000'],
@@ -96,7 +105,7 @@ describe('settings of the server', () => {
     [{ LATCHKEY_ONRAMP: 'SECRET' }, 'LATCHKEY_ONRAMP: it is not JSON'],
     [
       {
-        ...{ LATCHKEY_ENV: 'production', ...origins },
+        ...{ ...production, LATCHKEY_ENV: 'production' },
         LATCHKEY_ONRAMP: JSON.stringify([{ provider: 'sandbox', url: 'http://localhost', apiKey: 'SECRET' }]),
       },
       'LATCHKEY_ONRAMP: the sandbox takes no money',
@@ -175,7 +184,7 @@ describe('settings of the server', () => {
   ])('%j is rejected with %j', (env, text) => {
     let message = ''
     try {
-      readConfig(env)
+      readConfig({ ...development, ...env })
     } catch (error) {
       message = (error as Error).message
     }

@@ -54,19 +54,25 @@ export type ServerConfig = {
 /** Reads the settings, and the configuration file if they name one. @throws OPTION_INVALID, naming the variable or the place in the file */
 export function readConfig(env: Environment): ServerConfig {
   const settings = settingsOf(env)
-  const development = settings.isDevelopment()
+  const development = settings.isDevelopment({
+    addresses: ['LATCHKEY_SERVER_URL', 'LATCHKEY_PUBLIC_ORIGINS'],
+    host: 'LATCHKEY_HOST',
+  })
   const offset = settings.portOffset()
   const port = settings.port('LATCHKEY_SERVER_PORT', 4000)
-  const id = (settings.text('LATCHKEY_PROJECT_ID') ?? localProjectId).toLowerCase()
-  if (!v.is(projectIdSchema, id)) throw invalidSetting('LATCHKEY_PROJECT_ID', 'it must be 32 hex digits')
   const walletUrl = settings.webAddress('LATCHKEY_WALLET_URL')
   const path = settings.text('LATCHKEY_CONFIG')
   const file = path === undefined ? {} : readConfigFile(path, env)
   return {
     development,
-    publicUrl: settings.webAddress('LATCHKEY_SERVER_URL') ?? `http://localhost:${port}`,
-    projects: [projectOf({ id, origins: originsOf(settings, { development, offset }) }, { development })],
-    chains: chainsOf(settings, file, offset),
+    publicUrl: publicUrlOf(settings, { development, port }),
+    projects: [
+      projectOf(
+        { id: projectIdOf(settings, development), origins: originsOf(settings, { development, offset }) },
+        { development },
+      ),
+    ],
+    chains: chainsOf(settings, file, { development, offset }),
     walletUrl: walletUrl ?? (development ? `http://localhost:${3001 + offset}` : undefined),
     names: namesOf(settings, file, development),
     onramp: onrampOf(settings, file, { development, offset }),
@@ -81,6 +87,24 @@ export function readConfig(env: Environment): ServerConfig {
 }
 
 type Stage = { readonly development: boolean; readonly offset: number }
+
+/** Issuer of the access tokens, so production has no default. */
+function publicUrlOf(settings: Settings, stage: { readonly development: boolean; readonly port: number }): string {
+  const given = settings.webAddress('LATCHKEY_SERVER_URL')
+  if (given === undefined && !stage.development)
+    throw invalidSetting('LATCHKEY_SERVER_URL', 'production requires the public address of this server')
+  return given ?? `http://localhost:${stage.port}`
+}
+
+/** The project of `npm start` is known to everyone, so production requires another. */
+function projectIdOf(settings: Settings, development: boolean): string {
+  const name = 'LATCHKEY_PROJECT_ID'
+  const id = (settings.text(name) ?? localProjectId).toLowerCase()
+  if (!v.is(projectIdSchema, id)) throw invalidSetting(name, 'it must be 32 hex digits')
+  if (id === localProjectId && !development)
+    throw invalidSetting(name, 'production requires the id of your project: 32 hex digits, not zeros')
+  return id
+}
 
 function originsOf(settings: Settings, { development, offset }: Stage): readonly string[] {
   const origins = settings.list('LATCHKEY_PUBLIC_ORIGINS')
@@ -99,7 +123,11 @@ function sectionOf(settings: Settings, name: string, inFile: ConfigSection | und
   return text === undefined ? inFile : parseSetting(text, name)
 }
 
-function chainsOf(settings: Settings, file: ConfigFile, offset: number): readonly ChainConfig[] {
+function chainsOf(
+  settings: Settings,
+  file: ConfigFile,
+  { development, offset }: Stage,
+): readonly ChainConfig[] {
   const given = sectionOf(settings, 'LATCHKEY_CHAINS', file.chains)
   const urls: Readonly<Record<string, string>> = {
     'eip155:31337': settings.webAddress('LATCHKEY_CHAIN_ONE_URL') ?? `http://127.0.0.1:${8545 + offset}`,
@@ -113,6 +141,7 @@ function chainsOf(settings: Settings, file: ConfigFile, offset: number): readonl
     return { bundlerUrl: url, paymasterUrl: url }
   }
   if (given !== undefined) return checkChains(given)
+  if (!development) return []
   return localChains().map((chain) => ({
     ...chain,
     rpcUrl: urls[chain.id] ?? chain.rpcUrl,
@@ -120,7 +149,7 @@ function chainsOf(settings: Settings, file: ConfigFile, offset: number): readonl
   }))
 }
 
-/** The development chains. None in a published server. */
+/** The development chains. None where the devnet is not installed. */
 function localChains(): readonly ChainConfig[] {
   const file = new URL('../../devnet/src/deployments.json', import.meta.url)
   if (!existsSync(file)) return []

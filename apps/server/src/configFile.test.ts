@@ -20,7 +20,7 @@ const keys = { NODE_URL: 'https://node.example/SECRET', MELD_KEY: 'SECRET', SIGN
 const read = (file: unknown, env: Readonly<Record<string, string>> = keys) => {
   const path = join(folder, 'latchkey.json')
   writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
-  return readConfig({ ...env, LATCHKEY_CONFIG: path })
+  return readConfig({ LATCHKEY_ENV: 'development', ...env, LATCHKEY_CONFIG: path })
 }
 
 test('reads chains, names and sellers from one file, and keys from the environment', () => {
@@ -33,8 +33,8 @@ test('reads chains, names and sellers from one file, and keys from the environme
 test('what the file leaves out comes from the environment or is the default', () => {
   const config = read({ chains: [chain] }, { ...keys, LATCHKEY_ONRAMP: '[]' })
   expect(config.onramp).toEqual([])
-  expect(config.names).toEqual(readConfig({}).names)
-  expect(read({}, {}).chains).toEqual(readConfig({}).chains)
+  expect(config.names).toEqual(readConfig({ LATCHKEY_ENV: 'development' }).names)
+  expect(read({}, {}).chains).toEqual(readConfig({ LATCHKEY_ENV: 'development' }).chains)
 })
 
 test.each<[string, unknown, Readonly<Record<string, string>>, string]>([
@@ -91,7 +91,7 @@ test.each<[string, unknown, Readonly<Record<string, string>>, string]>([
 })
 
 test('names a file that does not exist', () => {
-  expect(() => readConfig({ LATCHKEY_CONFIG: '/nowhere/latchkey.json' })).toThrow(
+  expect(() => readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CONFIG: '/nowhere/latchkey.json' })).toThrow(
     'the file /nowhere/latchkey.json cannot be read (ENOENT)',
   )
 })

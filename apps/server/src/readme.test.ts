@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const development = { LATCHKEY_ENV: 'development' }
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)].map(([, name = '', value = '']) => ({
   name,
@@ -10,7 +11,7 @@ const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)].map(([, nam
 
 test('the README lists exactly the settings that are read', () => {
   const read = new Set<string>()
-  const env = new Proxy({}, { get: (_, name) => void read.add(String(name)) })
+  const env = new Proxy(development, { get: (target, name) => (read.add(String(name)), Reflect.get(target, name)) })
   readConfig(env)
   expect(rows.map(({ name }) => name).sort()).toEqual([...read].sort())
 })
@@ -21,5 +22,5 @@ test('the README states the defaults', () => {
     return text === undefined ? [] : [[name, text] as const]
   })
   expect(literal.length).toBeGreaterThan(8)
-  for (const [name, text] of literal) expect(readConfig({ [name]: text }), name).toEqual(readConfig({}))
+  for (const [name, text] of literal) expect(readConfig({ ...development, [name]: text }), name).toEqual(readConfig(development))
 })

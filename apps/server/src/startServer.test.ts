@@ -37,7 +37,7 @@ async function begin(url: string) {
 }
 
 it('answers unfinished requests before it stops, and closes those that do not end', async () => {
-  const server = await startServer({ ...readConfig({}), port: 0, dataDir }, silentLog)
+  const server = await startServer({ ...readConfig({ LATCHKEY_ENV: 'development' }), port: 0, dataDir }, silentLog)
   const slow = await begin(server.url)
   const endless = await begin(server.url)
   const stopped = server.stop()
@@ -50,7 +50,7 @@ it('answers unfinished requests before it stops, and closes those that do not en
 
 it('closes connections with incomplete requests, and those beyond the cap per address', async () => {
   const connections = { requestTimeoutMs: 300, perAddress: 3 }
-  const server = await startServer({ ...readConfig({}), port: 0, dataDir }, silentLog, connections)
+  const server = await startServer({ ...readConfig({ LATCHKEY_ENV: 'development' }), port: 0, dataDir }, silentLog, connections)
   const port = Number(new URL(server.url).port)
   const open = () => {
     const socket = connect(port, 'localhost')

@@ -35,7 +35,7 @@ export async function startTestApp({
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), part: 'server' })
   const db = await openDatabase(postgres.connection)
   const clock = manualClock(Date.parse('2026-11-21T12:00:00Z'))
-  const standard = { ...readConfig({}), ...overrides }
+  const standard = { ...readConfig({ LATCHKEY_ENV: 'development' }), ...overrides }
   const config = { ...standard, projects: projects?.map((one) => projectOf(one, standard)) ?? standard.projects }
   const logged: { level: LogLevel; event: string }[] = []
   const app = await createApp({

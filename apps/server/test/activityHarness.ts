@@ -43,7 +43,7 @@ export async function startActivity({
   untraced = false,
 }: startActivity.Params = {}): Promise<ActivityHarness> {
   let anvil = await startChain()
-  const chains = readConfig({})
+  const chains = readConfig({ LATCHKEY_ENV: 'development' })
     .chains.filter(({ id }) => id === networkId)
     .map((chain) => ({ ...chain, rpcUrl: anvil.url }))
   const [chain] = chains

@@ -55,7 +55,7 @@ export async function startSwaps(
 ): Promise<SwapHarness> {
   const anvil = await startAnvil({ chainId: 31337 })
   await deploy(anvil.url)
-  const chains = readConfig({})
+  const chains = readConfig({ LATCHKEY_ENV: 'development' })
     .chains.filter(({ id }) => id === networkId)
     .map((chain) => ({ ...chain, rpcUrl: anvil.url }))
   const server = await startTestApp({

@@ -4,6 +4,13 @@ import { readConfig } from './config.ts'
 import { socialProviders } from './social/providers.ts'
 
 const roles = ['auth', 'recovery'] as const
+const development = { LATCHKEY_ENV: 'development' }
+const production = {
+  LATCHKEY_AUTH_VAULT_URL: 'https://secure.example/vault/auth',
+  LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys',
+  LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example',
+  LATCHKEY_MAIL_FROM: 'wallet@example.com',
+}
 
 it.each(roles)('the README lists exactly the settings of the role %s', (role) => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
@@ -15,14 +22,15 @@ it.each(roles)('the README lists exactly the settings of the role %s', (role) =>
     name.includes('PROVIDER') ? providers.map((provider) => name.replace('PROVIDER', provider)) : [name],
   )
   const read = new Set<string>()
-  readConfig(role, new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+  readConfig(role, new Proxy(development, { get: (env, name) => (read.add(String(name)), Reflect.get(env, name)) }))
   expect(listed.sort()).toEqual([...read].sort())
 })
 
-it.each(roles)('requires keys and a mail server for the role %s in production', (role) => {
+it.each(roles)('requires an address, keys and a mail server for the role %s with LATCHKEY_ENV unset', (role) => {
   const name = (rest: string) => `LATCHKEY_${role.toUpperCase()}_VAULT_${rest}`
-  const env: Record<string, string> = { LATCHKEY_ENV: 'production' }
+  const env: Record<string, string> = { NODE_ENV: 'development' }
   for (const [variable, value] of [
+    [name('URL'), 'https://secure.example/vault'],
     [name('KEY_DIR'), '/etc/latchkey/keys'],
     [name('SMTP_URL'), 'smtps://user:secret@mail.example'],
     ['LATCHKEY_MAIL_FROM', 'wallet@example.com'],
@@ -30,14 +38,22 @@ it.each(roles)('requires keys and a mail server for the role %s in production', 
     expect(() => readConfig(role, env)).toThrow(variable)
     env[variable] = value
   }
-  expect(readConfig(role, env)).toMatchObject({ development: false, keyDir: '/etc/latchkey/keys' })
+  expect(readConfig(role, env)).toMatchObject({
+    ...{ development: false, keyDir: '/etc/latchkey/keys', exportHoldMs: 24 * 60 * 60_000 },
+    ...{ social: new Map(), farcaster: undefined },
+  })
+})
+
+it.each([
+  [{ LATCHKEY_AUTH_VAULT_URL: 'https://secure.example/vault/auth' }, 'LATCHKEY_AUTH_VAULT_URL has a host'],
+  [{ LATCHKEY_SECURE_ORIGIN: 'https://secure.localhost' }, 'LATCHKEY_SECURE_ORIGIN begins with https://'],
+  [{ LATCHKEY_VAULT_HOST: '0.0.0.0' }, 'LATCHKEY_VAULT_HOST is not a loopback address'],
+])('refuses development with %j', (env, reason) => {
+  expect(() => readConfig('auth', { ...development, ...env })).toThrow(reason)
 })
 
 it('enables a social provider with client id, secret and origin of the secure site', () => {
-  const env: Record<string, string> = {
-    ...{ LATCHKEY_ENV: 'production', LATCHKEY_MAIL_FROM: 'wallet@example.com' },
-    ...{ LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys', LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example' },
-  }
+  const env: Record<string, string> = { ...production }
   expect(readConfig('auth', env).social.size).toBe(0)
   for (const [variable, value, missing] of [
     ['LATCHKEY_GITHUB_CLIENT_ID', 'id', 'LATCHKEY_SECURE_ORIGIN'],
@@ -64,10 +80,7 @@ it('enables a social provider with client id, secret and origin of the secure si
 })
 
 it('enables Farcaster with a node and the origin of the secure site', () => {
-  const env: Record<string, string> = {
-    ...{ LATCHKEY_ENV: 'production', LATCHKEY_MAIL_FROM: 'wallet@example.com' },
-    ...{ LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys', LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example' },
-  }
+  const env: Record<string, string> = { ...production }
   expect(readConfig('auth', env).farcaster).toBeUndefined()
   env.LATCHKEY_FARCASTER_RPC_URL = 'https://op.example'
   expect(() => readConfig('auth', env)).toThrow('LATCHKEY_SECURE_ORIGIN')
@@ -76,22 +89,18 @@ it('enables Farcaster with a node and the origin of the secure site', () => {
   expect(readConfig('auth', env).farcaster).toEqual({ ...farcaster, relayUrl: 'https://relay.farcaster.xyz' })
   env.LATCHKEY_FARCASTER_RELAY_URL = 'https://relay.example/'
   expect(readConfig('auth', env).farcaster).toEqual({ ...farcaster, relayUrl: 'https://relay.example' })
-  expect(readConfig('auth', {}).farcaster?.relayUrl).toBe('http://localhost:4500/farcaster')
+  expect(readConfig('auth', development).farcaster?.relayUrl).toBe('http://localhost:4500/farcaster')
 })
 
 it('reports an invalid address without its password', () => {
-  const broken = { LATCHKEY_AUTH_VAULT_SMTP_URL: 'http://user:hunter2@mail' }
+  const broken = { ...development, LATCHKEY_AUTH_VAULT_SMTP_URL: 'http://user:hunter2@mail' }
   expect(() => readConfig('auth', broken)).toThrow(/LATCHKEY_AUTH_VAULT_SMTP_URL(?!.*hunter2)/)
 })
 
 it('holds back exports for 24 hours in production and not in development, or for as long as the operator says', () => {
-  const production = {
-    ...{ LATCHKEY_ENV: 'production', LATCHKEY_MAIL_FROM: 'wallet@example.com' },
-    ...{ LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys', LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example' },
-  }
   const hour = 60 * 60_000
   expect(readConfig('auth', production).exportHoldMs).toBe(24 * hour)
-  expect(readConfig('auth', {}).exportHoldMs).toBe(0)
+  expect(readConfig('auth', development).exportHoldMs).toBe(0)
   const holding = (hours: string) => readConfig('auth', { ...production, LATCHKEY_EXPORT_HOLD_HOURS: hours })
   expect(holding('72').exportHoldMs).toBe(72 * hour)
   for (const hours of ['73', '-1', '1.5']) expect(() => holding(hours)).toThrow('LATCHKEY_EXPORT_HOLD_HOURS')

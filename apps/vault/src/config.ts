@@ -32,8 +32,11 @@ const standardPorts = { auth: 4401, recovery: 4402 } as const
 /** Reads the settings of one role. @throws OPTION_INVALID, naming the invalid variable */
 export function readConfig(role: VaultRole, env: Environment): VaultConfig {
   const settings = settingsOf(env)
-  const development = settings.isDevelopment()
   const name = (rest: string) => `LATCHKEY_${role.toUpperCase()}_VAULT_${rest}`
+  const development = settings.isDevelopment({
+    addresses: [name('URL'), 'LATCHKEY_SECURE_ORIGIN'],
+    host: 'LATCHKEY_VAULT_HOST',
+  })
   const portVariable = name('PORT')
   const port = settings.port(portVariable, standardPorts[role])
   const dataDir = join(settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey', `${role}-vault`)
@@ -44,7 +47,7 @@ export function readConfig(role: VaultRole, env: Environment): VaultConfig {
     port,
     portVariable,
     host: settings.text('LATCHKEY_VAULT_HOST') ?? '127.0.0.1',
-    publicUrl: (settings.webAddress(name('URL')) ?? `http://127.0.0.1:${port}`).replace(/\/$/, ''),
+    publicUrl: publicUrlOf(settings, { variable: name('URL'), development, fallback: `http://127.0.0.1:${port}` }),
     keyDir: inProduction(name('KEY_DIR'), join(dataDir, 'keys')),
     dataDir,
     databaseUrl: databaseUrlOf(settings, name('DATABASE_URL')),
@@ -67,6 +70,11 @@ function required(settings: Settings, { variable, development, fallback }: Requi
   if (value !== undefined) return value
   if (development) return fallback
   throw invalidSetting(variable, 'production requires it')
+}
+
+function publicUrlOf(settings: Settings, { variable, development, fallback }: Required): string {
+  const url = settings.webAddress(variable) ?? required(settings, { variable, development, fallback })
+  return url.replace(/\/$/, '')
 }
 
 /** No wait in development, where every wallet is new. */

@@ -15,7 +15,7 @@ export function spawnScript(name: string, args: readonly string[], target?: Targ
   }
   return spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', script, ...args], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    env: { ...process.env, ...settings },
+    env: { ...process.env, LATCHKEY_ENV: 'development', ...settings },
   })
 }
 

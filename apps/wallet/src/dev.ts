@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..')
 
 await runUntilSignal(async () => {
   const settings = settingsOf(process.env)
-  const config = pageConfigOf(settings)
+  settings.requireDevelopment()
+  const config = pageConfigOf(settings, { development: true })
   const port = settings.port('LATCHKEY_WALLET_PORT', 3001)
   const vite = await createServer({
     root,

@@ -11,11 +11,12 @@ const pages = new Set(['/', '/wc'])
 
 await runUntilSignal(async () => {
   const settings = settingsOf(process.env)
-  const config = pageConfigOf(settings)
+  const development = settings.isDevelopment({ addresses: ['LATCHKEY_SECURE_ORIGIN'] })
+  const config = pageConfigOf(settings, { development })
   return await serveSite({
     dir: join(import.meta.dirname, '..', 'dist', 'client'),
     port: settings.port('LATCHKEY_WALLET_PORT', 3001),
-    development: settings.isDevelopment(),
+    development,
     policy: contentSecurityPolicy({ server: config.serverUrl, relay: config.relayUrl }),
     page: ({ path, template }) =>
       pages.has(path) ? template.replace('<!--config-->', () => configElement(config)) : undefined,

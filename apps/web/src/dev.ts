@@ -11,7 +11,8 @@ import { fillTemplate } from './fillTemplate.ts'
 /** Vite's own server, with the page rendered as in production; its policy is relaxed, for scripts of the tool. */
 const app = join(import.meta.dirname, '..')
 const settings = settingsOf(process.env)
-const config = pageConfigOf(settings)
+settings.requireDevelopment()
+const config = pageConfigOf(settings, { development: true })
 const port = settings.port('LATCHKEY_WEB_PORT', 3000)
 const vite = await createServer({
   root: app,

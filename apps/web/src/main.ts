@@ -13,12 +13,13 @@ type ServerEntry = Pick<typeof import('./client/entry.server.tsx'), 'renderPage'
 
 await runUntilSignal(async () => {
   const settings = settingsOf(process.env)
-  const config = pageConfigOf(settings)
+  const development = settings.isDevelopment({ addresses: ['LATCHKEY_SECURE_ORIGIN'] })
+  const config = pageConfigOf(settings, { development })
   const { renderPage }: ServerEntry = await import(pathToFileURL(join(dist, 'server', 'entry.server.js')).href)
   return await serveSite({
     dir: join(dist, 'client'),
     port: settings.port('LATCHKEY_WEB_PORT', 3000),
-    development: settings.isDevelopment(),
+    development,
     policy: contentSecurityPolicy({
       server: config.serverUrl,
       relay: config.relayUrl,

@@ -38,8 +38,8 @@ test("the recipe lists every setting of server and relay except the relay's limi
         return target[String(name)]
       },
     })
-  readServerConfig(recording({}))
-  readRelayConfig(recording({}))
+  readServerConfig(recording({ LATCHKEY_ENV: 'development' }))
+  readRelayConfig(recording({ LATCHKEY_ENV: 'development' }))
   // The relay reads more settings in production.
   const upstream = {
     LATCHKEY_RELAY_UPSTREAM: 'wss://relay.example',

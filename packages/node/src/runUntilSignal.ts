@@ -1,3 +1,5 @@
+import { developmentNotice } from './developmentNotice.ts'
+
 /** A running program. */
 export type Program = {
   /** Printed in the `ready` line. */
@@ -8,7 +10,7 @@ export type Program = {
 }
 
 /**
- * Runs a program until a signal or its failure. Exits with 0, or with 1 after printing the reason to stderr. A signal during the
+ * Runs a program until a signal or its failure, and says on stderr that it runs in development. Exits with 0, or with 1 after printing the reason to stderr. A signal during the
  * start stops the program once it has started. A second signal of the same kind ends the process immediately.
  */
 export async function runUntilSignal(start: () => Promise<Program>): Promise<void> {
@@ -22,6 +24,7 @@ export async function runUntilSignal(start: () => Promise<Program>): Promise<voi
   })
   try {
     const { url, failed, stop } = await start()
+    process.stderr.write(developmentNotice(process.env) ?? '')
     process.stdout.write(`ready ${url}\n`)
     const reason = await Promise.race(failed ? [ending, failed] : [ending])
     if (reason !== undefined) process.stderr.write(`${reason}\n`)

@@ -1,6 +1,7 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
+import { isLoopback, isLoopbackOrigin } from './loopback.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -17,8 +18,18 @@ export type Settings = {
   readonly port: (name: string, standard: number) => number
   /** An http or https URL. */
   readonly webAddress: (name: string) => string | undefined
-  /** From `LATCHKEY_ENV`, or from `NODE_ENV` when that is unset. */
-  readonly isDevelopment: () => boolean
+  /** Whether `LATCHKEY_ENV` is `development`; unset means production. Refuses development where others reach the program. */
+  readonly isDevelopment: (own: Reach) => boolean
+  /** For programs that have no production: anyone can sign in, mint or read mails there. @throws OPTION_INVALID */
+  readonly requireDevelopment: () => void
+}
+
+/** Names of the settings that say where a program can be reached. */
+export type Reach = {
+  /** Addresses, also comma-separated lists, of the program and of the pages that may use it. */
+  readonly addresses: readonly string[]
+  /** Address to listen on. */
+  readonly host?: string
 }
 
 type Range = { readonly fallback: number; readonly min?: number; readonly max?: number }
@@ -39,9 +50,37 @@ export function settingsOf(env: Environment): Settings {
 
   const portOffset = (): number => wholeNumber('LATCHKEY_PORT_BASE', { fallback: 0, max: portBaseMax })
 
+  const list = (name: string): readonly string[] => (text(name) ?? '').split(',').flatMap((one) => one.trim() || [])
+
+  /** In development, keys and sign-ins are known to everyone. @throws OPTION_INVALID when a setting lets others in */
+  function assertUnreachable({ addresses, host }: Reach): void {
+    const refused = (name: string, what: string) =>
+      invalidSetting(
+        'LATCHKEY_ENV',
+        `development is for this machine alone, and ${name} ${what}. Set LATCHKEY_ENV=production, or unset ${name}`,
+      )
+    for (const name of addresses)
+      if (!list(name).every(isLoopbackOrigin)) throw refused(name, 'has a host other than localhost')
+    const secure = addresses.includes('LATCHKEY_SECURE_ORIGIN') ? (text('LATCHKEY_SECURE_ORIGIN') ?? '') : ''
+    if (parseUrl(secure)?.protocol === 'https:') throw refused('LATCHKEY_SECURE_ORIGIN', 'begins with https://')
+    const address = host === undefined ? undefined : text(host)
+    if (host !== undefined && address !== undefined && !isLoopback(address))
+      throw refused(host, 'is not a loopback address')
+  }
+
+  function isDevelopment(own: Reach): boolean {
+    const stage = text('LATCHKEY_ENV') ?? 'production'
+    // A typo must not enable development mode.
+    if (stage !== 'production' && stage !== 'development')
+      throw invalidSetting('LATCHKEY_ENV', 'it must be production or development; unset means production')
+    if (stage === 'production') return false
+    assertUnreachable(own)
+    return true
+  }
+
   return {
     text,
-    list: (name) => (text(name) ?? '').split(',').flatMap((one) => one.trim() || []),
+    list,
     wholeNumber,
     portOffset,
     port: (name, standard) => wholeNumber(name, { fallback: standard + portOffset(), max: 65_535 }),
@@ -52,13 +91,10 @@ export function settingsOf(env: Environment): Settings {
         throw invalidSetting(name, 'it must be a URL that begins with http:// or https://')
       return address
     },
-    isDevelopment() {
-      const own = text('LATCHKEY_ENV')
-      const general = text('NODE_ENV')
-      // A typo must not enable development mode.
-      if (own !== undefined && own !== 'production' && own !== 'development')
-        throw invalidSetting('LATCHKEY_ENV', 'it must be production or development')
-      return (own ?? general) !== 'production'
+    isDevelopment,
+    requireDevelopment() {
+      if (!isDevelopment({ addresses: ['LATCHKEY_SECURE_ORIGIN'] }))
+        throw invalidSetting('LATCHKEY_ENV', 'this program is for development alone. Set LATCHKEY_ENV=development')
     },
   }
 }

@@ -6,6 +6,7 @@ import { startInbox } from './startInbox.ts'
 // One process for both, because each does next to nothing.
 await runUntilSignal(async () => {
   const settings = settingsOf(process.env)
+  settings.requireDevelopment()
   const securePort = settings.port('LATCHKEY_SECURE_PORT', 4200)
   const issuer = await startIssuer({
     port: settings.port('LATCHKEY_ISSUER_PORT', 4500),

@@ -13,7 +13,10 @@ async function startChild(env: Readonly<Record<string, string>>) {
   let child: ChildProcess | undefined
   onTestFinished(() => void child?.kill('SIGKILL'))
   async function start(port: string): Promise<string> {
-    const settings = { LATCHKEY_RELAY_PORT: port, LATCHKEY_DATA_DIR: dataDir, LATCHKEY_RELAY_LOG: 'error', ...env }
+    const settings = {
+      ...{ LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: port },
+      ...{ LATCHKEY_DATA_DIR: dataDir, LATCHKEY_RELAY_LOG: 'error', ...env },
+    }
     const started = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', main], {
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

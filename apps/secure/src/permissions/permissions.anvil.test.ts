@@ -34,7 +34,7 @@ beforeAll(async () => {
   chain = await startAnvil({ chainId: 31337 })
   await deploySmartAccounts(chain.url)
   dataDir = await mkdtemp(join(tmpdir(), 'latchkey-permissions-'))
-  const config = { ...readConfig({ LATCHKEY_CHAIN_ONE_URL: chain.url }), port: 0, dataDir }
+  const config = { ...readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: chain.url }), port: 0, dataDir }
   server = await startServer(config, createLog('server', { level: 'silent' }))
   wallet = await setup()
 }, 300_000)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   chain = await startAnvil({ chainId: 31337 })
   await deploy(chain.url)
   dataDir = await mkdtemp(join(tmpdir(), 'latchkey-assets-'))
-  const config = readConfig({ LATCHKEY_CHAIN_ONE_URL: chain.url })
+  const config = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: chain.url })
   const chains = config.chains.filter(({ id }) => id === chainId)
   server = await startServer({ ...config, chains, port: 0, dataDir }, createLog('server', { level: 'silent' }))
   wallet = await setup()

@@ -23,17 +23,25 @@ export type VaultConfig = {
 /** Reads the settings of the secure site. @throws OPTION_INVALID, naming the invalid variable */
 export function readConfig(env: Environment): SecureConfig {
   const settings = settingsOf(env)
-  const development = settings.isDevelopment()
+  const development = settings.isDevelopment({
+    addresses: ['LATCHKEY_SECURE_ORIGIN'],
+    host: 'LATCHKEY_SECURE_HOST',
+  })
   return {
     development,
     port: settings.port('LATCHKEY_SECURE_PORT', 4200),
     host: settings.text('LATCHKEY_SECURE_HOST') ?? 'localhost',
-    serverUrl: withoutSlash(
-      settings.webAddress('LATCHKEY_SERVER_URL') ?? `http://localhost:${settings.port('LATCHKEY_SERVER_PORT', 4000)}`,
-    ),
+    serverUrl: serverUrlOf(settings, development),
     vaults: { auth: vaultOf(settings, 'auth', development), recovery: vaultOf(settings, 'recovery', development) },
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
   }
+}
+
+function serverUrlOf(settings: Settings, development: boolean): string {
+  const url = settings.webAddress('LATCHKEY_SERVER_URL')
+  if (url === undefined && !development)
+    throw invalidSetting('LATCHKEY_SERVER_URL', 'production requires the public address of the Latchkey server')
+  return withoutSlash(url ?? `http://localhost:${settings.port('LATCHKEY_SERVER_PORT', 4000)}`)
 }
 
 const standardPorts = { auth: 4401, recovery: 4402 } as const

@@ -255,12 +255,15 @@ test('rejects a body that is too large, and reports a vault that is down', async
 })
 
 test('requires the keys of the vaults in production, and names an invalid setting', () => {
-  const env = { LATCHKEY_ENV: 'production', LATCHKEY_AUTH_VAULT_PUBLIC_KEY: key }
+  expect(() => readConfig({})).toThrow('LATCHKEY_SERVER_URL')
+  const env = { LATCHKEY_SERVER_URL: 'https://api.example', LATCHKEY_AUTH_VAULT_PUBLIC_KEY: key }
   expect(() => readConfig(env)).toThrow('LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY')
   expect(() => readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: 'abc' })).toThrow('65 bytes')
   expect(readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key })).toMatchObject({ development: false })
-  expect(readConfig({ LATCHKEY_PORT_BASE: '1000' })).toMatchObject({
+  expect(readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_PORT_BASE: '1000' })).toMatchObject({
     ...{ development: true, port: 5200, serverUrl: 'http://localhost:5000' },
     vaults: { auth: { url: 'http://127.0.0.1:5401', key: undefined } },
   })
+  const hosted = { LATCHKEY_ENV: 'development', LATCHKEY_SECURE_HOST: '10.0.0.1' }
+  expect(() => readConfig(hosted)).toThrow('LATCHKEY_SECURE_HOST is not a loopback address')
 })

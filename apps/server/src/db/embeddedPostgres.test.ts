@@ -24,7 +24,10 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 async function startProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', 'apps/server/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, LATCHKEY_DATA_DIR: folder, LATCHKEY_SERVER_PORT: '0' },
+    env: {
+      ...{ PATH: process.env.PATH, LATCHKEY_ENV: 'development' },
+      ...{ LATCHKEY_DATA_DIR: folder, LATCHKEY_SERVER_PORT: '0' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 function routerOf(served: Served) {
-  const config = readConfig({})
+  const config = readConfig({ LATCHKEY_ENV: 'development' })
   const log = createLog('server', {
     level: 'debug',
     stream: { write: (line) => void logged.push(JSON.parse(line)) },

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { developmentNotice } from '@latchkey/node/developmentNotice'
 import { readConfig, type VaultConfig } from '../config.ts'
 import { databaseOf } from '../store/databaseOf.ts'
 import { openDatabase } from '../store/openDatabase.ts'
@@ -24,6 +25,7 @@ export async function runOperation(
   try {
     if (role !== 'auth' && role !== 'recovery') throw new Error('Name the role of the vault first: auth or recovery.')
     const config = readConfig(role, process.env)
+    process.stderr.write(developmentNotice(process.env) ?? '')
     const { connection, stop } = await databaseOf(config)
     undo.push(stop)
     const db = await openDatabase(role, { ...connection, queryTimeoutMs })

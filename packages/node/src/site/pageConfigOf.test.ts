@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsOf } from '../settings.ts'
 import { pageConfigOf } from './pageConfigOf.ts'
 
-const of = (env: Readonly<Record<string, string>>) => pageConfigOf(settingsOf(env))
+const of = (env: Readonly<Record<string, string>>) => pageConfigOf(settingsOf(env), { development: true })
 
 test('has the defaults of npm start, moved by LATCHKEY_PORT_BASE', () => {
   const standard = {
@@ -21,6 +21,21 @@ test('has the defaults of npm start, moved by LATCHKEY_PORT_BASE', () => {
     walletUrl: 'http://localhost:7000',
     secureUrl: 'http://secure.localhost:5200',
   })
+})
+
+test('names the first setting that production lacks', () => {
+  const env: Record<string, string> = {}
+  for (const [name, value] of [
+    ['LATCHKEY_PROJECT_ID', 'ab'.repeat(16)],
+    ['LATCHKEY_SERVER_URL', 'https://api.example.com'],
+    ['LATCHKEY_RELAY_URL', 'wss://relay.example.com'],
+    ['LATCHKEY_WALLET_URL', 'https://wallet.example.com'],
+    ['LATCHKEY_SECURE_ORIGIN', 'https://secure.example.com'],
+  ] as const) {
+    expect(() => pageConfigOf(settingsOf(env), { development: false })).toThrow(name)
+    env[name] = value
+  }
+  expect(pageConfigOf(settingsOf(env), { development: false }).secureUrl).toBe('https://secure.example.com')
 })
 
 test('uses the first URL of a relay that has several, and names an invalid setting', () => {

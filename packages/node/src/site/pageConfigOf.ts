@@ -1,19 +1,21 @@
 import { localProjectId } from '@latchkey/contracts/constants/config'
-import type { Settings } from '../settings.ts'
+import { invalidSetting, type Settings } from '../settings.ts'
 import type { PageConfig } from './pageConfig.ts'
 
-/** The page's settings, with the defaults of `npm start`. @throws OPTION_INVALID */
-export function pageConfigOf(settings: Settings): PageConfig {
-  const addressOf = (part: 'SERVER' | 'WALLET', port: number): string =>
-    settings.webAddress(`LATCHKEY_${part}_URL`) ?? `http://localhost:${settings.port(`LATCHKEY_${part}_PORT`, port)}`
+/** The page's settings; in development, the defaults of `npm start`. @throws OPTION_INVALID when production lacks one */
+export function pageConfigOf(settings: Settings, { development }: { readonly development: boolean }): PageConfig {
+  const orDefault = (name: string, given: string | undefined, fallback: string): string => {
+    if (given === undefined && !development) throw invalidSetting(name, 'production requires it')
+    return given ?? fallback
+  }
+  const addressOf = (name: string, fallback: string) => orDefault(name, settings.webAddress(name), fallback)
+  const local = (part: string, port: number) => `localhost:${settings.port(`LATCHKEY_${part}_PORT`, port)}`
   return {
-    projectId: settings.text('LATCHKEY_PROJECT_ID') ?? localProjectId,
-    serverUrl: addressOf('SERVER', 4000),
+    projectId: orDefault('LATCHKEY_PROJECT_ID', settings.text('LATCHKEY_PROJECT_ID'), localProjectId),
+    serverUrl: addressOf('LATCHKEY_SERVER_URL', `http://${local('SERVER', 4000)}`),
     // The relay may have several URLs; a page needs one.
-    relayUrl: settings.list('LATCHKEY_RELAY_URL')[0] ?? `ws://localhost:${settings.port('LATCHKEY_RELAY_PORT', 4100)}`,
-    walletUrl: addressOf('WALLET', 3001),
-    secureUrl:
-      settings.webAddress('LATCHKEY_SECURE_ORIGIN') ??
-      `http://secure.localhost:${settings.port('LATCHKEY_SECURE_PORT', 4200)}`,
+    relayUrl: orDefault('LATCHKEY_RELAY_URL', settings.list('LATCHKEY_RELAY_URL')[0], `ws://${local('RELAY', 4100)}`),
+    walletUrl: addressOf('LATCHKEY_WALLET_URL', `http://${local('WALLET', 3001)}`),
+    secureUrl: addressOf('LATCHKEY_SECURE_ORIGIN', `http://secure.${local('SECURE', 4200)}`),
   }
 }

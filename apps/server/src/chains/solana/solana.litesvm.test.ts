@@ -36,7 +36,7 @@ beforeAll(async () => {
   const prices: CoinGeckoConfig = {
     ...{ provider: 'coingecko', url: priceService.url, apiKey: 'key', platform: 'solana', nativeCoin: 'solana' },
   }
-  const { chains } = readConfig({ LATCHKEY_SOLANA_URL: node.url })
+  const { chains } = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_SOLANA_URL: node.url })
   server = await startTestApp({
     chains: chains
       .filter(({ id }) => id === chainId)

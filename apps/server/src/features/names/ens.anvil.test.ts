@@ -53,7 +53,7 @@ const honest: FetchPublic = async (url, { json }) => {
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
   ens = await deployEns(anvil.url)
-  const [chain] = readConfig({}).chains
+  const [chain] = readConfig({ LATCHKEY_ENV: 'development' }).chains
   if (!chain) throw new Error('the development chain is not configured')
   const names = { provider: 'ens', universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' } as const
   server = await startTestApp({

@@ -25,7 +25,7 @@ let ethers: JsonRpcProvider
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
   await deploy(anvil.url)
-  const chains = readConfig({}).chains.filter(({ id }) => id === 'eip155:31337')
+  const chains = readConfig({ LATCHKEY_ENV: 'development' }).chains.filter(({ id }) => id === 'eip155:31337')
   server = await startTestApp({
     chains: chains.map((chain) => ({ ...chain, rpcUrl: anvil.url })),
     fetchPublic: async () => new Uint8Array(Buffer.from(pictures.dawn.split(',')[1] ?? '', 'base64')),

@@ -39,7 +39,7 @@ let salt = 0
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337 })
   await deploySmartAccounts(anvil.url)
-  const [chain] = readConfig({ LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains
+  const [chain] = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains
   if (!chain) throw new Error('the devnet is missing from the default configuration')
   server = await startTestApp({ chains: [chain] })
 }, 300_000)

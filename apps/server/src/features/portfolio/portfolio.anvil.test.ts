@@ -17,7 +17,7 @@ const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint2
 beforeAll(async () => {
   server = await startSwaps((rpcUrl) => ({
     // With wrapped ether, whose balance changes without transfers.
-    chains: readConfig({})
+    chains: readConfig({ LATCHKEY_ENV: 'development' })
       .chains.filter(({ id }) => id === networkId)
       .map((chain) => ({
         ...{ ...chain, rpcUrl },

@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   node.listen(0, '127.0.0.1')
   await once(node, 'listening')
-  const [chain] = readConfig({}).chains
+  const [chain] = readConfig({ LATCHKEY_ENV: 'development' }).chains
   if (!chain) throw new Error('the devnet is missing from the default configuration')
   server = await startTestApp({
     chains: [{ ...chain, rpcUrl: `http://127.0.0.1:${(node.address() as AddressInfo).port}` }],

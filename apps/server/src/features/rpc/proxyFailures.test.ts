@@ -9,7 +9,7 @@ import { createNodeClient } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 import { readConfig } from '../../config.ts'
 
-const [chain] = readConfig({}).chains as [ChainConfig]
+const [chain] = readConfig({ LATCHKEY_ENV: 'development' }).chains as [ChainConfig]
 const clock = manualClock(0)
 const logged: Readonly<Record<string, unknown>>[] = []
 const log = createLog('server', { stream: { write: (line) => void logged.push(JSON.parse(line)) } })

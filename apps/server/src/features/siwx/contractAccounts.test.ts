@@ -19,7 +19,7 @@ let server: TestApp
 let account: ReturnType<ReturnType<typeof contractAccounts>['accountOf']>
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
-  const [chain] = readConfig({ LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains
+  const [chain] = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains
   if (!chain) throw new Error('the devnet is missing from the default configuration')
   server = await startTestApp({ chains: [chain] })
   const accounts = contractAccounts({ url: anvil.url, from: alice.address })

@@ -23,7 +23,7 @@ let server: TestApp
 beforeAll(async () => {
   chain = await startSolana()
   node = await startNodeProxy(chain.url)
-  const { chains } = readConfig({ LATCHKEY_SOLANA_URL: node.url })
+  const { chains } = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_SOLANA_URL: node.url })
   server = await startTestApp({ chains: chains.filter(({ id }) => id === chainId) })
 })
 beforeEach(() => node.reset())

@@ -50,7 +50,7 @@ beforeAll(async () => {
     unitsEach: 10n ** 9n,
     tokenProgram: token2022,
   })
-  const { chains } = readConfig({ LATCHKEY_SOLANA_URL: node.url })
+  const { chains } = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_SOLANA_URL: node.url })
   server = await startTestApp({ chains: chains.filter(({ id }) => id === chainId) })
 })
 afterAll(async () => {
