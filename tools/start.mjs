@@ -16,7 +16,7 @@ const usage = `npm start -- [options]
   --verbose      show what the parts print
   --help         this text
 
-Always a development run unless LATCHKEY_ENV says otherwise; NODE_ENV is ignored.`
+Runs with LATCHKEY_ENV=development unless that is set.`
 
 const options = readOptions()
 const startedAt = Date.now()
@@ -33,8 +33,9 @@ process.once('exit', run.end)
 if (options.reset) orLeave(() => resetData(dataDir))
 await ensureInstalled()
 
+const env = environment(process.env, dataDir)
 const supervisor = createSupervisor({
-  env: environment(process.env, dataDir),
+  env,
   onLine: (name, line) => {
     if (options.verbose || /\b(error|warn)/i.test(line)) console.error(`[${name}] ${line}`)
   },
@@ -86,6 +87,9 @@ function printTable() {
   const width = Math.max(...names.map((name) => parts[name].address.length))
   console.log(`\nLatchkey is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C stops everything.\n`)
   for (const name of [...names].reverse()) console.log(`  ${parts[name].address.padEnd(width)}   ${parts[name].label}`)
+  // Its parts print it too, but their lines are hidden.
+  if (env.LATCHKEY_ENV === 'development')
+    console.log('\n  Warning: development, for this machine alone. Keys, codes and sign-ins are known to everyone.')
   console.log('')
 }
 

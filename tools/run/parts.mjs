@@ -113,7 +113,7 @@ function assertPart(name) {
 export function environment(env, dataDir) {
   const ports = portsOf(env)
   const defaults = {
-    // NODE_ENV of the machine does not turn a local run into a production run.
+    // Unset would mean production.
     LATCHKEY_ENV: 'development',
     LATCHKEY_PORT_BASE: ports.offset,
     LATCHKEY_WEB_PORT: ports.web,

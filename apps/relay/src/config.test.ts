@@ -108,7 +108,7 @@ test.each<[string, Environment]>([
 
 test('reads upstream relays, each with its project id', () => {
   const [one, other] = ['wss://relay.one.example', 'wss://relay.other.example']
-  const upstream = (env: Environment) => relayOf(env).upstream
+  const upstream = (env: Environment) => relayOf({ ...development, ...env }).upstream
   expect(upstream({})).toBeUndefined()
   expect(upstream({ LATCHKEY_RELAY_UPSTREAM: one })).toEqual({ relays: [{ url: one, projectId: '0'.repeat(32) }] })
   const both = { LATCHKEY_RELAY_UPSTREAM: `${one}, ${other}` }

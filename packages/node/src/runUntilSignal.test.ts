@@ -9,9 +9,10 @@ afterEach(() => {
 })
 
 /** Runs a program in its own process; `start` is the source of its start function. */
-function run(start: string) {
+function run(start: string, stage = 'production') {
   const text = `import { runUntilSignal } from '${source}'; setInterval(() => {}, 1e6); runUntilSignal(${start})`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', '--input-type=module', '-e', text], {
+    env: { ...process.env, LATCHKEY_ENV: stage },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   ends.push(() => child.kill('SIGKILL'))
@@ -75,4 +76,12 @@ test('prints why it failed or could not start, and exits with 1', async () => {
   expect([code, ...[...said].sort()]).toEqual([1, 'a part is gone', 'ready here', 'stopped'])
   const broken = run(`async () => { throw new Error('the port is taken') }`)
   expect(await broken.left).toEqual({ code: 1, said: ['the port is taken'] })
+})
+
+test('says once, on stderr, that it runs in development', async () => {
+  const { child, says, left } = run(`async () => ({ url: 'here', stop: async () => {} })`, 'development')
+  await says('ready here')
+  child.kill('SIGTERM')
+  const { said } = await left
+  expect(said.filter((line) => line.startsWith('LATCHKEY_ENV=development'))).toHaveLength(1)
 })
