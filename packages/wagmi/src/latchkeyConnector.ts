@@ -1,10 +1,12 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Latchkey } from 'latchkey'
 import { getAddress } from 'viem/utils'
+import { followInstance } from './followInstance.ts'
 
 /**
- * Creates a wagmi connector for a Latchkey instance. Connecting opens the modal; wagmi's reads, signatures and transactions use the
- * connected wallet. Works with wagmi 2 and 3.
+ * Creates a wagmi connector for a Latchkey instance. wagmi's connection follows the instance's active EVM account, whether the
+ * visitor connects, disconnects or switches with Latchkey, in the wallet or through wagmi. wagmi's `connect` opens the modal. Works
+ * with wagmi 2 and 3.
  */
 export function latchkeyConnector(latchkey: Latchkey): CreateConnectorFn {
   return ((config: Config) => {
@@ -14,51 +16,48 @@ export function latchkeyConnector(latchkey: Latchkey): CreateConnectorFn {
     const chainIdOf = async () => Number(await provider.request({ method: 'eth_chainId' }))
     const switchTo = (chainId: number) =>
       provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${chainId.toString(16)}` }] })
-
-    const onAccountsChanged = (accounts: readonly string[]) => {
-      if (accounts.length === 0) onDisconnect()
-      else config.emitter.emit('change', { accounts: accounts.map((account) => getAddress(account)) })
-    }
-    const onChainChanged = (chainId: string) => config.emitter.emit('change', { chainId: Number(chainId) })
-    const onDisconnect = () => config.emitter.emit('disconnect')
-    const unfollow = () => {
-      provider.removeListener('accountsChanged', onAccountsChanged)
-      provider.removeListener('chainChanged', onChainChanged)
-    }
-    const follow = () => {
-      unfollow()
-      provider.on('accountsChanged', onAccountsChanged)
-      provider.on('chainChanged', onChainChanged)
-    }
+    const following = followInstance(latchkey, config.emitter)
     return {
       id: 'latchkey',
       name: 'Latchkey',
       type: 'latchkey',
-      async connect(params: ConnectParams = {}) {
-        const { chainId, isReconnecting, withCapabilities } = params
-        if (!isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
-        const accounts = await accountsOf()
-        if (accounts.length === 0) throw new Error('No account is connected.')
-        if (chainId && chainId !== (await chainIdOf())) await switchTo(chainId)
-        follow()
-        const shown = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
-        return { accounts: shown, chainId: await chainIdOf() }
+      async setup(this: object) {
+        // A getter, because wagmi copies the properties of this object once, when nothing is connected yet.
+        Object.defineProperty(this, 'icon', { get: following.icon, enumerable: true })
+        following.start()
       },
-      async disconnect() {
-        unfollow()
-        await latchkey.disconnect({ namespace: 'eip155' })
+      async connect({ chainId: wanted, isReconnecting, withCapabilities }: ConnectParams = {}) {
+        const { accounts, chainId } = await following.connecting(async () => {
+          if (!isReconnecting) await provider.request({ method: 'eth_requestAccounts' })
+          const shared = await accountsOf()
+          if (shared.length === 0) throw new Error('No account is connected.')
+          // The wallet is connected even if the visitor rejects the switch.
+          if (wanted && wanted !== (await chainIdOf())) await switchTo(wanted).catch(() => {})
+          return { accounts: shared, chainId: await chainIdOf() }
+        })
+        return {
+          accounts: withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts,
+          chainId,
+        }
       },
+      disconnect: () => following.disconnecting(() => latchkey.disconnect({ namespace: 'eip155' })),
       getAccounts: accountsOf,
       getChainId: chainIdOf,
       getProvider: async () => provider,
-      isAuthorized: async () => (await accountsOf()).length > 0,
+      // Rejects after `destroy`; wagmi's `reconnect` would never end then.
+      isAuthorized: () =>
+        accountsOf().then(
+          ({ length }) => length > 0,
+          () => false,
+        ),
       async switchChain({ chainId }: { readonly chainId: number }) {
         await switchTo(chainId)
         return config.chains.find(({ id }) => id === chainId)
       },
-      onAccountsChanged,
-      onChainChanged,
-      onDisconnect,
+      // Part of wagmi's connector type. The instance is followed directly.
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {},
     }
   }) as unknown as CreateConnectorFn
 }
@@ -72,10 +71,5 @@ type ConnectParams = {
 /** The part of wagmi's configuration that the connector uses. */
 type Config = {
   readonly chains: readonly { readonly id: number }[]
-  readonly emitter: {
-    readonly emit: (
-      name: 'change' | 'disconnect',
-      data?: { readonly accounts?: readonly string[]; readonly chainId?: number },
-    ) => void
-  }
+  readonly emitter: followInstance.Emitter
 }

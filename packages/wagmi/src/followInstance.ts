@@ -1,0 +1,97 @@
+import type { Latchkey } from 'latchkey'
+import { getAddress } from 'viem/utils'
+
+/** wagmi ignores a connection that is reported while it connects or reconnects; it is reported again after this time, doubled. */
+const firstRetryMs = 100
+const maxRetries = 10
+
+/** Reports the instance's active EVM account to one wagmi configuration: each change once, none that wagmi began itself. */
+export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitter): Following {
+  const { clock, store, live } = latchkey
+  /** What wagmi was last told; undefined: nothing is connected. */
+  let told: Facts | undefined
+  /** Connects and disconnects of wagmi that are not settled. wagmi takes their result, so nothing is reported until then. */
+  let pending = 0
+  let cancelRetry = () => {}
+
+  function report(retries = 0): void {
+    if (pending > 0 || live.destroyed) return
+    const now = factsOf(latchkey)
+    if (JSON.stringify(now) === JSON.stringify(told)) return
+    cancelRetry()
+    if (now && told) emitter.emit('change', now)
+    else if (!now) emitter.emit('disconnect')
+    else {
+      emitter.emit('connect', now)
+      // wagmi listens for changes once it has accepted the connection.
+      if (emitter.listenerCount('change') === 0) {
+        if (retries < maxRetries) cancelRetry = clock.after(firstRetryMs * 2 ** retries, () => report(retries + 1))
+        return
+      }
+    }
+    told = now
+  }
+
+  /**
+   * Runs a connect or disconnect of wagmi that ends in these facts. What changed meanwhile is reported once wagmi has stored them;
+   * after a failure at once, while wagmi still listens to the connection it had.
+   */
+  async function settling<facts extends Facts | undefined>(task: () => Promise<facts>): Promise<facts> {
+    pending += 1
+    const settle = () => {
+      pending -= 1
+      report()
+    }
+    try {
+      told = await task()
+      clock.after(0, settle)
+      return told as facts
+    } catch (error) {
+      settle()
+      throw error
+    }
+  }
+
+  return {
+    icon: () => (live.destroyed ? undefined : latchkey.getAccount('eip155').wallet?.icon),
+    start() {
+      const unsubscribe = store.subscribe(() => report())
+      live.cleanup.add(() => {
+        unsubscribe()
+        cancelRetry()
+        if (told) emitter.emit('disconnect')
+        told = undefined
+      })
+      // Not at once: wagmi calls this before its own store exists.
+      queueMicrotask(report)
+    },
+    connecting: settling,
+    disconnecting: (task) => settling(async () => void (await task())),
+  }
+}
+
+export declare namespace followInstance {
+  /** wagmi's emitter of a connector. */
+  type Emitter = {
+    readonly emit: (name: 'connect' | 'change' | 'disconnect', data?: Facts) => void
+    readonly listenerCount: (name: 'change') => number
+  }
+}
+
+type Following = {
+  /** Icon of the connected wallet. */
+  readonly icon: () => string | undefined
+  readonly start: () => void
+  readonly connecting: (task: () => Promise<Facts>) => Promise<Facts>
+  readonly disconnecting: (task: () => Promise<void>) => Promise<void>
+}
+
+/** The active account first, as in `eth_accounts`. */
+type Facts = { readonly accounts: readonly string[]; readonly chainId: number }
+
+function factsOf(latchkey: Latchkey): Facts | undefined {
+  const { status, address, accounts, networkId } = latchkey.getAccount('eip155')
+  if (status !== 'connected' || address === undefined || networkId === undefined) return
+  const ordered = [address, ...accounts.filter((account) => account !== address)]
+  return { accounts: ordered.map((account) => getAddress(account)), chainId: Number(networkId.slice('eip155:'.length)) }
+}
