@@ -1,5 +1,21 @@
-/** Runs a task while no other tab of this origin holds the lock of that name. Engines without Web Locks run it at once. */
+/**
+ * Runs a task while no other tab of this origin holds the lock of that name. Runs it at once where the engine has no Web Locks, or
+ * refuses them together with the storage that the tabs would share: the task's own use of that storage reports the reason.
+ */
 export async function withWebLock<value>(name: string, task: () => Promise<value>): Promise<value> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined
-  return locks ? await locks.request(name, task) : await task()
+  if (!locks) return await task()
+  let began = false
+  const run = () => {
+    began = true
+    return task()
+  }
+  try {
+    return await locks.request(name, run)
+  } catch (error) {
+    if (began || !isRefusal(error)) throw error
+    return await task()
+  }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
