@@ -19,7 +19,7 @@ function render() {
     '',
     'Every error has a `code` that does not change. Generated from `packages/contracts/src/errors` by `node tools/checks/errorsDoc.mjs`.',
     '',
-    '`for`: the reader of the text. `retry`: trying again can help. `rpc`: code on JSON-RPC, EIP-1193 and the wallet protocol. `http`: status of our server.',
+    '`for`: the reader of the text. `retry`: `visitor`, who may try again (`retryable`); `same`, the same request may also be sent again, unchanged (`repeatable`). `rpc`: code on JSON-RPC, EIP-1193 and the wallet protocol. `http`: status of our server.',
   ]
   return `${[...head, ...errorCatalogue.flatMap(renderDomain)].join('\n')}\n`
 }
@@ -30,7 +30,7 @@ function renderDomain({ domain, rows }) {
       `<a id="${row.code}"></a>\`${row.code}\``,
       row.message.replaceAll('|', '\\|'),
       row.audience,
-      row.retryable ? 'yes' : '',
+      row.repeatable ? 'same' : row.retryable ? 'visitor' : '',
       row.rpcCode ?? '',
       row.httpStatus ?? '',
       row.source ?? '',

@@ -115,6 +115,21 @@ describe('a failing server', () => {
     expect(calls()).toBe(1)
   })
 
+  it.each([
+    [{ retryable: true, repeatable: false }, { retryable: true, repeatable: false }, 1],
+    [{ retryable: true, repeatable: true }, { retryable: true, repeatable: true }, 4],
+    [{ retryable: true }, { retryable: true, repeatable: false }, 1],
+    [{}, { retryable: false, repeatable: false }, 1],
+  ])('keeps what the server says about another try: %j', async (said, known, requests) => {
+    let calls = 0
+    const client = clientOf(async () => {
+      calls += 1
+      return Response.json({ error: { code: 'SESSION_EXPIRED', message: 'Over.', ...said } }, { status: 401 })
+    })
+    await expect(getWallets(client)).rejects.toMatchObject({ code: 'SESSION_EXPIRED', ...known })
+    expect(calls).toBe(requests)
+  })
+
   it('[S8.4] reports a status without a body, and a malformed response', async () => {
     await expect(getWallets(failing(418).client)).rejects.toThrow('HTTP status code: 418')
     await expect(getWallets(clientOf(async () => new Response('{"data":1}')))).rejects.toMatchObject({

@@ -57,8 +57,8 @@ export async function call<route extends RouteKey>(
         ...(input as RequestInput),
       })) as CallAnswer<route>
     } catch (error) {
-      const retryable = isLatchkeyError(error) && error.retryable && !input.signal?.aborted
-      if (!retryable || attempt >= retries) throw error
+      const repeatable = isLatchkeyError(error) && error.repeatable && !input.signal?.aborted
+      if (!repeatable || attempt >= retries) throw error
       await pause(api.clock, fullJitter({ attempt, baseMs: retryBackoffBaseMs, capMs: retryBackoffCapMs }))
     }
   }
@@ -113,13 +113,10 @@ async function refusal(response: Response, route: string): Promise<LatchkeyError
   if (response.status === 429) return errorOf(RATE_LIMITED)
   if (response.status >= 500 && response.status !== 501) return errorOf(SERVER_ERROR)
   if (!known) return errorOf(HTTP_STATUS, { values: { status: response.status } })
-  const row = {
-    code: known.code || HTTP_STATUS.code,
-    message: known.message,
-    audience: 'user',
-    retryable: false,
-  } as const
-  return errorOf(row, { data: { route, status: response.status } })
+  return errorOf(
+    { ...known, code: known.code || HTTP_STATUS.code, audience: 'user' },
+    { data: { route, status: response.status } },
+  )
 }
 
 function pause(clock: Clock, ms: number): Promise<void> {

@@ -6,6 +6,7 @@ const row: ErrorRow = {
   message: '{size} bytes, the limit is {limit}. {other}',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   rpcCode: -32005,
 }
 
@@ -17,9 +18,16 @@ describe('errorOf', () => {
     expect(error).toMatchObject({
       code: 'TOO_LARGE',
       retryable: true,
+      repeatable: true,
       rpcCode: -32005,
       cause,
       help: 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors.md#TOO_LARGE',
+    })
+  })
+  test('behaviour: a row that does not say so cannot be repeated', () => {
+    expect(errorOf({ code: 'WRONG', message: 'Wrong.', audience: 'user', retryable: true })).toMatchObject({
+      retryable: true,
+      repeatable: false,
     })
   })
   test('behaviour: recognises errors of another copy of this module, and no others', () => {

@@ -6,7 +6,13 @@ export type ErrorRow = {
   readonly code: string
   readonly message: string
   readonly audience: Audience
+  /** The visitor may try again, with other input or after doing what the text says. */
   readonly retryable: boolean
+  /**
+   * Nothing is wrong with the request: the same one may be sent again later, unchanged. It may have been carried out already, so a
+   * program repeats only what does no harm twice. Absent: false.
+   */
+  readonly repeatable?: boolean
   /** JSON-RPC, EIP-1193 or wallet-protocol code, when the error crosses such a boundary. */
   readonly rpcCode?: number
   /** HTTP status of the server's response with this error. */
@@ -23,7 +29,10 @@ const helpBase = 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors
 export class LatchkeyError extends Error {
   readonly code: string
   readonly audience: Audience
+  /** The visitor may try again, with other input or after doing what the text says. */
   readonly retryable: boolean
+  /** The same request may be sent again, unchanged, if doing it twice does no harm. */
+  readonly repeatable: boolean
   readonly rpcCode: number | undefined
   /** Values of the slots of the message, for a view that uses its own wording. */
   readonly values: errorOf.Options['values']
@@ -38,6 +47,7 @@ export class LatchkeyError extends Error {
     this.code = row.code
     this.audience = row.audience
     this.retryable = row.retryable
+    this.repeatable = row.repeatable === true
     this.rpcCode = row.rpcCode
     this.values = options.values
     this.help = helpBase + row.code

@@ -1,5 +1,9 @@
 import { manualClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
 import { frameOpenRequestsMax } from '@latchkey/contracts/constants/frame'
+import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
+import { OTP_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { readToPage } from '@latchkey/contracts/frame/envelopes'
 import { frameMessages } from '@latchkey/contracts/frame/messages'
 import type { FrameRequestName } from '@latchkey/contracts/frame/messageTypes'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -321,6 +325,22 @@ test('accepts an answer once, and only when id, name and schema match the reques
   expect(answer.result()).toEqual({ value: { chainId: 'eip155:1' } })
   expect(malformed.result()).toBe("The embedded wallet sent an invalid answer to 'is connected': seed: expected never.")
   port?.close()
+})
+
+test('an error of the frame says whether the visitor may try again, and whether the same request may be sent again', async () => {
+  const rows = [OTP_INVALID, VAULT_UNREACHABLE, WALLET_FROZEN]
+  for (const row of rows) {
+    const refuse = () => Promise.reject(errorOf(row))
+    const { clock, host } = connect({ 'submit one-time code': refuse })
+    const answer = request(host, 'submit one-time code', { otp: '123456' }).catch((error: unknown) => error)
+    await becomeReady(host, clock)
+    const { retryable, repeatable } = errorOf(row)
+    expect(await answer).toMatchObject({ code: row.code, retryable, repeatable })
+  }
+  // A frame of an earlier version does not send the second one.
+  const error = { code: 'OTP_INVALID', message: 'Wrong.', audience: 'user', retryable: true }
+  const said = readToPage(JSON.stringify({ type: 'error', id: '0'.repeat(32), name: 'sync', error }))
+  expect(said).toMatchObject({ ok: true, value: { error } })
 })
 
 test('rejects bad input with an error that names the field, and never repeats a code', async () => {

@@ -168,7 +168,7 @@ const isPriced = (facts: AskedFacts): boolean =>
 function failureOf(error: unknown): NonNullable<Estimate['failure']> {
   if (isLatchkeyError(error, ACCOUNT_UPGRADED_ELSEWHERE)) return 'otherContract'
   if (isLatchkeyError(error, TRANSACTION_NOT_PENDING)) return 'mined'
-  return isLatchkeyError(error) && (error.code === TRANSACTION_REVERTED.code || !error.retryable)
+  return isLatchkeyError(error) && (error.code === TRANSACTION_REVERTED.code || !error.repeatable)
     ? 'reverts'
     : 'unreachable'
 }

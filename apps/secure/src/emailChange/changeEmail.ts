@@ -64,7 +64,7 @@ export async function verifyNew(visit: Visit, { code }: Verify): Promise<FrameAn
   const verified = askVault(login, verifyNewEmailRoute, { changeId, code, locale: login.locale })
   await site.endIfRevoked(verified).catch(async (error: unknown) => {
     // The vault has made the change if only its answer was lost.
-    const mayBeMade = isLatchkeyError(error) && (error.retryable || error.code === EMAIL_CHANGE_EXPIRED.code)
+    const mayBeMade = isLatchkeyError(error) && (error.repeatable || error.code === EMAIL_CHANGE_EXPIRED.code)
     if (!mayBeMade || (await addressOf(login, walletId).catch(() => undefined)) !== newEmail) throw error
   })
   await settleEmailChange(login, { walletId, email: newEmail })

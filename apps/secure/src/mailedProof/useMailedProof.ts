@@ -1,5 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
+import { otpAttemptsMax } from '@latchkey/contracts/constants/vault'
+import { EMAIL_COOLDOWN, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import { useEffect, useRef, useState } from 'react'
 
@@ -29,6 +30,7 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
   const [step, setStep] = useState<Step>()
   const [pending, setPending] = useState<'mail' | 'proof'>()
   const [error, setError] = useState<unknown>()
+  const [triesLeft, setTriesLeft] = useState<number>(otpAttemptsMax)
   const [closed] = useState(() => new AbortController())
   const running = useRef<Promise<void>>(undefined)
   const waiting = useRef<AbortController>(undefined)
@@ -82,6 +84,7 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
     run('mail', async () => {
       try {
         setStep({ is: 'code', approvalId, ...(await mails.mailCode()) })
+        setTriesLeft(otpAttemptsMax)
       } catch (error) {
         setStep((last) => (last?.is === 'code' ? last : { is: 'code', approvalId }))
         throw error
@@ -90,6 +93,8 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
 
   return {
     ...{ step, pending, error, sendLink },
+    /** Wrong codes that the vault still compares with the latest one. */
+    triesLeft,
     /** Whether the error only asks to wait for a moment. */
     isEarly: isLatchkeyError(error, EMAIL_COOLDOWN),
     async sendCode(): Promise<void> {
@@ -98,7 +103,12 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
     async submit(code: string): Promise<void> {
       if (step?.is !== 'code' || step.challengeId === undefined) return
       const { approvalId, challengeId } = step
-      await run('proof', () => onProof({ approvalId, proof: { challengeId, code } }))
+      await run('proof', () =>
+        onProof({ approvalId, proof: { challengeId, code } }).catch((error: unknown) => {
+          if (isLatchkeyError(error, OTP_INVALID)) setTriesLeft((left) => Math.max(0, left - 1))
+          throw error
+        }),
+      )
     },
   }
 }

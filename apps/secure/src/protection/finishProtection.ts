@@ -59,7 +59,7 @@ async function tellRecovery(access: Access, { approvalId, wallet }: PendingProte
     .catch(tell)
     .then(
       () => true,
-      (error: unknown) => isLatchkeyError(error) && !error.retryable,
+      (error: unknown) => isLatchkeyError(error) && !error.repeatable,
     )
   if (isSettled) await access.store.saveProtection(undefined)
 }

@@ -1,12 +1,11 @@
-import { otpDigits } from '@latchkey/contracts/constants/vault'
 import type { Button } from '@latchkey/ui/button/Button'
 import { Key } from '@latchkey/ui/icons/Key'
 import { Mail } from '@latchkey/ui/icons/Mail'
-import { CodeField } from '@latchkey/ui/otp/CodeField'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Text } from '@latchkey/ui/text/Text'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ProofCode } from '../mailedProof/ProofCode.tsx'
 import { type MailedProved, useMailedProof } from '../mailedProof/useMailedProof.ts'
 import { errorText, useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
@@ -19,10 +18,9 @@ import { mailCode, mailLink, type ProofPurpose, untilLinkOpened } from './wallet
  */
 export function MailedProof({ purpose, start, onProof, afterLink }: MailedProof.Props) {
   const { login, owner, origin, site, texts } = useSettings()
-  const [code, setCode] = useState('')
   const { email } = owner
   const asked = { email, origin, purpose }
-  const { step, pending, error, isEarly, sendLink, sendCode, submit } = useMailedProof({
+  const mailed = useMailedProof({
     mails: {
       mailLink: () => site.endIfRevoked(mailLink(login, asked)),
       waitForLink: (approvalId, signal) => untilLinkOpened(login, approvalId, signal),
@@ -31,13 +29,9 @@ export function MailedProof({ purpose, start, onProof, afterLink }: MailedProof.
     needsCode: !afterLink,
     onProof: (proved) => site.endIfRevoked(onProof(proved)),
   })
+  const { step, pending, error, triesLeft, sendLink, sendCode } = mailed
   const message = error === undefined ? undefined : errorText(texts, error)
   const isCodeMailed = step?.is === 'code' && step.challengeId !== undefined
-
-  function type(next: string): void {
-    setCode(next)
-    if (next.length === otpDigits) void submit(next).finally(() => setCode(''))
-  }
 
   if (step?.is === 'opened') return afterLink?.(step.approvalId)
   const words = {
@@ -67,20 +61,11 @@ export function MailedProof({ purpose, start, onProof, afterLink }: MailedProof.
             </Text>
           </>
         )}
-        {isCodeMailed && (
-          <CodeField
-            label={texts.codeLabel}
-            length={otpDigits}
-            value={code}
-            onChange={type}
-            busy={pending !== undefined}
-            {...(isEarly ? { note: message } : { error: message })}
-          />
-        )}
+        {isCodeMailed && <ProofCode proof={mailed} label={texts.codeLabel} texts={texts} />}
       </SheetBody>
       {step?.is === 'code' ? (
         <StepActions
-          kind={isCodeMailed ? 'neutral' : 'filled'}
+          kind={isCodeMailed && triesLeft > 0 ? 'neutral' : 'filled'}
           label={texts.sendNewCode}
           disabled={pending === 'proof'}
           isBusy={pending === 'mail'}

@@ -64,7 +64,7 @@ export async function untilLinkOpened(login: VaultAccess, approvalId: string, si
       (reply) => reply.status,
       (error: unknown) => {
         // A vault that cannot be reached may be back before the link expires.
-        if (isLatchkeyError(error) && error.retryable) return 'pending' as const
+        if (isLatchkeyError(error) && error.repeatable) return 'pending' as const
         throw error
       },
     )

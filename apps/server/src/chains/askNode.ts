@@ -71,8 +71,8 @@ export function createNodeClient(params: createNodeClient.Params): NodeClient {
       } catch (error) {
         const pauseMs = rpcRetryBaseMs * 2 ** attempt
         const over = signal?.aborted === true || clock.now() + pauseMs >= untilMs || attempt >= retries
-        const retryable = isLatchkeyError(error) && error.retryable && !isLatchkeyError(error, SERVER_BUSY)
-        if (retryable && !over && (await (mayRetry?.(calls.length) ?? true))) {
+        const repeatable = isLatchkeyError(error) && error.repeatable && !isLatchkeyError(error, SERVER_BUSY)
+        if (repeatable && !over && (await (mayRetry?.(calls.length) ?? true))) {
           await new Promise<void>((wake) => void clock.after(pauseMs, wake))
           continue
         }

@@ -8,7 +8,7 @@ export async function attempt<value>(
   try {
     return { value: await read() }
   } catch (error) {
-    if (isLatchkeyError(error) && error.retryable && !isLatchkeyError(error, RATE_LIMITED)) return { error }
+    if (isLatchkeyError(error) && error.repeatable && !isLatchkeyError(error, RATE_LIMITED)) return { error }
     throw error
   }
 }

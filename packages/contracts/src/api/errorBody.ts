@@ -7,6 +7,7 @@ export type ErrorBody = {
     readonly code: string
     readonly message: string
     readonly retryable: boolean
+    readonly repeatable: boolean
     readonly help: string
   }
   readonly reasons: readonly [{ readonly name: string; readonly description: string }]
@@ -15,20 +16,25 @@ export type ErrorBody = {
 /** The public part of an error, without cause and data. The text of an internal error is replaced by that of `fallback`. */
 export function errorBody(error: LatchkeyError, fallback: ErrorRow): ErrorBody {
   const message = error.audience === 'internal' ? fallback.message : error.message
+  const { code, retryable, repeatable, help } = error
   return {
-    error: { code: error.code, message, retryable: error.retryable, help: error.help },
-    reasons: [{ name: error.code, description: message }],
+    error: { code, message, retryable, repeatable, help },
+    reasons: [{ name: code, description: message }],
   }
 }
 
-/** Parses an error body of either shape; undefined when it has neither. */
-export function parseErrorBody(body: unknown): { readonly code: string; readonly message: string } | undefined {
+/** Parses an error body of either shape; undefined when it has neither. A flag that a server does not send is false. */
+export function parseErrorBody(body: unknown): SaidError | undefined {
   if (!isRecord(body)) return undefined
   const { error, reasons } = body
   if (isRecord(error) && typeof error.code === 'string' && typeof error.message === 'string') {
-    return { code: error.code, message: error.message }
+    const { code, message } = error
+    return { code, message, retryable: error.retryable === true, repeatable: error.repeatable === true }
   }
   const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
   if (!isRecord(first) || typeof first.description !== 'string') return undefined
-  return { code: typeof first.name === 'string' ? first.name : '', message: first.description }
+  const code = typeof first.name === 'string' ? first.name : ''
+  return { code, message: first.description, retryable: false, repeatable: false }
 }
+
+type SaidError = Omit<ErrorBody['error'], 'help'>

@@ -8,6 +8,7 @@ export const TOKEN_BALANCE_UNAVAILABLE: ErrorRow = {
   message: 'Token Balance Unavailable',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S8.4',
 }
 
@@ -16,6 +17,7 @@ export const BALANCE_FAILED: ErrorRow = {
   message: "Couldn't load the balance. What you see may be out of date.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S8.4',
 }
 
@@ -25,6 +27,7 @@ export const ACCOUNT_DATA_UNAVAILABLE: ErrorRow = {
   message: "Activity and NFTs aren't available right now. Try again in a moment.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 502,
   source: 'S8.4',
 }

@@ -7,6 +7,7 @@ export const HTTP_STATUS: ErrorRow = {
   message: 'HTTP status code: {status}',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   source: 'S8.4',
 }
 
@@ -15,6 +16,7 @@ export const API_UNREACHABLE: ErrorRow = {
   message: "Can't connect right now. Check your connection, then try again.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S4.15',
 }
 
@@ -23,6 +25,7 @@ export const API_TIMED_OUT: ErrorRow = {
   message: "The server didn't respond within {seconds} s. Try again.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 504,
   source: 'S8.2',
 }
@@ -103,6 +106,7 @@ export const DATABASE_UNAVAILABLE: ErrorRow = {
   message: 'The database cannot be reached.',
   audience: 'internal',
   retryable: true,
+  repeatable: true,
   httpStatus: 503,
   source: 'S8.1',
 }
@@ -112,6 +116,7 @@ export const SERVER_BUSY: ErrorRow = {
   message: 'The server is busy. Try again in a moment.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   rpcCode: -32005,
   httpStatus: 503,
   source: 'S7.32',

@@ -23,6 +23,22 @@ test('texts for visitors hold no code words and no typing errors', () => {
   }
 })
 
+test('a request that may be sent again unchanged is one that the visitor may try again, and no rejection', () => {
+  const repeatable = rows.filter((row) => row.repeatable)
+  expect(repeatable.filter(({ retryable }) => !retryable)).toEqual([])
+  const codes = repeatable.map(({ code }) => code)
+  expect(codes).toEqual(expect.arrayContaining(['API_UNREACHABLE', 'VAULT_UNREACHABLE', 'RELAY_STORAGE_ERROR']))
+  const judged = [
+    'OTP_INVALID',
+    'USER_REJECTED',
+    'WALLET_UNAUTHORIZED',
+    'SEND_REJECTED',
+    'SESSION_EXPIRED',
+    'NONCE_TOO_LOW',
+  ]
+  expect(codes.filter((code) => judged.includes(code))).toEqual([])
+})
+
 test('[S8.1] the refusal of a token from the future keeps the words that clients look for, within a close reason', () => {
   const values = { iat: 1_795_225_463, limit: 1_795_225_000, leeway: 120 }
   const { message } = new LatchkeyError(RELAY_JWT_NOT_YET_VALID, { values })

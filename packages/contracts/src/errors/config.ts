@@ -17,6 +17,7 @@ export const SERVER_ERROR: ErrorRow = {
   message: 'Something went wrong on our side. Try again in a moment.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 500,
   source: 'S8.1, S8.2',
 }
@@ -26,6 +27,7 @@ export const RATE_LIMITED: ErrorRow = {
   message: 'Too many requests. Wait a moment, then try again.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   rpcCode: -32005,
   httpStatus: 429,
   source: 'S8.1, S8.2',

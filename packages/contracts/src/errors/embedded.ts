@@ -70,6 +70,7 @@ export const EMBEDDED_SIGNER_FAILED: ErrorRow = {
   message: "Your wallet couldn't finish the request. Nothing was signed. Try again.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S8.3',
 }
 
@@ -87,6 +88,7 @@ export const VAULT_UNREACHABLE: ErrorRow = {
   message: "Your wallet's servers can't be reached right now. Try again.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S8.3',
 }
 

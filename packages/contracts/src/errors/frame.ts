@@ -25,6 +25,7 @@ export const FRAME_ERROR: ErrorRow = {
   message: 'An error occurred',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S8.3',
 }
 
@@ -33,6 +34,7 @@ export const FRAME_LOAD_FAILED: ErrorRow = {
   message: 'Unable to load email login dependency',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S8.3',
 }
 
@@ -43,6 +45,7 @@ export const FRAME_NOT_READY: ErrorRow = {
     'Could not load the embedded wallet: {origin} was not ready within {seconds} s. Check that it can be reached and that this page is an allowed origin of the project.',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   source: 'S8.1, S8.3',
 }
 
@@ -52,6 +55,7 @@ export const FRAME_REQUEST_TIMED_OUT: ErrorRow = {
   message: 'The embedded wallet did not answer within {seconds} s. Try again.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S8.1, S8.3',
 }
 
@@ -102,6 +106,7 @@ export const FRAME_BUSY: ErrorRow = {
   message: 'The embedded wallet already has {limit} open requests. Wait for one of them to end.',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   rpcCode: -32005,
   source: 'S7.30',
 }

@@ -70,6 +70,7 @@ export const NAME_LOOKUP_FAILED: ErrorRow = {
   message: "This name can't be looked up right now. Try again in a moment.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 502,
   source: 'S7.13',
 }

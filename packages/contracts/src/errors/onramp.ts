@@ -7,6 +7,7 @@ export const ONRAMP_UNAVAILABLE: ErrorRow = {
   message: "Buying crypto isn't available right now. Try again in a moment.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 502,
   source: 'S7.19',
 }

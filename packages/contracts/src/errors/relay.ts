@@ -7,6 +7,7 @@ export const RELAY_UNREACHABLE: ErrorRow = {
   message: "Can't connect right now. Retrying…",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S7.34',
 }
 
@@ -15,6 +16,7 @@ export const RELAY_OFFLINE: ErrorRow = {
   message: 'No internet connection detected. Please restart your network and try again.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S4.15',
 }
 
@@ -31,6 +33,7 @@ export const RELAY_PUBLISH_FAILED: ErrorRow = {
   message: 'Failed to publish payload, please try again. id:{id} tag:{tag}',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   source: 'S7.34',
 }
 
@@ -39,6 +42,7 @@ export const RELAY_SUBSCRIBE_FAILED: ErrorRow = {
   message: 'Subscribing to {topic} failed, please try again',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   source: 'S7.34',
 }
 

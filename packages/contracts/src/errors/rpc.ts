@@ -64,6 +64,7 @@ export const UPSTREAM_TIMED_OUT: ErrorRow = {
   message: "The network's node did not answer within {seconds} s.",
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   rpcCode: -32603,
   httpStatus: 504,
   source: 'S9.10',
@@ -74,6 +75,7 @@ export const UPSTREAM_FAILED: ErrorRow = {
   message: "The network's node could not answer.",
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   rpcCode: -32603,
   httpStatus: 502,
   source: 'S9.10',
@@ -100,6 +102,7 @@ export const USER_OPERATION_RECEIPT_FAILED: ErrorRow = {
   message: 'Failed to fetch user operation receipt - {status}',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   source: 'S8.8',
 }
 

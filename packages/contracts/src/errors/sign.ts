@@ -55,6 +55,7 @@ export const REQUEST_EXPIRED: ErrorRow = {
   message: 'Request expired. Please try again.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   source: 'S4.14',
 }
 

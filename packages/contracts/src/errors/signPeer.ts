@@ -214,6 +214,7 @@ export const SESSION_REQUEST_EXPIRED: ErrorRow = {
   message: 'Session request expired.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   rpcCode: 8000,
   source: 'sign protocol, SDK errors',
 }

@@ -138,6 +138,7 @@ export const SIGNATURE_UNCHECKED: ErrorRow = {
   message: 'The signature could not be checked, because the node of {networkId} did not answer. Try again.',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   httpStatus: 503,
   source: 'S3.11',
 }

@@ -75,6 +75,7 @@ export const SOCIAL_PROVIDER_UNREACHABLE: ErrorRow = {
   message: "{provider} isn't responding right now. Try again in a moment.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 502,
   source: 'S1.2',
 }

@@ -52,6 +52,7 @@ export const PRICES_UNAVAILABLE: ErrorRow = {
   message: "Prices aren't available right now. Try again in a moment.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 502,
   source: 'S7.7',
 }

@@ -16,6 +16,7 @@ export const EMAIL_COOLDOWN: ErrorRow = {
   message: 'Please try again after {seconds} seconds',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   httpStatus: 429,
   source: 'S5.5',
 }

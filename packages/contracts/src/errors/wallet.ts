@@ -43,6 +43,7 @@ export const RPC_INTERNAL: ErrorRow = {
   message: 'An internal error occurred while handling the request.',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   rpcCode: -32603,
   source: 'S8.7',
 }
@@ -70,6 +71,7 @@ export const RPC_RESOURCE_UNAVAILABLE: ErrorRow = {
   message: 'Another request is still open in your wallet. Answer it first.',
   audience: 'user',
   retryable: true,
+  repeatable: true,
   rpcCode: -32002,
   source: 'S8.7',
 }
@@ -97,6 +99,7 @@ export const RPC_LIMIT_EXCEEDED: ErrorRow = {
   message: 'Too many requests. Wait a moment, then try again.',
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   rpcCode: -32005,
   source: 'S8.7',
 }
@@ -142,6 +145,7 @@ export const WALLET_DISCONNECTED: ErrorRow = {
   message: "Your wallet isn't connected to any network. Check its connection.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   rpcCode: 4900,
   source: 'S8.7',
 }
@@ -151,6 +155,7 @@ export const WALLET_CHAIN_DISCONNECTED: ErrorRow = {
   message: "Your wallet isn't connected to this network.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
   rpcCode: 4901,
   source: 'S8.7',
 }

@@ -29,6 +29,7 @@ const errorSchema = v.strictObject({
   message: v.pipe(v.string(), v.maxLength(2048)),
   audience: v.picklist(['user', 'developer']),
   retryable: v.boolean(),
+  repeatable: v.exactOptional(v.boolean()),
   rpcCode: v.exactOptional(v.pipe(v.number(), v.integer())),
 })
 export type FrameError = v.InferOutput<typeof errorSchema>

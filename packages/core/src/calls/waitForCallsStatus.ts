@@ -18,7 +18,7 @@ export async function waitForCallsStatus(latchkey: Latchkey, params: getCallsSta
       if (status.status !== 'pending') return status
     } catch (error) {
       // Retry, because an unreachable node or relay does not decide the outcome of the calls.
-      if (signal?.aborted || !isLatchkeyError(error) || !error.retryable) throw error
+      if (signal?.aborted || !isLatchkeyError(error) || !error.repeatable) throw error
     }
     if (clock.now() >= endMs) throw errorOf(CALLS_WAIT_TIMED_OUT, { data: { id } })
     await wait(clock, transactionPollMs, signal)

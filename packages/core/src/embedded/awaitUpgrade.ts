@@ -10,14 +10,14 @@ export async function awaitUpgrade(latchkey: Latchkey, { to }: { readonly to: 'o
   const { clock } = latchkey
   const endMs = clock.now() + transactionWaitMs
   for (;;) {
-    if ((await readUpgrade(latchkey).catch(ignoreRetryable)) === to) return
+    if ((await readUpgrade(latchkey).catch(ignoreRepeatable)) === to) return
     if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT)
     await wait(clock, transactionPollMs)
   }
 }
 
 /** Ignores an unreachable node, which says nothing about the account. @throws all other errors */
-function ignoreRetryable(error: unknown): undefined {
-  if (!isLatchkeyError(error) || !error.retryable) throw error
+function ignoreRepeatable(error: unknown): undefined {
+  if (!isLatchkeyError(error) || !error.repeatable) throw error
   return undefined
 }

@@ -1,6 +1,7 @@
-import { errorOf } from '@latchkey/base/errors'
+import { type ErrorRow, errorOf } from '@latchkey/base/errors'
 import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/constants/transaction'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
+import { USER_REJECTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import type { FrameHandlers, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { expect, test } from 'vitest'
 import { secureOrigin } from '../../../frame/test/memoryPage.ts'
@@ -13,7 +14,7 @@ import { signInWithEmail } from './signInWithEmail.ts'
 const smartAddress = '0xde709f2102306220921060314715629080e2fb77'
 
 /** A visitor of the embedded wallet. The first read of the network fails; the second shows the change. */
-async function signedIn({ status = 'ready', type = 'eoa', isLost = false }: signedIn.Params = {}) {
+async function signedIn({ status = 'ready', type = 'eoa', isLost = false, refusal }: signedIn.Params = {}) {
   const asked: RpcRequest[] = []
   let shown = status
   let next = status
@@ -32,6 +33,7 @@ async function signedIn({ status = 'ready', type = 'eoa', isLost = false }: sign
     async 'RPC request'(request) {
       if (request.method === 'wallet_getCapabilities') {
         looks += 1
+        if (refusal) throw errorOf(refusal)
         if (looks === 1) throw errorOf(UPSTREAM_FAILED)
         if (looks === 2 && !isLost) shown = next
         return shown === undefined ? {} : { '0x1': { atomic: { status: shown } } }
@@ -59,6 +61,8 @@ declare namespace signedIn {
     readonly status?: string | undefined
     readonly type?: 'eoa' | 'smartAccount'
     readonly isLost?: boolean
+    /** What the wallet answers instead of its capabilities. */
+    readonly refusal?: ErrorRow
   }
 }
 
@@ -125,4 +129,12 @@ test('says so when the network does not show the change, and then waits on witho
   await awaitUpgrade(latchkey, { to: 'on' })
   expect(asked).toHaveLength(1)
   await latchkey.destroy()
+})
+
+test('a refusal of the wallet ends the wait at once', async () => {
+  for (const refusal of [USER_REJECTED, WALLET_UNAUTHORIZED]) {
+    const { latchkey } = await signedIn({ refusal })
+    await expect(awaitUpgrade(latchkey, { to: 'on' })).rejects.toMatchObject({ code: refusal.code })
+    await latchkey.destroy()
+  }
 })

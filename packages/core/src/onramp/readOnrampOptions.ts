@@ -15,7 +15,7 @@ export async function readOnrampOptions(
   try {
     return await getOnrampOptions(apiOf(latchkey), params)
   } catch (error) {
-    if (params.signal?.aborted || !isLatchkeyError(error) || !error.retryable) throw error
+    if (params.signal?.aborted || !isLatchkeyError(error) || !error.repeatable) throw error
     return fallbackOptions
   }
 }

@@ -21,7 +21,7 @@ export async function* watchPurchase(
       yield known
       if (known.status === 'done' || known.status === 'failed') return
     } catch (error) {
-      if (!isLatchkeyError(error) || !error.retryable) throw error
+      if (!isLatchkeyError(error) || !error.repeatable) throw error
     }
     await wait(latchkey.clock, onrampPollMs, signal)
   }

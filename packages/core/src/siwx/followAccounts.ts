@@ -62,7 +62,7 @@ export async function recheckSignIn(latchkey: Latchkey): Promise<void> {
  */
 function stayChecking(latchkey: Latchkey, key: AccountKey, cause: unknown): true {
   if (!isLatchkeyError(cause) || statusOf(latchkey, key) !== 'checking') return true
-  setSignIn(latchkey, key, { status: cause.retryable ? 'checking' : 'required', error: cause })
+  setSignIn(latchkey, key, { status: cause.repeatable ? 'checking' : 'required', error: cause })
   return true
 }
 

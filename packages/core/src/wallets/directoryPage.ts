@@ -16,7 +16,7 @@ export async function directoryPage(latchkey: Latchkey, params: directoryPage.Pa
     const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
     return { source: 'server', ...(await getWallets(apiOf(latchkey), { ...params, signal: either })) }
   } catch (error) {
-    const isAway = late.signal.aborted || (isLatchkeyError(error) && error.retryable)
+    const isAway = late.signal.aborted || (isLatchkeyError(error) && error.repeatable)
     if (signal?.aborted || !isAway) throw error
     // Loaded lazily: most visitors never need it.
     const { bundledPage } = await import('./bundledPage.ts')

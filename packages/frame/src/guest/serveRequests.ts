@@ -89,12 +89,13 @@ export declare namespace serveRequests {
 /** The public part of an error: the catalogue's code and text, without cause, data or internal details. */
 function errorForPage(error: unknown): FrameError {
   const shown = isLatchkeyError(error) && error.audience !== 'internal' ? error : errorOf(FRAME_ERROR)
-  const { code, audience, retryable, rpcCode } = shown
+  const { code, audience, retryable, repeatable, rpcCode } = shown
   return {
     code,
     message: shown.message.slice(0, 2000),
     audience: audience === 'user' ? 'user' : 'developer',
     retryable,
+    repeatable,
     ...(rpcCode !== undefined && { rpcCode }),
   }
 }

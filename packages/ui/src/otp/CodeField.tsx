@@ -15,6 +15,8 @@ export function CodeField({ label, value, onChange, length, busy, error, note, h
   const id = useId()
   const [focused, setFocused] = useState(false)
   const isWrong = error !== undefined
+  // A wrong code that was cleared waits for the next one.
+  const active = focused && !busy && (!isWrong || value === '') ? Math.min(value.length, length - 1) : undefined
   const shown = error ?? note
   const noteId = shown === undefined ? undefined : `${id}-note`
   return (
@@ -33,7 +35,7 @@ export function CodeField({ label, value, onChange, length, busy, error, note, h
               styles.cell,
               isWrong && field.bad,
               isWrong && styles.wrong,
-              !isWrong && focused && !busy && place === Math.min(value.length, length - 1) && styles.active,
+              place === active && styles.active,
             )}
           >
             {value[place]}

@@ -188,7 +188,8 @@ describe('signing in by e-mail', () => {
     await waitForLink(store)
     const code = await stack.codeFor(email)
     const wrong = code === '000000' ? '000001' : '000000'
-    await expect(enterCode(store, wrong)).rejects.toMatchObject({ code: 'OTP_INVALID' })
+    const refusal = { code: 'OTP_INVALID', retryable: true, repeatable: false }
+    await expect(enterCode(store, wrong)).rejects.toMatchObject(refusal)
     expect(await addressOf(store)).toBe('none')
     await enterCode(store, code)
     expect(await addressOf(store)).not.toBe('none')

@@ -1,11 +1,10 @@
-import { otpDigits } from '@latchkey/contracts/constants/vault'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { CodeField } from '@latchkey/ui/otp/CodeField'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles, { sheet } from '../../dialog/DialogSheet.lk.css'
 import { DialogSheet } from '../../dialog/DialogSheet.tsx'
+import { ProofCode } from '../../mailedProof/ProofCode.tsx'
 import { useMailedProof } from '../../mailedProof/useMailedProof.ts'
 import { errorText } from '../../settings/SettingsContext.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
@@ -14,10 +13,8 @@ const ref = partRef(sheet)
 
 /** The owner opens the mailed link, then types the mailed code. The link is mailed at once. */
 export function ProofSteps({ mails, email, texts, onProof, onCancel, afterLink }: ProofSteps.Props) {
-  const { step, pending, error, isEarly, sendLink, sendCode, submit } = useMailedProof({
-    ...{ mails, onProof },
-    needsCode: !afterLink,
-  })
+  const mailed = useMailedProof({ ...{ mails, onProof }, needsCode: !afterLink })
+  const { step, pending, error, sendLink, sendCode } = mailed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => void sendLink(), [])
   const shared = { texts, email, pending, onCancel, error: error === undefined ? undefined : errorText(texts, error) }
@@ -25,12 +22,7 @@ export function ProofSteps({ mails, email, texts, onProof, onCancel, afterLink }
   if (step?.is !== 'code')
     return <LinkStep {...shared} matchNumber={step?.matchNumber} onResend={() => void sendLink()} />
   return (
-    <CodeStep
-      {...{ ...shared, isEarly }}
-      isMailed={step.challengeId !== undefined}
-      onCode={(code) => void submit(code)}
-      onResend={() => void sendCode()}
-    />
+    <CodeStep {...shared} mailed={mailed} isMailed={step.challengeId !== undefined} onResend={() => void sendCode()} />
   )
 }
 
@@ -88,11 +80,9 @@ declare namespace LinkStep {
 }
 
 /** The owner types the mailed code. */
-function CodeStep({ texts, email, pending, isMailed, error, isEarly, onCode, onResend, onCancel }: CodeStep.Props) {
+function CodeStep({ texts, email, pending, mailed, isMailed, error, onResend, onCancel }: CodeStep.Props) {
   const { proof } = texts
-  const [code, setCode] = useState('')
   const isWorking = pending === 'proof'
-  const shownError = code === '' ? error : undefined
   return (
     <DialogSheet
       title={proof.codeTitle}
@@ -102,7 +92,7 @@ function CodeStep({ texts, email, pending, isMailed, error, isEarly, onCode, onR
         <>
           <Button
             wide
-            kind={isMailed ? 'neutral' : 'filled'}
+            kind={isMailed && mailed.triesLeft > 0 ? 'neutral' : 'filled'}
             loading={pending === 'mail'}
             disabled={isWorking}
             onClick={onResend}
@@ -116,17 +106,7 @@ function CodeStep({ texts, email, pending, isMailed, error, isEarly, onCode, onR
       }
     >
       {isMailed ? (
-        <CodeField
-          label={proof.code}
-          value={code}
-          length={otpDigits}
-          busy={pending !== undefined}
-          {...(isEarly ? { note: shownError } : { error: shownError })}
-          onChange={(typed) => {
-            setCode(typed.length === otpDigits ? '' : typed)
-            if (typed.length === otpDigits) onCode(typed)
-          }}
-        />
+        <ProofCode proof={mailed} label={proof.code} texts={texts} />
       ) : (
         error !== undefined && <Banner tone="bad" title={error} />
       )}
@@ -136,10 +116,8 @@ function CodeStep({ texts, email, pending, isMailed, error, isEarly, onCode, onR
 
 declare namespace CodeStep {
   type Props = Common & {
+    readonly mailed: ProofCode.Props['proof']
     /** False if the code could not be mailed. */
     readonly isMailed: boolean
-    /** Whether the error only asks to wait for a moment. */
-    readonly isEarly: boolean
-    readonly onCode: (code: string) => void
   }
 }

@@ -47,6 +47,8 @@ export const texts: ProtectionTexts = {
     newLink: settings.sendNewLink,
     newCode: settings.sendNewCode,
   },
+  triesLeft: settings.triesLeft,
+  noTries: settings.noTries,
   account: settings,
   done: {
     title: 'Your wallet is protected',

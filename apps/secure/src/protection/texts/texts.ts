@@ -62,6 +62,8 @@ export type ProtectionTexts = {
     readonly newLink: string
     readonly newCode: string
   }
+  readonly triesLeft: (count: number) => string
+  readonly noTries: string
   readonly account: AccountTexts
   readonly done: { readonly title: string; readonly text: string; readonly close: string }
   readonly cancel: string

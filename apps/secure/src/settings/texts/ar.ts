@@ -67,6 +67,8 @@ export const texts: SettingsTexts = {
   codeTitle: 'أدخل رمزك',
   codeText: (email) => `أرسلنا رمزًا من 6 أرقام إلى ${isolated(email)}.`,
   codeLabel: 'رمز من 6 أرقام',
+  triesLeft: (count) => `المحاولات المتبقية: ${count}.`,
+  noTries: 'رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
   delete: 'حذف هذه المحفظة',
   deleteTitle: 'حذف هذه المحفظة؟',
   deleteText: 'ستُحذف بعد 7 أيام. حتى ذلك الحين تعمل كالمعتاد، ويمكنك التراجع.',

@@ -71,6 +71,8 @@ export const texts: SettingsTexts = {
   codeTitle: 'Geben Sie Ihren Code ein',
   codeText: (email) => `Wir haben einen sechsstelligen Code an ${email} gesendet.`,
   codeLabel: 'Sechsstelliger Code',
+  triesLeft: (count) => `Noch ${count} ${count === 1 ? 'Versuch' : 'Versuche'}.`,
+  noTries: 'Zu viele falsche Codes. Fordern Sie einen neuen an.',
   delete: 'Diese Wallet löschen',
   deleteTitle: 'Diese Wallet löschen?',
   deleteText:

@@ -67,6 +67,8 @@ export const texts: SettingsTexts = {
   codeTitle: 'Enter your code',
   codeText: (email) => `We sent a 6-digit code to ${email}.`,
   codeLabel: '6-digit code',
+  triesLeft: (count) => `${count} ${count === 1 ? 'try' : 'tries'} left.`,
+  noTries: 'Too many wrong codes. Send a new one to continue.',
   delete: 'Delete this wallet',
   deleteTitle: 'Delete this wallet?',
   deleteText: 'It will be deleted in 7 days. Until then it works as before, and you can change your mind.',

@@ -69,6 +69,8 @@ export const texts: SettingsTexts = {
   codeTitle: 'Introduce el código',
   codeText: (email) => `Hemos enviado un código de 6 cifras a ${email}.`,
   codeLabel: 'Código de 6 cifras',
+  triesLeft: (count) => (count === 1 ? 'Queda 1 intento.' : `Quedan ${count} intentos.`),
+  noTries: 'Demasiados códigos incorrectos. Pide uno nuevo.',
   delete: 'Eliminar esta cartera',
   deleteTitle: '¿Eliminar esta cartera?',
   deleteText: 'Se eliminará dentro de 7 días. Hasta entonces funciona como siempre y puedes cambiar de idea.',

@@ -62,6 +62,8 @@ export type SettingsTexts = {
   readonly codeTitle: string
   readonly codeText: (email: string) => string
   readonly codeLabel: string
+  readonly triesLeft: (count: number) => string
+  readonly noTries: string
   readonly delete: string
   readonly deleteTitle: string
   readonly deleteText: string

@@ -111,11 +111,12 @@ const errorSchema = {
   properties: {
     error: {
       type: 'object',
-      required: ['code', 'message', 'retryable', 'help'],
+      required: ['code', 'message', 'retryable', 'repeatable', 'help'],
       properties: {
         code: { type: 'string' },
         message: { type: 'string' },
         retryable: { type: 'boolean' },
+        repeatable: { type: 'boolean' },
         help: { type: 'string' },
       },
     },

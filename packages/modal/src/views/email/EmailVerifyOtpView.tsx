@@ -19,10 +19,7 @@ export function EmailVerifyOtpView() {
   useAnnouncement(`${words.title}. ${words.detail}`)
   const code = login?.status === 'verifyCode' ? login : undefined
   const failed = login?.status === 'failed' ? login : undefined
-  const { onCode, retry } = useCodeRetry({
-    step: code,
-    submit: (next) => void submitCode(latchkey, { code: next }).catch(() => {}),
-  })
+  const { onCode, retry } = useCodeRetry((next) => submitCode(latchkey, { code: next }))
   return (
     <EmailStep
       header={text('title')}
@@ -35,7 +32,7 @@ export function EmailVerifyOtpView() {
       resendLabel={text('resendCode')}
       onResend={resend}
       ended={code?.attemptsLeft === 0}
-      retry={failed ? () => void signInWithEmail(latchkey, { email: failed.email }).catch(() => {}) : retry}
+      retry={failed ? () => void signInWithEmail(latchkey, { email: failed.email }).catch(() => {}) : code && retry}
     >
       {!failed && <MailedCode step={code} onCode={onCode} />}
     </EmailStep>

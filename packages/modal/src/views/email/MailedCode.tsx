@@ -15,12 +15,14 @@ export function MailedCode({ step, hint, onCode }: MailedCode.Props) {
   const [code, setCode] = useState('')
   const { attemptsLeft: count, error, pending } = step ?? {}
   const waiting = step !== undefined && pending !== 'code' && pending !== 'link'
-  // The refused code stays to be compared with the e-mail, until another one is typed.
+  // Once another code is typed, the refusal is no error any more.
   const [correcting, setCorrecting] = useState<LatchkeyError>()
+  const isWrong = error?.code === 'OTP_INVALID'
   useEffect(() => {
     if (waiting) input.current?.focus()
-    if (pending === 'mail') setCode('')
-  }, [waiting, pending])
+    // A refused code is cleared: sent again, it would cost another try.
+    if (pending === 'mail' || (waiting && isWrong)) setCode('')
+  }, [waiting, pending, isWrong])
 
   function type(next: string): void {
     setCorrecting(error)
@@ -29,7 +31,7 @@ export function MailedCode({ step, hint, onCode }: MailedCode.Props) {
   }
 
   const isEarly = isLatchkeyError(error, EMAIL_COOLDOWN)
-  const wrong = count !== undefined && error?.code === 'OTP_INVALID' ? text('wrongCode', { count }) : undefined
+  const wrong = count !== undefined && isWrong ? text('wrongCode', { count }) : undefined
   const reason = error && errorText(error).text
   // The button for another e-mail counts the seconds.
   useAnnouncement(isEarly ? reason : undefined)

@@ -1,30 +1,33 @@
-import { isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { useState } from 'react'
 
-/** Submits a code, and offers to submit it again after a failure unrelated to the code, such as a lost connection. */
-export function useCodeRetry({ step, submit }: useCodeRetry.Params): useCodeRetry.Result {
-  const [last, setLast] = useState<{ readonly code: string; readonly again: boolean }>()
-  const { error, pending } = step ?? {}
-  const isUnjudged = error?.retryable === true && !isLatchkeyError(error, EMAIL_COOLDOWN)
-  const send = (code: string, again: boolean) => {
-    setLast({ code, again })
-    submit(code)
+/**
+ * Submits a code, and offers to submit it again after a failure that has nothing to do with it, such as a lost connection. A code that
+ * the vault has judged is not offered: sent again, it would cost another try.
+ */
+export function useCodeRetry(submit: (code: string) => Promise<unknown>): useCodeRetry.Result {
+  const [unjudged, setUnjudged] = useState<string>()
+
+  async function send(code: string): Promise<void> {
+    try {
+      await submit(code)
+    } catch (error) {
+      // A vault that counts the requests counts this one as well. Its row would be loaded for its code alone.
+      const isUnjudged = isLatchkeyError(error) && error.repeatable && error.code !== 'RATE_LIMITED'
+      setUnjudged(isUnjudged ? code : undefined)
+    }
   }
-  // Still offered while the retry runs, so that the layout does not move.
-  const isOffered = pending === 'code' ? last?.again : pending === undefined && isUnjudged
+
   return {
-    onCode: (code) => send(code, false),
-    retry: last && isOffered ? () => send(last.code, true) : undefined,
+    onCode: (code) => {
+      setUnjudged(undefined)
+      void send(code)
+    },
+    // Still offered while the retry runs, so that the layout does not move.
+    retry: unjudged === undefined ? undefined : () => void send(unjudged),
   }
 }
 
 export declare namespace useCodeRetry {
-  type Params = {
-    readonly step:
-      | { readonly error?: LatchkeyError | undefined; readonly pending?: 'mail' | 'code' | 'link' | undefined }
-      | undefined
-    readonly submit: (code: string) => void
-  }
   type Result = { readonly onCode: (code: string) => void; readonly retry: (() => void) | undefined }
 }

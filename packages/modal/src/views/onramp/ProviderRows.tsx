@@ -34,7 +34,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           detail={
             // The line above tells the failure of the only provider.
             error && quotes.length > 1
-              ? text(isLatchkeyError(error) && error.retryable ? 'offerFailed' : 'noOffer')
+              ? text(isLatchkeyError(error) && error.repeatable ? 'offerFailed' : 'noOffer')
               : data && !error
                 ? text('feeOf', { fee: format.dollars(feesOf(data)) })
                 : feeOf(provider)

@@ -44,7 +44,7 @@ export function NewAddress() {
   }
 
   // The same address is refused again.
-  const isWrong = isLatchkeyError(error) && !error.retryable
+  const isWrong = isLatchkeyError(error) && !error.repeatable
   return (
     <SignInStep
       header={text('updateTitle')}

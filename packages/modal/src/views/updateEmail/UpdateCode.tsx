@@ -42,13 +42,13 @@ export function UpdateCode({ step }: UpdateCode.Props) {
     submitting.current = true
     try {
       if (!(await submitUpdateCode(latchkey, { code }))) finish()
-    } catch {
-      // The state holds the error.
+    } finally {
+      submitting.current = false
     }
-    submitting.current = false
   }
 
-  const { onCode, retry } = useCodeRetry({ step: update, submit: (code) => void submit(code) })
+  // The state holds the error.
+  const { onCode, retry } = useCodeRetry(submit)
 
   function finish(): void {
     leaveSteps(modal)
@@ -71,7 +71,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       retry={isLink ? undefined : retry}
     >
       {isLink && matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
-      {/* Kept while it is not shown: a refused code stays to be compared. */}
+      {/* Kept while it is not shown: a code that was not judged is not typed twice. */}
       <div hidden={isLink}>
         <MailedCode step={update} hint={matchNumber === undefined ? undefined : text('linkLater')} onCode={onCode} />
       </div>

@@ -1,0 +1,50 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { otpDigits } from '@latchkey/contracts/constants/vault'
+import { OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { CodeField } from '@latchkey/ui/otp/CodeField'
+import { useRef, useState } from 'react'
+import { errorText } from '../settings/SettingsContext.ts'
+import type { SettingsTexts } from '../settings/texts/texts.ts'
+import type { useMailedProof } from './useMailedProof.ts'
+
+/** The field for the mailed code. A refused code is cleared: sent again, it would cost another try. */
+export function ProofCode({ proof, label, texts }: ProofCode.Props) {
+  const { error, isEarly, pending, triesLeft, submit } = proof
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+
+  async function type(next: string): Promise<void> {
+    setCode(next)
+    if (next.length < otpDigits) return
+    await submit(next)
+    setCode('')
+    input.current?.focus()
+  }
+
+  const message = () => {
+    if (triesLeft === 0) return texts.noTries
+    if (error === undefined) return undefined
+    const reason = errorText(texts, error)
+    return isLatchkeyError(error, OTP_INVALID) ? `${reason} ${texts.triesLeft(triesLeft)}` : reason
+  }
+  return (
+    <CodeField
+      inputRef={input}
+      label={label}
+      length={otpDigits}
+      value={code}
+      onChange={(next) => void type(next)}
+      busy={pending !== undefined || triesLeft === 0}
+      // The next code is not wrong yet.
+      {...(isEarly || code !== '' ? { note: message() } : { error: message() })}
+    />
+  )
+}
+
+export declare namespace ProofCode {
+  type Props = {
+    readonly proof: Pick<ReturnType<typeof useMailedProof>, 'error' | 'isEarly' | 'pending' | 'triesLeft' | 'submit'>
+    readonly label: string
+    readonly texts: Pick<SettingsTexts, 'errors' | 'triesLeft' | 'noTries'>
+  }
+}
