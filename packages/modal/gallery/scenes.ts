@@ -9,6 +9,7 @@ import { nameScenes } from './scenes/nameScenes.ts'
 import { networkScenes } from './scenes/networkScenes.ts'
 import { onrampScenes } from './scenes/onrampScenes.ts'
 import { permissionScenes } from './scenes/permissionScenes.ts'
+import { resultScenes } from './scenes/resultScenes.ts'
 import { sendScenes } from './scenes/sendScenes.ts'
 import { socialScenes } from './scenes/socialScenes.ts'
 import { swapScenes } from './scenes/swapScenes.ts'
@@ -29,6 +30,7 @@ export const scenes: readonly Scene[] = [
   ...nameScenes,
   ...permissionScenes,
   ...upgradeScenes,
+  ...resultScenes,
   ...sendScenes,
   ...swapScenes,
   ...onrampScenes,

@@ -16,6 +16,7 @@ import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Network } from '@latchkey/core/networks/network'
 import type { LatchkeyOptions } from '@latchkey/core/options'
 import { addressOf, coast, one, tokens } from './samples.ts'
+import { scriptedChain } from './scriptedChain.ts'
 import { scriptedRelay } from './scriptedRelay.ts'
 import { type ServerScript, scriptedFetch } from './scriptedServer.ts'
 
@@ -63,6 +64,7 @@ export function scriptedInstance(script: Script = {}) {
   let accounts: readonly string[] = [account]
   let networkId: Network['caipNetworkId'] = one.caipNetworkId
   let answer: Answer = 'yes'
+  const chain = scriptedChain()
   const listeners = new Set<(change: WalletChange) => void>()
   const tell = (change: WalletChange) => {
     for (const listener of listeners) listener(change)
@@ -125,9 +127,9 @@ export function scriptedInstance(script: Script = {}) {
       simulate: (params) => simulate(params, script),
       send: async () => {
         await decide()
-        return '0x'
+        return `0x${'8f3c'.repeat(16)}`
       },
-      wait: async ({ hashes }) => ({ status: 'confirmed', hash: hashes()[0] ?? '' }),
+      wait: chain.wait,
       replace: async () => {
         await decide()
         return '0x2'
@@ -165,6 +167,7 @@ export function scriptedInstance(script: Script = {}) {
     setAnswer(next: Answer) {
       answer = next
     },
+    setFate: chain.setFate,
     /** The wallet lets the app replace its transactions. */
     keepNonces() {
       Object.assign(link, { keepsNonce: true })

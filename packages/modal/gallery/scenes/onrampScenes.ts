@@ -44,7 +44,7 @@ const showOrder =
   async ({ modal, instance, find }: Visitor) => {
     await find('input')
     instance.latchkey.store.setState({ operations: [purchaseOf(status)] })
-    modal.replace({ name: 'OnRampProviders', step: 'progress', orderId })
+    modal.replace({ name: 'OnRampProviders', step: 'progress', operationId: orderId })
   }
 
 export const onrampScenes: readonly Scene[] = [

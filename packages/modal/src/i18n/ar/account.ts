@@ -75,6 +75,7 @@ export const account: Messages<'account'> = {
   opSwapping: 'جارٍ مبادلة {symbol}',
   opApproving: 'جارٍ الموافقة على {symbol}',
   opConfirmed: 'تم إرسال {symbol}',
+  opSwapped: 'تمت مبادلة {amount}',
   opFailed: 'فشلت العملية',
   opRejected: 'مرفوض',
   opUnknown: 'غير مؤكد',

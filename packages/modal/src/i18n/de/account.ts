@@ -73,6 +73,7 @@ export const account: Messages<'account'> = {
   opSwapping: '{symbol} wird getauscht',
   opApproving: '{symbol} wird freigegeben',
   opConfirmed: '{symbol} gesendet',
+  opSwapped: '{amount} getauscht',
   opFailed: 'Fehlgeschlagen',
   opRejected: 'Abgelehnt',
   opUnknown: 'Nicht bestätigt',

@@ -71,6 +71,7 @@ export const account = {
   opSwapping: 'Swapping {symbol}',
   opApproving: 'Approving {symbol}',
   opConfirmed: 'Sent {symbol}',
+  opSwapped: 'Swapped {amount}',
   opFailed: 'Transaction failed',
   opRejected: 'Request rejected',
   opUnknown: 'Not confirmed',

@@ -73,6 +73,7 @@ export const account: Messages<'account'> = {
   opSwapping: 'Intercambiando {symbol}',
   opApproving: 'Autorizando {symbol}',
   opConfirmed: '{symbol} enviado',
+  opSwapped: '{amount} intercambiado',
   opFailed: 'Fallida',
   opRejected: 'Rechazada',
   opUnknown: 'No confirmada',

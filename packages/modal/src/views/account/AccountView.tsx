@@ -16,6 +16,7 @@ import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
+import { operationChunk } from '../activity/operationChunk.ts'
 import { AccountPicture } from '../names/AccountPicture.tsx'
 import type { NamedAccount } from '../names/useIdentity.ts'
 import { OpenWallet } from '../OpenWallet.tsx'
@@ -40,8 +41,6 @@ const activityChunk = chunkOf(() => import('../activity/ActivityList.tsx'))
 /** Loaded with the tab, and for one NFT. */
 const nftsChunk = chunkOf(() => import('../nfts/NftGallery.tsx'))
 const nftChunk = chunkOf(() => import('../nfts/NftStep.tsx'))
-/** Loaded for one row of the activity. */
-const operationChunk = chunkOf(() => import('../activity/OperationStep.tsx'))
 /** Loaded for one token and for the portfolio. */
 const chartChunk = chunkOf(() => import('../prices/ChartStep.tsx'))
 
@@ -79,7 +78,7 @@ export function AccountView({ view }: { readonly view: AccountEntry }) {
     return nft ? <nft.NftStep nft={view.nft} /> : <ViewSkeleton name={view.name} title={text('nft')} />
   if (step === 'operation' && view.operationId !== undefined)
     return operation ? (
-      <operation.OperationStep operationId={view.operationId} />
+      <operation.OperationStep operationId={view.operationId} isResult={view.isResult} />
     ) : (
       <ViewSkeleton name={view.name} title={text('opDetails')} />
     )

@@ -14,6 +14,8 @@ export type AccountEntry = {
   readonly nft?: Nft
   /** The operation that the step `operation` shows. */
   readonly operationId?: string
+  /** That operation was begun a moment ago, and its flow ends here: there is a button that leads to the account. */
+  readonly isResult?: true
   /** The token that the step `token` shows. */
   readonly token?: AccountToken
 }

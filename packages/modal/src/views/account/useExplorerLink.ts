@@ -1,9 +1,14 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 
-/** A transaction, an account or a token contract in the explorer of the current network, where the app names one. */
-export function useExplorerLink(kind: 'tx' | 'address' | 'token', value: string | undefined): string | undefined {
-  const { network } = useNetwork()
-  const explorer = network?.blockExplorers?.[0]?.url
+/** A transaction, an account or a token contract in the explorer of a network, by default the current one, if the app names one. */
+export function useExplorerLink(
+  kind: 'tx' | 'address' | 'token',
+  value: string | undefined,
+  networkId?: string,
+): string | undefined {
+  const { network, networks } = useNetwork()
+  const of = networkId === undefined ? network : networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const explorer = of?.blockExplorers?.[0]?.url
   if (value === undefined || explorer === undefined) return undefined
   const link = new URL(explorer)
   link.pathname = `${link.pathname.replace(/\/$/, '')}/${kind}/${value}`

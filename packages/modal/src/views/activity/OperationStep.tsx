@@ -1,5 +1,6 @@
-import type { Operation } from '@latchkey/core/operations/operation'
+import { isUnanswered, type Operation } from '@latchkey/core/operations/operation'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Button } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -9,18 +10,23 @@ import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useRef } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useExplorerLink } from '../account/useExplorerLink.ts'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
+import { useNativeBalanceQuery } from '../useBalances.ts'
 import { OperationGlyph } from './OperationGlyph.tsx'
 import { ReplaceOperation } from './ReplaceOperation.tsx'
 import { useOperationFacts } from './useOperationFacts.tsx'
 import { useOperationTitle } from './useOperationTitle.ts'
 
-/** An operation of this browser: how it stands, and what can be done about it while it is pending. */
-export function OperationStep({ operationId }: { readonly operationId: string }) {
+/**
+ * An operation of this browser: how it stands, and what can be done about it while it is pending. As the result of a flow, it leads
+ * on to the account instead.
+ */
+export function OperationStep({ operationId, isResult }: OperationStep.Props) {
   const text = useText('account')
   const current = useLatchkeyState(({ operations }) => operations.find(({ id }) => id === operationId))
   // Finished operations are forgotten after a day.
@@ -29,20 +35,28 @@ export function OperationStep({ operationId }: { readonly operationId: string })
   if (!known.current) return <ViewHeader title={text('opDetails')} />
   return (
     <QueryLayer>
-      <Details operation={known.current} />
+      <Details operation={known.current} isResult={isResult} />
     </QueryLayer>
   )
 }
 
-function Details({ operation }: { readonly operation: Operation }) {
+export declare namespace OperationStep {
+  type Props = { readonly operationId: string; readonly isResult: boolean | undefined }
+}
+
+function Details({ operation, isResult }: Details.Props) {
+  const modal = useModal()
   const text = useText('account')
   const format = useFormat()
   const { account, networkId, detail, hash } = operation
   const title = useOperationTitle(operation)
   const words = useWords(operation)
-  useAnnouncement(`${title}. ${words}`)
-  const href = useExplorerLink('tx', operation.status === 'canceled' ? operation.replacedBy : hash)
+  const exact = format.exactAmount({ ...detail, units: BigInt(detail.amountUnits) })
+  useAnnouncement(`${useOperationTitle(operation, exact)}. ${words}`)
+  const href = useExplorerLink('tx', operation.status === 'canceled' ? operation.replacedBy : hash, networkId)
   const sender = { address: account.slice(account.indexOf(':') + 1), networkId }
+  // Read on while the result is on screen, so that the account shows the new balance at once.
+  useNativeBalanceQuery(isResult ? sender : undefined)
   const amount = format.roundedAmount({ ...detail, units: BigInt(detail.amountUnits) })
   return (
     <>
@@ -64,13 +78,21 @@ function Details({ operation }: { readonly operation: Operation }) {
         )}
       </SheetBody>
       <SheetActions>
-        {(operation.status === 'asking' || operation.status === 'unanswered') && operation.kind !== 'purchase' && (
-          <OpenWallet />
+        {isUnanswered(operation) && operation.kind !== 'purchase' && <OpenWallet />}
+        {isResult ? (
+          <Button kind="filled" wide onClick={() => modal.store.setState({ stack: [{ name: 'Account' }] })}>
+            {text('done')}
+          </Button>
+        ) : (
+          <ReplaceOperation operation={operation} />
         )}
-        <ReplaceOperation operation={operation} />
       </SheetActions>
     </>
   )
+}
+
+declare namespace Details {
+  type Props = Pick<OperationStep.Props, 'isResult'> & { readonly operation: Operation }
 }
 
 /** What the status means for the money. */

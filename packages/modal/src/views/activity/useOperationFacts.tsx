@@ -21,7 +21,7 @@ export function useOperationFacts(operation: Operation): Facts {
   const { language } = useContext(LocaleContext)
   const { networks } = useNetwork()
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const other = useExplorerLink('tx', replacedBy)
+  const other = useExplorerLink('tx', replacedBy, networkId)
   const time = new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAtMs)
   const fee =
     feeUnits !== undefined && network && feeFigure({ language, feeUnits: BigInt(feeUnits), ...network.nativeCurrency })

@@ -19,9 +19,11 @@ const titles = {
   purchase: { ...outcomes, asking: 'opUnpaid', pending: 'opBuying', confirmed: 'opBought', dropped: 'opUnknown' },
 } as const satisfies Record<Operation['kind'], Record<OperationStatus, string>>
 
-/** What an operation is doing, or how it ended, in one or two words. */
-export function useOperationTitle({ kind, status, cancelHashes, wallet, detail }: Operation): string {
+/** What an operation is doing, or how it ended, in one or two words; with its exact `amount`, if that is to be heard as well. */
+export function useOperationTitle(operation: Operation, amount?: string): string {
+  const { kind, status, cancelHashes, wallet, detail } = operation
   const text = useText('account')
   if (status === 'pending' && cancelHashes) return text('opCanceling')
-  return text(titles[kind][status], { wallet, symbol: shortSymbol(detail.symbol) })
+  if (kind === 'swap' && status === 'confirmed' && amount !== undefined) return text('opSwapped', { amount })
+  return text(titles[kind][status], { wallet, symbol: amount ?? shortSymbol(detail.symbol) })
 }

@@ -15,6 +15,7 @@ import type { ModalController } from '../../modalController.ts'
 import { backToStep } from '../../router/steps.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { showResult } from '../activity/showResult.ts'
 import { buyEntry } from './buyEntry.ts'
 import type { Buying } from './buying.ts'
 import { paymentWindowOf } from './paymentWindow.ts'
@@ -30,10 +31,10 @@ export function BuyInProgress({ orderId, buying }: BuyInProgress.Props) {
   const { status, detail } = purchase ?? {}
   const isGone = orderId !== undefined && !purchase
   useEffect(() => {
-    if (status === 'confirmed') toAccount(modal)
+    if (status === 'confirmed' && orderId !== undefined) showResult(modal, { operationId: orderId })
     // It was cancelled in another tab, or not paid in time.
     if (isGone) toForm(modal)
-  }, [status, isGone, modal])
+  }, [status, orderId, isGone, modal])
   const seller = sellerOf(purchase, buying)
   const { ring, title, sentence } = useWords(purchase, seller)
   useAnnouncement(`${title}. ${sentence}`)

@@ -36,16 +36,16 @@ function Steps({ view }: { readonly view: BuyEntry }) {
   const modal = useModal()
   const buying = useBuy()
   const { account, options, sold } = buying
-  const { step, orderId } = view
+  const { step, operationId } = view
   const unpaid = useUnpaidPurchase(account)?.id
   const isForm = step === undefined
   // The visitor closed the modal or reloaded the page while paying.
   useEffect(() => {
-    if (isForm && unpaid !== undefined) modal.replace({ ...buyEntry('progress'), orderId: unpaid })
+    if (isForm && unpaid !== undefined) modal.replace({ ...buyEntry('progress'), operationId: unpaid })
   }, [isForm, unpaid, modal])
   if (step === 'help') return <WhatIsABuy />
   if (step === 'progress' || (isForm && unpaid !== undefined))
-    return <BuyInProgress orderId={orderId ?? unpaid} buying={buying} />
+    return <BuyInProgress orderId={operationId ?? unpaid} buying={buying} />
   const isOff = options.data === null || !offersBuying(modal.latchkey)
   if (isOff || !account || (options.data && sold.length === 0)) return <NoBuying isOff={isOff} buying={buying} />
   if (step === 'token') return <SelectPurchase buying={buying} />

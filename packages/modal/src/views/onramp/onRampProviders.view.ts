@@ -7,7 +7,7 @@ export type BuyEntry = {
   readonly name: 'OnRampProviders'
   readonly step?: BuyStep
   /** The order that the step `progress` shows; missing while it is being placed. */
-  readonly orderId?: string
+  readonly operationId?: string
 }
 
 export const onRampProviders = defineView<BuyEntry>({

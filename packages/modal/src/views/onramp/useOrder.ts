@@ -24,7 +24,7 @@ export function useOrder() {
     try {
       const { orderId, url } = await buyTokens(latchkey, offer)
       page.show(url)
-      if (isOrdering(modal)) modal.replace({ ...buyEntry('progress'), orderId })
+      if (isOrdering(modal)) modal.replace({ ...buyEntry('progress'), operationId: orderId })
     } catch (reason) {
       page.close()
       const isForVisitor = isLatchkeyError(reason) && reason.audience === 'user'

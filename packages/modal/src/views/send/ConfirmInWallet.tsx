@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { operationChunk } from '../activity/operationChunk.ts'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { WalletMark } from '../WalletMark.tsx'
 
@@ -16,6 +17,8 @@ export function ConfirmInWallet({ heading, detail, undelivered, sent, back, chil
   const text = useText('send')
   const { wallet } = useAccount()
   const late = useLate(undelivered)
+  // The next step: what becomes of it.
+  useEffect(() => void operationChunk.load().catch(() => {}), [])
   const name = wallet?.name ?? ''
   const title = sent ?? (late ? text('notDelivered') : text('confirm', { wallet: name }))
   useAnnouncement(`${title}. ${detail}`)

@@ -13,6 +13,7 @@ import { useModal, useModalState } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
 import type { View } from '../../shell/view.ts'
 import type { Toast } from '../../toasts/toast.ts'
+import { isAbout } from '../activity/showResult.ts'
 import { providerHost } from '../onramp/providerHost.ts'
 
 /** An operation that was over this long before it is first seen belongs to an earlier visit. */
@@ -33,15 +34,16 @@ export function OperationToasts() {
     for (const operation of operations) {
       const { id } = operation
       const onScreen = view?.name === views[operation.kind]
-      const isTold = tellsFailure(view, operation)
+      // The view on screen tells the outcome, so that no toast repeats it later.
+      const isTold = isAbout(view, id) && isSettled(operation)
       const before = shown.get(id)
-      const next = onScreen && !isTold ? onScreenOf(operation) : statusOf(operation)
+      const next = onScreenOf(operation, view)
       if (next === before) continue
       shown.set(id, next)
       const old = isSettled(operation) || operation.status === 'unanswered'
       if (before === undefined && old && latchkey.clock.now() - operation.startedAtMs > newsMs) continue
       const isNews = operation.hash !== undefined || operation.status === 'confirmed'
-      // The view shows the question and, when nothing was sent, the reason.
+      // The view shows the question, the progress and, when nothing was sent, the reason.
       if (next === 'view' || next === 'banner' || isTold) modal.dismissToast(id)
       else if (before !== 'view' || isNews || !onScreen) modal.toast({ id, ...latestToastOf.current(operation) })
     }
@@ -57,21 +59,17 @@ type Shown = Operation['status'] | 'canceling' | 'view' | 'banner'
 const statusOf = ({ status, cancelHashes }: Operation): Shown =>
   status === 'pending' && cancelHashes ? 'canceling' : status
 
-/** An open view shows its own request. Send also shows a banner for one that the visitor has left. */
-function onScreenOf(operation: Operation): Shown {
-  const { kind, status } = operation
+/** An open view shows its own request, and the step that waits for an operation its progress. Send also has a banner for a request that was left. */
+function onScreenOf(operation: Operation, view: View | undefined): Shown {
+  const { id, kind, status } = operation
+  if (isSettled(operation)) return status
+  if (isAbout(view, id)) return 'view'
+  if (view?.name !== views[kind]) return statusOf(operation)
   if (status === 'asking' || (status === 'pending' && kind === 'purchase')) return 'view'
   return status === 'unanswered' && kind === 'transfer' ? 'banner' : statusOf(operation)
 }
 
 const views = { transfer: 'WalletSend', swap: 'Swap', approval: 'Swap', purchase: 'OnRampProviders' } as const
-
-/** The progress of a purchase says itself that it failed. */
-const tellsFailure = (view: View | undefined, { kind, status }: Operation) =>
-  kind === 'purchase' &&
-  (status === 'failed' || status === 'dropped') &&
-  view?.name === 'OnRampProviders' &&
-  view.step === 'progress'
 
 const titles = {
   transfer: { pending: 'sending', confirmed: 'sent', failed: 'failed', unknown: 'unknown' },

@@ -16,9 +16,8 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import type { ModalController } from '../../modalController.ts'
-import { currentView } from '../../router/route.ts'
-import { backToStep, leaveView } from '../../router/steps.ts'
+import { backToStep } from '../../router/steps.ts'
+import { showResult } from '../activity/showResult.ts'
 import { refreshAccount } from '../useBalances.ts'
 import { useReadableAccount } from '../useReadableAccount.ts'
 import { sendError } from './sendError.ts'
@@ -86,7 +85,7 @@ export function useSend(view: WalletSend) {
     cancel.current = abort
     const operationId = newOperationId()
     change({ type: 'ask', operationId })
-    modal.push(entryOf('confirm'))
+    modal.push({ ...entryOf('confirm'), operationId })
     try {
       const adapter = activeAdapter(latchkey)
       const { transfer } = (adapter && (await capabilitiesOf(adapter))) ?? {}
@@ -97,7 +96,8 @@ export function useSend(view: WalletSend) {
         void refreshAccount(client, latchkey, now)
       void refreshAccount(client, latchkey, account)
       change({ type: 'answered', operationId })
-      if (draft.token?.address !== undefined || !transfer?.formStaysAfterNative) toAccount(modal)
+      const staysForm = draft.token?.address === undefined && transfer?.formStaysAfterNative === true
+      showResult(modal, { operationId, ...(staysForm && { form: entryOf(undefined) }) })
     } catch (error) {
       // The operation shows what became of a request that was left.
       if (abort.signal.aborted) return
@@ -130,14 +130,6 @@ export function useSend(view: WalletSend) {
 }
 
 const entryOf = (step: SendStep | undefined): WalletSend => ({ name: 'WalletSend', ...(step && { step }) })
-
-/** To the account once a token was sent, if the visitor still waits here (spec S2.23). */
-function toAccount({ store }: ModalController): void {
-  const { open, stack } = store.getState()
-  const top = currentView(stack)
-  if (open && top.name === 'WalletSend' && top.step === 'confirm')
-    store.setState({ stack: leaveView(stack) ?? [{ name: 'Account' }] })
-}
 
 const activeAdapter = (latchkey: Latchkey) => adapterOf(latchkey, latchkey.store.getState().activeNamespace)
 

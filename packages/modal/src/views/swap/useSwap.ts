@@ -15,9 +15,8 @@ import { useStore } from 'zustand'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import type { ModalController } from '../../modalController.ts'
-import { currentView } from '../../router/route.ts'
-import { backToStep, leaveView } from '../../router/steps.ts'
+import { backToStep } from '../../router/steps.ts'
+import { showResult } from '../activity/showResult.ts'
 import { useSendable } from '../send/useSendable.ts'
 import { useReadableAccount } from '../useReadableAccount.ts'
 import type { SwapEntry, SwapStep } from './swap.view.ts'
@@ -82,12 +81,12 @@ export function useSwap(view: SwapEntry) {
     cancel.current = abort
     const operationId = newOperationId()
     change({ type: 'ask', kind, operationId })
-    modal.push(entryOf('confirm'))
+    modal.push({ ...entryOf('confirm'), ...(kind === 'swap' && { operationId }) })
     try {
       await request({ signal: abort.signal, operationId, ...(gasPrice !== undefined && { gasPrice }) })
       if (kind === 'approval') await approval.refetch()
       change({ type: 'answered', operationId })
-      if (kind === 'swap') toAccount(modal)
+      if (kind === 'swap') showResult(modal, { operationId })
     } catch (error) {
       // The operation's toast reports the outcome of a request that the visitor has left.
       if (abort.signal.aborted) return
@@ -157,12 +156,6 @@ function stepOf(
   if (step === 'confirm' && asking) return 'confirm'
   if (step === 'confirm' || step === 'preview') return complete ? 'preview' : undefined
   return step
-}
-
-/** Goes to Account after the swap, if the visitor is still in this view. */
-function toAccount({ store }: ModalController): void {
-  const { open, stack } = store.getState()
-  if (open && currentView(stack).name === 'Swap') store.setState({ stack: leaveView(stack) ?? [{ name: 'Account' }] })
 }
 
 function feeOf({ isSponsored, gasPrice }: { isSponsored: boolean | undefined; gasPrice: bigint | undefined }) {

@@ -1,0 +1,23 @@
+import type { ModalController } from '../../modalController.ts'
+import { currentView } from '../../router/route.ts'
+import { backToStep, leaveView } from '../../router/steps.ts'
+import type { View } from '../../shell/view.ts'
+
+/**
+ * Ends a flow with its result: how the operation goes on, until it is final. Below it is the account, or the emptied `form` (spec
+ * S2.23). Does nothing if the visitor has left the step that waits for the operation; a toast tells the rest then.
+ */
+export function showResult({ store }: ModalController, { operationId, form }: showResult.Params): void {
+  const { open, stack } = store.getState()
+  if (!open || !isAbout(currentView(stack), operationId)) return
+  const below = form ? backToStep(stack, form) : (leaveView(stack) ?? [{ name: 'Account' }])
+  store.setState({ stack: [...below, { name: 'Account', step: 'operation', operationId, isResult: true }] })
+}
+
+export declare namespace showResult {
+  type Params = { readonly operationId: string; readonly form?: View | undefined }
+}
+
+/** Whether a view shows this operation: the step that waits for it, its result or its details. */
+export const isAbout = (view: View | undefined, operationId: string): boolean =>
+  view !== undefined && 'operationId' in view && view.operationId === operationId

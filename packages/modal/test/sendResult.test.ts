@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { openPage } from './openPage.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const to = `0x${'12'.repeat(19)}34`
+
+/** Sends 2 COIN. The chain leaves them pending. */
+async function send() {
+  const page = await openPage(fixture)
+  const dialog = page.getByRole('dialog')
+  await page.evaluate(() => {
+    globalThis.page.setFate('pending')
+    globalThis.modal.open({ name: 'Connect' })
+  })
+  await dialog.getByRole('button', { name: 'Wallet of first' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.evaluate(() => globalThis.modal.open({ name: 'WalletSend' }))
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('2')
+  await dialog.getByRole('button', { name: 'Recipient Choose recipient' }).click()
+  await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(to)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByRole('button', { name: 'Send 2 COIN' }).click()
+  await dialog.getByRole('heading', { name: 'Sending COIN' }).waitFor()
+  return { page, dialog }
+}
+
+const setFate = (page: Page, fate: Parameters<typeof globalThis.page.setFate>[0]) =>
+  page.evaluate((next) => globalThis.page.setFate(next), fate)
+const toasts = (page: Page) => page.evaluate(() => globalThis.modal.store.getState().toasts.map(({ title }) => title))
+
+test('[S2.23] a native transfer is followed to its end; behind it is the emptied form', async () => {
+  const { page, dialog } = await send()
+  await dialog.getByText('2 COIN', { exact: true }).waitFor()
+  expect(await toasts(page)).toEqual([])
+  await setFate(page, 'confirmed')
+  await dialog.getByRole('heading', { name: 'Sent COIN' }).waitFor()
+  await dialog.getByText('Confirmed by the network.', { exact: true }).waitFor()
+  expect(await toasts(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  expect(await dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Recipient Choose recipient' }).waitFor()
+  expect(await toasts(page)).toEqual([])
+  await page.close()
+})
+
+test('Done leads to the account, which the visitor reaches while the transfer is pending as well', async () => {
+  const { page, dialog } = await send()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
+  await expect.poll(() => toasts(page)).toEqual([expect.stringContaining('Sending')])
+  await setFate(page, 'confirmed')
+  await expect.poll(() => toasts(page)).toEqual([expect.stringContaining('Sent')])
+  await page.close()
+})
+
+test('a modal that is closed while the transfer is pending leaves it to a toast', async () => {
+  const { page, dialog } = await send()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => toasts(page)).toEqual([expect.stringContaining('Sending')])
+  await setFate(page, 'failed')
+  await expect.poll(() => toasts(page)).toEqual([expect.stringContaining("wasn't sent")])
+  await page.close()
+})
+
+test.each([
+  ['failed', 'Transaction failed', 'The network rejected it. Only the network fee was charged.'],
+  ['replaced', 'Replaced', 'Another transaction took its place.'],
+  ['dropped', 'Dropped', 'Nothing was sent.'],
+] as const)('a transfer that is %s says so in its place', async (fate, title, words) => {
+  const { page, dialog } = await send()
+  await setFate(page, fate)
+  await dialog.getByRole('heading', { name: title }).waitFor()
+  await dialog.getByText(words, { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
+  expect(await toasts(page)).toEqual([])
+  await page.close()
+})
