@@ -12,7 +12,7 @@ const browser = testBrowser()
 const chain = chainOf(stack)
 
 describe('sending', () => {
-  test('[S2.23] [S4.12] over the relay: sends ether after approval, and the form stays open, emptied', async () => {
+  test('[S2.23] [S4.12] over the relay: follows ether to its confirmation; behind it is the emptied form', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     const to = newAddress()
     await openSend(visitor)
@@ -20,14 +20,16 @@ describe('sending', () => {
     await visitor.press('Send 1.5 ETH')
     await visitor.hears('Confirm in Harbor')
     await wallet.button('Approve').click()
+    await visitor.heading('Sent ETH').waitFor()
     await visitor.hears('Sent 1.5 ETH')
     expect(await chain.nativeUnits(to)).toBe(1_500_000_000_000_000_000n)
+    await visitor.press('Back')
     await visitor.button('Recipient Choose recipient').waitFor()
     expect(await visitor.dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
     await leave()
   })
 
-  test('[S2.23] [S4.12] over the relay: sends a token and returns to Account with the new balance', async () => {
+  test('[S2.23] [S4.12] over the relay: follows a token to its confirmation, and returns to Account with the new balance', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     const to = newAddress()
     const before = await chain.tokenUnits(harborAddress)
@@ -36,8 +38,9 @@ describe('sending', () => {
     await visitor.press('Send 12.5 LUSD')
     await wallet.page.getByText('12.5 LUSD').first().waitFor()
     await wallet.button('Approve').click()
-    await visitor.heading(/^Account 0x/).waitFor()
     await visitor.hears('Sent 12.5 LUSD')
+    await visitor.press('Done')
+    await visitor.heading(/^Account 0x/).waitFor()
     expect(await chain.tokenUnits(to)).toBe(12_500_000n)
     await visitor.dialog
       .getByRole('listitem')

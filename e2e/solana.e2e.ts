@@ -84,13 +84,14 @@ describe('Solana', () => {
     await visitor.leave()
   })
 
-  test('[S2.23] [S4.12] SOL is sent, and the view goes back to Account', async () => {
+  test('[S2.23] [S4.12] SOL is followed to its confirmation, and the view goes back to Account', async () => {
     const { visitor } = await signedInWithSolana(5)
     const to = await newAddress()
     await draftTransfer(visitor, '1.5', to)
     await visitor.press('Send 1.5 SOL')
     await visitor.hears('Sent 1.5 SOL')
     expect(await lamportsOf(to)).toBe((3n * sol) / 2n)
+    await visitor.press('Back')
     await visitor.heading(/^Account/).waitFor()
     await visitor.leave()
   })

@@ -19,8 +19,10 @@ test('[S2.14] ether is swapped for a token: price, review, confirmation, and the
   await visitor.press('Review swap')
   const { quoted, minimum } = await reviewedUnits(visitor, { symbol: 'LUSD', decimals: 6 })
   await visitor.press('Swap')
-  await visitor.heading(/^Account 0x/).waitFor()
+  await visitor.heading('Swapped').waitFor()
   await visitor.hears('Swapped 0.5 ETH')
+  await visitor.press('Done')
+  await visitor.heading(/^Account 0x/).waitFor()
   // Nobody else trades on this chain.
   expect((await chain.tokenUnits(wallet.address)) - before).toBe(quoted)
   expect(minimum).toBeGreaterThan(0n)

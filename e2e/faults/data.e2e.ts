@@ -135,6 +135,7 @@ test.each(Object.entries(outages))(
     await visitor.press('Review swap')
     await visitor.press('Swap')
     await visitor.hears('Swapping 0.2 ETH')
+    await visitor.press('Done')
     await dialog.getByRole('listitem').filter({ hasText: 'Ether' }).waitFor()
 
     await visitor.press('Send')

@@ -62,6 +62,7 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     expect(left).toBeLessThanOrEqual(parseEther('0.625'))
     expect(left).toBeGreaterThan(parseEther('0.6'))
 
+    await press('Done')
     await dialog.getByRole('tab', { name: 'Activity' }).click()
     await dialog.getByRole('listitem').filter({ hasText: '0.125 ETH' }).first().waitFor()
     await dialog.getByRole('listitem').filter({ hasText: '0.25 ETH' }).first().waitFor()
@@ -128,6 +129,7 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await popup.getByRole('button', { name: /^Pay / }).click()
     await visitor.hears(`Bought ${amount} LUSD`)
     expect(await chain.tokenUnits(address)).toBe(parseUnits(amount, 6))
+    await press('Done')
     await press('Receive')
     // With the quiet zone around it.
     const code = dialog.getByRole('img', { name: /^QR code/ }).locator('..')

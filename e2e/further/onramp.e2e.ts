@@ -27,8 +27,11 @@ describe('buying crypto', () => {
     expect(await axeFindings(visitor.page)).toEqual([])
     expect(await popup.evaluate(() => window.opener)).toBeNull()
     await popup.getByRole('button', { name: /^Pay / }).click()
-    await visitor.heading(/^Account 0x/).waitFor()
+    await visitor.heading('Bought LUSD').waitFor()
     await visitor.hears(`Bought ${amount} LUSD`)
+    expect(await axeFindings(visitor.page)).toEqual([])
+    await visitor.press('Done')
+    await visitor.heading(/^Account 0x/).waitFor()
     expect((await chain.tokenUnits(wallet.address)) - before).toBe(parseUnits(amount, 6))
     await visitor.dialog.getByRole('tab', { name: 'Activity' }).click()
     await visitor.dialog

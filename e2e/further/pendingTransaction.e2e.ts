@@ -137,6 +137,7 @@ async function withPendingTransferOfExtension() {
   await visitor.hears('Sending 0.1 ETH')
   const transaction = await chain.transaction(String(wallet.requests.at(-1)?.result))
   await isSeen
+  await visitor.press('Done')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await visitor.heading('Sending ETH').waitFor()
   return { visitor, address: wallet.address, to, transaction, mine, sentBefore }

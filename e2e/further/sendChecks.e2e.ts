@@ -20,10 +20,11 @@ async function etherPrice(account: string): Promise<string> {
   return String(balances.find(({ address }) => address === undefined)?.price)
 }
 
-/** Sends ether under review and waits until it arrived. */
+/** Sends ether under review, waits until it arrived and returns to the form. */
 async function sendReviewed({ press, hears }: Visitor, amount: string): Promise<void> {
   await press(`Send ${amount} ETH`)
   await hears(`Sent ${amount} ETH`)
+  await press('Back')
 }
 
 describe('checks before sending', () => {

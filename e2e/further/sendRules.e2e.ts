@@ -86,8 +86,9 @@ describe('sending', () => {
     await visitor.press('Send')
     await draft(visitor, { token: 'Keystone', amount: '2', to })
     await visitor.press('Send 2 KEY')
-    await visitor.heading(/^Account 0x/).waitFor()
     await visitor.hears('Sent 2 KEY')
+    await visitor.press('Done')
+    await visitor.heading(/^Account 0x/).waitFor()
     const key = '0xF5056B269d164052e63E88518d64E3FC0171289D'
     expect(await chainOf(stack, 31338).tokenUnits(to, key)).toBe(2_000_000_000_000_000_000n)
     expect(await chain.tokenUnits(to, key)).toBe(0n)
@@ -117,6 +118,7 @@ describe('sending', () => {
     await wallet.switchChain(31338)
     await wallet.approve('eth_sendTransaction')
     await visitor.hears(/^Sending 1 ETH/)
+    await visitor.press('Back')
     await visitor.dialog.getByRole('button', { name: 'Token: ETH' }).waitFor()
     await visitor.dialog.getByRole('img', { name: /^Balance: .+ ETH$/ }).waitFor()
     await visitor.leave()

@@ -157,9 +157,10 @@ async function walkSend(visitor: Visitor, show: (name: string) => Promise<void>,
   await show('16-send-rejected')
   wallet.setAutoApprove(true)
   await press('Send 12.5 LUSD')
-  await heading(/^Account 0x/).waitFor()
   await visitor.hears('Sent 12.5 LUSD')
   await show('17-sent')
+  await press('Done')
+  await heading(/^Account 0x/).waitFor()
 }
 
 async function walkLink(browser: Browser, stack: Stack, { onScreen, context = {} }: walk.Params): Promise<void> {

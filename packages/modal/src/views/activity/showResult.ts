@@ -2,6 +2,7 @@ import type { ModalController } from '../../modalController.ts'
 import { currentView } from '../../router/route.ts'
 import { backToStep, leaveView } from '../../router/steps.ts'
 import type { View } from '../../shell/view.ts'
+import { isAbout } from './isAbout.ts'
 
 /**
  * Ends a flow with its result: how the operation goes on, until it is final. Below it is the account, or the emptied `form` (spec
@@ -17,7 +18,3 @@ export function showResult({ store }: ModalController, { operationId, form }: sh
 export declare namespace showResult {
   type Params = { readonly operationId: string; readonly form?: View | undefined }
 }
-
-/** Whether a view shows this operation: the step that waits for it, its result or its details. */
-export const isAbout = (view: View | undefined, operationId: string): boolean =>
-  view !== undefined && 'operationId' in view && view.operationId === operationId

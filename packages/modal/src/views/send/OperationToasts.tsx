@@ -13,7 +13,7 @@ import { useModal, useModalState } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
 import type { View } from '../../shell/view.ts'
 import type { Toast } from '../../toasts/toast.ts'
-import { isAbout } from '../activity/showResult.ts'
+import { isAbout } from '../activity/isAbout.ts'
 import { providerHost } from '../onramp/providerHost.ts'
 
 /** An operation that was over this long before it is first seen belongs to an earlier visit. */
