@@ -35,7 +35,7 @@ const fragmentLimits = { maxFragments: 64, maxBufferedChunks: 4_096 }
 
 const defaultDataDir = '.latchkey/relay'
 
-/** Starts a relay. Rejects when the port is taken, the data folder cannot be opened or an origin pattern is wrong. */
+/** Starts a relay. Rejects when the port is taken, the data folder cannot be written or an origin pattern is wrong. */
 export async function createRelay(options: createRelay.Options): Promise<Relay> {
   const { host = '127.0.0.1', audiences = [], trustedProxies = 0, clock = systemClock, log = silentLog } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
@@ -102,10 +102,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
         evict()
       }),
     routes: {
-      health: () => ({
-        status: 200,
-        body: JSON.stringify({ status: 'ok', timeMs: clock.now(), upstream: upstreams?.health() }),
-      }),
+      health() {
+        const [code, status] = mailbox.isFailing() ? [503, 'storage failed'] : [200, 'ok']
+        return { status: code, body: JSON.stringify({ status, timeMs: clock.now(), upstream: upstreams?.health() }) }
+      },
       metrics(bearer) {
         const open =
           options.metricsToken === undefined ? projects.value.development : isSame(bearer, options.metricsToken)

@@ -34,6 +34,8 @@ export type Hub = {
   ) => { readonly ref: MessageRef; readonly clientId: string } | undefined
   /** Clients with a socket that is subscribed to the topic. */
   readonly subscribersOf: (topic: string) => readonly string[]
+  /** Sockets of the client that are subscribed to the topic. */
+  readonly socketsOf: (topic: string, clientId: string) => readonly number[]
   /** Whether a client that is not a relay is subscribed to the topic. */
   readonly isWatched: (topic: string) => boolean
   /** Subscriptions of all sockets together. */
@@ -104,6 +106,8 @@ export function createHub(params: createHub.Params): Hub {
     },
     subscribersOf: (topic) =>
       [...(socketsByTopic.get(topic) ?? [])].flatMap((socketId) => members.get(socketId)?.clientId ?? []),
+    socketsOf: (topic, clientId) =>
+      [...(socketsByTopic.get(topic) ?? [])].filter((socketId) => members.get(socketId)?.clientId === clientId),
     isWatched(topic) {
       for (const socketId of socketsByTopic.get(topic) ?? []) {
         const member = members.get(socketId)

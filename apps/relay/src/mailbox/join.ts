@@ -26,8 +26,10 @@ export function createJoin(params: {
   readonly record: (topics: readonly Topic[], changes: readonly Change<MessageBody>[]) => Promise<unknown>
   /** True when no further recipient of the topic may be stored. */
   readonly recipientsFull: (topic: Topic) => boolean
+  /** True while writes fail: then every answer waits for the disk, so that no answered join is lost. */
+  readonly isFailing: () => boolean
 }): (...args: Parameters<Mailbox['join']>) => ReturnType<Mailbox['join']> | Awaited<ReturnType<Mailbox['join']>> {
-  const { clock, limits, touch, record, recipientsFull } = params
+  const { clock, limits, touch, record, recipientsFull, isFailing } = params
   /** `topic/client` of joins that are not on disk yet. */
   const unwritten = new Set<string>()
 
@@ -50,7 +52,8 @@ export function createJoin(params: {
     const joined = isRefused ? [] : topics.flatMap((topic) => addRecipient(topic, clientId))
     const keys = topics.map((topic) => keyOf(topic, clientId)).filter((key) => unwritten.has(key))
     const mustWait =
-      waitForDisk && topics.some((topic) => topic.recipients.size > 1 && unwritten.has(keyOf(topic, clientId)))
+      waitForDisk &&
+      topics.some((topic) => (topic.recipients.size > 1 || isFailing()) && unwritten.has(keyOf(topic, clientId)))
     const written = record(topics, [...touched.flatMap(({ changes }) => changes), ...joined])
     const forget = () => {
       for (const key of keys) unwritten.delete(key)

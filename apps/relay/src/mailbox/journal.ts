@@ -11,6 +11,12 @@ type Step = {
   readonly failed: (cause: unknown) => void
 }
 
+/** What a failed commit lost: its changes, and the pending ones of the same topics. */
+export type LostWrites = {
+  readonly topics: ReadonlySet<Topic>
+  readonly changes: readonly Change<MessageBody>[]
+}
+
 /** Writes changes of topics to disk by group commit: while one commit runs, further changes gather for the next. */
 export type Journal = {
   /** Resolves with the value once the changes are on disk. */
@@ -107,17 +113,33 @@ export function createJournal(params: createJournal.Params): Journal {
       }
       for (const step of batch) finish(step)
     } catch (cause) {
-      failAll([...batch, ...steps.values()], cause)
+      fail(batch, cause)
     }
   }
 
-  /** Memory is ahead of the disk: changes based on the failed ones fail as well. */
-  function failAll(lost: readonly Step[], cause: unknown): void {
-    steps = new Map()
+  /** Memory is ahead of the disk in the topics of the batch: pending changes of these topics fail as well. */
+  function fail(batch: readonly Step[], cause: unknown): void {
+    const topics = new Set(batch.flatMap((step) => step.topics))
+    const lost = [...batch, ...takeDependent(topics)]
+    for (const step of lost) unwritten -= sizeOf(step)
     committing = new Map()
-    unwritten = 0
-    onWriteFailed()
+    onWriteFailed({ topics, changes: lost.flatMap((step) => step.changes) })
     for (const { failed } of lost) failed(cause)
+  }
+
+  /** Takes the pending steps of the topics, and adds the other topics of these steps. */
+  function takeDependent(topics: Set<Topic>): readonly Step[] {
+    const taken: Step[] = []
+    for (let before = -1; before < taken.length; ) {
+      before = taken.length
+      for (const [key, step] of steps) {
+        if (!step.topics.some((topic) => topics.has(topic))) continue
+        steps.delete(key)
+        taken.push(step)
+        for (const topic of step.topics) topics.add(topic)
+      }
+    }
+    return taken
   }
 
   return {
@@ -178,8 +200,8 @@ export declare namespace createJournal {
     /** False for a change that is obsolete. */
     readonly isCurrent: (change: Change<MessageBody>) => boolean
     readonly onCommit: () => void
-    /** A commit failed: the state in memory is invalid. */
-    readonly onWriteFailed: () => void
+    /** A commit failed: the state of these topics in memory is invalid. */
+    readonly onWriteFailed: (lost: LostWrites) => void
     /** A commit finished. */
     readonly onProgress: () => void
   }

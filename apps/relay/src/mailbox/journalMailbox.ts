@@ -4,10 +4,11 @@ import { ok } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits/limits.ts'
 import { createBackpressureQueue } from './backpressureQueue.ts'
 import { createJoin } from './join.ts'
-import { closedError, createJournal } from './journal.ts'
+import { closedError, createJournal, type LostWrites } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
 import { createMailboxUsage } from './mailboxUsage.ts'
 import type { Mailbox, MessageBody, MessageRef, NewMessage } from './port.ts'
+import { createStorageHealth } from './storageHealth.ts'
 import { createSweeper } from './sweeper.ts'
 import {
   ack,
@@ -35,7 +36,8 @@ export function journalMailbox(params: {
   const usage = createMailboxUsage(limits)
   usage.recount(store.waiting())
   let closed = false
-  let reportWriteFailed = (): void => {}
+  let reportWriteFailed: Parameters<Mailbox['onWriteFailed']>[0] = () => {}
+  let reportRecovered = (): void => {}
   let subscribersOf: SubscribersOf = () => []
   /** As of the last commit. */
   let recipientsStored = store.recipients()
@@ -53,6 +55,7 @@ export function journalMailbox(params: {
   })
   const joins = createBackpressureQueue({ hasCapacity: () => closed || journal.unwritten() < unwrittenMax })
   const { touch } = cache
+  const health = createStorageHealth({ probe: store.probe, clock, onRecovered: () => reportRecovered() })
 
   function record<value>(
     touched: readonly Topic[],
@@ -79,11 +82,14 @@ export function journalMailbox(params: {
     if (changes.length + left.length > 0) recordLazily(topic, [...changes, ...left])
   }
 
-  /** Memory is ahead of the disk: drop it all. */
-  function onWriteFailed(): void {
-    cache.clear()
-    usage.recount(store.waiting())
-    reportWriteFailed()
+  function onWriteFailed({ topics, changes }: LostWrites): void {
+    for (const topic of topics) cache.drop(topic)
+    health.failed()
+    reportWriteFailed(
+      changes.flatMap((change) =>
+        change.kind === 'recipient' && !store.hasRecipient(change.topic, change.clientId) ? [change] : [],
+      ),
+    )
   }
 
   const sweeper = createSweeper({
@@ -99,7 +105,7 @@ export function journalMailbox(params: {
   const recipientsFull = ({ isUsed }: Topic): boolean => recipientsStored >= limits.recipientsMax * (isUsed ? 2 : 1)
 
   const join = createJoin({
-    ...{ clock, limits, touch, recipientsFull },
+    ...{ clock, limits, touch, recipientsFull, isFailing: health.isFailing },
     record: (topics, changes) => record(topics, changes, undefined),
   })
 
@@ -165,6 +171,10 @@ export function journalMailbox(params: {
     onWriteFailed(listener) {
       reportWriteFailed = listener
     },
+    onRecovered(listener) {
+      reportRecovered = listener
+    },
+    isFailing: health.isFailing,
     sweep: sweeper.sweep,
     stats: () => ({
       topicsInMemory: cache.topics(),
@@ -174,6 +184,7 @@ export function journalMailbox(params: {
     }),
     async close() {
       sweeper.stop()
+      health.stop()
       closed = true
       const written = journal.close()
       joins.resume()

@@ -14,6 +14,10 @@ export type JournalStore = {
   readonly body: (topic: string, seq: number) => MessageBody | undefined
   /** Writes all changes or none, in order; resolves once they are on disk. */
   readonly commit: (changes: readonly Change<MessageBody>[]) => Promise<void>
+  /** Writes and removes a record of the size of a message; rejects when the disk does not accept it. */
+  readonly probe: () => Promise<void>
+  /** Whether the client is stored as recipient of the topic. */
+  readonly hasRecipient: (topic: string, clientId: string) => boolean
   /** Checks up to `limit` records of a table from `cursor` on; returns topics with expired records, and the next cursor. */
   readonly expired: (
     table: JournalTable,

@@ -1,21 +1,21 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { claimFolder } from '@latchkey/node/claimFolder'
-import { open } from 'lmdb'
 import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
+import { makeWritableFolder } from './makeWritableFolder.ts'
+import { openLmdb, written } from './openLmdb.ts'
 import type { Mailbox, MessageBody } from './port.ts'
 import type { Change, Entry } from './topic.ts'
 
 /**
  * A mailbox in the folder `path`; acknowledged messages survive kill -9.
- * @throws when another running relay owns the folder.
+ * @throws when another running relay owns the folder, or it cannot be written.
  */
 export function lmdbMailbox(params: lmdbMailbox.Params): Mailbox {
   const { path, clock = systemClock } = params
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeWritableFolder(path)
   const release = claimFolder(path, { file: join(path, 'owner.json'), part: 'relay', clock })
   try {
     const store = lmdbStore(path)
@@ -32,7 +32,14 @@ export declare namespace lmdbMailbox {
 }
 
 /** Sorts after every client id. */
-const last = '\uffff'
+const afterClients = '\uffff'
+
+/** As large as a typical message with its attestation. */
+const probeBytes = 64 * 1024
+const probeKey = 'probe'
+
+/** The promise of the whole batch reports the failure. */
+const reported = (): void => {}
 
 /** Statistics of one database; lmdb's types leave them open. */
 type DatabaseStats = Readonly<
@@ -47,22 +54,29 @@ function bytesOf(database: { getStats: () => object }): number {
 }
 
 function lmdbStore(path: string): JournalStore {
-  // Without overlappingSync a commit resolves only after its data was flushed to disk.
-  const root = open({ path, overlappingSync: false, maxDbs: 4 })
+  const root = openLmdb(path, { maxDbs: 4 })
   const recipients = root.openDB<number, [string, string]>({ name: 'recipients' })
   const entries = root.openDB<Entry, [string, number]>({ name: 'entries' })
   const bodies = root.openDB<MessageBody, [string, number]>({ name: 'bodies' })
 
   function write(change: Change<MessageBody>): void {
-    if (change.kind === 'recipient') void recipients.put([change.topic, change.clientId], change.expiresAtMs)
-    else if (change.kind === 'forget') void recipients.remove([change.topic, change.clientId])
+    if (change.kind === 'recipient') recipients.put([change.topic, change.clientId], change.expiresAtMs).catch(reported)
+    else if (change.kind === 'forget') recipients.remove([change.topic, change.clientId]).catch(reported)
     else if (change.kind === 'drop') {
-      void entries.remove([change.topic, change.entry.seq])
-      void bodies.remove([change.topic, change.entry.seq])
+      entries.remove([change.topic, change.entry.seq]).catch(reported)
+      bodies.remove([change.topic, change.entry.seq]).catch(reported)
     } else {
-      void entries.put([change.topic, change.entry.seq], change.entry)
-      if (change.body) void bodies.put([change.topic, change.entry.seq], change.body)
+      entries.put([change.topic, change.entry.seq], change.entry).catch(reported)
+      if (change.body) bodies.put([change.topic, change.entry.seq], change.body).catch(reported)
     }
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  /** Runs one write at a time: lmdb would put concurrent ones into one transaction, where a probe could fail a commit. */
+  function alone(write: () => Promise<void>): Promise<void> {
+    const done = last.then(write, write)
+    last = done
+    return done
   }
 
   /** Records of a table, starting at a topic. */
@@ -78,7 +92,7 @@ function lmdbStore(path: string): JournalStore {
 
   return {
     load: (name) => ({
-      recipients: [...recipients.getRange({ start: [name, ''], end: [name, last] })].map(
+      recipients: [...recipients.getRange({ start: [name, ''], end: [name, afterClients] })].map(
         ({ key, value }): [string, number] => [key[1], value],
       ),
       entries: [...entries.getRange({ start: [name, 0], end: [name, Number.MAX_SAFE_INTEGER] })].map(
@@ -87,9 +101,12 @@ function lmdbStore(path: string): JournalStore {
     }),
     waiting: () => entries.getRange({}).map(({ value }) => value),
     body: (name, seq) => bodies.get([name, seq]),
-    async commit(changes) {
-      await root.batch(() => changes.forEach(write))
-    },
+    commit: (changes) => alone(() => written(root.batch(() => changes.forEach(write)))),
+    probe: () =>
+      alone(async () => {
+        await written(root.put(probeKey, Buffer.alloc(probeBytes)))
+        await written(root.remove(probeKey))
+      }),
     // `cursor` is the topic to continue with: the records of one topic are always checked together.
     expired(table, { nowMs, cursor = '', limit }) {
       const topics = new Set<string>()
@@ -104,6 +121,7 @@ function lmdbStore(path: string): JournalStore {
       return { topics: [...topics] }
     },
     recipients: () => statsOf(recipients).entryCount,
+    hasRecipient: (topic, clientId) => recipients.doesExist([topic, clientId]),
     size: () => ({
       messages: statsOf(bodies).entryCount,
       bytes: [recipients, entries, bodies].reduce((sum, table) => sum + bytesOf(table), 0),

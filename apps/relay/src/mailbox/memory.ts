@@ -44,6 +44,8 @@ export function memoryStore(): JournalStore {
         if (stored.entries.size + stored.recipients.size === 0) topics.delete(change.topic)
       }
     },
+    probe: async () => {},
+    hasRecipient: (name, clientId) => topics.get(name)?.recipients.has(clientId) === true,
     expired(table, { nowMs }) {
       const isDue = ({ recipients, entries }: Stored) =>
         table === 'recipients'

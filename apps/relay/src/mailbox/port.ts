@@ -12,7 +12,8 @@ import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
 export type Mailbox = {
   /**
    * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns what waits for it. Resolves once the
-   * join is on disk if a topic has other recipients, else at once: a message published after a crash waits unclaimed then.
+   * join is on disk if a topic has other recipients, else at once: a message published after a crash waits unclaimed then. While
+   * writes fail, every join waits for the disk.
    * `waitForDisk: false` is for joins that nobody is told of.
    */
   readonly join: (
@@ -21,8 +22,12 @@ export type Mailbox = {
   ) => Promise<Result<readonly Waiting[], RelayErrorRow>>
   /** Sets the lookup of connected subscribers: they never expire as recipients. */
   readonly setSubscribers: (subscribersOf: (topic: string) => readonly string[]) => void
-  /** A commit failed: state that was not on disk is discarded, so every client has to subscribe again. */
-  readonly onWriteFailed: (listener: () => void) => void
+  /** A commit failed. `lostJoins` are not on disk, but may have been answered: these clients have to subscribe again. */
+  readonly onWriteFailed: (listener: (lostJoins: readonly Recipient[]) => void) => void
+  /** The disk accepts writes again. */
+  readonly onRecovered: (listener: () => void) => void
+  /** True after a failed commit, until the disk accepts a write. */
+  readonly isFailing: () => boolean
   /** Assigns the message to every other known recipient; without one, to the first other client that joins. */
   readonly put: (message: NewMessage, onAssigned: OnAssigned) => Promise<Result<true, RelayErrorRow>>
   /** The recipient has the message. Written lazily: a crash repeats a delivery, never loses one. */
@@ -42,6 +47,8 @@ export type Mailbox = {
   readonly stats: () => MailboxStats
   readonly close: () => Promise<void>
 }
+
+export type Recipient = { readonly topic: string; readonly clientId: string }
 
 export type MailboxStats = {
   readonly topicsInMemory: number

@@ -17,7 +17,8 @@ export type TopicCache = {
   readonly uncount: () => void
   /** Evicts topics that are on disk, least recently used first. */
   readonly trim: () => void
-  readonly clear: () => void
+  /** Forgets the state of a topic that differs from the disk. */
+  readonly drop: (topic: Topic) => void
   readonly topics: () => number
   /** Topics in memory and the messages that wait in them. */
   readonly records: () => number
@@ -70,9 +71,11 @@ export function createTopicCache(params: {
         records -= weightOf(topic)
       }
     },
-    clear() {
-      topics.clear()
-      records = 0
+    drop(topic) {
+      topics.delete(topic.name)
+      records -= weightOf(topic)
+      for (const entry of topic.entries.values()) usage.remove(entry)
+      for (const entry of store.load(topic.name).entries) usage.add(entry)
     },
     topics: () => topics.size,
     records: () => records,

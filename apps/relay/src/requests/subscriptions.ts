@@ -48,7 +48,10 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
     for (const topic of added) caller.topics.add(topic)
     upstreams?.join(caller, topics)
     const costs = { ...noCost }
-    const result = await mailbox.join({ topics: [...new Set(topics)], clientId, waitForDisk }, (all) => {
+    const leave = (): void => {
+      for (const topic of added) caller.topics.delete(topic)
+    }
+    const joined = mailbox.join({ topics: [...new Set(topics)], clientId, waitForDisk }, (all) => {
       onJoined?.(topics.map((topic) => subscriptionIdOf(topic, clientId)))
       for (const waiting of all) {
         costs.pushed += extraCostOf(waiting.messages)
@@ -58,8 +61,10 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
         for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
       }
     })
+    joined.catch(leave)
+    const result = await joined
     if (result.ok) return costs
-    for (const topic of added) caller.topics.delete(topic)
+    leave()
     return { refusal: result.reason, ...costs }
   }
 

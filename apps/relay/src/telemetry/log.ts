@@ -20,6 +20,7 @@ export const levelOf = {
   'socket terminated': 'warn',
   overload: 'warn',
   'storage failed': 'error',
+  'storage works again': 'info',
   'upstream up': 'info',
   'upstream down': 'warn',
   'upstream unreachable': 'warn',

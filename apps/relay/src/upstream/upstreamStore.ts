@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { open } from 'lmdb'
+import { makeWritableFolder } from '../mailbox/makeWritableFolder.ts'
+import { openLmdb, written } from '../mailbox/openLmdb.ts'
 
 /** A stored message for an upstream. */
 export type OutboxRecord = {
@@ -32,26 +32,21 @@ export type UpstreamStore = {
 }
 
 export function openUpstreamStore(path: string): UpstreamStore {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
-  // Without overlappingSync a write resolves only after its data was flushed to disk.
-  const root = open({ path, overlappingSync: false, maxDbs: 2 })
+  makeWritableFolder(path)
+  const root = openLmdb(path, { maxDbs: 2 })
   const identities = root.openDB<Uint8Array, string>({ name: 'identities', encoding: 'binary' })
   const outbox = root.openDB<OutboxRecord, [string, number]>({ name: 'outbox' })
   return {
     identity: (upstream) => identities.get(upstream),
-    async saveIdentity(upstream, keys) {
-      await identities.put(upstream, keys)
-    },
+    saveIdentity: (upstream, keys) => written(identities.put(upstream, keys)),
     messages: (upstream) =>
       outbox
         .getRange({ start: [upstream, 0], end: [upstream, Number.MAX_SAFE_INTEGER] })
         .map(({ key, value }) => ({ seq: key[1], record: value })),
     read: (upstream, seq) => outbox.get([upstream, seq]),
-    async add(upstream, seq, record) {
-      await outbox.put([upstream, seq], record)
-    },
+    add: (upstream, seq, record) => written(outbox.put([upstream, seq], record)),
     remove(upstream, seq) {
-      outbox.remove([upstream, seq]).catch(() => {})
+      written(outbox.remove([upstream, seq])).catch(() => {})
     },
     close: () => root.close(),
   }

@@ -87,10 +87,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     },
   })
   let nextSocketId = 1
-  mailbox.onWriteFailed(() => {
-    log('storage failed', { sockets: sockets.size })
-    for (const { ws } of sockets.values()) ws.terminate()
-  })
+  reportStorage(params, (socketId) => sockets.get(socketId)?.ws.terminate())
 
   function receive(socket: OpenSocket, text: string): void {
     socket.alive = true
@@ -286,6 +283,23 @@ export function createSockets(params: createSockets.Params): Sockets {
   }
 
   return { open, refuse, count: () => sockets.size, handler, close }
+}
+
+/** Logs failures of the storage, and terminates the sockets whose answered joins a failed commit lost: they subscribe again. */
+function reportStorage(
+  { mailbox, hub, log }: Pick<createSockets.Params, 'mailbox' | 'hub' | 'log'>,
+  terminate: (socketId: number) => void,
+): void {
+  mailbox.onWriteFailed((lostJoins) => {
+    const lost = new Set(lostJoins.flatMap(({ topic, clientId }) => hub.socketsOf(topic, clientId)))
+    log('storage failed', { sockets: lost.size })
+    for (const socketId of lost) {
+      // Before its 'close' event: a topic that is loaded again restores the recipients that the hub knows.
+      hub.removeSocket(socketId)
+      terminate(socketId)
+    }
+  })
+  mailbox.onRecovered(() => log('storage works again'))
 }
 
 export declare namespace createSockets {

@@ -1,0 +1,49 @@
+import type { Clock } from '@latchkey/base/clock'
+
+/** Whether writes reach the disk. After a failed one, probes the disk until a write succeeds. */
+export type StorageHealth = {
+  readonly isFailing: () => boolean
+  /** A write failed. */
+  readonly failed: () => void
+  readonly stop: () => void
+}
+
+const probeMs = 1_000
+
+export function createStorageHealth(params: createStorageHealth.Params): StorageHealth {
+  const { probe, clock, onRecovered } = params
+  let isFailing = false
+  let isStopped = false
+  let cancel = (): void => {}
+
+  function probeLater(): void {
+    if (!isStopped) cancel = clock.after(probeMs, () => void probe().then(recovered, probeLater))
+  }
+
+  function recovered(): void {
+    isFailing = false
+    onRecovered()
+  }
+
+  return {
+    isFailing: () => isFailing,
+    failed() {
+      if (isFailing) return
+      isFailing = true
+      probeLater()
+    },
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
+}
+
+export declare namespace createStorageHealth {
+  type Params = {
+    /** Writes something to disk; rejects when that fails. */
+    readonly probe: () => Promise<void>
+    readonly clock: Clock
+    readonly onRecovered: () => void
+  }
+}
