@@ -22,7 +22,11 @@ export function createSupervisor({ env, onFailure, onLine }) {
         // Never written to. When it closes, the child knows that this process ended.
         stdio: ['pipe', 'pipe', 'pipe'],
       })
-      const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+      const exited = new Promise((resolve) => {
+        child.once('exit', (code, signal) => resolve({ code, signal }))
+        // It could not be started.
+        child.once('error', ({ code }) => resolve({ code, signal: null }))
+      })
       children.set(name, { child, exited })
       const tail = []
       const keep = (line) => {

@@ -48,7 +48,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const mailbox = orClose(open, () => server.close())
   const closeAll = () => {
     server.close()
-    void mailbox.close()
+    mailbox.close().catch(() => {})
   }
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({ clock, limits })

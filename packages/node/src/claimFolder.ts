@@ -26,8 +26,8 @@ export function claimFolder(path: string, params: claimFolder.Params): () => voi
   const nonce = randomBytes(8).toString('hex')
   const own: Owner = { pid: process.pid, startedAt: startOf(process.pid), host: hostname(), nonce }
   const draft = `${file}.${nonce}`
-  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
   try {
+    write(draft, { path, text: JSON.stringify(own) })
     for (let tries = 0; !take(draft, file); tries += 1) {
       if (tries === triesMax) throw new Error(`the folder ${path} cannot be claimed: look at ${file}`)
       const text = readText(file)
@@ -53,6 +53,15 @@ export declare namespace claimFolder {
   }
 }
 
+function write(draft: string, { path, text }: { readonly path: string; readonly text: string }): void {
+  try {
+    writeFileSync(draft, text, { mode: 0o600 })
+  } catch (cause) {
+    const advice = 'make room, or set LATCHKEY_DATA_DIR to a folder on another disk'
+    throw new Error(`the folder ${path} cannot be written (${(cause as Error).message}); ${advice}`, { cause })
+  }
+}
+
 /** Creates the lock file atomically, with its content, unless it exists. */
 function take(draft: string, file: string): boolean {
   try {
@@ -72,7 +81,11 @@ function keep(file: string, { nonce, clock }: { readonly nonce: string; readonly
   let cancel = clock.after(renewMs, renew)
   function renew(): void {
     if (!isOurs()) return
-    touch()
+    try {
+      touch()
+    } catch {
+      // The disk failed or became read-only. The next renewal tries again.
+    }
     cancel = clock.after(renewMs, renew)
   }
   return () => {

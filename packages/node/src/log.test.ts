@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { text as readText } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -11,4 +14,22 @@ test('writes one JSON object on one line for each event, whatever its fields con
   expect(line.endsWith('\n')).toBe(true)
   expect(line.slice(0, -1)).not.toMatch(/\p{Cc}/u)
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', part: 'server', event: hostile, chain: hostile })
+})
+
+test('a full disk behind stderr does not end the program', async () => {
+  const text = `
+    import { createLog } from '${new URL('./log.ts', import.meta.url).href}'
+    const log = createLog('server')
+    for (let n = 0; n < 100; n += 1) log.warn('line')
+    setImmediate(() => console.log('alive'))`
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '-C', 'latchkey-source', '--input-type=module', '-e', text],
+    {
+      stdio: ['ignore', 'pipe', full],
+    },
+  )
+  closeSync(full)
+  expect(await readText(child.stdout)).toBe('alive\n')
 })

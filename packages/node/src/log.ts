@@ -8,7 +8,7 @@ export type Log = Logger
  * `ready` line. Write `log.warn({ chain }, 'node did not answer')`. Fields never hold tokens, keys, messages or signatures.
  */
 export function createLog(part: string, options: createLog.Options = {}): Log {
-  const { level = 'info', stream = destination({ dest: 2, sync: true }) } = options
+  const { level = 'info', stream = stderrStream() } = options
   return pino(
     {
       level,
@@ -19,6 +19,16 @@ export function createLog(part: string, options: createLog.Options = {}): Log {
     },
     stream,
   )
+}
+
+/** Lines that a full disk does not accept are kept up to this size and written once there is room. */
+const unwrittenMaxBytes = 1024 * 1024
+
+function stderrStream(): DestinationStream {
+  const stream = destination({ dest: 2, sync: true, maxLength: unwrittenMaxBytes })
+  // pino handles a closed pipe only; any other error would end the process.
+  stream.on('error', () => {})
+  return stream
 }
 
 export declare namespace createLog {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 
@@ -84,4 +85,16 @@ test('says once, on stderr, that it runs in development', async () => {
   child.kill('SIGTERM')
   const { said } = await left
   expect(said.filter((line) => line.startsWith('LATCHKEY_ENV=development'))).toHaveLength(1)
+})
+
+test('goes on when nothing can be written to its output', async () => {
+  const text = `import { runUntilSignal } from '${source}'; setInterval(() => {}, 1e6)
+    runUntilSignal(async () => ({ url: 'here', stop: async () => {} })).then(() => {})
+    setImmediate(() => setImmediate(() => process.kill(process.pid, 'SIGTERM')))`
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
+    stdio: ['ignore', full, full],
+  })
+  closeSync(full)
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
 })

@@ -10,10 +10,13 @@ export type Program = {
 }
 
 /**
- * Runs a program until a signal or its failure, and says on stderr that it runs in development. Exits with 0, or with 1 after printing the reason to stderr. A signal during the
- * start stops the program once it has started. A second signal of the same kind ends the process immediately.
+ * Runs a program until a signal or its failure, and warns on stderr while it runs in development. Exits with 0, or with 1 after
+ * printing the reason to stderr. A signal during the start stops the program once it has started. A second signal of the same kind
+ * ends the process immediately.
  */
 export async function runUntilSignal(start: () => Promise<Program>): Promise<void> {
+  // A full disk or a closed pipe behind the output does not end the program.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const ending = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.once(signal, () => {

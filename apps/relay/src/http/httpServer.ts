@@ -29,6 +29,8 @@ export function createHttpServer({ stallMs }: Pick<Limits, 'stallMs'>): Server {
   })
   server.setTimeout(stallMs)
   server.on('clientError', (_error, socket) => socket.destroy())
+  // A connection that cannot be accepted, for example without free file descriptors.
+  server.on('error', () => {})
   return server
 }
 

@@ -53,12 +53,13 @@ export function createLink(params: createLink.Params): Link {
   const upstream = createHash('sha256').update(url).digest('hex').slice(0, 16)
   const address = createUpstreamAddress({ url, projectId, identity: createIdentity(store, upstream) })
   const status = createLinkStatus({ host, clock, log })
+  const loggedAtMs = { expired: 0, refused: 0, full: 0 }
+  // Drops messages that expired while the relay was down.
   const outbox = createOutbox({ store, upstream, clock, limits, onExpired: () => drop('expired') })
   const sockets: LinkSocket[] = []
   const socketOf = new Map<string, LinkSocket>()
   const fullUntilMs = new WeakMap<LinkSocket, number>()
   const retries = new Set<() => void>()
-  const loggedAtMs = { expired: 0, refused: 0, full: 0 }
   let isClosed = false
   // Relays close sockets without topics, so subscribe to an unused one.
   openSocket().join(randomBytes(32).toString('hex'))

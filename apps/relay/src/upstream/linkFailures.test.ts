@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { systemClock } from '@latchkey/base/clock'
 import { verifyRelayJwt } from '@latchkey/crypto/relayJwt'
 import { expect, onTestFinished, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { testProjectId } from '../testClient.ts'
-import { isUp, metricOf, startClient, startRelay, textsOf, until, upstreamHealth, upstreamOf } from './testRelays.ts'
+import {
+  isUp,
+  metricOf,
+  startClient,
+  startFolder,
+  startRelay,
+  textsOf,
+  until,
+  upstreamHealth,
+  upstreamOf,
+} from './testRelays.ts'
 
 const newTopic = () => randomBytes(32).toString('hex')
 const subscribe = (topics: readonly string[]) => ({ method: 'irn_batchSubscribe', params: { topics } })
@@ -214,4 +225,16 @@ test('acknowledges a push once it is stored or delivered, and requests it again 
   push(1_000_000_006, 'last')
   await until(() => expect(acks()).toEqual([1_000_000_001, 1_000_000_003, 1_000_000_004, 1_000_000_006]))
   await until(async () => expect(await metricOf(relay, 'mailbox_messages')).toBe(0))
+})
+
+test('starts with stored messages that expired while the relay was down', async () => {
+  const dataDir = startFolder()
+  const first = await startRelay({ dataDir, upstream: upstreamOf('ws://127.0.0.1:9') })
+  const app = await startClient(first)
+  expect(await app.call('irn_publish', { topic: newTopic(), message: 'x', ttl: 300, tag: 1108 })).toBe(true)
+  await app.close()
+  await first.close()
+  const later = { ...systemClock, now: () => Date.now() + 301_000 }
+  const again = await startRelay({ dataDir, clock: later, upstream: upstreamOf('ws://127.0.0.1:9') })
+  expect(await metricOf(again, 'upstream_dropped_total{reason="expired"}')).toBe(1)
 })

@@ -54,6 +54,18 @@ describe('a database that hangs in a query', () => {
   })
 })
 
+it('replaces idle connections that the database closes at a restart', async () => {
+  const db = databaseOver({ ...postgres.connection, max: 2, queryTimeoutMs: 5_000 })
+  const before = await Promise.all([pidOf(db), pidOf(db)])
+  for (const pid of before) await sql`select pg_terminate_backend(${pid})`.execute(watch)
+  for (const pid of before) await expect.poll(() => backend(pid)).toBeUndefined()
+  // The pool hears of the lost connections on its own, between queries.
+  await expect
+    .poll(() => pidOf(db).catch(() => undefined))
+    .toSatisfy((pid) => pid !== undefined && !before.includes(pid))
+  await db.destroy()
+})
+
 it('closes without waiting for a hanging query', async () => {
   const db = databaseOver({ ...postgres.connection, queryTimeoutMs: 60_000 })
   const pid = await pidOf(db)

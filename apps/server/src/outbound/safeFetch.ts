@@ -83,7 +83,7 @@ function openHttps(url: URL, address: string, signal: AbortSignal, json?: string
       lookup: (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
     })
       .once('response', resolve)
-      .once('error', reject)
+      .on('error', reject)
       .end(json)
   })
 }

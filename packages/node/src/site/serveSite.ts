@@ -10,7 +10,8 @@ export async function serveSite(params: serveSite.Params): Promise<Program> {
   const app = siteApp(await loadAssets(params.dir), params)
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const listening = serve({ fetch: app.fetch, port: params.port, hostname: host }, () => resolve(listening))
-    listening.once('error', (cause: NodeJS.ErrnoException) =>
+    // Stays: a running server emits an error when a connection cannot be accepted.
+    listening.on('error', (cause: NodeJS.ErrnoException) =>
       reject(
         new Error(
           `Port ${params.port} cannot be used (${cause.code ?? cause.message}). Set LATCHKEY_PORT_BASE to move every port.`,
