@@ -24,6 +24,8 @@ export async function startInbox({ port, smtpPort }: startInbox.Params): Promise
   const inbox = createInbox(systemClock.now)
   const smtp = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], size: mailMaxBytes, disableReverseLookup: true },
+    // Senders keep idle connections open.
+    closeTimeout: 100,
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
       buffer(stream)

@@ -2,6 +2,7 @@ import { fullJitter } from '@latchkey/base/backoff'
 import type { Clock } from '@latchkey/base/clock'
 import type { Log } from '@latchkey/node/log'
 import { createTransport } from 'nodemailer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
@@ -13,18 +14,21 @@ export type Outbox = {
 }
 
 const waitingMax = 1_000
-const smtpTimeoutMs = 10_000
 
-export function createOutbox({ smtpUrl, from, clock, log }: createOutbox.Params): Outbox {
+export function createOutbox({ smtpUrl, from, clock, log, timeoutMs = 10_000 }: createOutbox.Params): Outbox {
   const transport = createTransport({
-    url: smtpUrl,
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs },
+    // Parsed here, because the library ignores all options beside a `url`. Its query may set further ones, such as `requireTLS`.
+    ...parseConnectionUrl(smtpUrl),
     pool: true,
-    ...{ connectionTimeout: smtpTimeoutMs, greetingTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs },
+    // A server may close an idle connection just when the next mail is sent; `attempt` makes all other retries, until the mail expires.
+    maxRequeues: 1,
     // E-mails never embed files or URLs.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   const retries = new Set<() => void>()
   let waiting = 0
+  let closed = false
 
   function attempt(mail: Mail, { untilMs, count }: { readonly untilMs: number; readonly count: number }): void {
     const done = () => {
@@ -34,7 +38,7 @@ export function createOutbox({ smtpUrl, from, clock, log }: createOutbox.Params)
       const delayMs = 500 + fullJitter({ attempt: count, baseMs: 1_000, capMs: 30_000 })
       // Does not log the address.
       log.warn({ code, attempt: count + 1 }, 'mail was not accepted')
-      if (clock.now() + delayMs >= untilMs) return done()
+      if (closed || clock.now() + delayMs >= untilMs) return done()
       const cancel = clock.after(delayMs, () => {
         retries.delete(cancel)
         attempt(mail, { untilMs, count: count + 1 })
@@ -45,11 +49,13 @@ export function createOutbox({ smtpUrl, from, clock, log }: createOutbox.Params)
 
   return {
     send(mail, untilMs) {
+      if (closed) return
       if (waiting >= waitingMax) return void log.error({ waiting }, 'mail dropped: too many are waiting')
       waiting += 1
       attempt(mail, { untilMs, count: 0 })
     },
     close() {
+      closed = true
       for (const cancel of retries) cancel()
       transport.close()
     },
@@ -57,5 +63,12 @@ export function createOutbox({ smtpUrl, from, clock, log }: createOutbox.Params)
 }
 
 export declare namespace createOutbox {
-  type Params = { readonly smtpUrl: string; readonly from: string; readonly clock: Clock; readonly log: Log }
+  type Params = {
+    readonly smtpUrl: string
+    readonly from: string
+    readonly clock: Clock
+    readonly log: Log
+    /** How long the mail server may be silent. */
+    readonly timeoutMs?: number
+  }
 }
