@@ -1,4 +1,6 @@
 import { ensureInstalled } from './run/install.mjs'
+import { occupyPorts } from './run/occupyPorts.mjs'
+import { defaultPorts } from './run/parts.mjs'
 import { interop } from './run/paths.mjs'
 import { ciSteps, finish, interopSteps, quickSteps, runSteps, steps } from './run/steps.mjs'
 
@@ -15,4 +17,5 @@ const [mode] = process.argv.slice(2)
 const strict = mode === '--ci' || mode === '--interop'
 await ensureInstalled()
 if (strict) await ensureInstalled(interop)
+if (mode !== '--check') await occupyPorts(defaultPorts)
 finish(await runSteps(runs[mode] ?? Object.keys(steps)), { strict })

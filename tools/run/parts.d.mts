@@ -1,4 +1,5 @@
 type Environment = Readonly<Record<string, string | undefined>>
+export const defaultPorts: readonly number[]
 export function environment(env: Environment, dataDir: string): Readonly<Record<string, string>>
 export function partsOf(
   env: Environment,

@@ -47,6 +47,9 @@ function portsOf(env) {
   }
 }
 
+/** The ports of `npm start` without settings. */
+export const defaultPorts = Object.values(portsOf({})).filter((port) => port > 0)
+
 function wholeNumber(env, name, { fallback, max, what }) {
   const text = env[name]?.trim() || String(fallback)
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN

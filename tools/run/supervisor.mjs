@@ -4,6 +4,7 @@ import { root } from './paths.mjs'
 
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 8_000
+const forceTimeoutMs = 2_000
 const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
@@ -15,7 +16,9 @@ export function createSupervisor({ env, onFailure, onLine }) {
   let stopping = false
 
   return {
-    start(name, args) {
+    async start(name, args) {
+      // A part that starts while the others stop would outlive them.
+      if (stopping) throw new Error('stopped')
       const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
         cwd: root,
         env: { ...process.env, ...env },
@@ -61,9 +64,13 @@ export function createSupervisor({ env, onFailure, onLine }) {
       for (const { child, exited } of [...children.values()].reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue
         child.kill('SIGTERM')
-        const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+        const timers = [
+          // The second one ends a part that hangs, and the part then ends its own processes: database, chains.
+          setTimeout(() => child.kill('SIGTERM'), stopTimeoutMs),
+          setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs + forceTimeoutMs),
+        ]
         await exited
-        clearTimeout(timer)
+        for (const timer of timers) clearTimeout(timer)
       }
     },
   }

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimPorts } from './claimPorts.mjs'
+import { startOf } from './processes.mjs'
+
+const startScript = fileURLToPath(new URL('../start.mjs', import.meta.url))
+const portNames = ['CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER', 'ONRAMP', 'INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT']
+
+/** Starts the chains, a vault with its database, and the inbox, as `npm start` does. */
+async function startStack() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-orphans-'))
+  const { ports, release } = await claimPorts(portNames.length)
+  const child = spawn(process.execPath, [startScript, '--only', 'devnet,authVault'], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LATCHKEY_DATA_DIR: dataDir },
+      ...Object.fromEntries(portNames.map((name, at) => [`LATCHKEY_${name}_PORT`, String(ports[at])])),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => said.push(line))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await release()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { child, ended, said }
+}
+
+type Running = { readonly pid: number; readonly startedAt: string; readonly command: string }
+
+/** Every process below this one. */
+function descendantsOf({ pid = 0 }: ChildProcess): readonly Running[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+    const stat = textOf(`/proc/${name}/stat`)
+    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+  }
+  const below = (one: number): boolean => {
+    const parent = parents.get(one)
+    return parent !== undefined && (parent === pid || below(parent))
+  }
+  return [...parents.keys()].filter(below).map((one) => ({
+    pid: one,
+    startedAt: startOf(one),
+    command: textOf(`/proc/${one}/cmdline`).replaceAll('\0', ' '),
+  }))
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const left = (processes: readonly Running[]) =>
+  processes.filter(({ pid, startedAt }) => startOf(pid) === startedAt).map(({ command }) => command)
+
+const wait = { timeout: 60_000, interval: 100 }
+
+test.skipIf(process.platform !== 'linux').for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  'npm start leaves no process behind after %s',
+  { timeout: 300_000 },
+  async (signal) => {
+    const { child, ended, said } = await startStack()
+    await expect.poll(() => said.join('\n'), { ...wait, timeout: 200_000 }).toContain('Latchkey is ready')
+    const processes = descendantsOf(child)
+    for (const name of ['postgres', 'anvil', 'main.ts'])
+      expect(processes.map(({ command }) => command).join('\n')).toContain(name)
+    child.kill(signal)
+    await ended
+    await expect.poll(() => left(processes), wait).toEqual([])
+  },
+)
+
+test.skipIf(process.platform !== 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
+  'npm start leaves no process behind when %s interrupts the start',
+  { timeout: 300_000 },
+  async (signal) => {
+    const { child, ended } = await startStack()
+    const starting = () => descendantsOf(child).some(({ command }) => command.includes('initdb'))
+    await expect.poll(starting, { timeout: 200_000, interval: 20 }).toBe(true)
+    const processes = descendantsOf(child)
+    child.kill(signal)
+    await ended
+    await expect.poll(() => left(processes), wait).toEqual([])
+  },
+)

@@ -1,0 +1,1 @@
+export function occupyPorts(ports: readonly number[]): Promise<{ readonly release: () => Promise<unknown> }>
