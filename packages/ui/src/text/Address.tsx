@@ -12,7 +12,7 @@ const ref = partRef(sheet)
 export function Address({ value, full }: Address.Props) {
   if (!full) {
     return (
-      <bdi ref={ref} dir="ltr" title={value} className={styles.number}>
+      <bdi ref={ref} dir="ltr" title={value} className={styles.short}>
         {shortAddress(value)}
       </bdi>
     )
