@@ -33,6 +33,7 @@ const allowed = {
     'crypto',
     'siwx',
     'walletconnect',
+    'frame/src/guest',
     'chains/[^/]+/src/keys',
     'chains/eip155/src/rpc',
     'chains/solana/src/networks',

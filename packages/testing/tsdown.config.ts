@@ -7,6 +7,7 @@ export default defineConfig({
     'src/createTestWallet.ts',
     'src/playwright.ts',
     'src/vitest.ts',
+    'src/embedded.ts',
     'src/relay.ts',
     'src/anvil.ts',
     'src/clock.ts',

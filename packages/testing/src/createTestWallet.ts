@@ -1,8 +1,6 @@
-import type { CaipNetworkId } from '@latchkey/base/caip'
-import { parseCaipNetworkId } from '@latchkey/base/caip'
 import { systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { TEST_WALLET_CLOSED, TEST_WALLET_OPTIONS_INVALID } from '@latchkey/contracts/errors/testing'
+import { TEST_WALLET_CLOSED } from '@latchkey/contracts/errors/testing'
 import { announcePage, type PageAnswer, type PageWallet, type WalletInfo } from './injected/announcePage.ts'
 import { announceStandardWallet } from './injected/announceStandardWallet.ts'
 import { injectTarget } from './injected/injectTarget.ts'
@@ -13,14 +11,14 @@ import { answerRequest } from './requests/answerRequest.ts'
 import { createScript } from './script/createScript.ts'
 import { rpcErrorOf } from './script/rpcError.ts'
 import { answerStandardWallet, standardChains } from './solana/answerStandardWallet.ts'
-import type { TestChain, TestWallet, TestWalletOptions } from './testWallet.ts'
+import { chainOf, evmChainOf, localChain } from './testChain.ts'
+import type { TestWallet, TestWalletOptions } from './testWallet.ts'
 import { createWalletState } from './walletState.ts'
 
 export type { RpcError } from './script/rpcError.ts'
 export type { WalletRequest } from './script/walletRequest.ts'
 export type { TestChain, TestSession, TestWallet, TestWalletOptions } from './testWallet.ts'
 
-const localChain: TestChain = { id: 31337, rpcUrl: 'http://127.0.0.1:8545' }
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#d9622b"/><path d="M9 25 20 11l11 14-11-5z" fill="#fff"/></svg>')}`
 
 /**
@@ -174,22 +172,4 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
 
 function keysOf({ seed, mnemonic }: TestWalletOptions): { readonly seed?: string; readonly mnemonic?: string } {
   return { ...(seed !== undefined && { seed }), ...(mnemonic !== undefined && { mnemonic }) }
-}
-
-/** @throws TEST_WALLET_OPTIONS_INVALID */
-function chainOf(id: number | CaipNetworkId): CaipNetworkId {
-  const isSolana = typeof id === 'string' && parseCaipNetworkId(id)?.namespace === 'solana'
-  return isSolana ? id : evmChainOf(id)
-}
-
-/** @throws TEST_WALLET_OPTIONS_INVALID */
-function evmChainOf(id: number | CaipNetworkId): CaipNetworkId {
-  if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return `eip155:${id}`
-  if (typeof id === 'string' && /^[1-9]\d*$/.test(parseEip155(id) ?? '')) return id
-  throw errorOf(TEST_WALLET_OPTIONS_INVALID, { values: { reason: `${id} is not the id of an EVM network` } })
-}
-
-function parseEip155(id: string): string | undefined {
-  const parsed = parseCaipNetworkId(id)
-  return parsed?.namespace === 'eip155' ? parsed.reference : undefined
 }

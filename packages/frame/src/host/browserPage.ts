@@ -53,8 +53,9 @@ function mount(document: Document, url: string, { onDismiss, onError }: FrameLis
     isSource: (source) => source !== null && source === frame.contentWindow,
     post: (message, targetOrigin, port) => frame.contentWindow?.postMessage(message, targetOrigin, [port]),
     setVisible(visible) {
-      if (visible && !dialog.open) dialog.showModal()
-      else if (!visible && dialog.open) dialog.close()
+      // Neither method exists in jsdom.
+      if (visible && !dialog.open) dialog.showModal?.()
+      else if (!visible && dialog.open) dialog.close?.()
     },
     reload() {
       frame.src = url

@@ -14,6 +14,8 @@ import {
  */
 export function applyTheme(variables: ThemeVariables): () => void {
   const css = themeCss(variables)
+  // Without constructable sheets, as in jsdom, pages stay unstyled.
+  if (!document.adoptedStyleSheets) return () => {}
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)

@@ -16,7 +16,7 @@ export function NextPage({ busy, failed, load, children }: NextPage.Props) {
   latest.current = load
   useEffect(() => {
     // Observed anew after each page, which may be too short to move this out of view.
-    if (busy || failed || !end.current) return
+    if (busy || failed || !end.current || !globalThis.IntersectionObserver) return
     const seen = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
     })

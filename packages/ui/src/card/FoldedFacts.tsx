@@ -16,7 +16,7 @@ export function FoldedFacts({ icon, summary, end, facts }: FoldedFacts.Props) {
   const [isOpen, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+    if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isOpen])
   if (facts.length === 0)
     return (

@@ -14,11 +14,13 @@ export function useCopy(value: string): { readonly state: CopyState; readonly co
     return () => clearTimeout(timer)
   }, [result])
   const copy = async () => {
-    const state = await navigator.clipboard.writeText(value).then(
-      () => 'copied' as const,
-      () => 'failed' as const,
-    )
-    setResult({ state })
+    try {
+      // Missing in pages without https and in jsdom.
+      await navigator.clipboard.writeText(value)
+      setResult({ state: 'copied' })
+    } catch {
+      setResult({ state: 'failed' })
+    }
   }
   return { state: result.state, copy }
 }

@@ -3,13 +3,13 @@ const attached = new WeakMap<Document | ShadowRoot, Set<string>>()
 
 /**
  * Attaches sheet texts to the document or shadow root that holds `node`, once per root.
- * `adoptedStyleSheets` needs no nonce under a strict `style-src`.
+ * `adoptedStyleSheets` needs no nonce under a strict `style-src`. Without it, as in jsdom, the page stays unstyled.
  * `first` puts them before all others: the layer's own resets must lose to a component's rules of equal weight.
  */
 export function attachSheets(node: Node, sheets: readonly string[], { first = false } = {}): void {
   const found = node.getRootNode()
   const root = found instanceof Document || found instanceof ShadowRoot ? found : node.ownerDocument
-  if (!root) return
+  if (!root?.adoptedStyleSheets) return
   const known = attached.get(root) ?? new Set<string>()
   attached.set(root, known)
   for (const text of sheets) {

@@ -4,6 +4,7 @@ import { useBeforePaint } from '../css/useBeforePaint.tsx'
 import styles, { sheet } from './Dialog.lk.css'
 import { deepActiveElement } from './deepActiveElement.tsx'
 import { lockScroll } from './lockScroll.tsx'
+import { closeModal, showModal } from './showModal.tsx'
 
 /**
  * The bare modal `<dialog>`, shown while it is mounted, or once `shown`: top layer, inert page, native Escape, scroll lock, focus in and back.
@@ -27,11 +28,11 @@ export function DialogFrame({
     const unlock = lockScroll(dialog.ownerDocument)
     // The dialog itself takes the focus, so that a screen reader says its name first.
     dialog.setAttribute('autofocus', '')
-    if (!dialog.open) dialog.showModal()
+    if (!dialog.open) showModal(dialog)
     if (deepActiveElement(dialog.ownerDocument) !== dialog) dialog.focus({ preventScroll: true })
     return () => {
       // Also returns the focus to where it was.
-      dialog.close()
+      closeModal(dialog)
       unlock()
     }
   }, [dialogRef, shown])
@@ -45,8 +46,8 @@ export function DialogFrame({
       aria-describedby={describedBy}
       tabIndex={-1}
       onClose={({ currentTarget }) => {
-        // React's strict mode closes it and opens it again.
-        if (!currentTarget.open) onClosed?.()
+        // React's strict mode closes it and opens it again, and happy-dom fires this in between.
+        queueMicrotask(() => currentTarget.open || onClosed?.())
       }}
     >
       {children}

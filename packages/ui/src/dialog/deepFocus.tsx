@@ -16,6 +16,6 @@ function isTabbable(element: HTMLElement): boolean {
     element.tabIndex >= 0 &&
     !element.matches(':disabled') &&
     !element.closest('[inert]') &&
-    element.checkVisibility({ visibilityProperty: true })
+    (element.checkVisibility?.({ visibilityProperty: true }) ?? true)
   )
 }

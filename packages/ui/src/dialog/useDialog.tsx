@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useSheets } from '../css/useSheets.tsx'
 import { sheet } from './DialogExit.lk.css'
 import { isOnBackdrop, keepTabInside } from './keepInside.tsx'
+import { showModal } from './showModal.tsx'
 
 /**
  * Adds behaviour to a shown `DialogFrame`: traps Tab, requests closing on Escape and backdrop clicks, never loses the focus, and
@@ -118,12 +119,12 @@ function requestClosed(dialog: HTMLDialogElement, event: Event, request: Request
 
 /** A dialog whose owner keeps it open must not be gone because the browser closed it. */
 function keepOpen(dialog: HTMLDialogElement): void {
-  if (dialog.isConnected && !dialog.open && dialog.dataset.state === 'open') dialog.showModal()
+  if (dialog.isConnected && !dialog.open && dialog.dataset.state === 'open') showModal(dialog)
 }
 
 /** Waits for the exit animations of the dialog and its backdrop, ignoring the infinite animations of rings inside. */
 async function exitDone(dialog: HTMLDialogElement): Promise<void> {
-  if (dialog.ownerDocument.hidden) return
+  if (dialog.ownerDocument.hidden || !dialog.getAnimations) return
   const own = dialog
     .getAnimations({ subtree: true })
     .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target === dialog)

@@ -52,7 +52,8 @@ function useBlankHeight(
   const [blankHeight, setBlankHeight] = useState(initially)
   useEffect(() => {
     const element = block.current
-    if (!element) return
+    // Without layout, as in jsdom, every block is near.
+    if (!element || !globalThis.IntersectionObserver) return
     const observer = new IntersectionObserver(
       (entries) => {
         const { isIntersecting, boundingClientRect: box } = entries.at(-1) ?? {}

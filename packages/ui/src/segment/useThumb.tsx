@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { useBeforePaint } from '../css/useBeforePaint.tsx'
+import { childOf } from './childOf.tsx'
 
 /**
  * Tells CSS where the selected child stands, so that a line or thumb can slide to it: `--lk-thumb-at` from the inline
@@ -11,7 +12,7 @@ export function useThumb(ref: RefObject<HTMLElement | null>, selected: string): 
     const list = ref.current
     if (!list) return
     const place = () => {
-      const child = list.querySelector<HTMLElement>(`[data-value="${CSS.escape(selected)}"]`)
+      const child = childOf(list, selected)
       if (!child) return
       const isRtl = getComputedStyle(list).direction === 'rtl'
       const at = isRtl ? list.clientWidth - child.offsetLeft - child.offsetWidth : child.offsetLeft
@@ -24,6 +25,8 @@ export function useThumb(ref: RefObject<HTMLElement | null>, selected: string): 
       const slides = last !== undefined && last.selected !== selected && last.width === width
       if (!slides) for (const slide of list.getAnimations({ subtree: true })) slide.finish()
     }
+    // Without layout, as in jsdom, there is nothing to place.
+    if (!globalThis.ResizeObserver) return
     place()
     const sizes = new ResizeObserver(() => {
       if (list.clientWidth !== placed.current?.width) place()

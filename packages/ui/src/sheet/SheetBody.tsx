@@ -30,7 +30,8 @@ function useOverflow(ref: RefObject<HTMLDivElement | null>) {
   const [state, setState] = useState({ more: false, needsStop: false })
   useEffect(() => {
     const body = ref.current
-    if (!body) return
+    // Without layout, as in jsdom, nothing overflows.
+    if (!body || !globalThis.ResizeObserver) return
     const look = () => {
       const below = body.scrollHeight - body.clientHeight - body.scrollTop
       // Below the last block is padding only: nothing to hint at, and no button to dim.

@@ -24,7 +24,7 @@ export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolea
       if (drag || !event.isPrimary || event.button !== 0 || !isHandle(dialog, event.target)) return
       drag = { pointerId: event.pointerId, startY: event.clientY, distance: 0, samples: [] }
       // Receive the pointerup even outside the sheet.
-      dialog.setPointerCapture(event.pointerId)
+      dialog.setPointerCapture?.(event.pointerId)
     },
     { signal },
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useSheets } from '../css/useSheets.tsx'
+import { childOf } from '../segment/childOf.tsx'
 import { rovingKey } from '../segment/rovingKey.tsx'
 import { useThumb } from '../segment/useThumb.tsx'
 import styles, { sheet } from './Tabs.lk.css'
@@ -15,7 +16,7 @@ export function Tabs({ id, label, tabs, selected, onSelect }: Tabs.Props) {
     const next = rovingKey(event.key, { values, selected, isRtl })
     if (next === undefined) return
     event.preventDefault()
-    event.currentTarget.querySelector<HTMLElement>(`[data-value="${CSS.escape(next)}"]`)?.focus()
+    childOf(event.currentTarget, next)?.focus()
     onSelect(next)
   }
   return (

@@ -35,7 +35,7 @@ export function TileGrid({ label, form = 'grid', count, content, keyOf, tile, on
   useEffect(() => onReach?.(last), [last, onReach])
   // New content starts at its first tile.
   useBeforePaint(() => {
-    ref.current?.parentElement?.scrollTo(0, 0)
+    ref.current?.parentElement?.scrollTo?.(0, 0)
     setActive(0)
   }, [content])
   useBeforePaint(() => {
@@ -95,11 +95,11 @@ function useVisibleTiles(ref: RefObject<HTMLUListElement | null>, count: number,
     const scroller = ref.current?.parentElement
     if (!scroller) return
     measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(scroller)
+    const sizes = globalThis.ResizeObserver && new ResizeObserver(measure)
+    sizes?.observe(scroller)
     scroller.addEventListener('scroll', measure, { passive: true })
     return () => {
-      sizes.disconnect()
+      sizes?.disconnect()
       scroller.removeEventListener('scroll', measure)
     }
   }, [ref, measure])

@@ -12,7 +12,7 @@ export function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolea
     const node = ref.current
     if (!node || wasCompact.current === isCompact) return
     wasCompact.current = isCompact
-    node.parentElement?.parentElement?.scrollTo(0, 0)
+    node.parentElement?.parentElement?.scrollTo?.(0, 0)
     const { seenAt, laidOutAt } = before.current
     const freed = isCompact ? Math.max(0, laidOutAt - node.offsetTop) : 0
     node.style.setProperty('--lk-freed', `${freed}px`)

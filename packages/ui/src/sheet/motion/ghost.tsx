@@ -60,7 +60,7 @@ function placeholderOf(part: Element, removedFrom: createGhost.Params['removedFr
 /** Those that declare tokens stay outside: the ghost inherits the values of the page's theme, and they would reset them. */
 function componentSheets(sheet: HTMLElement): CSSStyleSheet[] {
   const root = sheet.getRootNode() as Document | ShadowRoot
-  return root.adoptedStyleSheets.filter(
+  return (root.adoptedStyleSheets ?? []).filter(
     ({ cssRules: [first] }) => !/^:where\(\[data-latchkey\]/.test(first?.cssText ?? ''),
   )
 }

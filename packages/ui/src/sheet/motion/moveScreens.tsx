@@ -15,7 +15,8 @@ const heightSlackPx = 8
  */
 export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => void {
   const sheet = sheetOf(frame)
-  if (!sheet) return () => {}
+  // jsdom has no animations.
+  if (!sheet?.animate) return () => {}
   /** Old screens that fade out, by their place in the sheet; the latest first. */
   let ghosts: readonly Ghost[] = []
   const partsNow = () => [...sheet.children].filter((part) => !ghosts.some(({ host }) => host === part))

@@ -7,7 +7,7 @@ const steps = [0, -0.2, 0.4, -1, 1, -1, 1, -1, 0.4, -0.2, 0]
 /** Shakes a sheet once: it does not close now. Not at all where the visitor prefers reduced motion. */
 export function shakeSheet(frame: Element): void {
   const sheet = sheetOf(frame)
-  if (!sheet) return
+  if (!sheet?.animate) return
   const style = getComputedStyle(sheet)
   const duration = milliseconds(style.getPropertyValue('--lk-shake').trim())
   const nudgePx = Number.parseFloat(style.getPropertyValue('--lk-nudge'))

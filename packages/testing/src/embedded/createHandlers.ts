@@ -1,0 +1,101 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import { LOGIN_REQUIRED, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
+import type { FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameHandlers'
+import { answerRequest } from '../requests/answerRequest.ts'
+import type { ScriptedWallet } from '../requests/scriptedWallet.ts'
+
+/** The visitor's progress on the scripted secure site. It outlives the page, as the real site's storage does. */
+export type Visit = {
+  /** The signed-in visitor. */
+  email: string | undefined
+  /** The address that a code was mailed to. */
+  pending: string | undefined
+  /** Rejects every request, as a frame whose browser refuses it something does. */
+  fault: Error | undefined
+}
+
+/** Answers the page's requests as the secure site does, with the script in place of the visitor and mails. */
+export function createHandlers(wallet: ScriptedWallet, params: createHandlers.Params): FrameHandlers {
+  const { visit, code, approvedDevice, onMail } = params
+  const { state } = wallet
+  const signedIn = () => {
+    if (visit.email === undefined) throw errorOf(LOGIN_REQUIRED)
+    return visit.email
+  }
+  const mail = (email: string) => {
+    visit.pending = email
+    onMail(email)
+  }
+  const user = async ({ origin }: RequestContext, chainId: string): Promise<FrameAnswer<'get user'>> => {
+    const email = signedIn()
+    await state.connectSite(origin)
+    const { address } = state.accountOn(chainId)
+    return { address, chainId, email, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
+  }
+  const handlers: FrameHandlers = {
+    async 'connect email'({ email }) {
+      if (visit.email === email) return { action: 'connect' }
+      mail(email)
+      return approvedDevice ? { action: 'verifyDevice', matchNumber } : { action: 'verifyCode' }
+    },
+    'connect device': async () => {
+      await approvedDevice
+      return undefined
+    },
+    async 'resend link'() {
+      mail(visit.pending ?? signedIn())
+      return { matchNumber }
+    },
+    async 'submit one-time code'({ otp }) {
+      if (visit.pending === undefined) throw errorOf(LOGIN_REQUIRED)
+      if (otp !== code) throw errorOf(OTP_INVALID)
+      visit.email = visit.pending
+      visit.pending = undefined
+      return undefined
+    },
+    'get user': ({ chainId = state.chainId() }, context) => user(context, chainId),
+    'is connected': async () => ({ isConnected: visit.email !== undefined }),
+    async 'sign out'(_, { origin }) {
+      visit.email = undefined
+      await state.disconnectSites([origin])
+      return undefined
+    },
+    'get chain id': async () => ({ chainId: state.chainId() }),
+    async 'switch network'({ chainId }) {
+      await state.selectChain(chainId as CaipNetworkId)
+      return { chainId }
+    },
+    'get smart-account networks': async () => ({ chainIds: [] }),
+    'sync theme': async () => undefined,
+    'sync dapp data': async () => undefined,
+    async 'RPC request'({ method, params: args, chainId = state.chainId() }, { origin }) {
+      signedIn()
+      return await answerRequest(wallet, { via: 'embedded', from: origin, method, params: args, chainId })
+    },
+  }
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      async (payload: never, context: RequestContext) => {
+        if (visit.fault && !name.startsWith('sync ')) throw visit.fault
+        return await (handle as (payload: never, context: RequestContext) => Promise<unknown>)(payload, context)
+      },
+    ]),
+  )
+}
+
+export declare namespace createHandlers {
+  type Params = {
+    readonly visit: Visit
+    /** The code of every mail. */
+    readonly code: string
+    /** Resolves when the mailed link was opened; without it, the device is known and needs only a code. */
+    readonly approvedDevice: Promise<void> | undefined
+    readonly onMail: (email: string) => void
+  }
+}
+
+/** Shown in the modal and on the page of the link. */
+const matchNumber = '42'
