@@ -89,7 +89,8 @@ function open(embedded: ReturnType<typeof createTestEmbeddedWallet>, more: Retur
   })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  root.render(createElement(LatchkeyProvider, { latchkey, children: [createElement(ConnectButton, { key: 'button' }), more] }))
+  const children = createElement('main', null, createElement(ConnectButton), more)
+  root.render(createElement(LatchkeyProvider, { latchkey, children }))
   return {
     latchkey,
     host,

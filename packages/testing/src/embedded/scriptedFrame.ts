@@ -15,6 +15,8 @@ export function scriptedFrame(page: Window, params: scriptedFrame.Params): () =>
     set(this: HTMLIFrameElement, url: string) {
       if (!String(url).startsWith(`${origin}/`)) return src.set?.call(this, url)
       stops.get(this)?.()
+      // An empty document, so that nothing is loaded from the network.
+      this.srcdoc = ''
       const { frame, window } = connect(page, origin)
       Object.defineProperty(this, 'contentWindow', { configurable: true, value: frame })
       let stop = () => {}
