@@ -252,6 +252,27 @@ test('cancelling while the link is being mailed ends the export', async () => {
   await visitor.context.close()
 })
 
+test('a keys document that does not load is reported before anything is mailed, and can be loaded again', async () => {
+  const visitor = await signedIn('unready@example.com')
+  await endHold()
+  const dialog = await openRow(visitor)
+  await visitor.context.route(/\/export\/keys$/, (route) => route.abort())
+  await visitor.context.clock.install()
+  const page = await openPage(visitor, dialog.getByRole('button', { name: 'Open the page' }))
+  await page.getByRole('textbox').fill('export')
+  await site.stack.endCooldowns()
+  const mails = site.stack.vaults.sentTo.length
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.clock.fastForward(20_000)
+  await page.getByText("The part of this page that shows your keys didn't load.").waitFor()
+  expect(site.stack.vaults.sentTo).toHaveLength(mails)
+  expect(await axeFindings(page)).toEqual([])
+  await visitor.context.unroute(/\/export\/keys$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await prove(visitor, page)
+  await visitor.context.close()
+})
+
 test('every step passes axe, in each theme and direction', async () => {
   const looks = [
     { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },

@@ -7,6 +7,8 @@ export type SecureConfig = {
   readonly development: boolean
   readonly port: number
   readonly host: string
+  /** Origin at which visitors reach the site. */
+  readonly origin: string
   /** Public address of the Latchkey server. */
   readonly serverUrl: string
   readonly vaults: Readonly<Record<VaultRole, VaultConfig>>
@@ -29,8 +31,9 @@ export function readConfig(env: Environment): SecureConfig {
   })
   return {
     development,
-    port: settings.port('LATCHKEY_SECURE_PORT', 4200),
+    port: settings.port('LATCHKEY_SECURE_PORT', standardPort),
     host: settings.text('LATCHKEY_SECURE_HOST') ?? 'localhost',
+    origin: originOf(settings, development),
     serverUrl: serverUrlOf(settings, development),
     vaults: { auth: vaultOf(settings, 'auth', development), recovery: vaultOf(settings, 'recovery', development) },
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
@@ -44,6 +47,7 @@ function serverUrlOf(settings: Settings, development: boolean): string {
   return withoutSlash(url ?? `http://localhost:${settings.port('LATCHKEY_SERVER_PORT', 4000)}`)
 }
 
+const standardPort = 4200
 const standardPorts = { auth: 4401, recovery: 4402 } as const
 
 function vaultOf(settings: Settings, role: VaultRole, development: boolean): VaultConfig {
@@ -54,6 +58,17 @@ function vaultOf(settings: Settings, role: VaultRole, development: boolean): Vau
   if (key !== undefined && fromBase64(key)?.length !== 65)
     throw invalidSetting(name('PUBLIC_KEY'), 'it must be the 65 bytes that GET /v1/key of the vault answers, base64url')
   return { url: withoutSlash(settings.webAddress(name('UPSTREAM_URL')) ?? local), key }
+}
+
+/** Never taken from the Host header, because it ends up in a policy. */
+function originOf(settings: Settings, development: boolean): string {
+  const name = 'LATCHKEY_SECURE_ORIGIN'
+  const address = settings.webAddress(name)
+  if (address === undefined && !development) throw invalidSetting(name, 'production requires it')
+  const url = new URL(address ?? `http://secure.localhost:${settings.port('LATCHKEY_SECURE_PORT', standardPort)}`)
+  if (url.href !== `${url.origin}/`)
+    throw invalidSetting(name, 'it must be an origin without a path, such as https://secure.example')
+  return url.origin
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')

@@ -10,7 +10,8 @@ import { createVaultKeys } from './vaultKeys.ts'
 const projectId = '0'.repeat(32)
 const key = Buffer.alloc(65, 4).toString('base64url')
 const production: SecureConfig = {
-  ...{ development: false, port: 0, host: 'localhost', serverUrl: 'https://api.example', trustedProxies: 0 },
+  ...{ development: false, port: 0, host: 'localhost', trustedProxies: 0 },
+  ...{ origin: 'https://secure.example', serverUrl: 'https://api.example' },
   vaults: { auth: { url: 'http://auth', key }, recovery: { url: 'http://recovery', key } },
 }
 const asset = (type: string, text: string): Asset => ({
@@ -93,16 +94,21 @@ test('the page for exports cannot be embedded or stored, and connects only to th
 })
 
 test('the document with exported keys is sandboxed without network, inside the site alone', async () => {
-  const response = await startSite().get('/export/keys')
+  const site = startSite()
+  const response = await site.get('/export/keys', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect(response.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; " +
+    // WebKit matches `'self'` against nothing in a sandboxed document.
+    "default-src 'none'; script-src 'self' https://secure.example; connect-src 'none'; base-uri 'none'; form-action 'none'; " +
       "require-trusted-types-for 'script'; trusted-types 'none'; sandbox allow-scripts; frame-ancestors 'self'",
   )
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'no-store',
-    'cross-origin-resource-policy': 'same-origin',
+    // Firefox treats a sandboxed document as another origin.
+    'cross-origin-resource-policy': 'cross-origin',
   })
+  for (const path of ['/export', '/approve', '/passkey'])
+    expect((await site.get(path)).headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
 })
 
 test('only allowed origins can embed the page of a project', async () => {
@@ -254,14 +260,19 @@ test('rejects a body that is too large, and reports a vault that is down', async
   expect((await away.json()).error.code).toBe('VAULT_UNREACHABLE')
 })
 
-test('requires the keys of the vaults in production, and names an invalid setting', () => {
-  expect(() => readConfig({})).toThrow('LATCHKEY_SERVER_URL')
-  const env = { LATCHKEY_SERVER_URL: 'https://api.example', LATCHKEY_AUTH_VAULT_PUBLIC_KEY: key }
+test('requires its origin and the keys of the vaults in production, and names an invalid setting', () => {
+  const LATCHKEY_SECURE_ORIGIN = 'https://secure.example'
+  expect(() => readConfig({ LATCHKEY_SECURE_ORIGIN })).toThrow('LATCHKEY_SERVER_URL')
+  const server = { LATCHKEY_SERVER_URL: 'https://api.example' }
+  const env = { ...server, LATCHKEY_SECURE_ORIGIN, LATCHKEY_AUTH_VAULT_PUBLIC_KEY: key }
   expect(() => readConfig(env)).toThrow('LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY')
   expect(() => readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: 'abc' })).toThrow('65 bytes')
-  expect(readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key })).toMatchObject({ development: false })
+  const complete = { ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key }
+  expect(readConfig(complete)).toMatchObject({ development: false, origin: 'https://secure.example' })
+  for (const wrong of ['', 'https://secure.example/wallet', 'https://user@secure.example', 'secure.example'])
+    expect(() => readConfig({ ...complete, LATCHKEY_SECURE_ORIGIN: wrong }), wrong).toThrow('LATCHKEY_SECURE_ORIGIN')
   expect(readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_PORT_BASE: '1000' })).toMatchObject({
-    ...{ development: true, port: 5200, serverUrl: 'http://localhost:5000' },
+    ...{ development: true, port: 5200, origin: 'http://secure.localhost:5200', serverUrl: 'http://localhost:5000' },
     vaults: { auth: { url: 'http://127.0.0.1:5401', key: undefined } },
   })
   const hosted = { LATCHKEY_ENV: 'development', LATCHKEY_SECURE_HOST: '10.0.0.1' }

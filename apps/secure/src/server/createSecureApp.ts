@@ -11,7 +11,7 @@ import { answerCallback } from '../social/callback/callbackPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
-import { closedPolicy, exportPolicy, framePolicy, keysPolicy, pagePolicy, passkeyPolicy } from './policies.ts'
+import { closedPolicy, exportPolicy, framePolicy, keysPolicyOf, pagePolicy, passkeyPolicy } from './policies.ts'
 import type { Projects } from './projects.ts'
 import type { VaultKeys } from './vaultKeys.ts'
 
@@ -122,8 +122,15 @@ const exportHeaders = {
 }
 
 /** The document in the export page that shows the keys. */
-const keysPage = ({ assets }: SecureServices): Response =>
-  new Response(pageText(assets, '/keys.html'), { headers: { ...pageHeaders, 'Content-Security-Policy': keysPolicy } })
+const keysPage = ({ config, assets }: SecureServices): Response =>
+  new Response(pageText(assets, '/keys.html'), {
+    headers: {
+      ...pageHeaders,
+      'Content-Security-Policy': keysPolicyOf(config.origin),
+      // Firefox compares the opaque origin of the sandboxed document, for which every response is of another origin.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
 
 const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
 

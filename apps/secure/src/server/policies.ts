@@ -57,18 +57,22 @@ export const passkeyPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Policy of the document that shows exported keys: it can send nothing, and no script of the site can look into it. */
-export const keysPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "connect-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-  'sandbox allow-scripts',
-  "frame-ancestors 'self'",
-].join('; ')
+/**
+ * Policy of the document that shows exported keys: it can send nothing, and no script of the site can look into it. WebKit matches
+ * `'self'` against the opaque origin of a sandboxed document, so the site's origin is named as well.
+ */
+export const keysPolicyOf = (origin: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${origin}`,
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'sandbox allow-scripts',
+    "frame-ancestors 'self'",
+  ].join('; ')
 
 export declare namespace pagePolicy {
   type Params = { readonly serverUrl: string; readonly development: boolean }

@@ -70,7 +70,7 @@ export async function startSecureStack({ serverUrl, hasFarcaster = false }: star
     return vaults[hostname as 'auth' | 'recovery'].app.request(pathname, init)
   }) as typeof globalThis.fetch
   const config: SecureConfig = {
-    ...{ development: true, port, host: 'localhost', trustedProxies: 0 },
+    ...{ development: true, port, host: 'localhost', origin: secure, trustedProxies: 0 },
     serverUrl: serverUrl ?? `http://localhost:${port}`,
     vaults: { auth: { url: 'http://auth', key: undefined }, recovery: { url: 'http://recovery', key: undefined } },
   }

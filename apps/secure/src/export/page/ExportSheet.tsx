@@ -4,6 +4,7 @@ import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import { PROTECTION_SECRET_REQUIRED } from '@latchkey/contracts/errors/embedded'
 import { EXPORT_EXPIRED, OTP_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
+import { Button } from '@latchkey/ui/button/Button'
 import { useEffect, useState } from 'react'
 import { DialogSheet } from '../../dialog/DialogSheet.tsx'
 import type { MailedProved } from '../../mailedProof/useMailedProof.ts'
@@ -22,6 +23,7 @@ import { KeysDocument } from './KeysDocument.tsx'
 type Step =
   | { readonly name: 'loading' }
   | { readonly name: 'confirm' }
+  | { readonly name: 'unready' }
   | { readonly name: 'mails' }
   | { readonly name: 'account'; readonly provider: string }
   | { readonly name: 'unlock'; readonly question: FactorQuestion; readonly settle: Settle }
@@ -30,13 +32,15 @@ type Step =
 
 type Connect = () => MessagePort
 
-/** Resolves when the keys document has loaded. */
-function pendingDocument() {
-  let resolve: (connect: Connect) => void = () => {}
-  const promise = new Promise<Connect>((done) => {
-    resolve = done
+/** A load of the keys document. `ready` rejects when it does not answer in time. */
+function loadOf(attempt: number) {
+  let settle = { resolve: (_: Connect) => {}, reject: () => {} }
+  const ready = new Promise<Connect>((resolve, reject) => {
+    settle = { resolve, reject }
   })
-  return { promise, resolve }
+  // It may fail before the owner presses Continue, which is when it is awaited.
+  ready.catch(() => {})
+  return { attempt, ready, ...settle }
 }
 
 type Settle = { readonly resolve: (secret: FactorSecret) => void; readonly reject: (error: Error) => void }
@@ -52,7 +56,7 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
   const [email, setEmail] = useState('')
   const [userId, setUserId] = useState<string>()
   const { provider } = exporting
-  const [document] = useState(pendingDocument)
+  const [load, setLoad] = useState(() => loadOf(1))
   const [isWorking, setWorking] = useState(false)
   const end = (error: unknown) => {
     const isExplained = isLatchkeyError(error) && explained.includes(error.code)
@@ -73,10 +77,20 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
     if (provider === undefined || needsLink(provider)) setStep({ name: 'mails' })
     else setStep({ name: 'account', provider })
   }
+  /** The keys document comes first: a proof is valid for minutes and can be used once. */
+  const proveWhenReady = ({ ready }: typeof load) => {
+    setStep({ name: 'loading' })
+    ready.then(prove, () => setStep({ name: 'unready' }))
+  }
+  const loadAgain = () => {
+    const next = loadOf(load.attempt + 1)
+    setLoad(next)
+    proveWhenReady(next)
+  }
   const askFactor = (question: FactorQuestion) =>
     new Promise<FactorSecret>((resolve, reject) => setStep({ name: 'unlock', question, settle: { resolve, reject } }))
   const release = async (proved: MailedProved) => {
-    const port = (await document.promise)()
+    const port = (await load.ready)()
     await exporting.release({ ...proved, port, askFactor })
     setStep({ name: 'shown' })
   }
@@ -99,11 +113,18 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
       onCancel={cancel}
     />
   )
-  const hasDocument = ['mails', 'account', 'unlock', 'shown'].includes(step.name)
+  const hasDocument = userId !== undefined && !['unready', 'ended'].includes(step.name)
   return (
     <>
       {hasDocument && (
-        <KeysDocument title={texts.keysTitle} isShown={step.name === 'shown'} onReady={document.resolve} />
+        <KeysDocument
+          key={load.attempt}
+          title={texts.keysTitle}
+          isShown={step.name === 'shown'}
+          clock={systemClock}
+          onReady={load.resolve}
+          onLate={load.reject}
+        />
       )}
       {stepOf()}
     </>
@@ -118,8 +139,26 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
           <ConfirmStep
             texts={texts}
             proofHelp={provider === undefined ? texts.confirm.proofHelp : texts.confirm.proofHelpSocial}
-            onConfirm={prove}
+            onConfirm={() => proveWhenReady(load)}
             onCancel={cancel}
+          />
+        )
+      case 'unready':
+        return (
+          <DialogSheet
+            title={texts.title}
+            text={texts.unready}
+            onCancel={cancel}
+            actions={
+              <>
+                <Button wide kind="filled" onClick={loadAgain}>
+                  {steps.tryAgain}
+                </Button>
+                <Button wide onClick={cancel}>
+                  {steps.cancel}
+                </Button>
+              </>
+            }
           />
         )
       case 'mails':

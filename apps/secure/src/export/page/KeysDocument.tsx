@@ -1,23 +1,30 @@
+import type { Clock } from '@latchkey/base/clock'
 import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keysPath } from '../exportPaths.ts'
 import { keysPort, keysReady } from '../keysMessages.ts'
 import styles, { sheet } from './KeysDocument.lk.css'
 
 const ref = partRef(sheet)
+/** Time limit for loading the document. Its files are smaller than those of the page, which are loaded already. */
+const loadWaitMs = 20_000
 
 /**
  * The document that shows the keys. It fills the page once it has them. Its sandbox keeps even this page out of it, and it loads
  * everything before it says that it is ready, because it has no network afterwards.
  */
-export function KeysDocument({ title, isShown, onReady }: KeysDocument.Props) {
+export function KeysDocument({ title, isShown, clock, onReady, onLate }: KeysDocument.Props) {
   const frame = useRef<HTMLIFrameElement>(null)
+  // Before the next task: a document from the cache can be ready before effects run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document loads once
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // A browser, an extension or a network that blocks the document is reported to no script of this page.
+    const stopWaiting = clock.after(loadWaitMs, onLate)
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow
       if (!target || source !== target || data !== keysReady) return
+      stopWaiting()
       onReady(() => {
         const { port1, port2 } = new MessageChannel()
         // A sandboxed document has no origin that could be named. It is one of this site: frame-src allows no other.
@@ -26,7 +33,10 @@ export function KeysDocument({ title, isShown, onReady }: KeysDocument.Props) {
       })
     }
     addEventListener('message', onMessage)
-    return () => removeEventListener('message', onMessage)
+    return () => {
+      stopWaiting()
+      removeEventListener('message', onMessage)
+    }
   }, [])
   useEffect(() => {
     if (isShown) frame.current?.focus()
@@ -49,7 +59,10 @@ export declare namespace KeysDocument {
   type Props = {
     readonly title: string
     readonly isShown: boolean
+    readonly clock: Clock
     /** `connect` creates a port between the document and one worker. */
     readonly onReady: (connect: () => MessagePort) => void
+    /** The document did not answer in time. */
+    readonly onLate: () => void
   }
 }

@@ -8,6 +8,8 @@ export const texts: ExportTexts = {
   keysTitle: 'Ihre Schlüssel',
   cancelled: 'Es wurde nichts exportiert. Sie können diese Seite schließen.',
   failed: 'Der Export ist fehlgeschlagen. Beginnen Sie in den Sicherheitseinstellungen Ihrer Wallet einen neuen.',
+  unready:
+    'Der Teil dieser Seite, der Ihre Schlüssel zeigt, wurde nicht geladen. Prüfen Sie Ihre Verbindung, schalten Sie Erweiterungen aus, die hier Skripte blockieren, und versuchen Sie es noch einmal.',
   confirm: {
     text: 'Mit Ihren Schlüsseln öffnen Sie diese Wallet in einer anderen App.',
     theft: 'Wer die Schlüssel hat, hat alles',

@@ -8,6 +8,8 @@ export const texts: ExportTexts = {
   keysTitle: 'Your keys',
   cancelled: 'Nothing was exported. You can close this page.',
   failed: "The export failed. Start a new one in your wallet's security settings.",
+  unready:
+    "The part of this page that shows your keys didn't load. Check your connection, turn off extensions that block scripts here, and try again.",
   confirm: {
     text: 'Use your keys to open this wallet in another app.',
     theft: 'Anyone with the keys has full control',

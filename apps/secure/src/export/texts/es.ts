@@ -8,6 +8,8 @@ export const texts: ExportTexts = {
   keysTitle: 'Tus claves',
   cancelled: 'No se ha exportado nada. Puedes cerrar esta página.',
   failed: 'La exportación ha fallado. Empieza una nueva en los ajustes de seguridad de tu cartera.',
+  unready:
+    'La parte de esta página que muestra tus claves no se ha cargado. Comprueba tu conexión, desactiva las extensiones que bloqueen scripts aquí y vuelve a intentarlo.',
   confirm: {
     text: 'Usa tus claves para abrir esta cartera en otra app.',
     theft: 'Quien tiene las claves lo tiene todo',

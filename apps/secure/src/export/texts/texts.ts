@@ -9,6 +9,8 @@ export type ExportTexts = {
   readonly keysTitle: string
   readonly cancelled: string
   readonly failed: string
+  /** The keys document did not load. */
+  readonly unready: string
   readonly confirm: {
     readonly text: string
     readonly theft: string
