@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { manualClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
 import type { Asset } from '@latchkey/node/site/loadAssets'
@@ -77,6 +78,21 @@ test('the page for approvals cannot be embedded, and keeps its opener', async ()
   expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
   expect(response.headers.get('x-frame-options')).toBe('DENY')
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+})
+
+test('the first page of a social window keeps its opener, cannot be embedded and runs its own script alone', async () => {
+  const response = await startSite().get('/social/start', { 'accept-language': 'de' })
+  const html = await response.text()
+  const script = /<script>(.*)<\/script>/.exec(html)?.[1] ?? ''
+  expect(script).toBe('opener?.postMessage("start page ready", \'*\')')
+  expect(html).toContain('<html lang="de">')
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-security-policy': `default-src 'none'; script-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'unsafe-none',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  })
 })
 
 test('the page for exports cannot be embedded or stored, and connects only to the site', async () => {

@@ -1,4 +1,5 @@
 import type { OriginPattern } from '@latchkey/base/originPattern'
+import { socialStartPath } from '@latchkey/contracts/constants/startPages'
 import type { Log } from '@latchkey/node/log'
 import { fileResponse } from '@latchkey/node/site/fileResponse'
 import type { Asset } from '@latchkey/node/site/loadAssets'
@@ -8,6 +9,7 @@ import { exportPath, keysPath } from '../export/exportPaths.ts'
 import type { PageConfig } from '../frame/pageConfig.ts'
 import { passkeyPath } from '../protection/passkey/passkeyRequest.ts'
 import { answerCallback } from '../social/callback/callbackPage.ts'
+import { startPage } from '../social/start/startPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
@@ -75,6 +77,7 @@ export function createSecureApp(services: SecureServices): Hono {
     const asset = assets.get(context.req.path)
     return asset ? fileResponse(asset, context.req.raw) : context.text('Not found', 404)
   })
+  app.get(socialStartPath, (context) => startPage(context.req.header('accept-language') ?? ''))
   app.all('/social/*', async (context) => (await answerCallback(context.req.raw)) ?? context.text('Not found', 404))
   forwardToVaults(app, config, fetch)
   app.onError((error, context) => {

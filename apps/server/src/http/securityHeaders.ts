@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 const twoYearsSec = 63_072_000
-const pagePolicy = 'pagePolicy'
+const pageKey = 'page'
 
 /** Headers of every answer. HSTS in production only, because development has no TLS. */
 export function securityHeaders(params: { readonly development: boolean }): MiddlewareHandler {
@@ -17,18 +17,31 @@ export function securityHeaders(params: { readonly development: boolean }): Midd
   })
   return async (context, next) => {
     await standard(context, next)
-    const policy: string | undefined = context.get(pagePolicy)
-    if (policy === undefined) return
-    context.res.headers.set('Content-Security-Policy', policy)
-    context.res.headers.delete('X-Frame-Options')
+    const page: Page | undefined = context.get(pageKey)
+    if (page === undefined) return
+    const { headers } = context.res
+    headers.set('Content-Security-Policy', policyOf(page))
+    if (page.shownIn === 'frame') headers.delete('X-Frame-Options')
+    else headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')
   }
 }
 
-/** Lets pages of any origin frame this answer, which may run `script` and nothing else. */
-export function allowFraming(context: Context, script: string): void {
+type Page = { readonly script: string; readonly shownIn: 'frame' | 'window' }
+
+/** Lets this answer run `script` and nothing else. Pages of any origin may frame it, or open it and stay its opener. */
+export function allowPage(context: Context, page: Page): void {
+  context.set(pageKey, page)
+}
+
+function policyOf({ script, shownIn }: Page): string {
   const hash = createHash('sha256').update(script).digest('base64')
-  context.set(
-    pagePolicy,
-    `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors http: https:`,
-  )
+  const ancestors = shownIn === 'frame' ? 'http: https:' : "'none'"
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${hash}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
 }

@@ -1,7 +1,7 @@
 import type { BuiltRoute } from '@latchkey/contracts/api/route'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { allowFraming } from './securityHeaders.ts'
+import { allowPage } from './securityHeaders.ts'
 import type { ImageAnswer, PageAnswer, RedirectAnswer } from './serve.ts'
 import { streamOf } from './streamOf.ts'
 
@@ -22,9 +22,9 @@ export function sendAnswer(context: Context, route: BuiltRoute, answer: unknown)
     }
     case 'page': {
       const { markup, script } = answer as PageAnswer
-      allowFraming(context, script)
+      allowPage(context, { script, shownIn: route.answer.shownIn })
       return context.html(
-        `<!doctype html><meta charset="utf-8"><title>Latchkey</title>${markup}<script>${script}</script>`,
+        `<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>Latchkey</title>${markup}<script>${script}</script>`,
       )
     }
     case 'redirect':

@@ -28,8 +28,8 @@ export type RouteAnswerKind =
   | { readonly kind: 'jsonRpc'; readonly schema: v.GenericSchema }
   | { readonly kind: 'image' }
   | { readonly kind: 'redirect' }
-  /** An HTML document that pages of any origin may frame. */
-  | { readonly kind: 'page' }
+  /** An HTML document that pages of any origin may frame, or open in a window that keeps its opener. */
+  | { readonly kind: 'page'; readonly shownIn: 'frame' | 'window' }
 
 type RouteFacts = {
   /** Unique. */

@@ -34,8 +34,5 @@ export const onrampRetryMs = 10_000
 /** How long an order that nobody has paid is followed. Our own figure. */
 export const unpaidPurchaseLifetimeMs = 60 * 60_000
 
-/** Size of a provider's window, in pixels. Our own figure, like that for social accounts (S4.7). */
-export const paymentWindowSize = { width: 600, height: 800 } as const
-
 /** The key of the sandbox on the development chains. It is public. */
 export const developmentOnrampKey = 'development-only-onramp-key'

@@ -10,6 +10,14 @@ export const POPUP_CLOSED: ErrorRow = {
   source: 'S8.5',
 }
 
+export const POPUP_NOT_LOADED: ErrorRow = {
+  code: 'POPUP_NOT_LOADED',
+  message: "The sign-in window didn't load. Check your connection, then try again.",
+  audience: 'user',
+  retryable: true,
+  source: 'S4.7',
+}
+
 export const SOCIAL_START_FAILED: ErrorRow = {
   code: 'SOCIAL_START_FAILED',
   message: 'Failed to initiate social connection',

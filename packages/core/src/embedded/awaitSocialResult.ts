@@ -3,16 +3,17 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { popupPollMs } from '@latchkey/contracts/constants/frame'
 import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
-import { POPUP_CLOSED } from '@latchkey/contracts/errors/social'
+import { POPUP_CLOSED, POPUP_NOT_LOADED } from '@latchkey/contracts/errors/social'
 import type { Latchkey } from '../latchkey.ts'
-import type { PopupPage, SocialPopup } from './socialPopup.ts'
+import type { StartedWindow } from '../startPage/openStartPage.ts'
+import type { PopupPage } from './socialPopup.ts'
 
 /** A provider's opener policy may make the window look closed while its last message is still on its way. */
 const closedPolls = 3
 
 /**
  * Waits for the message of the secure site's callback page that the provider has answered. It identifies the sign-in and holds no
- * secret. @throws POPUP_CLOSED, FRAME_ABORTED
+ * secret. @throws POPUP_CLOSED, POPUP_NOT_LOADED, FRAME_ABORTED
  */
 export function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult.Params): Promise<string> {
   const { uri, secureUrl, popup, page, signal } = params
@@ -35,8 +36,10 @@ export function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult
       settle(() => resolve(result.href))
     })
     const poll = () => {
-      closed = popup?.isClosed() ? closed + 1 : 0
-      if (closed > closedPolls) settle(() => reject(errorOf(POPUP_CLOSED)))
+      const state = popup?.state()
+      closed = state === 'closed' ? closed + 1 : 0
+      if (state === 'unreachable') settle(() => reject(errorOf(POPUP_NOT_LOADED)))
+      else if (closed > closedPolls) settle(() => reject(errorOf(POPUP_CLOSED)))
       else cancelPoll = clock.after(popupPollMs, poll)
     }
     if (popup) cancelPoll = clock.after(popupPollMs, poll)
@@ -51,7 +54,7 @@ export declare namespace awaitSocialResult {
     /** Origin of the secure site. */
     readonly secureUrl: string
     /** Undefined when the visitor opens the window with a link. */
-    readonly popup: SocialPopup | undefined
+    readonly popup: StartedWindow | undefined
     readonly page: PopupPage
     readonly signal: AbortSignal
   }

@@ -1,15 +1,15 @@
 import type { AccountView } from '../connect/accountView.ts'
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
+import type { StartedWindow } from '../startPage/openStartPage.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { loginError } from './runEmailLogin.ts'
 import type { SocialLogin } from './socialLogin.ts'
 import { saveSocialLogin } from './socialLoginRecord.ts'
-import type { SocialPopup } from './socialPopup.ts'
 import { waitForLink } from './waitForLink.ts'
 
 /** Begins a sign-in that replaces the one before, whose window is closed. */
-export function beginSocialLogin(latchkey: Latchkey, popup?: SocialPopup): AbortSignal {
+export function beginSocialLogin(latchkey: Latchkey, popup?: StartedWindow): AbortSignal {
   const held = livePart(latchkey, 'embedded.socialLogin', (): Held => {
     const made: Held = { run: new AbortController(), popup: undefined }
     latchkey.live.cleanup.add(() => made.run.abort())
@@ -22,7 +22,7 @@ export function beginSocialLogin(latchkey: Latchkey, popup?: SocialPopup): Abort
   return held.run.signal
 }
 
-type Held = { run: AbortController; popup: SocialPopup | undefined }
+type Held = { run: AbortController; popup: StartedWindow | undefined }
 
 /** Shows a step of the sign-in, and keeps the one that a reload can go on from. */
 export function setSocialLogin(latchkey: Latchkey, socialLogin: SocialLogin | undefined): void {

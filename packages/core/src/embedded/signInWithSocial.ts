@@ -17,14 +17,14 @@ import { browserPopups, type PopupPage } from './socialPopup.ts'
  * Signs in with a social account in a window of its provider, and connects the wallet. Call it from a click handler: otherwise
  * browsers block the window, and the state becomes `blocked` with a URL to link to. Resolves with the account.
  *
- * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, SOCIAL_START_FAILED, errors of
+ * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, POPUP_NOT_LOADED, SOCIAL_START_FAILED, errors of
  * the secure site and of the frame
  */
 export async function signInWithSocial(latchkey: Latchkey, params: signInWithSocial.Params): Promise<AccountView> {
   assertAlive(latchkey)
   const { provider, page = browserPopups } = params
   const { secureUrl } = requireSocial(latchkey, provider)
-  const popup = page.open()
+  const popup = page.open(latchkey, secureUrl)
   const signal = beginSocialLogin(latchkey, popup)
   const show = (login: Stage) => {
     if (!signal.aborted) setSocialLogin(latchkey, { provider, ...login })

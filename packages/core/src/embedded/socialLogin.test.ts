@@ -29,13 +29,14 @@ function windows({ blocks = false } = {}) {
   const listeners = new Set<Parameters<PopupPage['listen']>[0]>()
   const shown: string[] = []
   let opened = 0
-  let closed = false
+  let state: 'open' | 'closed' | 'unreachable' = 'open'
   const page: PopupPage = {
-    open() {
+    open(_, secureUrl) {
+      expect(secureUrl).toBe(secureOrigin)
       opened += 1
-      closed = false
+      state = 'open'
       if (blocks) return undefined
-      return { show: (address) => void shown.push(address), isClosed: () => closed, close: close }
+      return { show: (address) => void shown.push(address), state: () => state, close }
     },
     listen(hear) {
       listeners.add(hear)
@@ -43,12 +44,16 @@ function windows({ blocks = false } = {}) {
     },
   }
   function close() {
-    closed = true
+    state = 'closed'
+  }
+  const isUnreachable = () => {
+    state = 'unreachable'
   }
   const say = (data: unknown, origin = secureOrigin) => {
     for (const hear of listeners) hear({ origin, data })
   }
-  return { page, shown, close, say, opened: () => opened, isClosed: () => closed, listening: () => listeners.size }
+  const isClosed = () => state === 'closed'
+  return { page, shown, close, isUnreachable, say, opened: () => opened, isClosed, listening: () => listeners.size }
 }
 
 function app(change: FrameHandlers = {}, browser: Pick<embeddedApp.Params, 'webStorage' | 'clock'> = {}) {
@@ -113,6 +118,18 @@ test('[S4.7] rejects when the window stays closed for several polls: an opener p
   await clock.advance(1_000)
   await failed
   expect(social()).toMatchObject({ status: 'failed', error: { code: 'POPUP_CLOSED' } })
+})
+
+test('rejects when the start page of the window did not answer', async () => {
+  const { latchkey, clock, social } = app()
+  const { page, isUnreachable, listening } = windows()
+  const failed = expect(signInWithSocial(latchkey, { provider: 'google', page })).rejects.toThrow('window didn')
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  isUnreachable()
+  await clock.advance(1_000)
+  await failed
+  expect(social()).toMatchObject({ status: 'failed', error: { code: 'POPUP_NOT_LOADED' } })
+  expect(listening()).toBe(0)
 })
 
 test('stores a URL to link to when the window is blocked, and does not poll that window', async () => {

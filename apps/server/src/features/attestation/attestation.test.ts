@@ -52,7 +52,7 @@ test('the page may be framed anywhere and can run only its own script', async ()
   const { answer, html } = await attest('https://a"onx="y.example.com/<b>')
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(
-    /^default-src 'none'; script-src 'sha256-[\w+/=]+'; base-uri 'none'; frame-ancestors http: https:$/,
+    /^default-src 'none'; script-src 'sha256-[\w+/=]+'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors http: https:$/,
   )
   expect(answer.headers.get('x-frame-options')).toBeNull()
   expect(answer.headers.get('cache-control')).toBe('no-store')

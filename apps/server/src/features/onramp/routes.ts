@@ -6,6 +6,7 @@ import {
   onrampOptionsRoute,
   onrampOrderRoute,
   onrampQuoteRoute,
+  onrampStartRoute,
   onrampUrlRoute,
 } from '@latchkey/contracts/api/onramp/routes'
 import { onrampPaymentCurrency, onrampPaymentDecimals } from '@latchkey/contracts/constants/onramp'
@@ -23,6 +24,7 @@ import { listOptions } from './listOptions.ts'
 import { readOrder, storeOrder } from './orders.ts'
 import { findQuote, storeQuote } from './quotes.ts'
 import { readPayment } from './readPayment.ts'
+import { startScript } from './startScript.ts'
 import { createOnramp, type OnrampTables } from './tables.ts'
 
 /** Buying tokens. The provider takes the payment on its own page; the server creates the order and follows it. */
@@ -35,6 +37,8 @@ export const onramp: Feature = {
     const options = listOptions({ chains, providers, iconOf: tokenIcons(config.publicUrl) })
     return [
       serve(onrampOptionsRoute, async () => options),
+
+      serve(onrampStartRoute, async () => ({ markup: '', script: startScript })),
 
       serve(onrampQuoteRoute, async ({ body, project, charge }) => {
         const total = readPayment(body)

@@ -86,7 +86,8 @@ function headerParameters({ headers = [] }: BuiltRoute): readonly Json[] {
 function successOf({ answer }: BuiltRoute): Json {
   if (answer === 'nothing') return { 204: { description: 'Done' } }
   if (answer.kind === 'redirect') return { 302: { description: 'Redirect' } }
-  if (answer.kind === 'page') return { 200: { description: 'A page for a frame', content: { 'text/html': {} } } }
+  if (answer.kind === 'page')
+    return { 200: { description: `A page for a ${answer.shownIn}`, content: { 'text/html': {} } } }
   const content =
     answer.kind === 'image' ? { 'image/*': {} } : { 'application/json': { schema: schemaOf(answer.schema, 'output') } }
   return { 200: { description: 'OK', content } }

@@ -11,7 +11,7 @@ export const attestationRoute = defineRoute({
   query: attestationQuerySchema,
   headers: ['referer'],
   body: 'none',
-  answer: { kind: 'page' },
+  answer: { kind: 'page', shownIn: 'frame' },
   auth: 'none',
   // The request of a frame has no Origin header.
   audience: 'anyPage',

@@ -1,4 +1,5 @@
-import { signInLimit, standardLimit } from '../limits.ts'
+import { paymentStartPath } from '../../constants/startPages.ts'
+import { publicLimit, signInLimit, standardLimit } from '../limits.ts'
 import { defineRoute } from '../route.ts'
 import {
   onrampOptionsResponseSchema,
@@ -60,5 +61,21 @@ export const onrampOrderRoute = defineRoute({
   limit: standardLimit,
   cache: 'never',
   errors: ['ONRAMP_ORDER_UNKNOWN'],
+  row: 'S7.17',
+})
+
+/** First page of the window in which the visitor pays. Browsers send no Origin header with its request. */
+export const onrampStartRoute = defineRoute({
+  ...rules,
+  name: 'onrampStart',
+  method: 'GET',
+  path: paymentStartPath,
+  params: 'none',
+  body: 'none',
+  answer: { kind: 'page', shownIn: 'window' },
+  audience: 'public',
+  limit: publicLimit,
+  cache: 'never',
+  errors: [],
   row: 'S7.17',
 })

@@ -147,6 +147,7 @@ export const errors: ErrorMessages = {
   FRAME_REQUEST_TIMED_OUT: 'لم تستجب محفظتك في الوقت المناسب. حاول مرة أخرى.',
   POPUP_CLOSED: 'أغلقت النافذة قبل إكمال تسجيل الدخول. حاول مرة أخرى.',
   FARCASTER_FAILED: 'تعذّر الاتصال بـ Farcaster. حاول مرة أخرى.',
+  POPUP_NOT_LOADED: 'لم يتم تحميل نافذة تسجيل الدخول. تحقق من اتصالك وحاول مرة أخرى.',
   SOCIAL_START_FAILED: 'تعذّر بدء تسجيل الدخول. حاول مرة أخرى.',
   SOCIAL_PROVIDER_OFF: 'تسجيل الدخول عبر {provider} غير متاح في هذا التطبيق. اختر طريقة أخرى.',
   SOCIAL_SIGN_IN_EXPIRED: 'انتهت صلاحية تسجيل الدخول هذا أو استُخدم من قبل. ابدأ من جديد.',

@@ -215,6 +215,7 @@ export const send: Messages<'send'> = {
   payThereDetail: 'ستستلم {amount} مقابل {payment}.',
   windowBlocked: 'حظر متصفحك النافذة',
   windowBlockedDetail: 'افتح صفحة المزوّد للدفع.',
+  windowFailed: 'لم يتم تحميل نافذة الدفع',
   windowClosed: 'بانتظار دفعتك',
   windowClosedDetail: 'سيتحدّث هذا عندما يؤكد {provider} دفعك {payment}. يمكنك المغادرة والعودة لاحقًا.',
   paid: 'وصلت دفعتك',

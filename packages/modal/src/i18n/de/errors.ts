@@ -184,6 +184,7 @@ export const errors = {
   FRAME_REQUEST_TIMED_OUT: 'Ihre Wallet hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
   POPUP_CLOSED: 'Sie haben das Fenster vor dem Abschluss geschlossen. Versuchen Sie es erneut.',
   FARCASTER_FAILED: 'Die Verbindung zu Farcaster ist fehlgeschlagen. Versuchen Sie es erneut.',
+  POPUP_NOT_LOADED: 'Das Anmeldefenster wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   SOCIAL_START_FAILED: 'Anmeldung konnte nicht gestartet werden. Versuchen Sie es erneut.',
   SOCIAL_PROVIDER_OFF:
     'Die Anmeldung mit {provider} ist für diese App nicht eingerichtet. Wählen Sie eine andere Anmeldung.',

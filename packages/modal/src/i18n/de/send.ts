@@ -219,6 +219,7 @@ export const send: Messages<'send'> = {
   payThereDetail: 'Sie erhalten {amount} für {payment}.',
   windowBlocked: 'Ihr Browser hat das Fenster blockiert',
   windowBlockedDetail: 'Öffnen Sie die Seite des Anbieters, um zu bezahlen.',
+  windowFailed: 'Das Zahlungsfenster wurde nicht geladen',
   windowClosed: 'Warten auf Ihre Zahlung',
   windowClosedDetail:
     'Diese Anzeige ändert sich, sobald {provider} Ihre Zahlung von {payment} bestätigt. Sie können später zurückkommen.',

@@ -213,6 +213,7 @@ export const send = {
   payThereDetail: 'You get {amount} for {payment}.',
   windowBlocked: 'Your browser blocked the window',
   windowBlockedDetail: "Open the provider's page to pay.",
+  windowFailed: "The payment window didn't load",
   windowClosed: 'Waiting for your payment',
   windowClosedDetail:
     'This updates once {provider} confirms your payment of {payment}. You can leave and come back later.',

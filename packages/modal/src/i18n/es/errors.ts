@@ -164,6 +164,7 @@ export const errors: ErrorMessages = {
   FRAME_REQUEST_TIMED_OUT: 'Tu cartera no ha respondido a tiempo. Inténtalo de nuevo.',
   POPUP_CLOSED: 'Has cerrado la ventana antes de terminar. Inténtalo de nuevo.',
   FARCASTER_FAILED: 'No se ha podido conectar con Farcaster. Inténtalo de nuevo.',
+  POPUP_NOT_LOADED: 'La ventana de inicio de sesión no se ha cargado. Comprueba tu conexión e inténtalo de nuevo.',
   SOCIAL_START_FAILED: 'No se ha podido iniciar sesión. Inténtalo de nuevo.',
   SOCIAL_PROVIDER_OFF: 'Esta aplicación no permite iniciar sesión con {provider}. Elige otra opción.',
   SOCIAL_SIGN_IN_EXPIRED: 'Este inicio de sesión ha caducado o ya se ha usado. Empieza de nuevo.',

@@ -215,6 +215,7 @@ export const send: Messages<'send'> = {
   payThereDetail: 'Recibes {amount} por {payment}.',
   windowBlocked: 'Tu navegador ha bloqueado la ventana',
   windowBlockedDetail: 'Abre la página del proveedor para pagar.',
+  windowFailed: 'La ventana de pago no se ha cargado',
   windowClosed: 'Esperando tu pago',
   windowClosedDetail:
     'Se actualizará cuando {provider} confirme tu pago de {payment}. Puedes salir y volver más tarde.',

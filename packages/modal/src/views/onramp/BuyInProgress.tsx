@@ -82,7 +82,7 @@ function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; r
   if (status === 'asking')
     return (
       <>
-        {state === 'blocked' ? (
+        {state === 'blocked' || state === 'unreachable' ? (
           <Button kind="filled" wide href={detail.url} newTab iconEnd={<External />}>
             {text('openProvider')}
           </Button>
@@ -136,6 +136,8 @@ function useWords(purchase: PurchaseOperation | undefined, seller: string): Word
         return { ring: 'waiting', title: text('payThere'), sentence: text('payThereDetail', { amount, payment }) }
       if (state === 'blocked')
         return { ring: 'warned', title: text('windowBlocked'), sentence: text('windowBlockedDetail') }
+      if (state === 'unreachable')
+        return { ring: 'warned', title: text('windowFailed'), sentence: text('windowBlockedDetail') }
       return {
         ring: 'waiting',
         title: text('windowClosed'),

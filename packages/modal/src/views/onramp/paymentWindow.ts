@@ -1,37 +1,41 @@
-import { paymentWindowSize } from '@latchkey/contracts/constants/onramp'
+import { paymentPage, paymentStartPath } from '@latchkey/contracts/constants/startPages'
 import { livePart } from '@latchkey/core/features/feature'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { openStartPage, type StartedWindow } from '@latchkey/core/startPage/openStartPage'
 
 /** The window in which the visitor pays. */
 type PaymentWindow = {
-  /** Opens the window, empty without a URL. Browsers allow this only in a click handler. */
+  /** Opens the window on its start page, or leads it to `url` at once. Browsers allow this only in a click handler. */
   readonly open: (url?: string) => void
   readonly show: (url: string) => void
-  /** Closes the empty window. The provider's page closes itself. */
+  /** Closes the window. The provider's page closes itself. */
   readonly close: () => void
   /** `none`: not opened by this page, as after a reload. */
-  readonly state: () => 'none' | 'open' | 'closed' | 'blocked'
+  readonly state: () => 'none' | 'blocked' | ReturnType<StartedWindow['state']>
 }
 
 /** The window of an instance. It outlives the view, because visitors may close the modal while they pay. */
-export const paymentWindowOf = (latchkey: Latchkey): PaymentWindow => livePart(latchkey, 'paymentWindow', create)
+export const paymentWindowOf = (latchkey: Latchkey): PaymentWindow =>
+  livePart(latchkey, 'paymentWindow', () => create(latchkey))
 
-function create(): PaymentWindow {
-  let opened: Window | null | undefined
+function create({ clock, options }: Latchkey): PaymentWindow {
+  let opened: StartedWindow | 'none' | 'blocked' = 'none'
+  const current = () => (typeof opened === 'string' ? undefined : opened)
   return {
     open(url) {
-      opened = window.open('about:blank', '', `popup,${featuresOf(paymentWindowSize)}`)
-      // Otherwise the provider's page could navigate the app's window.
-      if (opened) opened.opener = null
-      if (url !== undefined) opened?.location.replace(url)
+      opened =
+        openStartPage({
+          clock,
+          url: `${options.serverUrl}${paymentStartPath}`,
+          // The start page drops its opener, so that the provider's page cannot navigate the app, and then leads to the provider
+          // itself: browsers forbid that to the app without the opener.
+          lead: (popup, target) =>
+            popup.postMessage({ type: paymentPage, url: target }, new URL(options.serverUrl).origin),
+        }) ?? 'blocked'
+      if (url !== undefined) current()?.show(url)
     },
-    show: (url) => opened?.location.replace(url),
-    close: () => opened?.close(),
-    state: () => (opened === undefined ? 'none' : opened === null ? 'blocked' : opened.closed ? 'closed' : 'open'),
+    show: (url) => current()?.show(url),
+    close: () => current()?.close(),
+    state: () => (typeof opened === 'string' ? opened : opened.state()),
   }
 }
-
-const featuresOf = (size: Readonly<Record<string, number>>): string =>
-  Object.entries(size)
-    .map(([name, value]) => `${name}=${value}`)
-    .join()

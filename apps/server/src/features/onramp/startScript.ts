@@ -1,0 +1,12 @@
+import { paymentPage, startPageReady } from '@latchkey/contracts/constants/startPages'
+
+/**
+ * Script of the window's first page. It drops its opener before it leads to the provider, whose page could otherwise navigate the
+ * app, and takes the address from that opener alone. Its policy forbids `javascript:` addresses as well.
+ */
+export const startScript = [
+  'const app=opener',
+  'opener=null',
+  `addEventListener('message',({source,data})=>{if(app&&source===app&&data?.type===${JSON.stringify(paymentPage)}&&/^https?:/.test(data.url))location.replace(data.url)})`,
+  `app?.postMessage(${JSON.stringify(startPageReady)},'*')`,
+].join(';')

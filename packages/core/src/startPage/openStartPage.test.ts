@@ -1,0 +1,103 @@
+import { manualClock } from '@latchkey/base/clock'
+import { startPageReady, startPageWaitMs } from '@latchkey/contracts/constants/startPages'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStartPage } from './openStartPage.ts'
+
+const url = 'https://secure.example/social/start'
+const target = 'https://accounts.example/auth'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** An app's page and the window that it opens. With `blocks`, the browser opens none. */
+function appPage({ blocks = false } = {}) {
+  const clock = manualClock()
+  const page = new EventTarget()
+  const popup = { closed: false, close: () => Object.assign(popup, { closed: true }) }
+  const opened: unknown[][] = []
+  const open = (...args: unknown[]) => {
+    opened.push(args)
+    return blocks ? null : popup
+  }
+  const screen = { screenX: 100, screenY: 50, outerWidth: 1000, outerHeight: 900, open }
+  vi.stubGlobal('window', Object.assign(page, screen))
+  const led: string[] = []
+  const made = openStartPage({ clock, url, lead: (_, address) => void led.push(address) })
+  const post = (message: object) =>
+    page.dispatchEvent(
+      Object.assign(new Event('message'), {
+        ...{ source: popup, origin: 'https://secure.example', data: startPageReady },
+        ...message,
+      }),
+    )
+  return { clock, popup, opened, led, window: made, post }
+}
+
+test('[S4.7] opens the start page in the click, in the middle of the app', () => {
+  const { opened } = appPage()
+  expect(opened).toEqual([[url, '', 'popup,width=600,height=800,left=300,top=100']])
+})
+
+test('leads the window on once its start page is ready, whichever comes first', () => {
+  const early = appPage()
+  early.window?.show(target)
+  expect(early.led).toEqual([])
+  early.post({})
+  expect(early.led).toEqual([target])
+  const late = appPage()
+  late.post({})
+  expect(late.led).toEqual([])
+  late.window?.show(target)
+  expect(late.led).toEqual([target])
+})
+
+test.each([
+  ['another window', { source: {} }],
+  ['another origin', { origin: 'https://secure.example.evil.example' }],
+  ['the opaque origin of an error page', { origin: 'null' }],
+  ['another message', { data: { type: startPageReady } }],
+])('ignores a message of %s', (_, message) => {
+  const { window, post, led } = appPage()
+  window?.show(target)
+  post(message)
+  expect(led).toEqual([])
+  post({})
+  expect(led).toEqual([target])
+})
+
+test('leads on only once, though the page is loaded again', () => {
+  const { window, post, led } = appPage()
+  window?.show(target)
+  post({})
+  post({})
+  expect(led).toEqual([target])
+})
+
+test('a start page that does not answer in time is closed and reported as unreachable', async () => {
+  const { clock, window, popup, post, led } = appPage()
+  window?.show(target)
+  await clock.advance(startPageWaitMs - 1)
+  expect(window?.state()).toBe('open')
+  await clock.advance(1)
+  expect(window?.state()).toBe('unreachable')
+  expect(popup.closed).toBe(true)
+  post({})
+  expect(led).toEqual([])
+})
+
+test('a window that the visitor closed while it was loading stays closed, not unreachable', async () => {
+  const { clock, window, popup } = appPage()
+  popup.close()
+  await clock.advance(startPageWaitMs)
+  expect(window?.state()).toBe('closed')
+})
+
+test('a window that is open and ready is not closed after the time limit', async () => {
+  const { clock, window, post } = appPage()
+  post({})
+  await clock.advance(startPageWaitMs)
+  expect(window?.state()).toBe('open')
+})
+
+test('opens nothing where the browser blocks windows', () => {
+  expect(appPage({ blocks: true }).window).toBeUndefined()
+})
