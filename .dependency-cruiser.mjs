@@ -27,6 +27,7 @@ const allowed = {
   modal: ['base', 'contracts', 'siwx', 'core', 'react', 'ui'],
   latchkey: ['base', 'contracts', 'siwx', 'walletconnect', 'api', 'core', 'react', 'ui', 'modal'],
   'chains/[^/]+': ['base', 'contracts', 'crypto', 'siwx', 'core'],
+  verify: ['base', 'contracts', 'siwx'],
   testing: [
     'base',
     'contracts',

@@ -5,4 +5,5 @@ export const published = [
   'packages/chains/solana',
   'packages/wagmi',
   'packages/testing',
+  'packages/verify',
 ]

@@ -12,8 +12,8 @@ import { ConnectScreen } from './ConnectScreen.tsx'
 
 export function App() {
   const { isConnected } = useAccount()
-  const { state } = useSession()
-  const isSignedIn = state.status !== 'required' && state.status !== 'signing'
+  const { status } = useSession()
+  const isSignedIn = status !== 'required' && status !== 'signing'
   return (
     <main>
       <h1>My app</h1>

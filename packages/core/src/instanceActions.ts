@@ -47,3 +47,6 @@ export const signTypedData = async (latchkey: Latchkey, params: { readonly typed
 
 export const sendTransaction = async (latchkey: Latchkey, params: { readonly transaction: unknown } & Signing) =>
   (await import('./account/sendTransaction.ts')).sendTransaction(latchkey, params)
+
+export const getAccessToken = async (latchkey: Latchkey) =>
+  (await import('./siwx/getAccessToken.ts')).getAccessToken(latchkey)

@@ -50,6 +50,11 @@ export type InstanceMethods = {
     readonly transaction: unknown
     readonly signal?: AbortSignal
   }) => Promise<string>
+  /**
+   * An access token of the active account for requests to your backend, renewed when near its end. Undefined when the account is not
+   * signed in.
+   */
+  readonly getAccessToken: () => Promise<string | undefined>
 }
 
 /** An instance with its methods, as `createLatchkey` returns it. */
@@ -86,5 +91,6 @@ export function instanceMethods(instance: () => Latchkey): InstanceMethods {
     signMessage: action('signMessage'),
     signTypedData: action('signTypedData'),
     sendTransaction: action('sendTransaction'),
+    getAccessToken: action('getAccessToken'),
   }
 }

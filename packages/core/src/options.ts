@@ -1,3 +1,4 @@
+import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Clock } from '@latchkey/base/clock'
 import type { Storage } from '@latchkey/base/storage'
 import type { Social } from '@latchkey/contracts/frame/socialProviders'
@@ -114,12 +115,41 @@ export type EmbeddedWalletOptions = {
   readonly defaultAccountTypes?: { readonly eip155?: 'eoa' | 'smartAccount' | undefined } | undefined
 }
 
-/** Options of the sign-in with the wallet. */
+/**
+ * Options of the sign-in with the wallet. By default, the Latchkey server verifies sign-ins and keeps the sessions; with the functions
+ * of `SiwxBackend`, your backend does.
+ */
 export type SiwxOptions = {
   /** Disconnects a visitor who cancels, or switches back to the last network they signed in on (spec S4.6). Default true. */
   readonly required?: boolean | undefined
   /** One line shown in the message: ASCII letters, digits, spaces and `-._~:/?#[]@!$&'()*+,;=` (ERC-4361). */
   readonly statement?: string | undefined
+} & (SiwxBackend | { readonly [name in keyof SiwxBackend]?: undefined })
+
+/** Your own backend: verifies sign-in messages and keeps the sessions, for example in a cookie. */
+export type SiwxBackend = {
+  /** Resolves with a nonce that your backend accepts once: 8 to 64 letters and digits. */
+  readonly getNonce: () => Promise<string>
+  /** Lets your backend verify the message and open a session. Resolves with `false` when it refuses the signature. */
+  readonly verify: (signed: SiwxAccount & { readonly message: string; readonly signature: string }) => Promise<
+    boolean | SiwxBackendSession
+  >
+  /** Resolves with the session of this account, or `null` without one. Called after a reload and when the account becomes active. */
+  readonly getSession: (account: SiwxAccount) => Promise<SiwxBackendSession | null | undefined>
+  /** Ends the session. Called when the visitor signs out or disconnects. */
+  readonly signOut: (account: SiwxAccount) => Promise<unknown>
+}
+
+/** A session of your backend: a session of another address counts as none. */
+export type SiwxBackendSession = { readonly address: string; readonly [field: string]: unknown }
+
+/** An account that signs in. */
+export type SiwxAccount = {
+  /** CAIP-10, such as `eip155:1:0xab…`. */
+  readonly account: CaipAddress
+  readonly namespace: Namespace
+  readonly networkId: CaipNetworkId
+  readonly address: string
 }
 
 /** Validated options with every default filled in and every network converted by its adapter. */

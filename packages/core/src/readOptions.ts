@@ -42,11 +42,11 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
 }
 
 const names =
-  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets features embeddedWallet allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
+  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets features embeddedWallet allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch required statement'
 
-/** A misspelt option would silently do nothing. */
-export const unknownOptions = (given: object): readonly string[] =>
-  Object.keys(given).filter((name) => !names.split(' ').includes(name))
+/** A misspelt option would silently do nothing. Also returns those of `siwx` that `reportSetup` checks. */
+export const unknownOptions = (given: Pick<LatchkeyOptions, 'siwx'>): readonly string[] =>
+  Object.keys({ ...given, ...given.siwx }).filter((name) => !names.split(' ').includes(name))
 
 /** Latchkey networks are used unchanged; networks of a chain library are converted by the adapter that supports them. */
 function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string): Network {

@@ -1,15 +1,33 @@
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/project'
 import { reportMistake } from './developerConsole.ts'
 import type { Latchkey } from './latchkey.ts'
+import { checkSiwx } from './siwx/readSiwx.ts'
 
-/** Reports unknown options in the console, and an unusable project id in the modal, too. Loaded only when there is one of them. */
-export function reportSetup(latchkey: Latchkey, unknown: readonly string[]): void {
+/**
+ * Reports unknown options in the console; an unusable project id and mistakes in `siwx` in the modal, too. Loaded only when there may
+ * be one of them.
+ */
+export function reportSetup(latchkey: Latchkey, unusual: readonly string[]): void {
+  const unknown = unusual.filter((name) => name in latchkey.options)
   // biome-ignore lint/suspicious/noConsole: the console is where a developer looks.
   if (unknown.length > 0) console.warn(`[latchkey] Unknown options: ${unknown.join(', ')}. Check their spelling.`)
-  const { projectId, serverUrl } = latchkey.options
-  if (/^[0-9a-f]{32}$/.test(projectId)) return
-  const alert = projectId ? errorOf(PROJECT_ID_INVALID, { values: { server: serverUrl } }) : errorOf(PROJECT_ID_MISSING)
+  const alert = projectError(latchkey) ?? siwxError(latchkey)
+  if (!alert) return
   latchkey.store.setState({ alert })
   reportMistake(latchkey, alert)
+}
+
+function projectError({ options: { projectId, serverUrl } }: Latchkey): LatchkeyError | undefined {
+  if (/^[0-9a-f]{32}$/.test(projectId)) return undefined
+  return projectId ? errorOf(PROJECT_ID_INVALID, { values: { server: serverUrl } }) : errorOf(PROJECT_ID_MISSING)
+}
+
+function siwxError(latchkey: Latchkey): LatchkeyError | undefined {
+  try {
+    checkSiwx(latchkey)
+    return undefined
+  } catch (error) {
+    return error as LatchkeyError
+  }
 }

@@ -25,6 +25,14 @@ export const SIWX_NOT_CONFIGURED: ErrorRow = {
   retryable: false,
 }
 
+/** A function of the app's own backend rejected; the cause is its error. */
+export const SIWX_BACKEND_FAILED: ErrorRow = {
+  code: 'SIWX_BACKEND_FAILED',
+  message: "This site's sign-in service didn't respond. Try again.",
+  audience: 'user',
+  retryable: true,
+}
+
 export const NONCE_UNKNOWN: ErrorRow = {
   code: 'NONCE_UNKNOWN',
   message: 'This sign-in request is invalid or was already used. Sign in again.',
@@ -177,6 +185,24 @@ export const SESSION_TOKEN_INVALID: ErrorRow = {
   retryable: false,
   httpStatus: 401,
   source: 'S1.4',
+}
+
+/** For backends: a token issued to a client that cannot refresh it. */
+export const SESSION_TOKEN_LONG_LIVED: ErrorRow = {
+  code: 'SESSION_TOKEN_LONG_LIVED',
+  message: 'This access token lives longer than {minutes} minutes. Set `checkRevocation: true` to accept it.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 401,
+}
+
+/** For backends. */
+export const SESSION_UNCHECKED: ErrorRow = {
+  code: 'SESSION_UNCHECKED',
+  message: "The access token could not be checked, because the Latchkey server didn't respond. Try again.",
+  audience: 'developer',
+  retryable: true,
+  httpStatus: 503,
 }
 
 export const REFRESH_TOKEN_INVALID: ErrorRow = {

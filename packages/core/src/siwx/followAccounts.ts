@@ -1,9 +1,10 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { accountOf } from '../connect/activeAccount.ts'
-import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { isUnsupported } from '../networks/appNetworks.ts'
 import { loadState } from '../storage/storedState.ts'
+import { checkedAccounts } from './checkedAccounts.ts'
+import { hasOwnBackend } from './ownBackendOf.ts'
 import { takeInterrupted, watchInterrupted } from './pendingSignIn.ts'
 import { renewSession, revokeStoredSession } from './session.ts'
 import { setSignIn, statusOf } from './setSignIn.ts'
@@ -28,14 +29,9 @@ export async function followAccounts(latchkey: Latchkey): Promise<void> {
   await checkSignIn(latchkey, key)
 }
 
-const checkedAccounts = (latchkey: Latchkey) => livePart(latchkey, 'siwx.checked', () => new Set<AccountKey>())
-
-/** Asks for the sign-in of this account the next time it becomes the active one. */
-export const askAgain = (latchkey: Latchkey, key: AccountKey) => checkedAccounts(latchkey).delete(key)
-
 async function checkSignIn(latchkey: Latchkey, key: AccountKey): Promise<void> {
   if (['signed', 'signing'].includes(statusOf(latchkey, key))) return
-  if (loadTokens(latchkey)[key] !== undefined) {
+  if (hasOwnBackend(latchkey) || loadTokens(latchkey)[key] !== undefined) {
     setSignIn(latchkey, key, { status: 'checking' })
     const renewed = await renewSession(latchkey, key).catch((error) => stayChecking(latchkey, key, error))
     if (renewed) return

@@ -6,8 +6,9 @@ import { withWebLock } from '@latchkey/base/webLock'
 import { refreshErrors } from '@latchkey/contracts/api/siwx/refreshErrors'
 import { refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
 import { apiOf } from '../api.ts'
-import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { cancelRenewal, dropLiveSession, liveSession } from './liveSessions.ts'
+import { ownBackendOf } from './ownBackendOf.ts'
 import { setSignIn, statusOf } from './setSignIn.ts'
 import type { AccountKey } from './signInState.ts'
 import { loadTokens, saveToken, tokensKeyOf } from './tokens.ts'
@@ -21,42 +22,53 @@ const longestRetryMs = 60_000
 /** Errors by which the server says that a session is over. */
 const endings: readonly string[] = refreshErrors
 
-/** What is kept of a signed-in account beside the state. Tokens are never in the store. */
-type LiveSession = { accessToken?: string; cancelRenewal?: () => void; failures: number }
-
-function liveSession(latchkey: Latchkey, key: AccountKey): LiveSession {
-  const sessions = livePart(latchkey, 'siwx.sessions', () => new Map<AccountKey, LiveSession>())
-  const held = sessions.get(key) ?? { failures: 0 }
-  sessions.set(key, held)
-  return held
-}
-
-/** Access token of a signed-in account, for calls that need one. */
-export const accessTokenOf = (latchkey: Latchkey, key: AccountKey): string | undefined =>
-  liveSession(latchkey, key).accessToken
-
 /** Takes up fresh tokens of an account: its state says signed, and a renewal is due before they end. */
 export function keepSession(latchkey: Latchkey, key: AccountKey, tokens: Tokens): void {
   const { accessToken, refreshToken, expiresAtMs, lifetimeMs, session } = tokens
-  Object.assign(liveSession(latchkey, key), { accessToken, failures: 0 })
+  const nowMs = latchkey.clock.now()
+  // The minimum keeps a token with a short lifetime from being renewed without pause.
+  const pauseMs = Math.max(lifetimeMs - renewAheadMs, shortestPauseMs)
+  const times = { renewAtMs: nowMs + pauseMs, endsAtMs: nowMs + lifetimeMs }
+  Object.assign(liveSession(latchkey, key), { accessToken, ...times, failures: 0 })
   saveToken(latchkey, key, refreshToken)
   setSignIn(latchkey, key, { status: 'signed', session: { ...session, expiresAtMs } })
-  // The minimum keeps a token with a short lifetime from being renewed without pause.
-  scheduleRenewal(latchkey, key, Math.max(lifetimeMs - renewAheadMs, shortestPauseMs))
+  scheduleRenewal(latchkey, key, pauseMs)
 }
 
 /** Ends the session of an account in this page. */
 function dropSession(latchkey: Latchkey, key: AccountKey): void {
-  cancelRenewal(latchkey, key)
-  livePart(latchkey, 'siwx.sessions', () => new Map<AccountKey, LiveSession>()).delete(key)
+  dropLiveSession(latchkey, key)
   saveToken(latchkey, key, undefined)
 }
 
 /**
- * Renews the stored session of an account. Returns false when there is none, or the server ended it. Tabs share the one-time
- * refresh token, so a lock lets one of them renew at a time; the next finds the newer token in the storage.
+ * Renews the session of an account, once for all concurrent callers; an own backend is asked whether the session still stands.
+ * Resolves with false when there is no session, or it has ended. A failed attempt is repeated later.
  */
-export async function renewSession(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
+export function renewSession(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
+  const session = liveSession(latchkey, key)
+  session.renewal ??= renew(latchkey, key)
+    .catch((error) => {
+      scheduleRenewal(latchkey, key, Math.min(retryMs * 2 ** session.failures, longestRetryMs))
+      session.failures += 1
+      throw error
+    })
+    .finally(() => {
+      delete session.renewal
+    })
+  return session.renewal
+}
+
+async function renew(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
+  const own = await ownBackendOf(latchkey)
+  return own ? own.restoreSession(latchkey, key) : exchangeToken(latchkey, key)
+}
+
+/**
+ * Exchanges the refresh token. Tabs share the one-time token, so a lock lets one of them exchange it at a time; the next finds the
+ * newer token in the storage.
+ */
+async function exchangeToken(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
   return await withWebLock(`${tokensKeyOf(latchkey)}.${key}`, async () => {
     const refreshToken = loadTokens(latchkey)[key]
     if (refreshToken === undefined || latchkey.live.destroyed) return false
@@ -75,22 +87,29 @@ export async function renewSession(latchkey: Latchkey, key: AccountKey): Promise
       return true
     } catch (error) {
       // Anything else is retried: a lost connection, a page the server refuses, an answer that is not the server's.
-      if (isLatchkeyError(error) && endings.includes(error.code)) {
-        dropSession(latchkey, key)
-        return false
-      }
-      const session = liveSession(latchkey, key)
-      scheduleRenewal(latchkey, key, Math.min(retryMs * 2 ** session.failures, longestRetryMs))
-      session.failures += 1
-      throw error
+      if (!isLatchkeyError(error) || !endings.includes(error.code)) throw error
+      dropSession(latchkey, key)
+      return false
     }
   })
 }
 
-/** Tells the server that the session of an account is over; best effort, it also ends by itself. */
+/** Renews a session that the page counts on. If it has ended, the account has to sign in again. */
+export async function renewOrEnd(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
+  const renewed = await renewSession(latchkey, key)
+  // An account that left or signed out meanwhile was reported already.
+  if (renewed || !['signed', 'checking'].includes(statusOf(latchkey, key))) return renewed
+  setSignIn(latchkey, key, { status: 'required' })
+  latchkey.events.emit('signedOut', { account: key, reason: 'expired' })
+  return false
+}
+
+/** Ends the session of an account, here and where it is kept. Best effort: it also ends by itself. */
 export async function revokeStoredSession(latchkey: Latchkey, key: AccountKey): Promise<void> {
   const refreshToken = loadTokens(latchkey)[key]
+  const { ownAccount } = liveSession(latchkey, key)
   dropSession(latchkey, key)
+  if (ownAccount) await (await ownBackendOf(latchkey))?.closeSession(latchkey, ownAccount).catch(() => {})
   if (refreshToken !== undefined) await revokeSession(apiOf(latchkey), { refreshToken }).catch(() => {})
 }
 
@@ -99,23 +118,7 @@ function scheduleRenewal(latchkey: Latchkey, key: AccountKey, ms: number): void 
   if (latchkey.live.destroyed) return
   const session = liveSession(latchkey, key)
   session.cancelRenewal = latchkey.clock.after(Math.max(ms, 0), () => {
-    renewSession(latchkey, key).then(
-      (renewed) => {
-        // Whoever left or signed out meanwhile was told already.
-        if (renewed || !['signed', 'checking'].includes(statusOf(latchkey, key))) return
-        setSignIn(latchkey, key, { status: 'required' })
-        latchkey.events.emit('signedOut', { account: key, reason: 'expired' })
-      },
-      () => {},
-    )
+    renewOrEnd(latchkey, key).catch(() => {})
   })
   latchkey.live.cleanup.add(session.cancelRenewal)
-}
-
-function cancelRenewal(latchkey: Latchkey, key: AccountKey): void {
-  const session = liveSession(latchkey, key)
-  if (!session.cancelRenewal) return
-  session.cancelRenewal()
-  latchkey.live.cleanup.delete(session.cancelRenewal)
-  delete session.cancelRenewal
 }

@@ -1,127 +1,41 @@
-import { manualClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { accessTokenLifetimeMs, refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
+import { refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { expect, test } from 'vitest'
-import { oneNetworkApp, type PartialAdapter } from '../../test/oneNetworkApp.ts'
+import { type Answer, alice, aliceKey, bob, type SignInApp, signedInApp, signInApp } from '../../test/signInApp.ts'
 import { accountOf } from '../connect/activeAccount.ts'
-import { connect } from '../connect/connect.ts'
 import { disconnect } from '../connect/disconnect.ts'
-import type { Connector, WalletChange } from '../connect/port.ts'
 import { setActive } from '../connect/setActive.ts'
-import { pageStorage } from '../storage/webStorage.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
 import { followAccounts } from './followAccounts.ts'
 import { signIn } from './signIn.ts'
-import { type AccountKey, signInOf } from './signInState.ts'
 import { loadTokens } from './tokens.ts'
 
-const alice = `0x${'a'.repeat(40)}`
-const bob = `0x${'b'.repeat(40)}`
-const aliceKey: AccountKey = `eip155:${alice}`
-const lifeSec = accessTokenLifetimeMs / 1000
-
-/** A body given as text is sent unchanged. */
-type Answer = { readonly status?: number; readonly body: unknown }
-
-/** The server's routes as a fetch function, and a wallet whose signature the test sets. */
+/** An app whose visitor has to sign in. */
 async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) {
-  const serverTimeMs = Date.parse('2026-01-01T00:00:00Z')
-  const clock = manualClock(serverTimeMs + skewMs)
-  const called: string[] = []
-  let serial = 0
-  let refresh: () => Promise<Answer> = async () => ({ body: tokens() })
-  const tokens = (address = alice) => {
-    serial += 1
-    const nowSec = Math.floor((clock.now() - skewMs) / 1000)
-    return {
-      accessToken: `access${serial}.${btoa(JSON.stringify({ iat: nowSec, exp: nowSec + lifeSec }))}.signature`,
-      refreshToken: `refresh${serial}`,
-      expiresAt: new Date((nowSec + lifeSec) * 1000).toISOString(),
-      session: { sid: 's', account: `eip155:1:${address}`, networkId: 'eip155:1', issuedAt: '2026-01-01T00:00:00Z' },
-    }
-  }
-  const routes: Record<string, () => Promise<Answer>> = {
-    '/auth/v1/nonce': async () => ({ body: { nonce: 'abcdef0123456789', expiresAt: '2026-01-01T00:10:00Z' } }),
-    '/auth/v1/verify': async () => ({ body: tokens() }),
-    '/auth/v1/refresh': () => refresh(),
-    '/auth/v1/revoke': async () => ({ status: 204, body: undefined }),
-  }
-  const fetch = async (input: unknown) => {
-    const { pathname } = new URL(String(input))
-    called.push(pathname)
-    const { status = 200, body } = await routes[pathname]!()
-    return new Response(body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body), { status })
-  }
-  const asked: { message: string; answer: (signature: string) => void; refuse: (error: unknown) => void }[] = []
-  const adapter: PartialAdapter = {
-    discover: () => () => {},
-    signMessage: ({ message }) => new Promise<string>((answer, refuse) => asked.push({ message, answer, refuse })),
-  }
-  const listeners = new Set<(change: WalletChange) => void>()
-  const connector: Connector = {
-    id: 'page',
-    name: 'Page',
-    type: 'ANNOUNCED',
-    namespace: 'eip155',
-    connect: async () => ({
-      accounts: () => [alice],
-      networkId: () => 'eip155:1',
-      request: async () => undefined,
-      switchNetwork: async () => {},
-      disconnect: async () => {},
-      onChange(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    }),
-    reconnect: async () => undefined,
-  }
-  const latchkey = oneNetworkApp(adapter, {
-    serverUrl: 'http://server.test',
-    pageUrl: 'https://app.test/page?q=1',
-    siwx: options,
-    webStorage: pageStorage(),
-    clock,
-    fetch: fetch as typeof globalThis.fetch,
-  })
-  await latchkey.start()
-  latchkey.store.setState({ wallets: [{ id: 'page', name: 'Page', connectors: { eip155: connector } }] })
-  const heard: string[] = []
-  latchkey.events.on('signInRequired', () => heard.push('required'))
-  latchkey.events.on('signedOut', ({ reason }) => heard.push(reason))
-  await connect(latchkey, { walletId: 'page' })
-  const siwx = () => signInOf(latchkey.store.getState())
-  await expect.poll(() => siwx().status).toBe('required')
-  const question = async () => {
-    const before = asked.length
-    const outcome = signIn(latchkey)
-    outcome.catch(() => {})
-    await expect.poll(() => asked.length).toBe(before + 1)
-    return { outcome, ...asked.at(-1)! }
-  }
-  const answerRefresh = (answer: () => Promise<Answer>) => {
-    refresh = answer
-  }
-  const say = (change: WalletChange) => {
-    for (const listener of [...listeners]) listener(change)
-  }
-  const refuseNonce = (answer: Answer) => {
-    routes['/auth/v1/nonce'] = async () => answer
-  }
-  const answerVerify = (answer: () => Promise<Answer>) => {
-    routes['/auth/v1/verify'] = answer
-  }
-  return { latchkey, clock, called, heard, siwx, question, say, tokens, answerRefresh, answerVerify, refuseNonce }
+  const app = await signInApp({ siwx: options, skewMs })
+  await expect.poll(() => app.siwx().status).toBe('required')
+  return withAnswers(app)
 }
 
-async function signedIn() {
-  const app = await setUp()
-  const { answer, outcome } = await app.question()
-  answer('0xsigned')
-  await outcome
-  return { ...app, stored: () => loadTokens(app.latchkey)[aliceKey] }
+const signedIn = async () => withAnswers(await signedInApp())
+
+/** With functions that set what the server answers. */
+function withAnswers<app extends SignInApp>(app: app) {
+  const { routes } = app.server
+  return {
+    ...app,
+    answerRefresh(answer: () => Promise<Answer>) {
+      routes['/auth/v1/refresh'] = answer
+    },
+    answerVerify(answer: () => Promise<Answer>) {
+      routes['/auth/v1/verify'] = answer
+    },
+    refuseNonce(answer: Answer) {
+      routes['/auth/v1/nonce'] = async () => answer
+    },
+  }
 }
 
 test('[S4.6] creates, signs and verifies the message, and stores the session', async () => {

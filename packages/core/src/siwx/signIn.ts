@@ -14,18 +14,19 @@ import {
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
-import { adapterOf } from '../chain/adapterOf.ts'
-import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import { connectedAccount } from '../connect/activeAccount.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import { reportMistake } from '../developerConsole.ts'
 import { logError } from '../errorLog.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { ownBackendOf } from './ownBackendOf.ts'
 import { storingLink } from './pendingSignIn.ts'
+import { checkSiwx } from './readSiwx.ts'
 import { keepSession } from './session.ts'
+import { isSameAddress, sharedAccount } from './sessionAccount.ts'
 import { setSignIn, statusOf } from './setSignIn.ts'
-import { type AccountKey, accountKey, type SignInSession } from './signInState.ts'
+import { type AccountKey, accountKey, type SignedMessage, type SignInSession } from './signInState.ts'
 
 /**
  * Asks the active account to sign in (CAIP-122) and lets the server verify the signature (spec S4.6). A failure is also stored in
@@ -51,19 +52,13 @@ export async function signIn(
 
 /** Verifies what the wallet signed and keeps the session; a failure is also stored in the state. */
 export async function completeSignIn(latchkey: Latchkey, params: completeSignIn.Params): Promise<SignInSession> {
-  const { key, namespace, address, signed } = params
+  const { key, signed } = params
   try {
-    const tokens = await verifySignIn(apiOf(latchkey), await signed())
-    if (
-      !(await isOf(latchkey, namespace, address, tokens.session.account)) ||
-      !isShared(latchkey, namespace, address)
-    ) {
-      void revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
-      throw errorOf(SESSION_ACCOUNT_MISMATCH)
-    }
-    keepSession(latchkey, key, tokens)
-    latchkey.events.emit('signedIn', { account: tokens.session.account })
-    return { ...tokens.session, expiresAtMs: tokens.expiresAtMs }
+    const proof = await signed()
+    const own = await ownBackendOf(latchkey)
+    const session = own ? await own.openSession(latchkey, key, proof) : await openSession(latchkey, params, proof)
+    latchkey.events.emit('signedIn', { account: session.account })
+    return session
   } catch (cause) {
     const error = signInError(cause)
     logError(latchkey, error)
@@ -79,34 +74,33 @@ export declare namespace completeSignIn {
     readonly key: AccountKey
     readonly namespace: Namespace
     readonly address: string
-    readonly signed: () => Promise<{ readonly message: string; readonly signature: string }>
+    readonly signed: () => Promise<SignedMessage>
   }
 }
 
-/** Whether the session is for this account; addresses are compared in canonical form. */
-async function isOf(latchkey: Latchkey, namespace: Namespace, address: string, signed: string): Promise<boolean> {
-  const parsed = parseCaipAddress(signed)
-  if (parsed?.namespace !== namespace || parsed.address === address) return parsed?.namespace === namespace
-  const adapter = adapterOf(latchkey, namespace)
-  const rules = adapter && (await (await capabilitiesOf(adapter)).address())
-  return rules?.equals(parsed.address, address) === true
+async function openSession(
+  latchkey: Latchkey,
+  { key, namespace, address }: completeSignIn.Params,
+  proof: SignedMessage,
+): Promise<SignInSession> {
+  const tokens = await verifySignIn(apiOf(latchkey), proof)
+  const signed = parseCaipAddress(tokens.session.account)
+  const isSame =
+    signed?.namespace === namespace && (await isSameAddress(latchkey, namespace, address, signed.address))
+  if (!isSame || !sharedAccount(latchkey, key)) {
+    void revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
+    throw errorOf(SESSION_ACCOUNT_MISMATCH)
+  }
+  keepSession(latchkey, key, tokens)
+  return { ...tokens.session, expiresAtMs: tokens.expiresAtMs }
 }
 
-const isShared = ({ store }: Latchkey, namespace: Namespace, address: string): boolean =>
-  store
-    .getState()
-    .connections.some(({ accounts }) =>
-      accounts.some((account) => account.namespace === namespace && account.address === address),
-    )
-
-async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
+async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined): Promise<SignedMessage> {
   const { siwx, pageUrl = globalThis.location.href } = latchkey.options
   if (!siwx) throw errorOf(SIWX_NOT_CONFIGURED)
+  checkSiwx(latchkey)
   const { namespace, link, address, networkId, connectionId } = activeWallet(latchkey)
-  const { nonce, serverTimeMs } = await getNonce(apiOf(latchkey), signal ? { signal } : {})
-  const here = latchkey.clock.now()
-  // The server checks the times with its own clock; with a wrong device clock, sign-in would always fail.
-  const now = Math.abs(serverTimeMs - here) > clockSkewAlertMs ? serverTimeMs : here
+  const { nonce, now } = await freshNonce(latchkey, signal)
   const facts = {
     ...(siwx.statement && { statement: siwx.statement }),
     chainId: networkId,
@@ -126,6 +120,19 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
   const asked = topic === undefined ? link : storingLink(latchkey, { link, key, topic, message })
   const signature = await sign({ link: asked, address, message, ...(signal && { signal }) })
   return { message, signature }
+}
+
+/** A nonce, and the time that whoever issued it will accept. */
+async function freshNonce(
+  latchkey: Latchkey,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly nonce: string; readonly now: number }> {
+  const here = latchkey.clock.now()
+  const own = await ownBackendOf(latchkey)
+  if (own) return { nonce: await own.ownNonce(latchkey), now: here }
+  const { nonce, serverTimeMs } = await getNonce(apiOf(latchkey), signal ? { signal } : {})
+  // The server checks the times with its own clock; with a wrong device clock, sign-in would always fail.
+  return { nonce, now: Math.abs(serverTimeMs - here) > clockSkewAlertMs ? serverTimeMs : here }
 }
 
 function signInError(cause: unknown): LatchkeyError {

@@ -2,15 +2,21 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { Connections } from '../connect/connection.ts'
 
-/** A verified sign-in, as the server described it. Tokens are not part of it. */
+/** A verified sign-in. Tokens are not part of it. */
 export type SignInSession = {
-  readonly sid: string
+  /** CAIP-10. */
   readonly account: CaipAddress
+  /** The network of the signed message. */
   readonly networkId: CaipNetworkId
-  readonly issuedAt: string
+  /** Id on the Latchkey server; this and the times are undefined for a session of the app's own backend. */
+  readonly sid?: string
+  readonly issuedAt?: string
   /** Milliseconds since the epoch; the session is renewed before this time. */
-  readonly expiresAtMs: number
+  readonly expiresAtMs?: number
 }
+
+/** A sign-in message and the wallet's signature of it. */
+export type SignedMessage = { readonly message: string; readonly signature: string }
 
 /** `checking` with an error: the server could not be reached; retried automatically. */
 export type SignInState =
@@ -35,14 +41,20 @@ export type SignInSlice = {
 
 export const accountKey = (namespace: Namespace, address: string): AccountKey => `${namespace}:${address}`
 
+/** Key of the active account; undefined when nothing is connected. */
+export function activeKey({ active, activeNamespace }: Pick<Connections, 'active' | 'activeNamespace'>) {
+  const address = active[activeNamespace]?.address
+  return address === undefined ? undefined : accountKey(activeNamespace, address)
+}
+
 const off: SignInState = { status: 'off' }
 const idle: SignInState = { status: 'idle' }
 
 /** Sign-in of the active account; `off` where the app has no sign-in. Stable for an equal state. */
 export function signInOf(state: SignInSlice & Pick<Connections, 'active' | 'activeNamespace'>): SignInState {
-  const { siwx, active, activeNamespace } = state
-  const address = active[activeNamespace]?.address
+  const { siwx } = state
+  const key = activeKey(state)
   if (!siwx.enabled) return off
-  if (address === undefined) return idle
-  return siwx.accounts[accountKey(activeNamespace, address)] ?? siwx.otherwise ?? idle
+  if (key === undefined) return idle
+  return siwx.accounts[key] ?? siwx.otherwise ?? idle
 }

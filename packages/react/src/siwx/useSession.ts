@@ -1,13 +1,47 @@
 'use client'
-import { type SignInState, signInOf } from '@latchkey/core/siwx/signInState'
+import type { LatchkeyError } from '@latchkey/base/errors'
+import { activeAccessToken } from '@latchkey/core/siwx/liveSessions'
+import { type SignInSession, type SignInState, signInOf } from '@latchkey/core/siwx/signInState'
 import { useCallback } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** The sign-in state of the active account, and `signOut`. */
-export function useSession(): { readonly state: SignInState; readonly signOut: () => Promise<void> } {
+/** The sign-in of the active account. Re-renders when it signs in or out, is renewed, or another account becomes active. */
+export function useSession(): useSession.Result {
   const latchkey = useLatchkey()
   const state = useLatchkeyState(signInOf)
+  // A token changes together with the state of its account.
+  const accessToken = useLatchkeyState((state) => activeAccessToken(latchkey, state))
+  const getAccessToken = useCallback(
+    async () => (await import('@latchkey/core/siwx/getAccessToken')).getAccessToken(latchkey),
+    [latchkey],
+  )
   const signOut = useCallback(async () => (await import('@latchkey/core/siwx/signOut')).signOut(latchkey), [latchkey])
-  return { state, signOut }
+  return {
+    status: state.status,
+    session: 'session' in state ? state.session : undefined,
+    error: 'error' in state ? state.error : undefined,
+    accessToken,
+    getAccessToken,
+    signOut,
+  }
+}
+
+export declare namespace useSession {
+  type Result = {
+    /**
+     * `signed`, `required` (the visitor has to sign in), `signing`, `checking` (after a reload; with `error` while the server does
+     * not respond), `idle`, or `off` without the option `siwx`.
+     */
+    readonly status: SignInState['status']
+    readonly session: SignInSession | undefined
+    /** Why the latest sign-in failed, or why it cannot be checked. */
+    readonly error: LatchkeyError | undefined
+    /** The latest access token. It may have ended, for example after the device slept: use `getAccessToken` for requests. */
+    readonly accessToken: string | undefined
+    /** A token that is valid now, renewed when near its end. Undefined when the account is not signed in. */
+    readonly getAccessToken: () => Promise<string | undefined>
+    /** Ends the session. The wallet stays connected. */
+    readonly signOut: () => Promise<void>
+  }
 }

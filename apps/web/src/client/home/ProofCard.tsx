@@ -7,26 +7,26 @@ import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 export function ProofCard() {
-  const { state, signOut } = useSession()
-  const { status } = useAccount()
+  const { status, signOut } = useSession()
+  const { isConnected } = useAccount()
   const modal = useModal()
   const { running, problem, attempt } = useAttempt()
-  const askable = status === 'connected' && (state.status === 'idle' || state.status === 'required')
+  const askable = isConnected && (status === 'idle' || status === 'required')
   return (
     <FeatureCard
       icon={<Shield />}
       title="Sign in with your wallet"
       problem={problem}
-      tag={<StateTag status={state.status} />}
+      tag={<StateTag status={status} />}
       actions={
-        state.status === 'signed' ? (
+        status === 'signed' ? (
           <>
             <span className="card-note card-grow">Renews automatically</span>
             <Button size="sm" loading={running} onClick={() => void attempt(signOut)}>
               Sign out
             </Button>
           </>
-        ) : state.status === 'off' ? (
+        ) : status === 'off' ? (
           <span className="card-note">Sign-in is turned off on this page</span>
         ) : (
           <Button size="sm" kind="tint" onClick={() => modal.open(askable ? { name: 'SIWXSignMessage' } : undefined)}>

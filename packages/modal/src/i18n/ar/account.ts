@@ -123,6 +123,7 @@ export const account: Messages<'account'> = {
   signedIn: 'تم تسجيل الدخول',
   signOut: 'تسجيل الخروج',
   signedOut: 'تم تسجيل الخروج',
+  signOutFailed: 'تعذر تسجيل الخروج. حاول مرة أخرى.',
   notSignedIn: 'لم يتم تسجيل الدخول',
   notSignedInDetail: 'وقّع رسالة لإثبات أن هذا الحساب لك. التوقيع مجاني.',
   signIn: 'تسجيل الدخول',

@@ -69,6 +69,7 @@ export const errors: ErrorMessages = {
   SIGNATURE_DECLINED: 'تم رفض التوقيع',
   SIGNATURE_INVALID: 'التوقيع لا يطابق هذا الحساب وهذه الرسالة. لم يتم تسجيل دخولك.',
   SIWX_DOMAIN_MISMATCH: 'الرسالة الموقّعة مخصصة لـ {actual} وليس لـ {expected}. لم يتم تسجيل دخولك.',
+  SIWX_BACKEND_FAILED: 'لم تستجب خدمة تسجيل الدخول لهذا الموقع. حاول مرة أخرى.',
   SIWX_INIT_FAILED: 'تعذر بدء تسجيل الدخول. حاول مرة أخرى.',
   SIWX_MESSAGE_EXPIRED: 'انتهت صلاحية رسالة تسجيل الدخول. سجّل الدخول مرة أخرى.',
   SIWX_MESSAGE_NOT_YET_VALID: 'رسالة تسجيل الدخول ليست صالحة بعد. تحقق من ساعة جهازك ثم سجّل الدخول مرة أخرى.',

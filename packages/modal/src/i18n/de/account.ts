@@ -125,6 +125,7 @@ export const account: Messages<'account'> = {
   signedIn: 'Angemeldet',
   signOut: 'Abmelden',
   signedOut: 'Abgemeldet',
+  signOutFailed: 'Abmelden fehlgeschlagen. Versuchen Sie es erneut.',
   notSignedIn: 'Nicht angemeldet',
   notSignedInDetail: 'Signieren Sie eine Nachricht, um zu beweisen, dass Ihnen dieses Konto gehört. Kostenlos.',
   signIn: 'Anmelden',

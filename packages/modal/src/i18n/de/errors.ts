@@ -82,6 +82,7 @@ export const errors = {
   SIGNATURE_DECLINED: 'Signatur abgelehnt',
   SIGNATURE_INVALID: 'Die Signatur passt nicht zu diesem Konto und dieser Nachricht. Sie sind nicht angemeldet.',
   SIWX_DOMAIN_MISMATCH: 'Die signierte Nachricht gilt für {actual}, nicht für {expected}. Sie sind nicht angemeldet.',
+  SIWX_BACKEND_FAILED: 'Der Anmeldedienst dieser Website hat nicht geantwortet. Versuchen Sie es erneut.',
   SIWX_INIT_FAILED: 'Anmeldung konnte nicht gestartet werden. Versuchen Sie es erneut.',
   SIWX_MESSAGE_EXPIRED: 'Die Anmeldenachricht ist abgelaufen. Melden Sie sich erneut an.',
   SIWX_MESSAGE_NOT_YET_VALID:

@@ -119,6 +119,7 @@ export const account = {
   signedIn: 'Signed in',
   signOut: 'Sign out',
   signedOut: 'Signed out',
+  signOutFailed: "Couldn't sign out. Try again.",
   notSignedIn: 'Not signed in',
   notSignedInDetail: "Sign a message to prove you own this account. It's free.",
   signIn: 'Sign in',

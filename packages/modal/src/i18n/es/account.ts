@@ -121,6 +121,7 @@ export const account: Messages<'account'> = {
   signedIn: 'Sesión iniciada',
   signOut: 'Cerrar sesión',
   signedOut: 'Sesión cerrada',
+  signOutFailed: 'No se ha podido cerrar la sesión. Inténtalo de nuevo.',
   notSignedIn: 'Sesión no iniciada',
   notSignedInDetail: 'Firma un mensaje para demostrar que esta cuenta es tuya. Es gratis.',
   signIn: 'Iniciar sesión',

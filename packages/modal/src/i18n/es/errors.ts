@@ -75,6 +75,7 @@ export const errors: ErrorMessages = {
   SIGNATURE_DECLINED: 'Firma rechazada',
   SIGNATURE_INVALID: 'La firma no corresponde a esta cuenta y este mensaje. No has iniciado sesión.',
   SIWX_DOMAIN_MISMATCH: 'El mensaje firmado es para {actual}, no para {expected}. No has iniciado sesión.',
+  SIWX_BACKEND_FAILED: 'El servicio de inicio de sesión de este sitio no ha respondido. Inténtalo de nuevo.',
   SIWX_INIT_FAILED: 'No se ha podido iniciar sesión. Inténtalo de nuevo.',
   SIWX_MESSAGE_EXPIRED: 'El mensaje de inicio de sesión ha caducado. Inicia sesión de nuevo.',
   SIWX_MESSAGE_NOT_YET_VALID:

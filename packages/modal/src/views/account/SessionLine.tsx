@@ -1,5 +1,4 @@
 import type { Latchkey } from '@latchkey/core/latchkey'
-import type { SignInState } from '@latchkey/core/siwx/signInState'
 import { useSession } from '@latchkey/react/siwx/useSession'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -20,15 +19,18 @@ export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: 
   const modal = useModal()
   const announce = useAnnounce()
   const text = useText('account')
-  const { state, signOut } = useSession()
-  useAnnouncement(state.status === 'checking' && state.error ? text('checkingFailed') : undefined)
-  if (state.status === 'off') return null
-  const isSettled = state.status === 'signed' || (state.status === 'checking' && !state.error)
+  const { status, error, signOut } = useSession()
+  useAnnouncement(status === 'checking' && error ? text('checkingFailed') : undefined)
+  if (status === 'off') return null
+  const isSettled = status === 'signed' || (status === 'checking' && !error)
   if (onlyUnsigned && isSettled) return null
-  const { title, detail, button } = contentOf(state, text)
+  const { title, detail, button } = contentOf({ status, error }, text)
   const press = () => {
-    if (state.status === 'signed') return void signOut().then(() => announce(text('signedOut')))
-    if (state.status === 'checking') return void retry(modal.latchkey)
+    if (status === 'signed') {
+      const fail = () => modal.toast({ id: 'session', kind: 'error', title: text('signOutFailed') })
+      return void signOut().then(() => announce(text('signedOut')), fail)
+    }
+    if (status === 'checking') return void retry(modal.latchkey)
     modal.push({ name: 'SIWXSignMessage' })
   }
   return (
@@ -45,7 +47,7 @@ export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: 
       </div>
       {/* One button for all states, so that it keeps the focus. */}
       {button !== undefined && (
-        <Button size="sm" kind={state.status === 'signed' ? 'neutral' : 'tint'} onClick={press}>
+        <Button size="sm" kind={status === 'signed' ? 'neutral' : 'tint'} onClick={press}>
           {button}
         </Button>
       )}
@@ -55,7 +57,9 @@ export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: 
 
 type Content = { readonly title: string; readonly detail?: string; readonly button?: string }
 
-function contentOf(state: SignInState, text: Texts<'account'>): Content {
+type Shown = Pick<ReturnType<typeof useSession>, 'status' | 'error'>
+
+function contentOf(state: Shown, text: Texts<'account'>): Content {
   if (state.status === 'signed') return { title: text('signedIn'), button: text('signOut') }
   if (state.status !== 'checking')
     return { title: text('notSignedIn'), detail: text('notSignedInDetail'), button: text('signIn') }

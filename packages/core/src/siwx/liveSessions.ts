@@ -1,0 +1,50 @@
+import { livePart } from '../features/feature.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { SiwxAccount } from '../options.ts'
+import type { State } from '../state.ts'
+import { type AccountKey, activeKey } from './signInState.ts'
+
+/** What the page keeps of a signed-in account outside the state. Tokens are never in the store. */
+export type LiveSession = {
+  accessToken?: string
+  /** By the device's clock: when the access token is due for renewal, and when it ends. */
+  renewAtMs?: number
+  endsAtMs?: number
+  /** Shared by all callers that need a new token at the same time. */
+  renewal?: Promise<boolean>
+  cancelRenewal?: () => void
+  failures: number
+  /** The account that is signed in to the app's own backend. */
+  ownAccount?: SiwxAccount
+}
+
+const sessionsOf = (latchkey: Latchkey) => livePart(latchkey, 'siwx.sessions', () => new Map<AccountKey, LiveSession>())
+
+export function liveSession(latchkey: Latchkey, key: AccountKey): LiveSession {
+  const sessions = sessionsOf(latchkey)
+  const held = sessions.get(key) ?? { failures: 0 }
+  sessions.set(key, held)
+  return held
+}
+
+/** Forgets the session of an account and cancels its renewal. */
+export function dropLiveSession(latchkey: Latchkey, key: AccountKey): void {
+  cancelRenewal(latchkey, key)
+  sessionsOf(latchkey).delete(key)
+}
+
+/** Cancels the scheduled renewal of a session. */
+export function cancelRenewal(latchkey: Latchkey, key: AccountKey): void {
+  const session = liveSession(latchkey, key)
+  if (!session.cancelRenewal) return
+  session.cancelRenewal()
+  latchkey.live.cleanup.delete(session.cancelRenewal)
+  delete session.cancelRenewal
+}
+
+/** The latest access token of the active account while it is signed in. It may have ended: `getAccessToken` renews it. */
+export function activeAccessToken(latchkey: Latchkey, state: State): string | undefined {
+  const key = activeKey(state)
+  if (key === undefined || state.siwx.accounts[key]?.status !== 'signed') return undefined
+  return sessionsOf(latchkey).get(key)?.accessToken
+}

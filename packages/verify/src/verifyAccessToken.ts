@@ -1,0 +1,58 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { accessTokenLifetimeMs } from '@latchkey/contracts/constants/siwx'
+import { SESSION_EXPIRED, SESSION_TOKEN_INVALID, SESSION_TOKEN_LONG_LIVED } from '@latchkey/contracts/errors/siwx'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { checkSession } from './checkSession.ts'
+import { type AccessTokenClaims, claimsOf } from './claims.ts'
+import { type ResolvedOptions, readOptions, type VerifyOptions } from './options.ts'
+import { keyOf } from './serverKeys.ts'
+
+/** Two servers' clocks are never equal. */
+const clockToleranceSec = 10
+const longestToken = 8_192
+
+/**
+ * Verifies an access token that the app got from `getAccessToken()`, and resolves with its claims. The server's public keys are
+ * fetched from `serverUrl` and cached.
+ *
+ * @throws SESSION_TOKEN_INVALID, SESSION_EXPIRED, SESSION_TOKEN_LONG_LIVED; SESSION_UNCHECKED when the server did not respond; with
+ * `checkRevocation` SESSION_REVOKED; OPTION_INVALID
+ */
+export async function verifyAccessToken(token: string, options: VerifyOptions): Promise<AccessTokenClaims> {
+  return await verifyWith(token, readOptions(options))
+}
+
+/** The same with options that were checked already. */
+export async function verifyWith(token: string, options: ResolvedOptions): Promise<AccessTokenClaims> {
+  const { projectId, checkRevocation } = options
+  const claims = claimsOf(await verifiedPayload(token, options), projectId)
+  if (!claims) throw errorOf(SESSION_TOKEN_INVALID)
+  const livesLong = claims.expiresAt.getTime() - claims.issuedAt.getTime() > accessTokenLifetimeMs
+  if (livesLong && !checkRevocation)
+    throw errorOf(SESSION_TOKEN_LONG_LIVED, { values: { minutes: accessTokenLifetimeMs / 60_000 } })
+  if (checkRevocation) await checkSession(options, token, claims)
+  return claims
+}
+
+async function verifiedPayload(token: string, options: ResolvedOptions): Promise<JWTPayload> {
+  const { serverUrl, projectId, clock } = options
+  if (typeof token !== 'string' || token.length > longestToken) throw errorOf(SESSION_TOKEN_INVALID)
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyOf(options, kid), {
+      algorithms: ['EdDSA'],
+      typ: 'siwx+jwt',
+      // The server writes its URL as the operator did.
+      issuer: [serverUrl, `${serverUrl}/`],
+      audience: projectId,
+      requiredClaims: ['exp', 'iat', 'nbf', 'jti', 'sub'],
+      clockTolerance: clockToleranceSec,
+      currentDate: new Date(clock.now()),
+    })
+    // A list of audiences that includes this project would be valid for others, too.
+    if (payload.aud !== projectId) throw errorOf(SESSION_TOKEN_INVALID)
+    return payload
+  } catch (cause) {
+    if (isLatchkeyError(cause)) throw cause
+    throw errorOf(cause instanceof errors.JWTExpired ? SESSION_EXPIRED : SESSION_TOKEN_INVALID, { cause })
+  }
+}
