@@ -34,7 +34,6 @@ const invalid = (reason: string) => errorOf(PERMISSION_REQUEST_INVALID, { values
 
 /** Whether a permission calls a contract through which the app could do anything that the account can do. */
 function isObeying(data: Permission['data'], account: Address): boolean {
-  const { address, tokenAddress }: { readonly address?: string; readonly tokenAddress?: string } = data
-  const target = (address ?? tokenAddress)?.toLowerCase()
-  return obeyingContracts(account).some((one) => one.toLowerCase() === target)
+  const target = 'address' in data ? data.address : 'tokenAddress' in data ? data.tokenAddress : undefined
+  return obeyingContracts(account).some((one) => one.toLowerCase() === target?.toLowerCase())
 }
