@@ -52,7 +52,11 @@ test('refuses requests that hide their content or would be valid anywhere', asyn
 })
 
 test('refuses messages of exactly 32 bytes, also those that read as text, and tells the site what to do', async () => {
-  const refused = { code: 'MESSAGE_LENGTH_REFUSED', message: expect.stringContaining('another length'), rpcCode: -32602 }
+  const refused = {
+    code: 'MESSAGE_LENGTH_REFUSED',
+    message: expect.stringContaining('another length'),
+    rpcCode: -32602,
+  }
   for (const message of [`0x${'9f'.repeat(32)}`, `0x${'41'.repeat(32)}`, 'a'.repeat(32), 'ü'.repeat(16)])
     await expect(refusalOf(message), message).rejects.toMatchObject(refused)
   for (const message of [`0x${'9f'.repeat(31)}`, `0x${'9f'.repeat(33)}`, `${'9f'.repeat(32)}`, 'ü'.repeat(32)])

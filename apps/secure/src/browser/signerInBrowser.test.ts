@@ -5,17 +5,21 @@ import { fileURLToPath } from 'node:url'
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
+import { delegationData } from '@latchkey/eip155/permissions/delegationData'
+import { readGrant } from '@latchkey/eip155/permissions/readGrant'
+import { smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
 import { deriveSeed } from '@latchkey/solana/keys/deriveSeed'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import type { Browser, Page } from 'playwright-core'
-import { verifyMessage } from 'viem'
+import { recoverTypedDataAddress, verifyMessage } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import { fourWordsOf, leaksIn } from '../../test/leaksIn.ts'
 import { createVaultPair } from '../../test/vaultPair.ts'
+import { grantMethod, type SignRequest } from '../signer/commands.ts'
 import type { Harness } from './page.ts'
 
 declare const harness: Harness
@@ -106,12 +110,13 @@ const create = () => {
   const { userId, walletId } = vaults
   return page.evaluate((params) => harness.create(params), { userId, walletId, calls: listed() })
 }
-const sign = (address: string) =>
+const request = (asked: Pick<SignRequest, 'method' | 'params' | 'prepared'>) =>
   page.evaluate(([userId, calls, request]) => harness.sign(userId, calls, request), [
     vaults.userId,
     listed(),
-    { namespace: 'eip155', chainId: 'eip155:1', method: 'personal_sign', params: ['hello', address] },
+    { namespace: 'eip155', chainId: 'eip155:1', ...asked },
   ] as const)
+const sign = (address: string) => request({ method: 'personal_sign', params: ['hello', address] })
 
 test('creates a wallet in a worker, signs with it, and joins again after its storage was cleared', async () => {
   const record = await create()
@@ -142,6 +147,30 @@ test('secrets leave the worker only as ciphertext for a vault', async () => {
   const searched = { ...secrets.bytes, ...fourWordsOf(secrets.mnemonic), device }
   expect(leaksIn([...outside, Buffer.from(device).toString('hex')], searched)).toEqual(['device'])
   expect(leaksIn(outside, searched)).toEqual([])
+})
+
+test('refuses what would control an account, whatever the page asks for, and writes a permission itself', async () => {
+  vaults = await createVaultPair()
+  const { evm } = await create()
+  const method = 'eth_signTypedData_v4'
+  const safeTx = {
+    ...{ primaryType: 'SafeTx', domain: { chainId: 1, verifyingContract: smartAccountOf(evm as '0x').address } },
+    ...{ types: { SafeTx: [{ name: 'to', type: 'address' }] }, message: { to: evm } },
+  }
+  await expect(request({ method, params: [evm, safeTx] })).rejects.toThrow('control of an account')
+  const hash = `0x${'41'.repeat(32)}`
+  await expect(request({ method: 'personal_sign', params: [hash, evm] })).rejects.toThrow('exactly 32 bytes')
+  const nowMs = Date.now()
+  const permission = {
+    ...{ chainId: '0x1', expiry: Math.floor(nowMs / 1000) + 3_600 },
+    signer: { type: 'account', data: { address: `0x${'c3'.repeat(20)}` } },
+    permissions: [{ type: 'native-token-transfer', data: { allowance: '0x64' } }],
+  }
+  const seed = { salt: `0x${'07'.repeat(32)}` as const, nowMs }
+  const prepared = { transaction: seed, maxFeeUnits: 0n, isAffordable: true, details: [] }
+  const signature = (await request({ method: grantMethod, params: [permission], prepared })) as '0x'
+  const { delegation } = readGrant([permission], { account: evm as '0x', ...seed })
+  expect(await recoverTypedDataAddress({ ...delegationData(delegation, 1), signature })).toBe(evm)
 })
 
 test('stores non-exportable keys, shared by two tabs', async () => {

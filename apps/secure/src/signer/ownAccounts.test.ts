@@ -1,13 +1,13 @@
 import { systemClock } from '@latchkey/base/clock'
-import { delegationData } from '@latchkey/eip155/permissions/delegationData'
 import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
+import { delegationData } from '@latchkey/eip155/permissions/delegationData'
 import { readGrant } from '@latchkey/eip155/permissions/readGrant'
 import { callDataOf } from '@latchkey/eip155/smartAccount/callDataOf'
 import { encodeCalls } from '@latchkey/eip155/smartAccount/encodeCalls'
 import { entryPointAddress, moduleAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
 import { upgradeContract, upgradedAccountOf } from '@latchkey/eip155/smartAccount/upgradedAccount'
-import { type Address, hashMessage, type Hex, recoverTypedDataAddress, toHex } from 'viem'
+import { type Address, type Hex, hashMessage, recoverTypedDataAddress, toHex } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import { createSigningWallet } from '../../test/signingWallet.ts'
 import { readRequest } from '../approval/readRequest.ts'
@@ -83,9 +83,10 @@ function callRequests(from: Address, call: Call) {
 /** The signer knows a transaction of the key by another method. */
 const signed = <request extends { readonly method: string; readonly prepared: { readonly transaction: object } }>(
   request: request,
-) => ('nonce' in request.prepared.transaction && 'gas' in request.prepared.transaction
+) =>
+  'nonce' in request.prepared.transaction && 'gas' in request.prepared.transaction
     ? { ...request, method: 'eth_signTransaction' }
-    : request)
+    : request
 
 test('frame and signer agree on the calls of every account to every account, in every method', async () => {
   const { evm, safe, frame, signer } = wallet

@@ -52,7 +52,12 @@ test('creates a wallet with signatures that other libraries verify', async () =>
   const fees = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
   const transaction = { type: 'eip1559', chainId: 31337, nonce: 0, gas: 21_000n, value: 1n, to: address, ...fees }
   const prepared = { transaction, maxFeeUnits: 42_000n, isAffordable: true, details: [] }
-  const raw = await sign({ ...evm, method: 'eth_signTransaction', params: [{ from: address, to: address, value: '0x1' }], prepared })
+  const raw = await sign({
+    ...evm,
+    method: 'eth_signTransaction',
+    params: [{ from: address, to: address, value: '0x1' }],
+    prepared,
+  })
   expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(address)
   const pubkey = wallet.record.sol
   const message = { message: getBase58Decoder().decode(new Uint8Array([1, 2, 3])), pubkey }

@@ -46,7 +46,8 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 const fund = (address: Address, units: bigint) => rpc(chain.url, 'anvil_setBalance', [address, numberToHex(units)])
-const balanceOf = async (address: Address) => BigInt(String(await rpc(chain.url, 'eth_getBalance', [address, 'latest'])))
+const balanceOf = async (address: Address) =>
+  BigInt(String(await rpc(chain.url, 'eth_getBalance', [address, 'latest'])))
 const clientOf = (account: ReturnType<typeof privateKeyToAccount>) =>
   createWalletClient({ account, chain: foundry, transport: http(chain.url) })
 async function mine(hash: unknown): Promise<void> {
@@ -72,7 +73,14 @@ const abi = parseAbi([
 const safeOf = ({ evm }: Pick<Wallet, 'evm'>) => smartAccountOf(evm).address
 /** A payment of the Safe to the stranger, or another call. */
 const safeTx = (call: Partial<Call> = {}) => ({
-  ...{ to: stranger.address, value: call.to ? 0n : amount, data: '0x' as Hex, operation: 0, safeTxGas: 0n, baseGas: 0n },
+  ...{
+    to: stranger.address,
+    value: call.to ? 0n : amount,
+    data: '0x' as Hex,
+    operation: 0,
+    safeTxGas: 0n,
+    baseGas: 0n,
+  },
   ...{ gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress, ...call },
 })
 const safeTxData = (wallet: Pick<Wallet, 'evm'>, call?: Partial<Call>) =>

@@ -22,7 +22,7 @@ import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
 import type { Address } from 'viem'
 import { grantMethod, type SignCommand, type SignRequest, undoMethod } from '../commands.ts'
 import type { SignerOutput, SignResult } from '../outputs.ts'
-import { grantRequest } from './grantRequest.ts'
+import type { grantRequest } from './grantRequest.ts'
 import { openWallet } from './openWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { addressIn, signingAccount } from './walletAccounts.ts'
@@ -36,7 +36,7 @@ const methods = {
   solana: ['solana_signMessage', 'solana_signTransaction'],
 } as const
 
-const sendMethods: readonly string[] = ['eth_signTransaction', undoMethod, grantMethod, ...callMethods]
+const preparedMethods: readonly string[] = ['eth_signTransaction', undoMethod, grantMethod, ...callMethods]
 
 /** Rebuilds the key from the halves of device and vault, signs one request and verifies the signature. */
 export async function signWithWallet(command: SignCommand, outside: signWithWallet.Outside): Promise<SignerOutput> {
@@ -54,7 +54,7 @@ export async function signWithWallet(command: SignCommand, outside: signWithWall
   const { entropy } = await openWallet({ halves, commitment, container, record })
   const account = await signingAccount({ entropy, record, namespace: request.namespace })
   if (request.method === undoMethod) return { sig: await undo(account, request) }
-  const signable = keyRequest(request, { owner: account.address as Address, nowMs: clock.now() })
+  const signable = await keyRequest(request, { owner: account.address as Address, nowMs: clock.now() })
   const result = await account.signRequest({ ...signable, rpcUrl: '' })
   if (!(await isOwnSignature(signable, addressIn(record, request.namespace), result)))
     throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
@@ -86,8 +86,8 @@ function assertSignable(request: SignRequest): void {
   const { namespace, method, prepared } = request
   const allowed: readonly string[] = Object.hasOwn(methods, namespace) ? methods[namespace] : []
   if (!allowed.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-  if (sendMethods.includes(method) && !prepared)
-    throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'the transaction is not prepared' } })
+  if (preparedMethods.includes(method) && !prepared)
+    throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'it is not prepared' } })
   if (namespace === 'eip155') assertNotHash(request)
 }
 
@@ -97,10 +97,14 @@ function assertSignable(request: SignRequest): void {
  *
  * @throws ACCOUNT_CONTROL_REFUSED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH, PERMISSION_REQUEST_INVALID
  */
-function keyRequest(request: SignRequest, { owner, nowMs }: grantRequest.Params): KeyRequest {
+async function keyRequest(request: SignRequest, { owner, nowMs }: grantRequest.Params): Promise<KeyRequest> {
   const { method, namespace, chainId } = request
   if (namespace === 'solana') return { namespace, method, params: request.params, chainId }
-  if (method === grantMethod) return { ...grantRequest(request, { owner, nowMs }), namespace, chainId }
+  if (method === grantMethod) {
+    // Loaded on use: it parses permissions, which other requests do not need.
+    const { grantRequest } = await import('./grantRequest.ts')
+    return { ...grantRequest(request, { owner, nowMs }), namespace, chainId }
+  }
   if (controlAsked(request, owner)) throw errorOf(ACCOUNT_CONTROL_REFUSED)
   const owned = ownerRequest(request, owner)
   if (owned) return { ...owned, namespace, chainId }

@@ -70,9 +70,13 @@ test('allows plain transfers between own accounts, calls of other contracts, and
     value: fc.constant<Hex>('0x0'),
     data: hex({ maxLength: 80 }).map((rest): Hex => `${disable}${rest.slice(2)}`),
   })
-  const property = fc.property(asked, fc.array(fc.oneof(other, ending), { minLength: 1, maxLength: 4 }), (from, calls) => {
-    for (const request of requests(from, calls)) expect(controlAsked(request, owner), request.method).toBeUndefined()
-  })
+  const property = fc.property(
+    asked,
+    fc.array(fc.oneof(other, ending), { minLength: 1, maxLength: 4 }),
+    (from, calls) => {
+      for (const request of requests(from, calls)) expect(controlAsked(request, owner), request.method).toBeUndefined()
+    },
+  )
   fc.assert(property, { numRuns: 300 })
   const creation = { method: 'eth_sendTransaction', params: [{ from: owner, data: '0x6001' }] }
   expect(controlAsked(creation, owner)).toBeUndefined()
@@ -100,7 +104,11 @@ test('refuses every signature that an account obeys, whichever account and chain
       const target = obeying.find((one) => one.toLowerCase() === verifyingContract.toLowerCase())
       const isAccountType = accountTypes.some((one) => one === name)
       const expected =
-        target === delegationManagerAddress ? 'hiddenPermission' : target || isAccountType ? 'accountControl' : undefined
+        target === delegationManagerAddress
+          ? 'hiddenPermission'
+          : target || isAccountType
+            ? 'accountControl'
+            : undefined
       expect(controlAsked(request, owner)).toBe(expected)
     },
   )
