@@ -131,9 +131,9 @@ export type SiwxBackend = {
   /** Resolves with a nonce that your backend accepts once: 8 to 64 letters and digits. */
   readonly getNonce: () => Promise<string>
   /** Lets your backend verify the message and open a session. Resolves with `false` when it refuses the signature. */
-  readonly verify: (signed: SiwxAccount & { readonly message: string; readonly signature: string }) => Promise<
-    boolean | SiwxBackendSession
-  >
+  readonly verify: (
+    signed: SiwxAccount & { readonly message: string; readonly signature: string },
+  ) => Promise<boolean | SiwxBackendSession>
   /** Resolves with the session of this account, or `null` without one. Called after a reload and when the account becomes active. */
   readonly getSession: (account: SiwxAccount) => Promise<SiwxBackendSession | null | undefined>
   /** Ends the session. Called when the visitor signs out or disconnects. */

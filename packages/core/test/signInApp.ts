@@ -3,11 +3,12 @@ import { accessTokenLifetimeMs } from '@latchkey/contracts/constants/siwx'
 import { expect } from 'vitest'
 import { connect } from '../src/connect/connect.ts'
 import type { Connector, WalletChange } from '../src/connect/port.ts'
+import type { Latchkey } from '../src/latchkey.ts'
 import type { SiwxOptions } from '../src/options.ts'
 import { signIn } from '../src/siwx/signIn.ts'
 import { type AccountKey, signInOf } from '../src/siwx/signInState.ts'
-import { loadTokens } from '../src/siwx/tokens.ts'
-import { pageStorage } from '../src/storage/webStorage.ts'
+import { loadTokens, tokensKeyOf } from '../src/siwx/tokens.ts'
+import { pageStorage, type WebStorage } from '../src/storage/webStorage.ts'
 import { oneNetworkApp, type PartialAdapter } from './oneNetworkApp.ts'
 
 export const alice = `0x${'a'.repeat(40)}`
@@ -41,7 +42,9 @@ function signInServer(clock: Clock, skewMs = 0) {
   const fetch = async (input: unknown, init?: { readonly body?: unknown }) => {
     const { pathname } = new URL(String(input))
     called.push(pathname)
-    const { status = 200, body } = await routes[pathname]!(JSON.parse(String(init?.body ?? '{}')))
+    const route = routes[pathname]
+    if (!route) throw new Error(`no route ${pathname}`)
+    const { status = 200, body } = await route(JSON.parse(String(init?.body ?? '{}')))
     return new Response(body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body), { status })
   }
   return { called, tokens, routes, fetch: fetch as typeof globalThis.fetch }
@@ -60,9 +63,11 @@ export type SignInApp = Awaited<ReturnType<typeof signInApp>>
 export async function signInApp({ siwx: option = {}, skewMs = 0, tabOf }: Options = {}) {
   const clock = tabOf?.clock ?? manualClock(Date.parse('2026-01-01T00:00:00Z') + skewMs)
   const server = tabOf?.server ?? signInServer(clock, skewMs)
-  const asked: { message: string; answer: (signature: string) => void; refuse: (error: unknown) => void }[] = []
+  type Asked = { message: string; answer: (signature: string) => void; refuse: (error: unknown) => void }
+  const asked: Asked[] = []
   const adapter: PartialAdapter = {
     discover: () => () => {},
+    address: async () => ({ parse: (text) => text, equals: (one, other) => one === other, isBurn: () => false }),
     signMessage: ({ message }) => new Promise<string>((answer, refuse) => asked.push({ message, answer, refuse })),
   }
   const { connector, say } = pageWallet()
@@ -70,7 +75,7 @@ export async function signInApp({ siwx: option = {}, skewMs = 0, tabOf }: Option
     serverUrl: 'http://server.test',
     pageUrl: 'https://app.test/page?q=1',
     siwx: option,
-    webStorage: tabOf?.latchkey.live.webStorage ?? pageStorage(),
+    webStorage: tabOf ? sharingTokens(tabOf.latchkey) : pageStorage(),
     clock,
     fetch: server.fetch,
   })
@@ -86,9 +91,20 @@ export async function signInApp({ siwx: option = {}, skewMs = 0, tabOf }: Option
     const outcome = signIn(latchkey)
     outcome.catch(() => {})
     await expect.poll(() => asked.length).toBe(before + 1)
-    return { outcome, ...asked.at(-1)! }
+    return { outcome, ...(asked.at(-1) as Asked) }
   }
   return { latchkey, clock, server, called: server.called, heard, siwx, question, say, tokens: server.tokens }
+}
+
+/** Storage of another tab. It shares the refresh tokens only, because each tab of these tests connects its wallet itself. */
+function sharingTokens(latchkey: Latchkey): WebStorage {
+  const own = pageStorage()
+  const of = (key: string) => (key === tokensKeyOf(latchkey) ? latchkey.live.webStorage : own)
+  return {
+    getItem: (key) => of(key).getItem(key),
+    setItem: (key, value) => of(key).setItem(key, value),
+    removeItem: (key) => of(key).removeItem(key),
+  }
 }
 
 /** The wallet of the page, and a function that changes its accounts. */

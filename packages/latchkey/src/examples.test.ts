@@ -59,6 +59,10 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   'docs/recipes/embedded-wallet.md': ['docs/examples/emailSignIn.tsx'],
   'docs/recipes/headless.md': ['ConnectScreen.tsx', 'main.tsx'].map((name) => `examples/headless/src/${name}`),
   'docs/recipes/next.md': ['app/Providers.tsx', 'app/layout.tsx', 'proxy.ts'].map((name) => `examples/next/${name}`),
+  'docs/recipes/own-backend.md': ['Fetch', 'Express', 'Hono', 'Next']
+    .map((name) => `docs/examples/backend${name}.ts`)
+    .concat('docs/examples/ownBackend.ts', 'docs/examples/ownSessions.ts'),
+  'packages/verify/README.md': ['docs/examples/backendExpress.ts'],
   'docs/recipes/plain-script.md': ['docs/examples/script.ts'],
 }
 

@@ -17,7 +17,7 @@ const views = {
   useSwitchChain: 'switchNetwork',
   useWalletUri: 'startPairing',
   useNetwork: undefined,
-  useSession: 'signOut',
+  useSession: 'getAccessToken',
   useWalletList: 'listWallets',
   useWallets: 'discoverWallets',
 }

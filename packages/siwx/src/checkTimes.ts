@@ -1,6 +1,10 @@
 import { errorOf } from '@latchkey/base/errors'
 import { siwxIssuedAtFutureMs, siwxIssuedAtPastMs, siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
-import { SIWX_MESSAGE_EXPIRED, SIWX_MESSAGE_MALFORMED, SIWX_MESSAGE_NOT_YET_VALID } from '@latchkey/contracts/errors/siwx'
+import {
+  SIWX_MESSAGE_EXPIRED,
+  SIWX_MESSAGE_MALFORMED,
+  SIWX_MESSAGE_NOT_YET_VALID,
+} from '@latchkey/contracts/errors/siwx'
 import type { SiwxFields } from './fields.ts'
 import { parseDateTime } from './parseDateTime.ts'
 

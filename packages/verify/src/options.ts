@@ -32,8 +32,16 @@ export type ResolvedOptions = {
 export function readOptions(given: VerifyOptions): ResolvedOptions {
   const { serverUrl, projectId, checkRevocation = false, fetch = globalThis.fetch, clock = systemClock } = given
   const url = typeof serverUrl === 'string' ? parseUrl(serverUrl) : undefined
-  check('serverUrl', url && isPlain(url), 'write the public URL of your Latchkey server, such as https://latchkey.example')
-  check('serverUrl', url?.protocol === 'https:' || isLoopback(url), 'begin it with https://; http:// is for localhost only')
+  check(
+    'serverUrl',
+    url && isPlain(url),
+    'write the public URL of your Latchkey server, such as https://latchkey.example',
+  )
+  check(
+    'serverUrl',
+    url?.protocol === 'https:' || isLoopback(url),
+    'begin it with https://; http:// is for localhost only',
+  )
   check('projectId', typeof projectId === 'string' && /^[0-9a-f]{32}$/i.test(projectId), 'it must be 32 hex digits')
   check('checkRevocation', typeof checkRevocation === 'boolean', 'set it to true or false')
   const root = serverUrl.replace(/\/+$/, '')

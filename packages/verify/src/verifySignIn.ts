@@ -1,5 +1,4 @@
 import { type CaipAddress, type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/base/caip'
-import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { siwxMessageMaxBytes, siwxSignatureMaxBytes } from '@latchkey/contracts/constants/siwx'
@@ -27,7 +26,7 @@ import { parseMessage } from '@latchkey/siwx/parseMessage'
  * @throws SIWX_*, NONCE_UNKNOWN, SIGNATURE_INVALID, SIGNATURE_TOO_LARGE, OPTION_INVALID, errors of the verifier
  */
 export async function verifySignIn(params: verifySignIn.Params): Promise<verifySignIn.Result> {
-  const { message, signature, origin, nonce, networks, verifiers, clock = systemClock } = params
+  const { message, signature, origin, nonce, networks, verifiers, now = Date.now } = params
   const page = pageOf(origin)
   checkSizes(message, signature)
   const fields = fieldsOf(message)
@@ -39,7 +38,7 @@ export async function verifySignIn(params: verifySignIn.Params): Promise<verifyS
   if (!nonce || fields.nonce !== nonce) throw errorOf(NONCE_UNKNOWN)
   checkPage(fields, page)
   if (networks && !networks.includes(networkId)) throw errorOf(SIWX_NETWORK_NOT_ALLOWED, { values: { networkId } })
-  checkTimes(fields, clock.now())
+  checkTimes(fields, now())
   // This type is checked as a signature by the key first, then by the contract of the account.
   const signed = { type: 'eip1271', address, chainId: networkId, message, signature }
   if ((await verify(signed)) !== true) throw errorOf(SIGNATURE_INVALID)
@@ -59,8 +58,8 @@ export declare namespace verifySignIn {
     readonly networks?: readonly CaipNetworkId[] | undefined
     /** One for each namespace you accept: `createSignatureVerifier` of `@latchkey/eip155/verify`, `verifySolana` of `@latchkey/solana/verify`. */
     readonly verifiers: Readonly<Partial<Record<Namespace, Verifier>>>
-    /** For tests. */
-    readonly clock?: Clock | undefined
+    /** Milliseconds since the epoch, for tests. Default: `Date.now`. */
+    readonly now?: (() => number) | undefined
   }
 
   type Verifier = (signed: {

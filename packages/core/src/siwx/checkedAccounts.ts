@@ -3,8 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { AccountKey } from './signInState.ts'
 
 /** Accounts whose sign-in was checked since they were connected. */
-export const checkedAccounts = (latchkey: Latchkey) =>
-  livePart(latchkey, 'siwx.checked', () => new Set<AccountKey>())
+export const checkedAccounts = (latchkey: Latchkey) => livePart(latchkey, 'siwx.checked', () => new Set<AccountKey>())
 
 /** Checks the sign-in of this account the next time it becomes the active one. */
 export const askAgain = (latchkey: Latchkey, key: AccountKey) => checkedAccounts(latchkey).delete(key)

@@ -37,7 +37,8 @@ export async function openSession(
   await leaving(latchkey).done
   const answer = await ask(latchkey, ({ verify }) => verify({ ...account, message, signature }))
   if (!answer) throw errorOf(SIGNATURE_INVALID)
-  const isOther = answer !== true && !(await isSameAddress(latchkey, account.namespace, account.address, answer.address))
+  const isOther =
+    answer !== true && !(await isSameAddress(latchkey, account.namespace, account.address, answer.address))
   if (isOther || !sharedAccount(latchkey, key)) {
     void closeSession(latchkey, account).catch(() => {})
     throw errorOf(SESSION_ACCOUNT_MISMATCH)

@@ -16,7 +16,8 @@ export function checkSiwx(latchkey: Pick<Latchkey, 'options'>): void {
   if (unknown.length > 0) throw invalid(unknown, `${unknown.length > 1 ? 'they do' : 'it does'} not exist`)
   if (!hasOwnBackend(latchkey)) return
   const missing = backendFunctions.filter((name) => typeof siwx[name] !== 'function')
-  if (missing.length > 0) throw invalid(missing, `an own backend needs ${backendFunctions.join(', ')}, all as functions`)
+  if (missing.length > 0)
+    throw invalid(missing, `an own backend needs ${backendFunctions.join(', ')}, all as functions`)
 }
 
 /** The app's own backend. @throws OPTION_INVALID */

@@ -85,8 +85,7 @@ async function openSession(
 ): Promise<SignInSession> {
   const tokens = await verifySignIn(apiOf(latchkey), proof)
   const signed = parseCaipAddress(tokens.session.account)
-  const isSame =
-    signed?.namespace === namespace && (await isSameAddress(latchkey, namespace, address, signed.address))
+  const isSame = signed?.namespace === namespace && (await isSameAddress(latchkey, namespace, address, signed.address))
   if (!isSame || !sharedAccount(latchkey, key)) {
     void revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
     throw errorOf(SESSION_ACCOUNT_MISMATCH)

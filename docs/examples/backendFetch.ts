@@ -1,0 +1,7 @@
+import type { Latchkey } from 'latchkey'
+
+/** A request to your backend in the name of the active account. */
+export async function fetchAsVisitor(latchkey: Latchkey, url: string, fetch = globalThis.fetch) {
+  const token = await latchkey.getAccessToken()
+  return fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })
+}
