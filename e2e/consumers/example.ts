@@ -14,14 +14,8 @@ export type Example = {
 }
 
 export async function prepareExample(name: string, params: prepareExample.Params): Promise<Example> {
-  const folder = join(params.folder, name)
-  await cp(join(examples, name), folder, {
-    recursive: true,
-    filter: (path) => !generated.test(path.slice(examples.length)),
-  })
+  const folder = await installExample(name, params)
   await pointAt(join(folder, '.env'), params.stack)
-  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
-  await run('npm', [...install, ...tarballsFor(folder, params.tarballs)], folder)
   await run('npm', ['run', 'build'], folder)
   return { serve: (port) => serveExample(folder, port) }
 }
@@ -41,7 +35,27 @@ export async function serveExample(folder: string, port: number) {
 }
 
 export declare namespace prepareExample {
-  type Params = { readonly folder: string; readonly tarballs: ReadonlyMap<string, string>; readonly stack: Stack }
+  type Params = installExample.Params & { readonly stack: Stack }
+}
+
+/** Copies an example out of the workspace, installs it from the packed tarballs and runs its own tests. @throws with their output */
+export async function testExample(name: string, params: installExample.Params): Promise<void> {
+  await run('npm', ['test'], await installExample(name, params))
+}
+
+async function installExample(name: string, params: installExample.Params): Promise<string> {
+  const folder = join(params.folder, name)
+  await cp(join(examples, name), folder, {
+    recursive: true,
+    filter: (path) => !generated.test(path.slice(examples.length)),
+  })
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+  await run('npm', [...install, ...tarballsFor(folder, params.tarballs)], folder)
+  return folder
+}
+
+declare namespace installExample {
+  type Params = { readonly folder: string; readonly tarballs: ReadonlyMap<string, string> }
 }
 
 /** The example's settings, with the addresses of the stack in place of those of `npm start`. */

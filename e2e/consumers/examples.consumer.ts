@@ -12,7 +12,7 @@ import { testBrowser } from '../harness/testBrowser.ts'
 import { rpcUrl } from '../harness/visitor.ts'
 import { watchPage } from '../harness/watch.ts'
 import { workerStack } from '../harness/workerStack.ts'
-import { type Example, prepareExample } from './example.ts'
+import { type Example, prepareExample, testExample } from './example.ts'
 import { packAll } from './packAll.ts'
 
 // Runs the examples outside the workspace, with the published packages, against the real stack.
@@ -35,11 +35,12 @@ const names = Object.keys(connectSteps) as (keyof typeof connectSteps)[]
 const stack = await workerStack()
 const browser = testBrowser()
 let folder: string
+let tarballs: ReadonlyMap<string, string>
 const prepared = new Map<string, Promise<Example>>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-examples-'))
-  const tarballs = await packAll(folder)
+  tarballs = await packAll(folder)
   for (const name of names) {
     const example = prepareExample(name, { folder, tarballs, stack })
     example.catch(() => {}) // Reported by the test that awaits it.
@@ -84,6 +85,9 @@ test.each(names)('%s connects, signs, reads the balance and disconnects', async 
     await release()
   }
 })
+
+test('jest runs its own tests with the test wallet and the scripted embedded wallet', () =>
+  testExample('jest', { folder, tarballs }))
 
 test('headless searches the directory, opens a wallet by its link, signs in and never loads the modal', async () => {
   const example = await prepared.get('headless')

@@ -55,6 +55,9 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
     'docs/examples/contractsEthers.ts',
     'packages/wagmi/example/contracts.ts',
   ],
+  'packages/testing/README.md': ['src/App.test.jsx', 'jest.config.js', 'browserEnvironment.js'].map(
+    (name) => `examples/jest/${name}`,
+  ),
   'docs/recipes/custom-button.md': ['docs/examples/customButton.tsx'],
   'docs/recipes/embedded-wallet.md': ['docs/examples/emailSignIn.tsx'],
   'docs/recipes/headless.md': ['ConnectScreen.tsx', 'main.tsx'].map((name) => `examples/headless/src/${name}`),

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectInPage } from './connectInPage.ts'
-import { signInHeadless, signInInPage, storageRefused } from './signInInPage.ts'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { connectInPage } from './connectInPage.tsx'
+import { signInHeadless, signInInPage, storageRefused } from './signInInPage.tsx'
 
+let error: MockInstance
 beforeEach(() => {
-  vi.spyOn(console, 'error')
+  error = vi.spyOn(globalThis.console, 'error')
 })
 afterEach(() => {
-  expect(vi.mocked(console.error).mock.calls).toEqual([])
-  vi.restoreAllMocks()
+  expect(error.mock.calls).toEqual([])
+  error.mockRestore()
 })
 
 test('the button mounts, opens the modal and connects the test wallet', connectInPage)

@@ -11,7 +11,9 @@ export const local = {
 /** What a visitor does in a simulated page, which has no keyboard and no pointer. */
 export function pageControls() {
   const button = (name: RegExp) =>
-    [...document.querySelectorAll('button')].find((one) => name.test(one.getAttribute('aria-label') ?? one.textContent ?? '') && !one.disabled)
+    [...document.querySelectorAll('button')].find(
+      (one) => name.test(one.getAttribute('aria-label') ?? one.textContent ?? '') && !one.disabled,
+    )
   const input = (label: string) =>
     [...document.querySelectorAll('input')].find(
       (one) => one.getAttribute('aria-label') === label || one.labels?.[0]?.textContent === label,

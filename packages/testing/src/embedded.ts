@@ -7,11 +7,14 @@ import { createHandlers, type Visit } from './embedded/createHandlers.ts'
 import { scriptedFrame } from './embedded/scriptedFrame.ts'
 import { createKeyRings } from './keys/createKeyRings.ts'
 import { createScript } from './script/createScript.ts'
-import type { TestWallet, TestWalletOptions } from './testWallet.ts'
 import { chainOf, localChain } from './testChain.ts'
+import type { TestWallet, TestWalletOptions } from './testWallet.ts'
 import { createWalletState } from './walletState.ts'
 
-export type TestEmbeddedWalletOptions = Pick<TestWalletOptions, 'chains' | 'seed' | 'mnemonic' | 'autoApprove' | 'timeoutMs'> & {
+export type TestEmbeddedWalletOptions = Pick<
+  TestWalletOptions,
+  'chains' | 'seed' | 'mnemonic' | 'autoApprove' | 'timeoutMs'
+> & {
   /** The app's `embeddedWallet.secureUrl`. Nothing is loaded from there. */
   readonly secureUrl: string
   /** The app's `projectId`. */
@@ -56,7 +59,11 @@ export function createTestEmbeddedWallet(options: TestEmbeddedWalletOptions): Te
   const { seed, mnemonic, chains = [localChain] } = options
   const script = createScript({ clock, timeoutMs, autoApprove: options.autoApprove ?? true })
   const state = createWalletState({
-    rings: createKeyRings({ ...(seed !== undefined && { seed }), ...(mnemonic !== undefined && { mnemonic }), count: 1 }),
+    rings: createKeyRings({
+      ...(seed !== undefined && { seed }),
+      ...(mnemonic !== undefined && { mnemonic }),
+      count: 1,
+    }),
     chains: chains.map(({ id, rpcUrl }) => ({ id: chainOf(id), rpcUrl })),
     account: 0,
   })

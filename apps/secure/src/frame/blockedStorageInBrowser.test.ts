@@ -15,20 +15,30 @@ afterAll(() => refusing.close())
 test('[S8.3] a frame whose browser refuses it storage and locks names the reason for every request', async () => {
   const page = await openApp(await refusing.newContext(), site.stack.app)
   const email = 'refused@example.com'
-  const error = { code: 'DEVICE_STORE_BLOCKED', message: expect.stringMatching(/^Your browser blocks storage for this/) }
+  const error = {
+    code: 'DEVICE_STORE_BLOCKED',
+    message: expect.stringMatching(/^Your browser blocks storage for this/),
+  }
   expect(await ask(page, 'connect email', { email })).toMatchObject(error)
   const frame = page.frames().find((one) => one.url().includes('//secure.'))
   const refusal = await frame?.evaluate(() =>
     navigator.locks.request('test', async () => 'granted').catch(({ name }: Error) => name),
   )
   expect(refusal).toBe('SecurityError')
-  for (const name of ['connect device', 'resend link', 'is connected', 'sign out', 'get chain id', 'get farcaster uri'] as const)
+  for (const name of [
+    'connect device',
+    'resend link',
+    'is connected',
+    'sign out',
+    'get chain id',
+    'get farcaster uri',
+  ] as const)
     expect(await ask(page, name), name).toMatchObject(error)
   expect(await ask(page, 'submit one-time code', { otp: '123456' })).toMatchObject(error)
   expect(await ask(page, 'get user', {})).toMatchObject(error)
   expect(await ask(page, 'update email', { email })).toMatchObject(error)
   expect(await ask(page, 'get social redirect uri', { provider: 'google' })).toMatchObject(error)
-  expect(await ask(page, 'RPC request', { method: 'personal_sign', params: ['0x6869', `0x${'1'.repeat(40)}`] })).toMatchObject(
-    error,
-  )
+  expect(
+    await ask(page, 'RPC request', { method: 'personal_sign', params: ['0x6869', `0x${'1'.repeat(40)}`] }),
+  ).toMatchObject(error)
 })

@@ -1,6 +1,6 @@
 import { eip155 } from '@latchkey/eip155'
 import { createTestWallet } from '@latchkey/testing'
-import { createElement, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect } from 'vitest'
 import { createLatchkey } from '../src/latchkey.ts'
@@ -19,8 +19,13 @@ export async function connectInPage(): Promise<void> {
   })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  const app = createElement(LatchkeyProvider, { latchkey, children: createElement(ConnectButton) })
-  root.render(createElement(StrictMode, null, app))
+  root.render(
+    <StrictMode>
+      <LatchkeyProvider latchkey={latchkey}>
+        <ConnectButton />
+      </LatchkeyProvider>
+    </StrictMode>,
+  )
   const { button, press } = pageControls()
   // React's effects have run, as after `render` of Testing Library.
   await expect.poll(() => latchkey.live.started !== undefined).toBe(true)

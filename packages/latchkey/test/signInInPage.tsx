@@ -1,6 +1,6 @@
 import { eip155 } from '@latchkey/eip155'
 import { createTestEmbeddedWallet } from '@latchkey/testing/embedded'
-import { createElement } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { verifyMessage } from 'viem'
 import { expect } from 'vitest'
@@ -24,7 +24,9 @@ export async function signInInPage(): Promise<void> {
   expect(host.textContent).toContain(embedded.address.slice(0, 4))
 
   const signature = await latchkey.signMessage({ message: 'hello' })
-  expect(await verifyMessage({ address: embedded.address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+  expect(
+    await verifyMessage({ address: embedded.address, message: 'hello', signature: signature as `0x${string}` }),
+  ).toBe(true)
   embedded.rejectNext('personal_sign')
   await expect(latchkey.signMessage({ message: 'no' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
   embedded.setAutoApprove(false)
@@ -57,20 +59,16 @@ export async function signInHeadless(): Promise<void> {
 export async function storageRefused(): Promise<void> {
   const embedded = createTestEmbeddedWallet({ secureUrl, projectId })
   embedded.refuseStorage(true)
-  let code: string | undefined
-  const Code = () => {
-    const { login } = useEmailLogin()
-    code = login?.status === 'failed' ? login.error.code : undefined
-    return null
-  }
-  const { latchkey, type, press, leave } = open(embedded, createElement(Code))
+  const { latchkey, type, press, leave } = open(embedded, <Code />)
   await press(/^Connect/)
   await type('E-mail address', 'ada@example.com')
   await press(/^Continue with e-mail/)
   await expect
     .poll(() => document.querySelector('[role=alert]')?.textContent)
-    .toBe('Your browser blocks storage for this wallet. Allow site data or leave private browsing, then reload this page.')
-  expect(code).toBe('DEVICE_STORE_BLOCKED')
+    .toBe(
+      'Your browser blocks storage for this wallet. Allow site data or leave private browsing, then reload this page.',
+    )
+  expect(document.querySelector('output')?.textContent).toBe('DEVICE_STORE_BLOCKED')
   embedded.refuseStorage(false)
   await press(/^Continue with e-mail/)
   await type('6-digit code', embedded.code)
@@ -78,7 +76,13 @@ export async function storageRefused(): Promise<void> {
   await leave()
 }
 
-function open(embedded: ReturnType<typeof createTestEmbeddedWallet>, more: ReturnType<typeof createElement> | null = null) {
+/** The error code that the hook has. */
+function Code() {
+  const { login } = useEmailLogin()
+  return <output>{login?.status === 'failed' ? login.error.code : ''}</output>
+}
+
+function open(embedded: ReturnType<typeof createTestEmbeddedWallet>, more: ReactNode = null) {
   embedded.install(window)
   const latchkey = createLatchkey({
     projectId,
@@ -89,8 +93,12 @@ function open(embedded: ReturnType<typeof createTestEmbeddedWallet>, more: Retur
   })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  const children = createElement('main', null, createElement(ConnectButton), more)
-  root.render(createElement(LatchkeyProvider, { latchkey, children }))
+  root.render(
+    <LatchkeyProvider latchkey={latchkey}>
+      <ConnectButton />
+      {more}
+    </LatchkeyProvider>,
+  )
   return {
     latchkey,
     host,
