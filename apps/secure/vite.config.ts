@@ -1,6 +1,7 @@
 import { build, defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
 import { lkCss } from '../../tools/build/lkCss.mjs'
+import { rejectEntryImports } from '../../tools/build/workerEntry.mjs'
 import { preactAliases } from './preactAliases.ts'
 import { singleFilePage } from './singleFilePage.ts'
 
@@ -18,7 +19,14 @@ const buildOf = (input: string[]) =>
     root: import.meta.dirname,
     plugins: [lkCss()],
     resolve: { conditions: ['latchkey-source', ...defaultClientConditions], alias: preactAliases },
-    worker: { format: 'es' },
+    worker: {
+      format: 'es',
+      plugins: () => [rejectEntryImports()],
+      // All that the entry imports goes to a file of its own, from which lazily loaded files can import.
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'signer', test: /signer\/worker\/serveSigner\.ts$/ }] } },
+      },
+    },
     build: {
       target: 'es2023',
       assetsInlineLimit: 0,
