@@ -1,0 +1,57 @@
+/** A browser of another make than Chromium, reduced to what the flows need. */
+export type Engine = {
+  readonly name: 'WebKit' | 'Firefox'
+  readonly version: string
+  /** Opens a window with storage of its own. In WebKit the last visit must have ended. */
+  readonly visit: (look: { readonly width: number }) => Promise<Visit>
+  readonly stop: () => Promise<void>
+}
+
+/** All windows of one visitor. */
+export type Visit = {
+  readonly first: Tab
+  /** In the order in which they were opened. */
+  readonly tabs: () => Promise<readonly Tab[]>
+  readonly end: () => Promise<void>
+}
+
+/** A window or tab. Functions that run in it see nothing but their arguments, which have to be JSON. */
+export type Tab = {
+  readonly id: string
+  readonly go: (url: string) => Promise<void>
+  readonly close: () => Promise<void>
+  /** Runs a function in the page, or in the frame that the selector finds in the page. */
+  readonly run: <Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result,
+    args: Args,
+    frame?: string,
+  ) => Promise<Awaited<Result>>
+  /** Runs a function that looks for an element. */
+  readonly find: <Args extends readonly unknown[]>(
+    look: (...args: Args) => Element | undefined,
+    args: Args,
+    frame?: string,
+  ) => Promise<Found | undefined>
+}
+
+/** An element on the screen. */
+export type Found = {
+  /** Runs a function on it. */
+  readonly run: <Args extends readonly unknown[], Result>(
+    work: (element: HTMLElement, ...args: Args) => Result,
+    ...args: Args
+  ) => Promise<Awaited<Result>>
+  readonly click: () => Promise<void>
+  /** Types into it by keys, as it has the focus. */
+  readonly type: (text: string) => Promise<void>
+  /** Presses the mouse button on it and releases it after the work. */
+  readonly hold: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Chooses a file in it. */
+  readonly chooseFile: (path: string) => Promise<void>
+  /** A picture of it, as PNG. */
+  readonly picture: () => Promise<Buffer>
+}
+
+/** The source of a function that calls `work` with arguments given as JSON text, and answers in JSON text. */
+export const overJson = (work: (...args: never[]) => unknown): string =>
+  `async (json, ...elements) => JSON.stringify((await (${work})(...elements, ...JSON.parse(json))) ?? null)`
