@@ -12,6 +12,8 @@ export type Visit = {
   readonly first: Tab
   /** In the order in which they were opened. */
   readonly tabs: () => Promise<readonly Tab[]>
+  /** Another window, as a mail program opens one. */
+  readonly open: () => Promise<Tab>
   readonly end: () => Promise<void>
 }
 

@@ -39,11 +39,13 @@ export async function newEngineVisitor(engine: Engine, stack: Stack, width = 128
   }
 }
 
-/** Presses the button of the page that a mail links to, in the app's own tab, as in a browser that opens one after the other. */
-export async function pressMailedLink({ app }: EngineVisitor, link: string): Promise<void> {
-  await app.tab.go(link)
-  await app.press('Approve')
-  await app.sees('Go back to the app to continue.')
+/** Opens the link of a mail in another window and presses the button of its page. */
+export async function pressMailedLink({ visit }: EngineVisitor, link: string): Promise<void> {
+  const { tab, press, sees } = viewOf(await visit.open())
+  await tab.go(link)
+  await press('Approve')
+  await sees(/Go back to the app to continue\./)
+  await tab.close()
 }
 
 export type Mails = ReturnType<typeof mailbox>
@@ -60,74 +62,56 @@ async function submitEmail({ app }: EngineVisitor, email: string, next: string):
   await expect.poll(submit, { interval: 2_000, message: `heading ${next}` }).toBe(true)
 }
 
-async function typeCode({ app }: EngineVisitor, mails: Mails): Promise<string> {
+async function enterCode({ app }: EngineVisitor, mails: Mails): Promise<void> {
   await app.find('heading', 'Enter your code')
   await app.fill('6-digit code', await mails.code())
-  return shownAddress(app)
 }
 
 /** The full address in the heading of Account. */
-async function shownAddress(app: View): Promise<string> {
+export async function shownAddress({ app }: EngineVisitor): Promise<string> {
   const name = await app.nameOf('heading', /^Account 0x/)
   return /0x[0-9a-fA-F]{40}/.exec(name)?.[0] ?? ''
 }
 
-/** Signs in on a new device: by the mailed link and then the code. Resolves with the address that Account shows. */
-export async function joinByEmail(visitor: EngineVisitor, params: joinByEmail.Params): Promise<string> {
-  const { email, mails, web } = params
+type Owner = { readonly email: string; readonly mails: Mails }
+
+/** Signs in on a new device: by the mailed link and then the code. */
+export async function joinByEmail(visitor: EngineVisitor, { email, mails }: Owner, web?: string): Promise<void> {
   await visitor.open(web)
   await submitEmail(visitor, email, 'Check your e-mail')
   await pressMailedLink(visitor, await mails.link())
-  await visitor.open(web)
-  await visitor.app.press('Connect')
-  return params.unlock ? unlockAfterCode(visitor, mails, params.unlock) : typeCode(visitor, mails)
-}
-
-export declare namespace joinByEmail {
-  type Params = {
-    readonly email: string
-    readonly mails: Mails
-    /** Another site that embeds the same secure site. */
-    readonly web?: string
-    /** Answers the question for the password of a protected wallet. */
-    readonly unlock?: () => Promise<void>
-  }
-}
-
-async function unlockAfterCode({ app }: EngineVisitor, mails: Mails, unlock: () => Promise<void>): Promise<string> {
-  await app.find('heading', 'Enter your code')
-  await app.fill('6-digit code', await mails.code())
-  await unlock()
-  return shownAddress(app)
+  await enterCode(visitor, mails)
 }
 
 /** Signs in on a device that the vaults know: by the code alone. */
-export async function returnByEmail(visitor: EngineVisitor, { email, mails }: joinByEmail.Params): Promise<string> {
+export async function returnByEmail(visitor: EngineVisitor, { email, mails }: Owner): Promise<void> {
   await submitEmail(visitor, email, 'Enter your code')
-  return typeCode(visitor, mails)
+  await enterCode(visitor, mails)
+}
+
+/** Proves the owner to a page of the secure site: by the mailed link and then the code. */
+export async function prove(visitor: EngineVisitor, page: View, mails: Mails): Promise<void> {
+  await pressMailedLink(visitor, await mails.link())
+  await page.find('heading', 'Enter your code')
+  await page.fill('6-digit code', await mails.code())
 }
 
 export async function signOut({ app }: EngineVisitor): Promise<void> {
   await app.press('Settings')
   await app.press('Disconnect')
-  await app.loses('dialog', /./)
+  await app.loses('dialog', /^/)
   await app.find('button', 'Connect')
 }
 
-/** A new visitor with an embedded wallet, with the modal closed. */
-export async function signedUp(engine: Engine, stack: Stack) {
-  const visitor = await newEngineVisitor(engine, stack)
-  const email = newEmail(engine)
-  const mails = mailbox(stack, email)
-  const address = await joinByEmail(visitor, { email, mails })
-  await visitor.app.press('Close')
-  await visitor.app.loses('dialog', /./)
-  return { ...visitor, email, mails, address }
+export async function close({ app }: EngineVisitor): Promise<void> {
+  await app.press('Close')
+  await app.loses('dialog', /^/)
 }
 
 let people = 0
 
-export const newEmail = (engine: Engine): string => {
+export function newOwner(engine: Engine, stack: Stack): Owner {
   people += 1
-  return `${engine.name.toLowerCase()}.${people}.${Date.now()}@example.com`
+  const email = `${engine.name.toLowerCase()}.${people}.${Date.now()}@example.com`
+  return { email, mails: mailbox(stack, email) }
 }

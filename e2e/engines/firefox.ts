@@ -49,11 +49,15 @@ type Context = { readonly context: string; readonly userContext: string }
 
 async function visitIn(bidi: Bidi, width: number): Promise<Visit> {
   const { userContext } = await bidi.send<{ userContext: string }>('browser.createUserContext')
-  const { context } = await bidi.send<Context>('browsingContext.create', { type: 'tab', userContext })
-  await bidi.send('browsingContext.setViewport', { context, viewport: { width, height: 900 } })
-  const shown = { context }
+  const shown = { context: '' }
+  async function open(): Promise<Tab> {
+    const { context } = await bidi.send<Context>('browsingContext.create', { type: 'tab', userContext })
+    await bidi.send('browsingContext.setViewport', { context, viewport: { width, height: 900 } })
+    return tabOf(bidi, context, shown)
+  }
   return {
-    first: tabOf(bidi, context, shown),
+    first: await open(),
+    open,
     async tabs() {
       const { contexts } = await bidi.send<{ contexts: readonly Context[] }>('browsingContext.getTree', { maxDepth: 0 })
       const own = contexts.filter((one) => one.userContext === userContext)

@@ -1,34 +1,245 @@
-import { type Hex, parseEther, verifyMessage } from 'viem'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createTestWallet } from '@latchkey/testing'
+import { createPublicClient, type Hex, http, parseEther } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chainOf, fund } from '../harness/chain.ts'
-import { mailbox } from '../harness/mails.ts'
-import type { Stack } from '../harness/stack.ts'
+import { buildFrontend } from '../../tools/run/frontends.mjs'
+import { root } from '../../tools/run/paths.mjs'
+import { chainOf, fund, lusd } from '../harness/chain.ts'
 import { newAddress } from '../harness/sendFlow.ts'
+import type { Stack } from '../harness/stack.ts'
+import { rpcUrl } from '../harness/visitor.ts'
+import { decodeQr, readPng } from '../harness/readQr.ts'
 import { sharedStack } from '../harness/workerStack.ts'
+import { askEmbedded } from './askEmbedded.ts'
 import type { Engine } from './engine.ts'
-import { joinByEmail, newEmail, newEngineVisitor, returnByEmail, signedUp, signOut } from './engineVisitor.ts'
+import {
+  close,
+  type EngineVisitor,
+  joinByEmail,
+  newEngineVisitor,
+  newOwner,
+  prove,
+  returnByEmail,
+  shownAddress,
+  signOut,
+} from './engineVisitor.ts'
+import { makeRecoveryFile } from './recoveryFile.ts'
+import type { View } from './view.ts'
+
+const password = 'five blue kites fly'
+
+/** The account of the key, to which the smart account belongs. */
+async function shownKeyAccount(visitor: EngineVisitor): Promise<string> {
+  await visitor.app.press(/^Switch to standard account/)
+  await visitor.app.find('button', /^Switch to smart account/)
+  return shownAddress(visitor)
+}
+
+/** The EVM key, which is shown while its button is held. */
+async function heldKey(keys: View): Promise<Hex> {
+  const button = await keys.find('button', /^Hold to show: .*Ethereum/)
+  return button.hold(async () => {
+    const shown = await keys.find('code', /^0x[0-9a-f]{64}$/)
+    return shown.run((element) => element.innerText as Hex)
+  })
+}
 
 /** The main flows of a visitor, in one engine. */
 export function testFlows(name: Engine['name'], start: () => Promise<Engine>): void {
   describe(name, () => {
     let engine: Engine
     let stack: Stack
+    let visitor: EngineVisitor | undefined
     beforeAll(async () => {
       ;[stack, engine] = await Promise.all([sharedStack(), start()])
     })
+    afterEach(async () => {
+      await visitor?.visit.end()
+      visitor = undefined
+    })
     afterAll(() => engine?.stop())
 
+    async function newVisitor(width?: number): Promise<EngineVisitor> {
+      visitor = await newEngineVisitor(engine, stack, width)
+      return visitor
+    }
+    /** A visitor with an embedded wallet by e-mail. */
+    async function newOwnerOfWallet() {
+      const own = await newVisitor()
+      const owner = newOwner(engine, stack)
+      await joinByEmail(own, owner)
+      return { ...own, visitor: own, owner, address: await shownAddress(own) }
+    }
+
     test('sign-up, known device and new device by e-mail', async () => {
-      const visitor = await newEngineVisitor(engine, stack)
-      const email = newEmail(engine)
-      const mails = mailbox(stack, email)
-      const address = await joinByEmail(visitor, { email, mails })
+      const { visitor, owner, address } = await newOwnerOfWallet()
       expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
       await signOut(visitor)
-      expect(await returnByEmail(visitor, { email, mails })).toBe(address)
-      const web = stack.web.replace('localhost', 'other.localhost')
-      expect(await joinByEmail(visitor, { email, mails, web })).toBe(address)
-      await visitor.visit.end()
+      await returnByEmail(visitor, owner)
+      expect(await shownAddress(visitor)).toBe(address)
+      await joinByEmail(visitor, owner, stack.web.replace('localhost', 'other.localhost'))
+      expect(await shownAddress(visitor)).toBe(address)
     })
+
+    test('signature of a message', async () => {
+      const { visitor, app, sheet, address } = await newOwnerOfWallet()
+      await close(visitor)
+      const params = [`0x${Buffer.from('Hello').toString('hex')}`, address]
+      const signing = await askEmbedded(visitor, 'personal_sign', params)
+      await sheet.sees(/Hello/)
+      await sheet.press('Sign')
+      // Neither engine tells whether a page covers the frame.
+      await sheet.press('Confirm')
+      const signature = (await signing()) as Hex
+      const client = createPublicClient({ transport: http(rpcUrl(stack, 31337)) })
+      expect(await client.verifyMessage({ address: address as Hex, message: 'Hello', signature })).toBe(true)
+      await app.loses('dialog', /^/)
+    })
+
+    test('payment, approved in a window', async () => {
+      const { visitor, app, sheet, address } = await newOwnerOfWallet()
+      await fund(stack, address)
+      await visitor.open()
+      const recipient = newAddress()
+      await app.press(/^Account/)
+      await app.press('Send')
+      await app.fill('Amount', '0.125')
+      await app.press(/^Recipient/)
+      await app.fill('Recipient address', recipient)
+      await app.press('Continue')
+      await app.press('Review')
+      await app.press('Send 0.125 ETH')
+      const window = await visitor.opened(() => sheet.press('Open in a window'))
+      await window.sees(/0\.125 ETH/)
+      await window.press('Approve')
+      await visitor.closed(window)
+      await expect.poll(() => chainOf(stack).nativeUnits(recipient)).toBe(parseEther('0.125'))
+    })
+
+    test('sign-in with a social account, again after signing out', async () => {
+      const visitor = await newVisitor()
+      const person = newOwner(engine, stack).email
+      const signIn = async () => {
+        await visitor.app.press('Connect')
+        const window = await visitor.opened(() => visitor.app.press('Continue with Google'))
+        await window.fill('Name', 'Ada')
+        await window.fill('E-mail address', person)
+        await window.press('Continue')
+        await visitor.closed(window)
+        return shownAddress(visitor)
+      }
+      await visitor.open()
+      const address = await signIn()
+      expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+      await signOut(visitor)
+      expect(await signIn()).toBe(address)
+    })
+
+    test('protection by a password, which a new device needs', async () => {
+      const { visitor, app, sheet, owner, address } = await newOwnerOfWallet()
+      await app.press('Settings')
+      await app.press(/^Wallet security/)
+      await sheet.press(/^Wallet protection/)
+      await sheet.press('Password', 'text')
+      await sheet.fill(/^New password/, password)
+      await sheet.fill('Repeat the password', password)
+      await sheet.press('I understand', 'text')
+      await sheet.press('Continue')
+      await prove(visitor, sheet, owner.mails)
+      await sheet.find('heading', 'Your wallet is protected')
+
+      await joinByEmail(visitor, owner, stack.web.replace('localhost', 'other.localhost'))
+      await sheet.fill('Password', 'five blue kites')
+      await sheet.press('Unlock')
+      await sheet.sees(/That password doesn't open your wallet/)
+      await sheet.fill('Password', password)
+      await sheet.press('Unlock')
+      expect(await shownAddress(visitor)).toBe(address)
+    })
+
+    test('export of the keys', async () => {
+      const { visitor, app, sheet, owner } = await newOwnerOfWallet()
+      const shown = await shownKeyAccount(visitor)
+      await app.press('Settings')
+      await app.press(/^Wallet security/)
+      await sheet.press(/^Export your keys/)
+      const page = await visitor.opened(() => sheet.press('Open the page'))
+      await page.fill('Type EXPORT to continue', 'EXPORT')
+      await page.press('Continue')
+      await prove(visitor, page, owner.mails)
+      expect(privateKeyToAddress(await heldKey(page.frame('iframe')))).toBe(shown)
+    })
+
+    test('offline recovery', async () => {
+      await buildFrontend('secure')
+      const { file, address } = await makeRecoveryFile(password)
+      const folder = await mkdtemp(join(tmpdir(), 'latchkey-recovery-'))
+      const path = join(folder, 'recovery.json')
+      await writeFile(path, JSON.stringify(file))
+      const { app } = await newVisitor()
+      await app.tab.go(pathToFileURL(join(root, 'apps/secure/dist/recover.html')).href)
+      await app.find('button', 'Choose the file')
+      const chooser = await app.tab.find(() => document.querySelector('input[type=file]') ?? undefined, [])
+      await chooser?.chooseFile(path)
+      await app.fill('Password', password)
+      await app.press('Unlock')
+      expect(privateKeyToAddress(await heldKey(app))).toBe(address)
+      await rm(folder, { recursive: true })
+    })
+
+    test('buying crypto in the window of the provider', async () => {
+      const { visitor, app, address } = await newOwnerOfWallet()
+      await app.press('Buy')
+      await app.press(/^You receive: /)
+      await app.press(/\bLUSD\b/)
+      await app.fill('You pay', '250')
+      const window = await visitor.opened(() => app.press('Continue to Latchkey Sandbox'))
+      await app.find('heading', "Continue in the provider's window")
+      expect(await window.tab.run(() => window.opener === null, [])).toBe(true)
+      await window.press(/^Pay /)
+      await expect.poll(() => chainOf(stack).tokenUnits(address, lusd)).toBeGreaterThan(0n)
+      await app.find('heading', /^Account 0x/)
+    })
+
+    test('connection of a phone by QR code', async () => {
+      const { app, ...visitor } = await newVisitor()
+      const wallet = phone()
+      await visitor.open()
+      await app.press('Connect')
+      await app.press(/^Scan with your phone/)
+      await app.find('img', /^QR code to connect/)
+      // With the quiet zone around it.
+      const code = await app.tab.find(
+        () => document.querySelector('[role=img][aria-label^="QR code"]')?.parentElement ?? undefined,
+        [],
+      )
+      const png = (await code?.picture())?.toString('base64') ?? ''
+      await wallet.pair(decodeQr(await app.tab.run(readPng, [png])) ?? 'no link')
+      await app.find('button', new RegExp(`^Account.*${wallet.address.slice(-6)}`))
+      await wallet.close()
+    })
+
+    test('connection by a link to a wallet, at phone width', async () => {
+      const visitor = await newVisitor(400)
+      const { app } = visitor
+      await visitor.open()
+      await app.press('Connect')
+      await app.press(/^Harbor/)
+      const wallet = await visitor.opened(() => app.press('Open Harbor', 'link'))
+      await wallet.press('Approve')
+      await app.find('button', /^Account.*b92266/)
+    })
+
+    const phone = () =>
+      createTestWallet({
+        name: 'Phone',
+        relayUrl: stack.relay,
+        projectId: '0'.repeat(32),
+        chains: [31337, 31338].map((id) => ({ id, rpcUrl: rpcUrl(stack, id) })),
+      })
   })
 }

@@ -9,11 +9,11 @@ export function lookFor(role: string, name: { source: string; flags: string }, m
     checkbox: 'input[type=checkbox]',
     heading: 'h1, h2, h3, [role=heading]',
     dialog: 'dialog, [role=dialog]',
-    image: 'img, [role=img]',
+    img: 'img, [role=img]',
     tab: '[role=tab]',
     listitem: 'li, [role=listitem]',
     alert: '[role=alert]',
-    text: 'p, span, b, bdi, label, dd, li, div, code',
+    text: 'p, span, b, bdi, label, dd',
   }
   const textOf = (node: Node): string => {
     if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''

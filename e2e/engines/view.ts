@@ -12,7 +12,7 @@ export type View = {
   /** The accessible name of an element of which a part is known. */
   readonly nameOf: (role: string, name: RegExp) => Promise<string>
   readonly has: (role: string, name: string | RegExp) => Promise<boolean>
-  readonly sees: (text: string | RegExp) => Promise<void>
+  readonly sees: (text: RegExp) => Promise<void>
   /** Waits until no such element is left. */
   readonly loses: (role: string, name: string | RegExp) => Promise<void>
   /** The view of a frame in this page. */
@@ -62,8 +62,7 @@ export function viewOf(tab: Tab, frame?: string): View {
     nameOf: async (role, name) => (await find(role, name)).run(nameOf),
     has: async (role, name) => (await look(role, name, false)) !== undefined,
     async sees(text) {
-      const { source, flags } = typeof text === 'string' ? { ...patternOf(text), source: patternOf(text).source.slice(1, -1) } : text
-      await until(`the text ${text}`, async () => new RegExp(source, flags).test(await tab.run(shownText, [], frame)))
+      await until(`the text ${text}`, async () => text.test(await tab.run(shownText, [], frame)))
     },
     async loses(role, name) {
       await until(`no ${role} ${name}`, async () => !(await look(role, name, false)))

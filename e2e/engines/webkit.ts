@@ -107,6 +107,10 @@ async function visitIn(send: Send, width: number): Promise<Visit> {
       const handles = await send<readonly string[]>('GET', '/window/handles')
       return handles.map((handle) => tabOf(send, handle))
     },
+    async open() {
+      const { handle } = await send<{ handle: string }>('POST', '/window/new', { type: 'window' })
+      return tabOf(send, handle)
+    },
     end: () => send('DELETE', ''),
   }
 }
