@@ -6,13 +6,14 @@ import { createTestWallet } from '@latchkey/testing'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { installCommand, missingEngines } from '../../tools/run/engines.mjs'
 import { buildFrontend } from '../../tools/run/frontends.mjs'
 import { root } from '../../tools/run/paths.mjs'
 import { chainOf, fund, lusd } from '../harness/chain.ts'
+import { decodeQr, readPng } from '../harness/readQr.ts'
 import { newAddress } from '../harness/sendFlow.ts'
 import type { Stack } from '../harness/stack.ts'
 import { rpcUrl } from '../harness/visitor.ts'
-import { decodeQr, readPng } from '../harness/readQr.ts'
 import { sharedStack } from '../harness/workerStack.ts'
 import { askEmbedded } from './askEmbedded.ts'
 import type { Engine } from './engine.ts'
@@ -50,14 +51,16 @@ async function heldKey(keys: View): Promise<Hex> {
 
 /** The main flows of a visitor, in one engine. */
 export function testFlows(name: Engine['name'], start: () => Promise<Engine>): void {
-  describe(name, () => {
+  if (missingEngines().length > 0) console.warn(`Skipped, because a browser is missing. Run: ${installCommand}`)
+  describe.skipIf(missingEngines().length > 0)(name, () => {
     let engine: Engine
     let stack: Stack
     let visitor: EngineVisitor | undefined
     beforeAll(async () => {
       ;[stack, engine] = await Promise.all([sharedStack(), start()])
     })
-    afterEach(async () => {
+    afterEach(async ({ task }) => {
+      task.meta.version = engine.version
       await visitor?.visit.end()
       visitor = undefined
     })

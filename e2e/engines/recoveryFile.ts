@@ -7,7 +7,9 @@ import { randomBytes } from '@latchkey/crypto/random'
 import { deriveAddresses } from '../../apps/secure/src/signer/worker/walletAccounts.ts'
 
 /** The recovery file of a new wallet, as the operator's script puts it together, and the wallet's address. */
-export async function makeRecoveryFile(password: string): Promise<{ readonly file: RecoveryFile; readonly address: string }> {
+export async function makeRecoveryFile(
+  password: string,
+): Promise<{ readonly file: RecoveryFile; readonly address: string }> {
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
   const [userId, walletId] = [crypto.randomUUID(), crypto.randomUUID()]
   const addresses = await deriveAddresses(entropy)

@@ -40,7 +40,9 @@ export function viewOf(tab: Tab, frame?: string): View {
       await wait(pollMs)
     }
     const shown = await tab.run(shownText, [], frame).catch(String)
-    throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}. Shown: ${shown.slice(0, 800)}`, { cause: problem })
+    throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}. Shown: ${shown.slice(0, 800)}`, {
+      cause: problem,
+    })
   }
   const look = (role: string, name: string | RegExp, mustAct: boolean) =>
     tab.find(lookFor, [role, patternOf(name), mustAct] as const, frame)

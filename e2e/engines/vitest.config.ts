@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['node'] } },
   test: {
     include: ['e2e/engines/*.engine.ts'],
-    globalSetup: ['e2e/harness/stackPerWorker.ts'],
+    globalSetup: ['e2e/engines/installEngines.ts', 'e2e/harness/stackPerWorker.ts'],
     environment: 'node',
     // Both engines side by side.
     maxWorkers: 2,

@@ -86,6 +86,10 @@ export const ciSteps = {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
     vitest: true,
   },
+  'browser, WebKit and Firefox': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/engines/vitest.config.ts'),
+    vitest: true,
+  },
   consumers: {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/consumers/vitest.config.ts'),
     vitest: true,

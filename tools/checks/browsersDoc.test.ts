@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../run/paths.mjs'
+
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('docs/browsers.md has a row for each flow that runs in WebKit and Firefox, and no other', () => {
+  const flows = [...textOf('e2e/engines/flows.ts').matchAll(/\btest\('([^']+)'/g)].map(([, title]) => title)
+  const rows = [...textOf('docs/browsers.md').matchAll(/^\| (.+?) \|/gm)].map(([, flow]) => flow)
+  expect(rows).toEqual(['flow', '---', ...flows])
+})
+
+test('docs/browsers.md says that every flow works in both', () => {
+  const cells = [...textOf('docs/browsers.md').matchAll(/^\| .+? \| (.+) \|$/gm)].slice(2).map(([, row]) => row)
+  expect(new Set(cells)).toEqual(new Set(['works | works']))
+})

@@ -1,0 +1,3 @@
+export const installCommand: string
+export function missingEngines(): readonly string[]
+export function ensureEngines(): void
