@@ -202,6 +202,7 @@ export const SESSION_UNCHECKED: ErrorRow = {
   message: "The access token could not be checked, because the Latchkey server didn't respond. Try again.",
   audience: 'developer',
   retryable: true,
+  repeatable: true,
   httpStatus: 503,
 }
 
