@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { parseEmail } from '../src/identity/parseEmail.ts'
 import { makeRecoveryFile } from '../src/operations/makeRecoveryFile.ts'
+import { openExport } from '../src/operations/openExport.ts'
 import { readIdentities } from '../src/operations/readIdentities.ts'
 
 // recoveryFile.ts <identity file> <auth export> <recovery export> <e-mail address> > file.json   (docs/vault-export.md)
@@ -10,10 +10,11 @@ try {
   const email = parseEmail(address)
   if (!identityFile || !authFile || !recoveryFile || !email)
     throw new Error('Name the file with the identities, the exports of auth and recovery, and the e-mail address.')
+  const identities = readIdentities(identityFile)
   const { file, password } = await makeRecoveryFile({
-    auth: createReadStream(authFile),
-    recovery: createReadStream(recoveryFile),
-    identities: readIdentities(identityFile),
+    auth: await openExport(authFile),
+    recovery: await openExport(recoveryFile),
+    identities,
     email,
   })
   process.stdout.write(`${JSON.stringify(file, null, 2)}\n`)

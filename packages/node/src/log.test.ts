@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
@@ -31,5 +32,5 @@ test('a full disk behind stderr does not end the program', async () => {
     },
   )
   closeSync(full)
-  expect(await readText(child.stdout)).toBe('alive\n')
+  expect(await readText(child.stdout as Readable)).toBe('alive\n')
 })

@@ -19,7 +19,7 @@ async function startRelay() {
   }
   const store = {
     ...disk,
-    commit: (changes: never) => orFull(() => disk.commit(changes)),
+    commit: (changes: Parameters<typeof disk.commit>[0]) => orFull(() => disk.commit(changes)),
     probe: () => orFull(disk.probe),
   }
   // Messages that are acknowledged are never written, however slow the machine is.
