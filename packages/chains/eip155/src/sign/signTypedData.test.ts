@@ -29,10 +29,13 @@ async function signAsSent(params: unknown): Promise<Hex> {
   return await account.signTypedData({ ...data, types: { EIP712Domain: [], ...data.types } })
 }
 
+const answers: Readonly<Record<string, unknown>> = {
+  eth_requestAccounts: [address],
+  eth_accounts: [address],
+  eth_chainId: '0x7a69',
+}
 const extension: Eip1193Provider = {
-  request: async ({ method, params }) =>
-    ({ eth_requestAccounts: [address], eth_accounts: [address], eth_chainId: '0x7a69' })[method] ??
-    (await signAsSent(params)),
+  request: async ({ method, params }) => answers[method] ?? (await signAsSent(params)),
 }
 const latchkey = createLatchkey({
   projectId: '0'.repeat(32),
