@@ -53,7 +53,7 @@ export function completeTypedData(data: unknown): Result<CompleteTypedData, stri
     types: { [domainType]: members.value, ...known },
     primaryType,
     // As a number where possible: the form that every wallet reads.
-    domain: chainId === undefined ? domain : { ...domain, chainId: chainId <= maxSafe ? Number(chainId) : chainId },
+    domain: chainId !== undefined && chainId <= maxSafe ? { ...domain, chainId: Number(chainId) } : domain,
     message,
   })
 }
