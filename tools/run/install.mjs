@@ -5,6 +5,8 @@ import { basename, join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { root } from './paths.mjs'
 
+export const installArgs = ['install', '--include=dev', '--ignore-scripts']
+
 /**
  * Installs the locked dependencies of a folder when they are missing or older than its lockfile. Never runs install scripts.
  * `npm ci` is not used: npm 11 refuses lockfiles that lack other platforms' optional binaries.
@@ -22,7 +24,7 @@ function install(folder) {
   const lockfile = join(folder, 'package-lock.json')
   const committed = readFileSync(lockfile)
   // NODE_ENV=production, which building with Vite sets too, would leave development dependencies out.
-  const npm = spawnSync('npm', ['install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  const npm = spawnSync('npm', [...installArgs, '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',
   })

@@ -11,11 +11,11 @@ import { startOf } from './processes.mjs'
 const startScript = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const portNames = ['CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER', 'ONRAMP', 'INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT']
 
-/** Starts the chains, a vault with its database, and the inbox, as `npm start` does. */
-async function startStack() {
+/** Runs `npm start` with these parts and those that they need: a vault has a database, the devnet chains. */
+async function startStack(parts: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-orphans-'))
   const { ports, release } = await claimPorts(portNames.length)
-  const child = spawn(process.execPath, [startScript, '--only', 'devnet,authVault'], {
+  const child = spawn(process.execPath, [startScript, '--only', parts], {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, LATCHKEY_DATA_DIR: dataDir },
       ...Object.fromEntries(portNames.map((name, at) => [`LATCHKEY_${name}_PORT`, String(ports[at])])),
@@ -23,7 +23,8 @@ async function startStack() {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => said.push(line))
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => said.push(line))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
     child.kill('SIGKILL')
@@ -66,14 +67,18 @@ const left = (processes: readonly Running[]) =>
 
 const wait = { timeout: 60_000, interval: 100 }
 
-test.skipIf(process.platform !== 'linux').for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  'npm start leaves no process behind after %s',
+test.skipIf(process.platform !== 'linux').for([
+  ['SIGINT', 'authVault', 'postgres'],
+  ['SIGTERM', 'authVault', 'postgres'],
+  ['SIGKILL', 'authVault,devnet', 'anvil'],
+] as const)(
+  'npm start leaves no process behind after %s, with %s',
   { timeout: 300_000 },
-  async (signal) => {
-    const { child, ended, said } = await startStack()
+  async ([signal, parts, program]) => {
+    const { child, ended, said } = await startStack(parts)
     await expect.poll(() => said.join('\n'), { ...wait, timeout: 200_000 }).toContain('Latchkey is ready')
     const processes = descendantsOf(child)
-    for (const name of ['postgres', 'anvil', 'main.ts'])
+    for (const name of ['postgres', 'main.ts', program])
       expect(processes.map(({ command }) => command).join('\n')).toContain(name)
     child.kill(signal)
     await ended
@@ -85,7 +90,7 @@ test.skipIf(process.platform !== 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
   'npm start leaves no process behind when %s interrupts the start',
   { timeout: 300_000 },
   async (signal) => {
-    const { child, ended } = await startStack()
+    const { child, ended } = await startStack('authVault')
     const starting = () => descendantsOf(child).some(({ command }) => command.includes('initdb'))
     await expect.poll(starting, { timeout: 200_000, interval: 20 }).toBe(true)
     const processes = descendantsOf(child)

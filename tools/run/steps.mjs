@@ -15,6 +15,7 @@ const slow = [
   'restoreDrill.test.ts',
   'embeddedPostgres.test.ts',
   'disturbances.anvil.test.ts',
+  'noOrphans.test.ts',
 ]
 const without = (...globs) => globs.flatMap((glob) => ['--exclude', glob])
 const withoutSlow = without(...slow.map((end) => (end.endsWith('/') ? `**/${end}**` : `**/*${end}`)))

@@ -32,7 +32,13 @@ const file = (content: unknown): string => {
 }
 
 test('needs no settings in development and listens on loopback only', () => {
-  expect(relayOf(development)).toMatchObject({ port: 4100, host: '127.0.0.1', projects: undefined, origins: [], limits: {} })
+  expect(relayOf(development)).toMatchObject({
+    port: 4100,
+    host: '127.0.0.1',
+    projects: undefined,
+    origins: [],
+    limits: {},
+  })
   expect(relayOf({ ...development, LATCHKEY_PORT_BASE: '1000' }).port).toBe(5100)
 })
 
@@ -59,12 +65,7 @@ test('[S7.34] treats project ids case-insensitively', () => {
 
 test('trims settings and treats empty ones as unset', () => {
   expect(relayOf({ ...production, LATCHKEY_ENV: 'production ' }).projects).toEqual([{ id }])
-  const names = [
-    'LATCHKEY_PORT_BASE',
-    'LATCHKEY_RELAY_PORT',
-    'LATCHKEY_RELAY_HOST',
-    'LATCHKEY_DATA_DIR',
-  ]
+  const names = ['LATCHKEY_PORT_BASE', 'LATCHKEY_RELAY_PORT', 'LATCHKEY_RELAY_HOST', 'LATCHKEY_DATA_DIR']
   const more = ['LATCHKEY_TRUSTED_PROXIES', 'LATCHKEY_RELAY_LOG', 'LATCHKEY_RELAY_METRICS_TOKEN', variableOf('pingMs')]
   const empty = Object.fromEntries([...names, ...more].map((name) => [name, ' ']))
   expect(relayOf({ ...empty, ...development })).toEqual(relayOf(development))

@@ -123,11 +123,7 @@ function sectionOf(settings: Settings, name: string, inFile: ConfigSection | und
   return text === undefined ? inFile : parseSetting(text, name)
 }
 
-function chainsOf(
-  settings: Settings,
-  file: ConfigFile,
-  { development, offset }: Stage,
-): readonly ChainConfig[] {
+function chainsOf(settings: Settings, file: ConfigFile, { development, offset }: Stage): readonly ChainConfig[] {
   const given = sectionOf(settings, 'LATCHKEY_CHAINS', file.chains)
   const urls: Readonly<Record<string, string>> = {
     'eip155:31337': settings.webAddress('LATCHKEY_CHAIN_ONE_URL') ?? `http://127.0.0.1:${8545 + offset}`,

@@ -50,7 +50,11 @@ it('answers unfinished requests before it stops, and closes those that do not en
 
 it('closes connections with incomplete requests, and those beyond the cap per address', async () => {
   const connections = { requestTimeoutMs: 300, perAddress: 3 }
-  const server = await startServer({ ...readConfig({ LATCHKEY_ENV: 'development' }), port: 0, dataDir }, silentLog, connections)
+  const server = await startServer(
+    { ...readConfig({ LATCHKEY_ENV: 'development' }), port: 0, dataDir },
+    silentLog,
+    connections,
+  )
   const port = Number(new URL(server.url).port)
   const open = () => {
     const socket = connect(port, 'localhost')

@@ -22,7 +22,7 @@ it.each(roles)('the README lists exactly the settings of the role %s', (role) =>
     name.includes('PROVIDER') ? providers.map((provider) => name.replace('PROVIDER', provider)) : [name],
   )
   const read = new Set<string>()
-  readConfig(role, new Proxy(development, { get: (env, name) => (read.add(String(name)), Reflect.get(env, name)) }))
+  readConfig(role, new Proxy(development, { get: (env, name) => Reflect.get(read.add(String(name)) && env, name) }))
   expect(listed.sort()).toEqual([...read].sort())
 })
 

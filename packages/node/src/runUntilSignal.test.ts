@@ -12,10 +12,14 @@ afterEach(() => {
 /** Runs a program in its own process; `start` is the source of its start function. */
 function run(start: string, stage = 'production') {
   const text = `import { runUntilSignal } from '${source}'; setInterval(() => {}, 1e6); runUntilSignal(${start})`
-  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', '--input-type=module', '-e', text], {
-    env: { ...process.env, LATCHKEY_ENV: stage },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '-C', 'latchkey-source', '--input-type=module', '-e', text],
+    {
+      env: { ...process.env, LATCHKEY_ENV: stage },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   ends.push(() => child.kill('SIGKILL'))
   const said: string[] = []
   const waiting = new Map<string, () => void>()

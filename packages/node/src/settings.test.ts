@@ -7,14 +7,17 @@ const isDevelopment = (env: Environment) => settingsOf(env).isDevelopment(own)
 const development = { LATCHKEY_ENV: 'development' }
 
 describe('LATCHKEY_ENV', () => {
-  it.each([{}, { LATCHKEY_ENV: ' ' }, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { LATCHKEY_ENV: 'production' }])(
-    'means production in %j',
-    (env) => {
-      expect(isDevelopment(env)).toBe(false)
-      expect(developmentNotice(env)).toBeUndefined()
-      expect(() => settingsOf(env).requireDevelopment()).toThrow('LATCHKEY_ENV=development')
-    },
-  )
+  it.each([
+    {},
+    { LATCHKEY_ENV: ' ' },
+    { NODE_ENV: 'development' },
+    { NODE_ENV: 'test' },
+    { LATCHKEY_ENV: 'production' },
+  ])('means production in %j', (env) => {
+    expect(isDevelopment(env)).toBe(false)
+    expect(developmentNotice(env)).toBeUndefined()
+    expect(() => settingsOf(env).requireDevelopment()).toThrow('LATCHKEY_ENV=development')
+  })
 
   it('enables development, and the notice, with that word alone', () => {
     expect(isDevelopment({ ...development, NODE_ENV: 'production' })).toBe(true)

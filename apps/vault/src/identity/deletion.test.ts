@@ -360,7 +360,12 @@ it('is repeated when an older export is restored, but not against an owner who k
     await sql`truncate users, audit, freeze_links, tombstones cascade`.execute(auth.db)
     const source = { file: Readable.from([file]), newer: newer && Readable.from([newer]), identities: [identity] }
     await importVault(auth, source)
-    const config = { ...readConfig('auth', { LATCHKEY_ENV: 'development' }), port: 0, databaseUrl: auth.databaseUrl, keyDir: auth.keyDir }
+    const config = {
+      ...readConfig('auth', { LATCHKEY_ENV: 'development' }),
+      port: 0,
+      databaseUrl: auth.databaseUrl,
+      keyDir: auth.keyDir,
+    }
     const started = await startVault(config, auth.log)
     await started.stop()
   }

@@ -17,7 +17,9 @@ beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337 })
   server = await startTestApp({
     development: false,
-    chains: readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains.filter(({ id }) => id === 'eip155:31337'),
+    chains: readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains.filter(
+      ({ id }) => id === 'eip155:31337',
+    ),
     projects: [{ id: project, origins: [origin, otherOrigin] }],
   })
 })

@@ -13,7 +13,11 @@ beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337 })
   await deploySmartAccounts(anvil.url)
   bundler = await startBundler({ port: 0, chains: [{ chainId: 31337, url: anvil.url }] })
-  const { chains } = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url, LATCHKEY_BUNDLER_URL: bundler.url })
+  const { chains } = readConfig({
+    LATCHKEY_ENV: 'development',
+    LATCHKEY_CHAIN_ONE_URL: anvil.url,
+    LATCHKEY_BUNDLER_URL: bundler.url,
+  })
   server = await startTestApp({
     chains: chains.flatMap(({ bundlerUrl, paymasterUrl, ...chain }) =>
       chain.id === chainId ? [{ ...chain, bundlerUrl, paymasterUrl }] : [chain],

@@ -20,7 +20,9 @@ let server: TestApp
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337 })
   await deploy(anvil.url)
-  const devnet = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains.find(({ id }) => id === 'eip155:31337')
+  const devnet = readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains.find(
+    ({ id }) => id === 'eip155:31337',
+  )
   if (!devnet) throw new Error('the devnet is missing from the default configuration')
   chain = devnet
   server = await startTestApp({ chains: [chain] })

@@ -1,0 +1,2 @@
+/** Arguments of npm that install the workspace. */
+export const installArgs: readonly string[]
