@@ -18,6 +18,8 @@ const usage = `npm start -- [options]
 
 Runs with LATCHKEY_ENV=development unless that is set.`
 
+const parentPollMs = 1_000
+
 const options = readOptions()
 const startedAt = Date.now()
 const parts = orLeave(() => partsOf(process.env))
@@ -42,6 +44,9 @@ const supervisor = createSupervisor({
   onFailure: (error, tail) => void shutDown(1, `${error.message}\n${tail.join('\n')}`),
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0))
+// npm passes signals on, but kill -9 ends it alone.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && void shutDown(0), parentPollMs).unref()
 
 let ending = false
 try {

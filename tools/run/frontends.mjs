@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildOnce } from './buildOnce.mjs'
 import { root } from './paths.mjs'
+import { runChild } from './runChild.mjs'
 
 /** Builds a front end unless its sources are those of the last build; resolves to whether it built. */
 export function buildFrontend(name) {
@@ -14,7 +14,7 @@ export function buildFrontend(name) {
   })
 }
 
-function build(name, app) {
+async function build(name, app) {
   const scripts = [
     ['vite.config.ts', ['build']],
     ['vite.ssr.config.ts', ['build', '--ssr']],
@@ -22,11 +22,10 @@ function build(name, app) {
   for (const [config, args] of scripts) {
     if (!existsSync(join(app, config))) continue
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    const done = spawnSync(process.execPath, [vite, ...args, '--config', config, '--logLevel', 'warn'], {
+    const done = await runChild(process.execPath, [vite, ...args, '--config', config, '--logLevel', 'warn'], {
       cwd: app,
       // A test run must get the bundle that visitors get.
       env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'inherit', 'inherit'],
     })
     if (done.status !== 0) throw new Error(`The build of apps/${name} failed; its message is above.`)
   }

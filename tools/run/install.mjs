@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { root } from './paths.mjs'
+import { runChild } from './runChild.mjs'
 
 export const installArgs = ['install', '--include=dev', '--ignore-scripts']
 
@@ -16,7 +16,7 @@ export async function ensureInstalled(folder = root) {
   await withLock(`install-${basename(folder)}`, () => install(folder))
 }
 
-function install(folder) {
+async function install(folder) {
   const stamp = join(folder, 'node_modules', '.latchkey-install')
   const locked = fingerprint(folder)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
@@ -24,9 +24,8 @@ function install(folder) {
   const lockfile = join(folder, 'package-lock.json')
   const committed = readFileSync(lockfile)
   // NODE_ENV=production, which building with Vite sets too, would leave development dependencies out.
-  const npm = spawnSync('npm', [...installArgs, '--no-audit', '--no-fund'], {
+  const npm = await runChild('npm', [...installArgs, '--no-audit', '--no-fund'], {
     cwd: folder,
-    stdio: 'inherit',
   })
   if (npm.error) fail(`npm could not be started: ${npm.error.message}`)
   if (npm.status !== 0)

@@ -6,16 +6,19 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimPorts } from './claimPorts.mjs'
+import { root } from './paths.mjs'
 import { startOf } from './processes.mjs'
 
 const startScript = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const portNames = ['CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER', 'ONRAMP', 'INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT']
 
 /** Runs `npm start` with these parts and those that they need: a vault has a database, the devnet chains. */
-async function startStack(parts: string) {
+async function startStack(parts: string, command = [process.execPath, startScript]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-orphans-'))
   const { ports, release } = await claimPorts(portNames.length)
-  const child = spawn(process.execPath, [startScript, '--only', parts], {
+  const [program = '', ...args] = command
+  const child = spawn(program, [...args, '--only', parts], {
+    cwd: root,
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, LATCHKEY_DATA_DIR: dataDir },
       ...Object.fromEntries(portNames.map((name, at) => [`LATCHKEY_${name}_PORT`, String(ports[at])])),

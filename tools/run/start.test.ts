@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { environment, partsOf } from './parts.mjs'
 import { startOf } from './processes.mjs'
 import { resetData } from './resetData.mjs'
@@ -211,6 +211,15 @@ describe('settings of the parts', () => {
       LATCHKEY_ENV: 'development',
     })
   })
+})
+
+test('a build ends when the process that runs it is killed with -9', async () => {
+  const build = `console.log(process.pid); setInterval(() => {}, 60_000)`
+  const { child, line } = await another(`
+    import { runChild } from ${moduleUrl('runChild.mjs')}
+    await runChild(process.execPath, ['-e', ${JSON.stringify(build)}], {})`)
+  child.kill('SIGKILL')
+  await expect.poll(() => startOf(Number(line)), { timeout: 20_000 }).toBe('')
 })
 
 describe('the supervisor', () => {

@@ -105,7 +105,7 @@ test("server and relay start with the recipe's commands and settings", { timeout
 
   const health = await fetch(`${server}/health`)
   expect([health.status, health.headers.has('strict-transport-security')]).toEqual([200, true])
-  expect((await fetch(relay.replace(/^ws/, 'http') + '/health')).status).toBe(200)
+  expect((await fetch(`${relay.replace(/^ws/, 'http')}/health`)).status).toBe(200)
   const origins = (projectId = '') => fetch(`${server}/projects/v1/origins?projectId=${projectId}`)
   expect((await origins('0'.repeat(32))).ok).toBe(false)
   const answer = await origins(environment.LATCHKEY_PROJECT_ID)
