@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -34,7 +34,7 @@ async function startStack(parts: string, command = [process.execPath, startScrip
     await release()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { child, ended, said }
+  return { child, ended, said, dataDir }
 }
 
 type Running = { readonly pid: number; readonly startedAt: string; readonly command: string }
@@ -93,9 +93,11 @@ test.skipIf(process.platform !== 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
   'npm start leaves no process behind when %s interrupts the start',
   { timeout: 300_000 },
   async (signal) => {
-    const { child, ended } = await startStack('authVault')
-    const starting = () => descendantsOf(child).some(({ command }) => command.includes('initdb'))
-    await expect.poll(starting, { timeout: 200_000, interval: 20 }).toBe(true)
+    const { child, ended, dataDir } = await startStack('authVault')
+    // Made just before the database.
+    await expect.poll(() => existsSync(join(dataDir, 'auth-vault')), { timeout: 200_000 }).toBe(true)
+    const makesDatabase = () => descendantsOf(child).some(({ command }) => command.includes('initdb'))
+    await expect.poll(makesDatabase, wait).toBe(true)
     const processes = descendantsOf(child)
     child.kill(signal)
     await ended

@@ -22,7 +22,8 @@ export function createOutbox({ smtpUrl, from, clock, log, timeoutMs = 10_000 }: 
     ...parseConnectionUrl(smtpUrl),
     pool: true,
     // A server may close an idle connection just when the next mail is sent; `attempt` makes all other retries, until the mail expires.
-    maxRequeues: 1,
+    // Spread, because the library's types lack it.
+    ...{ maxRequeues: 1 },
     // E-mails never embed files or URLs.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
