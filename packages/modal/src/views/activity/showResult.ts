@@ -2,7 +2,6 @@ import type { ModalController } from '../../modalController.ts'
 import { currentView } from '../../router/route.ts'
 import { backToStep, leaveView } from '../../router/steps.ts'
 import type { View } from '../../shell/view.ts'
-import { isAbout } from './isAbout.ts'
 
 /**
  * Ends a flow with its result: how the operation goes on, until it is final. Below it is the account, or the emptied `form` (spec
@@ -10,7 +9,8 @@ import { isAbout } from './isAbout.ts'
  */
 export function showResult({ store }: ModalController, { operationId, form }: showResult.Params): void {
   const { open, stack } = store.getState()
-  if (!open || !isAbout(currentView(stack), operationId)) return
+  const top = currentView(stack)
+  if (!open || !('operationId' in top) || top.operationId !== operationId) return
   const below = form ? backToStep(stack, form) : (leaveView(stack) ?? [{ name: 'Account' }])
   store.setState({ stack: [...below, { name: 'Account', step: 'operation', operationId, isResult: true }] })
 }

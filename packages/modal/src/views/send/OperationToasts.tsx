@@ -13,7 +13,6 @@ import { useModal, useModalState } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
 import type { View } from '../../shell/view.ts'
 import type { Toast } from '../../toasts/toast.ts'
-import { isAbout } from '../activity/isAbout.ts'
 import { providerHost } from '../onramp/providerHost.ts'
 
 /** An operation that was over this long before it is first seen belongs to an earlier visit. */
@@ -68,6 +67,10 @@ function onScreenOf(operation: Operation, view: View | undefined): Shown {
   if (status === 'asking' || (status === 'pending' && kind === 'purchase')) return 'view'
   return status === 'unanswered' && kind === 'transfer' ? 'banner' : statusOf(operation)
 }
+
+/** Whether a view shows this operation: the step that waits for it, its result or its details. */
+const isAbout = (view: View | undefined, id: string): boolean =>
+  view !== undefined && 'operationId' in view && view.operationId === id
 
 const views = { transfer: 'WalletSend', swap: 'Swap', approval: 'Swap', purchase: 'OnRampProviders' } as const
 
