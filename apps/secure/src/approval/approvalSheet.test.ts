@@ -96,6 +96,22 @@ test('ignores input for 800 ms after appearing, and the second click of a double
   ])
 })
 
+test('takes the first press after it became readable, although the browser counts it with one that was ignored', async () => {
+  const page = await open('message', { paused: true })
+  const { x, y, width, height } = (await button(page, 'Sign').boundingBox())!
+  const press = async (clickCount: number) => {
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+  }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await press(1)
+  await read(page)
+  expect(await isOff(page, 'Sign')).toBeNull()
+  await press(2)
+  await page.evaluate(() => (window as unknown as { finish: () => void }).finish())
+  await expect.poll(() => decisions(page)).toEqual(['approved'])
+})
+
 test('Escape rejects, Tab stays inside, and an aborted request disappears', async () => {
   const page = await open('send')
   await read(page)

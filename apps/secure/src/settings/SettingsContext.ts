@@ -1,5 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { createContext, useContext } from 'react'
+import type { InputGuard } from '../approval/sheet/useInputGuard.ts'
 import type { ShownSettings, Step } from './shownSettings.ts'
 import type { SettingsTexts } from './texts/texts.ts'
 
@@ -8,6 +9,7 @@ export type SettingsValue = ShownSettings & {
   readonly texts: SettingsTexts
   /** False until the visitor can have read the step. */
   readonly canAct: boolean
+  readonly takes: InputGuard['takes']
   readonly isCovered: boolean
   readonly goTo: (step: Step) => void
 }

@@ -26,9 +26,9 @@ export function SettingsSheet({ shown, texts }: SettingsSheet.Props) {
   const [step, setStep] = useState<Step>({ name: 'overview' })
   const inside = useRef<HTMLSpanElement>(null)
   const isCovered = useVisibility(inside) === 'covered'
-  const isReadable = useInputGuard(shown.site.clock, `${step.name} ${isCovered}`)
+  const { isReadable, takes } = useInputGuard(shown.site.clock, `${step.name} ${isCovered}`)
   const canAct = isReadable && !isCovered
-  const value = { ...shown, texts, canAct, isCovered: isCovered && isReadable, goTo: setStep }
+  const value = { ...shown, texts, canAct, takes, isCovered: isCovered && isReadable, goTo: setStep }
   if (step.name === 'protect')
     return (
       <SettingsContext value={value}>

@@ -14,10 +14,9 @@ export function StepActions({
   onPress,
   children,
 }: StepActions.Props) {
-  const { canAct, isCovered, texts } = useSettings()
-  /** A script is not the visitor. */
+  const { canAct, takes, isCovered, texts } = useSettings()
   const press = (event: MouseEvent<HTMLElement>) => {
-    if (event.isTrusted && event.detail < 2 && canAct) onPress()
+    if (canAct && takes(event)) onPress()
   }
   return (
     <SheetActions>

@@ -41,7 +41,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const [confirming, setConfirming] = useState(false)
   const separate = useApprovalWindow(site, { queue, id, asked })
   const shownState = [attempt, estimate?.atMs ?? !estimate, visibility, isSmall, confirming, separate.status].join()
-  const isReadable = useInputGuard(site.clock, shownState)
+  const { isReadable, takes } = useInputGuard(site.clock, shownState)
   const isWorking = status === 'working'
   const failure = estimate?.failure
   // Other failures are final.
@@ -64,9 +64,8 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const confirmsTwice = isUnjudged && !inWindow
   const toWindow = canApprove && inWindow && !isWorking
 
-  /** Ignores scripted clicks and the second click of a double click. */
   const decide = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
-    if (event.isTrusted && event.detail < 2 && isReadable && !isWorking) act()
+    if (!isWorking && takes(event)) act()
   }
   const rejectButton = (
     <Button

@@ -1,12 +1,29 @@
 import type { Clock } from '@latchkey/base/clock'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Longer than a double click, so that its second click does not answer a request that has just appeared. */
 const inputGuardMs = 800
 
-/** False for a moment after the sheet appears and after each change of `shown`, because the visitor has not read it yet. */
-export function useInputGuard(clock: Clock, shown: string): boolean {
+/** Input is ignored for a moment after the sheet appears and after each change of `shown`, because the visitor has not read it yet. */
+export function useInputGuard(clock: Clock, shown: string): InputGuard {
   const [readable, setReadable] = useState<string>()
+  const taken = useRef<string>(undefined)
   useEffect(() => clock.after(inputGuardMs, () => setReadable(shown)), [clock, shown])
-  return readable === shown
+  const isReadable = readable === shown
+  return {
+    isReadable,
+    takes({ isTrusted, detail }) {
+      // Browsers also count clicks that were ignored, or that led here, so only a click on the same content is a second one.
+      const isSecond = detail > 1 && taken.current === shown
+      if (!isTrusted || !isReadable || isSecond) return false
+      taken.current = shown
+      return true
+    },
+  }
+}
+
+export type InputGuard = {
+  readonly isReadable: boolean
+  /** Whether a click counts: not one of a script, nor the second of a double click. */
+  readonly takes: (click: Pick<MouseEvent, 'isTrusted' | 'detail'>) => boolean
 }
