@@ -96,6 +96,9 @@ function printTable() {
   if (env.LATCHKEY_ENV === 'development')
     console.log('\n  Warning: development, for this machine alone. Keys, codes and sign-ins are known to everyone.')
   console.log('')
+  const secure = names.includes('secure') && new URL(parts.secure.address).hostname
+  if (secure && process.platform === 'darwin')
+    console.log(`  Safari does not resolve ${secure}. Add this line to /etc/hosts: 127.0.0.1 ${secure}\n`)
 }
 
 async function shutDown(code, reason) {

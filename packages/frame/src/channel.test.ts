@@ -101,6 +101,17 @@ test('[S9.1] rejects waiting requests when the frame is not ready within 20 s; t
   expect(await second).toEqual({ isConnected: false })
 })
 
+test('names the line for the hosts file when a secure site of a development machine is not ready', async () => {
+  const silent = () => {}
+  const { page } = memoryPage(silent)
+  const clock = manualClock()
+  const host = createFrameHost({ secureOrigin: 'http://secure.localhost:4200', projectId, clock, page })
+  cleanups.push(() => removeFrame(host))
+  const asked = expect(request(host, 'get user', {})).rejects.toThrow("'127.0.0.1 secure.localhost' to /etc/hosts")
+  await clock.advance(20_000)
+  await asked
+})
+
 test('[S8.3] rejects with the load failure when the frame, its schemas or its version cannot be used', async () => {
   const message = 'Unable to load email login dependency'
   const failing = connect({}, { loadCodec: () => Promise.reject(new Error('offline')) })

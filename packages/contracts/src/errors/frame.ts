@@ -42,7 +42,7 @@ export const FRAME_LOAD_FAILED: ErrorRow = {
 export const FRAME_NOT_READY: ErrorRow = {
   code: 'FRAME_NOT_READY',
   message:
-    'Could not load the embedded wallet: {origin} was not ready within {seconds} s. Check that it can be reached and that this page is an allowed origin of the project.',
+    'Could not load the embedded wallet: {origin} was not ready within {seconds} s. Check that it can be reached and that this page is an allowed origin of the project.{hint}',
   audience: 'developer',
   retryable: true,
   repeatable: true,

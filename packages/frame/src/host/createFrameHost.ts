@@ -166,8 +166,8 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
   }
 
   function errorFor(reason: RejectReason, aborted: Error): Error {
-    const seconds = frameReadyTimeoutMs / 1000
-    if (reason === 'notReady') return errorOf(FRAME_NOT_READY, { values: { origin: secureOrigin, seconds } })
+    const values = { origin: secureOrigin, seconds: frameReadyTimeoutMs / 1000, hint: hostHint(secureOrigin) }
+    if (reason === 'notReady') return errorOf(FRAME_NOT_READY, { values })
     if (reason === 'loadFailed') return errorOf(FRAME_LOAD_FAILED)
     return reason === 'reloaded' ? errorOf(FRAME_RPC_ABORTED) : aborted
   }
@@ -195,4 +195,11 @@ function requireOtherOrigin(secureOrigin: string, pageOrigin: string): void {
   if (parseUrl(secureOrigin)?.origin !== secureOrigin || !/^https?:/.test(secureOrigin))
     throw errorOf(FRAME_ORIGIN_INVALID, { values: { origin: secureOrigin } })
   if (secureOrigin === pageOrigin) throw errorOf(FRAME_SAME_ORIGIN, { values: { origin: secureOrigin } })
+}
+
+/** Such hosts exist in development only. */
+function hostHint(origin: string): string {
+  const { hostname } = new URL(origin)
+  if (!hostname.endsWith('.localhost')) return ''
+  return ` Safari on macOS does not resolve ${hostname}: add the line '127.0.0.1 ${hostname}' to /etc/hosts.`
 }
