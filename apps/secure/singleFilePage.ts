@@ -32,6 +32,8 @@ function policyFor(code: string): string {
   return [
     "default-src 'none'",
     `script-src 'sha256-${hash}'`,
+    // The empty icon, without which browsers ask for one.
+    'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

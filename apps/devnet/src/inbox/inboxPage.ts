@@ -10,7 +10,7 @@ iframe{inline-size:100%;block-size:70vh;border:1px solid #8884;border-radius:12p
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>
+<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>
 `
 
 export function listPage(mails: readonly InboxMail[]): string {

@@ -11,13 +11,14 @@ button{text-align:start;cursor:pointer}small{display:block;color:#777}label{disp
 /** A page of the development issuer. `body` is the HTML below the title. */
 export const issuerPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${style}</style></head><body>
+<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </body></html>
 `
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 export function sendPage(response: ServerResponse, html: string): void {
   response

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { manualClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
 import type { Asset } from '@latchkey/node/site/loadAssets'
@@ -274,6 +275,16 @@ test('rejects a body that is too large, and reports a vault that is down', async
   const away = await post('/vault/auth/v1/codes/begin', '{}')
   expect(away.status).toBe(502)
   expect((await away.json()).error.code).toBe('VAULT_UNREACHABLE')
+})
+
+test.each([
+  ['approve', '/approve'],
+  ['export', '/export'],
+  ['passkey', '/passkey'],
+])('the page %s has an empty icon that its policy allows, so that browsers do not ask for one', async (name, path) => {
+  const html = await readFile(new URL(`../../${name}.html`, import.meta.url), 'utf8')
+  expect(html).toContain('<link rel="icon" href="data:," />')
+  expect(directive(await startSite().get(path), 'img-src')).toContain('data:')
 })
 
 test('requires its origin and the keys of the vaults in production, and names an invalid setting', () => {

@@ -36,6 +36,8 @@ export const exportPolicy = [
   "script-src 'self'",
   "worker-src 'self'",
   "style-src 'self'",
+  // The empty icon.
+  'img-src data:',
   "connect-src 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
@@ -50,6 +52,8 @@ export const passkeyPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  // The empty icon.
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",

@@ -41,6 +41,7 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="link.css">
 <script type="module" src="link.js"></script>

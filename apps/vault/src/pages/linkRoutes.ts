@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 import { linkPage } from './linkPage.ts'
 
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /** Pages of e-mailed links. GET only shows the page; POST with the token acts. Only the recovery role has approvals. */

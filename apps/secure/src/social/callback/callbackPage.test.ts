@@ -17,7 +17,10 @@ it('serves a page that cannot be framed or cached, and does not echo the URL', a
     'cross-origin-opener-policy': 'unsafe-none',
     'referrer-policy': 'no-referrer',
   })
-  expect(await response?.text()).not.toMatch(/secret|<script>/)
+  expect(response?.headers.get('content-security-policy')).toContain('img-src data:')
+  const html = await response?.text()
+  expect(html).toContain('<link rel="icon" href="data:,">')
+  expect(html).not.toMatch(/secret|<script>/)
 })
 
 it.each([

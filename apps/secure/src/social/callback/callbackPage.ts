@@ -15,7 +15,7 @@ const headers = {
   // The page needs access to its opener.
   'Cross-Origin-Opener-Policy': 'unsafe-none',
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -51,6 +51,7 @@ function callbackHtml(acceptLanguage: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <link rel="stylesheet" href="/social/callback.css">
 <script type="module" src="/social/callback.js"></script>
