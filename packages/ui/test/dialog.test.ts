@@ -59,6 +59,22 @@ describe.each(['/dialog', '/shadow'])('Dialog on %s', (path) => {
   })
 })
 
+test('shows no focus ring on the button that gets the focus back after the mouse was used, and one after the keyboard', async () => {
+  const hasRing = () => page.getByRole('button', { name: 'Open' }).evaluate((node) => node.matches(':focus-visible'))
+  await open()
+  // WebKit draws a ring wherever a script moved the focus; here only a key press does.
+  await outer().press('Shift')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await outer().waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Open')
+  expect(await hasRing()).toBe(false)
+  await page.keyboard.press('Enter')
+  await outer().waitFor()
+  await page.keyboard.press('Escape')
+  await outer().waitFor({ state: 'detached' })
+  expect(await hasRing()).toBe(true)
+})
+
 test('Escape asks once, closes and returns the focus', async () => {
   await open()
   await page.keyboard.press('Tab')

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSheets } from '../css/useSheets.tsx'
 import { sheet } from './DialogExit.lk.css'
+import { deepActiveElement } from './deepActiveElement.tsx'
 import { isOnBackdrop, keepTabInside } from './keepInside.tsx'
 import { showModal } from './showModal.tsx'
 
@@ -16,6 +17,7 @@ export function useDialog(ref: RefObject<HTMLDialogElement | null>, params: useD
     latestOnExited.current = onExited
   })
   useEffect(() => (ref.current ? guardFocus(ref.current) : undefined), [ref])
+  useEffect(() => (ref.current ? followInput(ref.current) : undefined), [ref])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
@@ -56,6 +58,30 @@ function guardFocus(dialog: HTMLDialogElement): () => void {
   })
   observer.observe(dialog, { attributeFilter: ['inert'], childList: true, subtree: true })
   return () => observer.disconnect()
+}
+
+/**
+ * Removes the focus ring of the button that gets the focus back after the mouse was used: a dialog takes its focus by script, which
+ * WebKit draws a ring for, also on the element that had the focus before.
+ */
+function followInput(dialog: HTMLDialogElement): () => void {
+  let byPointer = false
+  const note = ({ type }: Event) => {
+    byPointer = type === 'pointerdown'
+  }
+  dialog.addEventListener('pointerdown', note)
+  dialog.addEventListener('keydown', note)
+  return () => {
+    // By then the dialog is closed.
+    if (byPointer) queueMicrotask(() => hideRing(deepActiveElement(dialog.ownerDocument)))
+  }
+}
+
+function hideRing(active: Element | null): void {
+  if (!(active instanceof HTMLElement) || !active.matches('button:focus-visible')) return
+  // Focusing an element that has the focus does nothing.
+  active.blur()
+  active.focus({ preventScroll: true, focusVisible: false } as FocusOptions)
 }
 
 /** Listens on the element itself, so that Escape in a nested dialog closes only that dialog. */
