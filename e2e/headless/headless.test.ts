@@ -10,7 +10,7 @@ import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { LatchkeyOptions } from '@latchkey/core/options'
 import { sendToken } from '@latchkey/core/send/sendToken'
-import { accessTokenOf } from '@latchkey/core/siwx/session'
+import { getAccessToken } from '@latchkey/core/siwx/getAccessToken'
 import { signIn } from '@latchkey/core/siwx/signIn'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { pageStorage, type WebStorage } from '@latchkey/core/storage/webStorage'
@@ -108,7 +108,7 @@ test('[S4.6] pairs, signs in with the server, sends both kinds of token, and is 
   const session = await signIn(app)
   expect(session.account).toBe(`eip155:31337:${wallet.address}`)
   const answer = await fetch(`${stack.serverUrl}/auth/v1/session?projectId=${app.options.projectId}`, {
-    headers: { authorization: `Bearer ${accessTokenOf(app, `eip155:${wallet.address}`)}`, origin: pageUrl },
+    headers: { authorization: `Bearer ${await getAccessToken(app)}`, origin: pageUrl },
   })
   expect(await answer.json()).toMatchObject({ session: { sid: session.sid, account: session.account } })
 

@@ -1,8 +1,7 @@
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { SiwxAccount } from '../options.ts'
-import type { State } from '../state.ts'
-import { type AccountKey, activeKey } from './signInState.ts'
+import type { AccountKey } from './signInState.ts'
 
 /** What the page keeps of a signed-in account outside the state. Tokens are never in the store. */
 export type LiveSession = {
@@ -18,7 +17,10 @@ export type LiveSession = {
   ownAccount?: SiwxAccount
 }
 
-const sessionsOf = (latchkey: Latchkey) => livePart(latchkey, 'siwx.sessions', () => new Map<AccountKey, LiveSession>())
+/** Also read by `useSession`. */
+export type LiveSessions = Map<AccountKey, LiveSession>
+
+const sessionsOf = (latchkey: Latchkey) => livePart(latchkey, 'siwx.sessions', (): LiveSessions => new Map())
 
 export function liveSession(latchkey: Latchkey, key: AccountKey): LiveSession {
   const sessions = sessionsOf(latchkey)
@@ -40,11 +42,4 @@ export function cancelRenewal(latchkey: Latchkey, key: AccountKey): void {
   session.cancelRenewal()
   latchkey.live.cleanup.delete(session.cancelRenewal)
   delete session.cancelRenewal
-}
-
-/** The latest access token of the active account while it is signed in. It may have ended: `getAccessToken` renews it. */
-export function activeAccessToken(latchkey: Latchkey, state: State): string | undefined {
-  const key = activeKey(state)
-  if (key === undefined || state.siwx.accounts[key]?.status !== 'signed') return undefined
-  return sessionsOf(latchkey).get(key)?.accessToken
 }

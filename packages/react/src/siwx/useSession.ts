@@ -1,7 +1,9 @@
 'use client'
 import type { LatchkeyError } from '@latchkey/base/errors'
-import { activeAccessToken } from '@latchkey/core/siwx/liveSessions'
-import { type SignInSession, type SignInState, signInOf } from '@latchkey/core/siwx/signInState'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import type { LiveSessions } from '@latchkey/core/siwx/liveSessions'
+import { activeKey, type SignInSession, type SignInState, signInOf } from '@latchkey/core/siwx/signInState'
+import type { State } from '@latchkey/core/state'
 import { useCallback } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
@@ -10,8 +12,7 @@ import { useLatchkeyState } from '../useLatchkeyState.ts'
 export function useSession(): useSession.Result {
   const latchkey = useLatchkey()
   const state = useLatchkeyState(signInOf)
-  // A token changes together with the state of its account.
-  const accessToken = useLatchkeyState((state) => activeAccessToken(latchkey, state))
+  const accessToken = useLatchkeyState((all) => tokenOf(latchkey, all))
   const getAccessToken = useCallback(
     async () => (await import('@latchkey/core/siwx/getAccessToken')).getAccessToken(latchkey),
     [latchkey],
@@ -44,4 +45,11 @@ export declare namespace useSession {
     /** Ends the session. The wallet stays connected. */
     readonly signOut: () => Promise<void>
   }
+}
+
+/** Tokens are outside the state, in a part whose code loads with the first sign-in. A token changes with the state of its account. */
+function tokenOf({ live }: Latchkey, state: State): string | undefined {
+  const key = activeKey(state)
+  if (key === undefined || signInOf(state).status !== 'signed') return undefined
+  return (live.parts.get('siwx.sessions') as LiveSessions | undefined)?.get(key)?.accessToken
 }
