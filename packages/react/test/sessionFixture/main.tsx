@@ -56,22 +56,22 @@ function App() {
   const short = (token: string | undefined) => token?.split('.')[0]
   const facts = {
     status: session.status,
-    of: session.session?.account === `eip155:31337:${wallet.address}` ? 'first' : session.session && 'second',
+    of: session.session?.account === `eip155:31337:${wallet.addresses[0]}` ? 'first' : session.session && 'second',
     token: short(session.accessToken),
     got,
     leaks: JSON.stringify(session).includes('refresh'),
   }
-  const actions = {
-    Connect: () => found && connect({ walletId: found.id }),
-    'Sign in': () => signIn(),
-    'Get token': () => session.getAccessToken().then((token) => setGot(short(token))),
-    'Let time pass': () => clock.advance(14 * 60_000),
-    'Switch account': () => wallet.switchAccount(1),
-    'Sign out': () => session.signOut(),
-  }
+  const actions: readonly (readonly [string, () => unknown])[] = [
+    ['Connect', () => found && connect({ walletId: found.id })],
+    ['Sign in', () => signIn()],
+    ['Get token', () => session.getAccessToken().then((token) => setGot(short(token)))],
+    ['Let time pass', () => clock.advance(14 * 60_000)],
+    ['Switch account', () => wallet.switchAccount(1)],
+    ['Sign out', () => session.signOut()],
+  ]
   return (
     <>
-      {Object.entries(actions).map(([name, run]) => (
+      {actions.map(([name, run]) => (
         <button type="button" key={name} onClick={() => void run()}>
           {name}
         </button>
