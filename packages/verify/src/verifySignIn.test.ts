@@ -1,8 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { latchkeyDevnet } from '@latchkey/eip155/networks'
 import { createSignatureVerifier } from '@latchkey/eip155/verify'
 import { verifySolana } from '@latchkey/solana/verify'
 import { getBase58Decoder } from '@solana/kit'
-import { expect, test } from 'vitest'
+import type { LatchkeyOptions } from 'latchkey'
+import { expect, test, vi } from 'vitest'
+import { withOwnBackend } from '../../../docs/examples/ownBackend.ts'
 import { ownSessions } from '../../../docs/examples/ownSessions.ts'
 import { alice, messageOf, origin } from '../test/signInServer.ts'
 import { verifySignIn } from './verify.ts'
@@ -13,6 +16,13 @@ const atMs = Date.parse(issuedAt)
 const verifiers = {
   eip155: createSignatureVerifier({ rpc: { 'eip155:31337': 'http://127.0.0.1:9' } }),
   solana: verifySolana,
+}
+
+const options: LatchkeyOptions = {
+  projectId: '0'.repeat(32),
+  networks: [latchkeyDevnet],
+  adapters: [],
+  metadata: { name: 'Shop' },
 }
 
 async function signIn(message: string, changes: Partial<verifySignIn.Params> = {}) {
@@ -77,25 +87,39 @@ test.each<[string, string, Partial<Parameters<typeof messageOf>[0]>, Partial<ver
   expect(await codeOf(messageOf(fields), changes)).toBe(code)
 })
 
-test("the recipe's backend signs in once with each nonce, keeps the session and ends it", async () => {
+test("the recipe's app signs in to the recipe's backend, once with each nonce, and out again", async () => {
   const app = ownSessions(origin, { 'eip155:31337': 'http://127.0.0.1:9' }, () => atMs)
   const jar = new Map<string, string>()
-  const ask = async (method: string, path: string, body?: unknown) => {
+  const { siwx } = withOwnBackend(options).options
+  if (!siwx?.verify) throw new Error('the recipe has no backend')
+  /** The browser's part: paths are of the page, and cookies are sent. */
+  const fetchInPage = async (path: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await app.request(path, { method, headers: { cookie }, body: body ? JSON.stringify(body) : null })
+    const response = await app.request(path, { ...init, headers: { cookie } })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       jar.set(name, value)
     }
     return response
   }
-  const issued = await (await ask('POST', '/api/nonce')).text()
-  const message = messageOf({ nonce: issued })
-  const signature = await alice.signMessage({ message })
-  expect((await ask('POST', '/api/verify', { message, signature })).status).toBe(200)
-  expect(await (await ask('GET', '/api/session')).json()).toEqual({ address: alice.address })
-  const again = await ask('POST', '/api/verify', { message, signature })
-  expect([again.status, (await again.json()).error.code]).toEqual([401, 'NONCE_UNKNOWN'])
-  expect((await ask('POST', '/api/sign-out')).status).toBe(204)
-  expect(await (await ask('GET', '/api/session')).json()).toBeNull()
+  vi.stubGlobal('fetch', fetchInPage)
+  try {
+    const networkId = 'eip155:31337'
+    const account = {
+      account: `${networkId}:${alice.address}`,
+      namespace: 'eip155',
+      networkId,
+      address: alice.address,
+    } as const
+    expect(await siwx.getSession(account)).toBeNull()
+    const message = messageOf({ nonce: await siwx.getNonce() })
+    const signed = { ...account, message, signature: await alice.signMessage({ message }) }
+    expect(await siwx.verify(signed)).toBe(true)
+    expect(await siwx.getSession(account)).toEqual({ address: alice.address })
+    expect(await siwx.verify(signed)).toBe(false)
+    await siwx.signOut(account)
+    expect(await siwx.getSession(account)).toBeNull()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
