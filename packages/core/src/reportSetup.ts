@@ -1,18 +1,17 @@
-import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/project'
 import { reportMistake } from './developerConsole.ts'
 import type { Latchkey } from './latchkey.ts'
-import { checkSiwx } from './siwx/readSiwx.ts'
 
 /**
  * Reports unknown options in the console; an unusable project id and mistakes in `siwx` in the modal, too. Loaded only when there may
  * be one of them.
  */
-export function reportSetup(latchkey: Latchkey, unusual: readonly string[]): void {
+export async function reportSetup(latchkey: Latchkey, unusual: readonly string[]): Promise<void> {
   const unknown = unusual.filter((name) => name in latchkey.options)
   // biome-ignore lint/suspicious/noConsole: the console is where a developer looks.
   if (unknown.length > 0) console.warn(`[latchkey] Unknown options: ${unknown.join(', ')}. Check their spelling.`)
-  const alert = projectError(latchkey) ?? siwxError(latchkey)
+  const alert = projectError(latchkey) ?? (await siwxError(latchkey))
   if (!alert) return
   latchkey.store.setState({ alert })
   reportMistake(latchkey, alert)
@@ -23,11 +22,14 @@ function projectError({ options: { projectId, serverUrl } }: Latchkey): Latchkey
   return projectId ? errorOf(PROJECT_ID_INVALID, { values: { server: serverUrl } }) : errorOf(PROJECT_ID_MISSING)
 }
 
-function siwxError(latchkey: Latchkey): LatchkeyError | undefined {
+/** Loaded separately: what this file needs is named in the initial bundle. */
+async function siwxError(latchkey: Latchkey): Promise<LatchkeyError | undefined> {
   try {
+    const { checkSiwx } = await import('./siwx/readSiwx.ts')
     checkSiwx(latchkey)
     return undefined
   } catch (error) {
-    return error as LatchkeyError
+    // The sign-in checks again if the file could not be loaded.
+    return isLatchkeyError(error) ? error : undefined
   }
 }
