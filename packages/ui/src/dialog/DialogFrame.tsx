@@ -4,7 +4,6 @@ import { useBeforePaint } from '../css/useBeforePaint.tsx'
 import styles, { sheet } from './Dialog.lk.css'
 import { deepActiveElement } from './deepActiveElement.tsx'
 import { lockScroll } from './lockScroll.tsx'
-import { closeModal, showModal } from './showModal.tsx'
 
 /**
  * The bare modal `<dialog>`, shown while it is mounted, or once `shown`: top layer, inert page, native Escape, scroll lock, focus in and back.
@@ -28,11 +27,13 @@ export function DialogFrame({
     const unlock = lockScroll(dialog.ownerDocument)
     // The dialog itself takes the focus, so that a screen reader says its name first.
     dialog.setAttribute('autofocus', '')
-    if (!dialog.open) showModal(dialog)
+    if (!dialog.open) dialog.showModal?.()
+    // For jsdom, which has neither method.
+    dialog.open = true
     if (deepActiveElement(dialog.ownerDocument) !== dialog) dialog.focus({ preventScroll: true })
     return () => {
       // Also returns the focus to where it was.
-      closeModal(dialog)
+      dialog.close?.()
       unlock()
     }
   }, [dialogRef, shown])

@@ -3,7 +3,6 @@ import { useSheets } from '../css/useSheets.tsx'
 import { sheet } from './DialogExit.lk.css'
 import { deepActiveElement } from './deepActiveElement.tsx'
 import { isOnBackdrop, keepTabInside } from './keepInside.tsx'
-import { showModal } from './showModal.tsx'
 
 /**
  * Adds behaviour to a shown `DialogFrame`: traps Tab, requests closing on Escape and backdrop clicks, never loses the focus, and
@@ -145,7 +144,7 @@ function requestClosed(dialog: HTMLDialogElement, event: Event, request: Request
 
 /** A dialog whose owner keeps it open must not be gone because the browser closed it. */
 function keepOpen(dialog: HTMLDialogElement): void {
-  if (dialog.isConnected && !dialog.open && dialog.dataset.state === 'open') showModal(dialog)
+  if (dialog.isConnected && !dialog.open && dialog.dataset.state === 'open') dialog.showModal()
 }
 
 /** Waits for the exit animations of the dialog and its backdrop, ignoring the infinite animations of rings inside. */

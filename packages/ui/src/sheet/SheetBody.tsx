@@ -31,7 +31,7 @@ function useOverflow(ref: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const body = ref.current
     // Without layout, as in jsdom, nothing overflows.
-    if (!body || !globalThis.ResizeObserver) return
+    if (!body || !window.ResizeObserver) return
     const look = () => {
       const below = body.scrollHeight - body.clientHeight - body.scrollTop
       // Below the last block is padding only: nothing to hint at, and no button to dim.
