@@ -91,7 +91,7 @@ const seenBy = {
   wagmi(wagmi: Wagmi, config: Config) {
     const { status, addresses = [], chainId, connector } = wagmi.getAccount(config)
     return status === 'connected'
-      ? { status, addresses: [...addresses], chainId, icon: connector.icon }
+      ? { status, addresses: [...addresses], chainId, icon: connector?.icon }
       : { status: 'disconnected' }
   },
   latchkey(latchkey: Latchkey) {

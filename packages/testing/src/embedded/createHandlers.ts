@@ -83,7 +83,7 @@ export function createHandlers(wallet: ScriptedWallet, params: createHandlers.Pa
         return await (handle as (payload: never, context: RequestContext) => Promise<unknown>)(payload, context)
       },
     ]),
-  )
+  ) as FrameHandlers
 }
 
 export declare namespace createHandlers {
