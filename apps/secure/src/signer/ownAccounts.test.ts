@@ -102,7 +102,7 @@ test('frame and signer agree on the calls of every account to every account, in 
           if (isRefused) expect(result, named).toBe('ACCOUNT_CONTROL_REFUSED')
           else expect(result, named).toEqual(expect.stringMatching(/^0x[0-9a-f]{130,}$/))
         }
-}, 120_000)
+})
 
 const accountTypes = ['SafeTx', 'SafeMessage', 'SafeOp', 'PackedUserOperation', 'UserOperation']
 const typedFor = (primaryType: string, verifyingContract: Address, number = 31337) =>
@@ -129,7 +129,7 @@ test('frame and signer agree on the signatures of every account for every contra
     const elsewhere = { method, params: [evm, typedFor('Mail', contract, 1)] }
     expect(await signer(elsewhere, 'eip155:1')).toBe('ACCOUNT_CONTROL_REFUSED')
   }
-}, 120_000)
+})
 
 test('neither signs a message of 32 bytes with any account', async () => {
   const { evm, safe, frame, signer } = wallet

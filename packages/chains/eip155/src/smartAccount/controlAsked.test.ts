@@ -58,7 +58,7 @@ test('refuses every call with data from an account to one that obeys it, at any 
         expect(controlAsked(request, owner), request.method).toBe('accountControl')
     },
   )
-  fc.assert(property, { numRuns: 300 })
+  fc.assert(property, { numRuns: 50 })
 })
 
 test('allows plain transfers between own accounts, calls of other contracts, and the end of a permission', () => {
@@ -77,7 +77,7 @@ test('allows plain transfers between own accounts, calls of other contracts, and
       for (const request of requests(from, calls)) expect(controlAsked(request, owner), request.method).toBeUndefined()
     },
   )
-  fc.assert(property, { numRuns: 300 })
+  fc.assert(property, { numRuns: 50 })
   const creation = { method: 'eth_sendTransaction', params: [{ from: owner, data: '0x6001' }] }
   expect(controlAsked(creation, owner)).toBeUndefined()
 })
@@ -112,7 +112,7 @@ test('refuses every signature that an account obeys, whichever account and chain
       expect(controlAsked(request, owner)).toBe(expected)
     },
   )
-  fc.assert(property, { numRuns: 500 })
+  fc.assert(property, { numRuns: 200 })
 })
 
 test('refuses signatures that wrap one for an own account (ERC-7739), and allows those for other accounts', () => {
