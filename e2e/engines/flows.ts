@@ -45,7 +45,7 @@ async function heldKey(keys: View): Promise<Hex> {
   const button = await keys.find('button', /^Hold to show: .*Ethereum/)
   return button.hold(async () => {
     const shown = await keys.find('code', /^0x[0-9a-f]{64}$/)
-    return shown.run((element) => element.innerText as Hex)
+    return shown.run((element) => element.textContent as Hex)
   })
 }
 
@@ -200,10 +200,10 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       await app.press(/^You receive: /)
       await app.press(/\bLUSD\b/)
       await app.fill('You pay', '250')
-      const window = await visitor.opened(() => app.press('Continue to Latchkey Sandbox'))
+      const payment = await visitor.opened(() => app.press('Continue to Latchkey Sandbox'))
       await app.find('heading', "Continue in the provider's window")
-      expect(await window.tab.run(() => window.opener === null, [])).toBe(true)
-      await window.press(/^Pay /)
+      expect(await payment.tab.run(() => opener === null, [])).toBe(true)
+      await payment.press(/^Pay /)
       await expect.poll(() => chainOf(stack).tokenUnits(address, lusd)).toBeGreaterThan(0n)
       await app.find('heading', /^Account 0x/)
     })

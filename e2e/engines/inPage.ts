@@ -59,6 +59,7 @@ export async function isSteady(element: HTMLElement): Promise<boolean> {
 }
 
 /** What a visitor could read. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
 export const shownText = (): string => document.body.innerText.replace(/\s+/g, ' ')
 
-export const nameOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.innerText
+export const nameOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent ?? ''

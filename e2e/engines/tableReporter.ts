@@ -30,9 +30,11 @@ export default class TableReporter implements Reporter {
         return test ? marks[test.result().state] : 'not run'
       }),
     ])
-    const lines = [['flow', ...head], ['---', ...head.map(() => '---')], ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+    const lines = [['flow', ...head], ['---', ...head.map(() => '---')], ...rows].map(
+      (cells) => `| ${cells.join(' | ')} |`,
+    )
     const text = readFileSync(page, 'utf8')
-    writeFileSync(page, text.replace(/^\|[^]*\|$/m, lines.join('\n')))
+    writeFileSync(page, text.replace(/^\|[\s\S]*\|$/m, lines.join('\n')))
   }
 }
 

@@ -19,7 +19,8 @@ export type View = {
   readonly frame: (selector: string) => View
 }
 
-const timeoutMs = 60_000
+/** Only to end a hanging wait. */
+const timeoutMs = 120_000
 const pollMs = 50
 
 const patternOf = (name: string | RegExp) =>

@@ -14,8 +14,8 @@ export default defineConfig({
     // Both engines side by side.
     maxWorkers: 2,
     // Only to end hanging tests: a busy machine must not fail a slow one.
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
   },
 })

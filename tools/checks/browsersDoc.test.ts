@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { installCommand } from '../run/engines.mjs'
 import { root } from '../run/paths.mjs'
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -14,4 +15,8 @@ test('docs/browsers.md has a row for each flow that runs in WebKit and Firefox, 
 test('docs/browsers.md says that every flow works in both', () => {
   const cells = [...textOf('docs/browsers.md').matchAll(/^\| .+? \| (.+) \|$/gm)].slice(2).map(([, row]) => row)
   expect(new Set(cells)).toEqual(new Set(['works | works']))
+})
+
+test('docs/browsers.md names the command that installs them', () => {
+  expect(textOf('docs/browsers.md')).toContain(installCommand.split(' && ')[1])
 })
