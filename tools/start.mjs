@@ -46,7 +46,8 @@ const supervisor = createSupervisor({
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0))
 // npm passes signals on, but kill -9 ends it alone.
 const parent = process.ppid
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && void shutDown(0), parentPollMs).unref()
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== parent && void shutDown(0), parentPollMs).unref()
 
 let ending = false
 try {

@@ -24,7 +24,10 @@ let slow: Anvil
 let rig: TestRig
 beforeAll(async () => {
   ;[anvil, slow] = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338, mining: 'manual' })])
-  rig = await createTestRig(readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url, LATCHKEY_CHAIN_TWO_URL: slow.url }).chains)
+  rig = await createTestRig(
+    readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CHAIN_ONE_URL: anvil.url, LATCHKEY_CHAIN_TWO_URL: slow.url })
+      .chains,
+  )
 })
 afterAll(async () => {
   await rig.close()
