@@ -54,7 +54,11 @@ type Options = {
   readonly siwx?: SiwxOptions
   readonly skewMs?: number
   /** Another tab of the same visitor. */
-  readonly tabOf?: Pick<SignInApp, 'latchkey' | 'clock' | 'server'>
+  readonly tabOf?: {
+    readonly latchkey: Latchkey
+    readonly clock: ReturnType<typeof manualClock>
+    readonly server: ReturnType<typeof signInServer>
+  }
 }
 
 export type SignInApp = Awaited<ReturnType<typeof signInApp>>

@@ -202,8 +202,8 @@ test("the next account's session waits for the sign-out of the last one", async 
   expect(app.calls.filter((name) => name === 'getSession')).toHaveLength(2)
 })
 
-test.each([
-  ['siwx.getSession, siwx.signOut', { getNonce: async () => 'n', verify: async () => true }],
+test.each<[string, Record<string, unknown>]>([
+  ['siwx.getSession, siwx.signOut', { getNonce: () => 'n', verify: () => true }],
   ['siwx.verify', { ...cookieBackend().functions, verify: 'https://app.test/verify' }],
   ['siwx.statment', { statment: 'Sign in' }],
   ['siwx.onSignIn', { ...cookieBackend().functions, onSignIn: () => {} }],
