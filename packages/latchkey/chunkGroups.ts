@@ -59,7 +59,7 @@ export const groups = chunkGroups({
     /(core\/src\/(connect\/(activeWallet|clockSkew)|siwx\/signedNamespace)|contracts\/src\/(errors\/(send|siwx|transaction|relayConnect)|constants\/(siwx|transaction)))\.ts$/,
   // With the first connection of an app with sign-in.
   signedIn:
-    /core\/src\/siwx\/(followAccounts|checkedAccounts|session|sessionAccount|liveSessions|tokens|setSignIn|ownBackendOf|readSiwx|getAccessToken)\.ts$/,
+    /core\/src\/siwx\/(followAccounts|checkedAccounts|session|sessionAccount|liveSessions|tokens|setSignIn|hasOwnBackend|ownBackendOf|readSiwx|getAccessToken)\.ts$/,
   directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads)View\.tsx$/,
   toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts)\.tsx$/,
   // With the first QR code.

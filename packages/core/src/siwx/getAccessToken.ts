@@ -1,7 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import { followAccounts } from './followAccounts.ts'
+import { hasOwnBackend } from './hasOwnBackend.ts'
 import { liveSession } from './liveSessions.ts'
-import { hasOwnBackend } from './ownBackendOf.ts'
 import { renewOrEnd } from './session.ts'
 import { statusOf } from './setSignIn.ts'
 import { activeKey } from './signInState.ts'

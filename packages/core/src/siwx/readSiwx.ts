@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import type { Latchkey } from '../latchkey.ts'
 import type { SiwxBackend, SiwxOptions } from '../options.ts'
-import { backendFunctions, hasOwnBackend } from './ownBackendOf.ts'
+import { backendFunctions, hasOwnBackend } from './hasOwnBackend.ts'
 
 const known: readonly string[] = ['required', 'statement', ...backendFunctions]
 
