@@ -147,7 +147,9 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       await app.press('Settings')
       await app.press(/^Wallet security/)
       await sheet.press(/^Wallet protection/)
-      await sheet.press('Password', 'text')
+      await sheet.find('heading', 'Protect your wallet')
+      // Where there are passkeys, they come first.
+      if (await sheet.has('button', 'Create passkey')) await sheet.press('Password', 'text')
       await sheet.fill(/^New password/, password)
       await sheet.fill('Repeat the password', password)
       await sheet.press('I understand', 'text')
