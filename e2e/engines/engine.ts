@@ -1,7 +1,8 @@
 /** A browser of another make than Chromium, reduced to what the flows need. */
 export type Engine = {
   readonly name: 'WebKit' | 'Firefox'
-  readonly version: string
+  /** Known once a visit has begun. */
+  readonly version: () => string
   /** Opens a window with storage of its own. In WebKit the last visit must have ended. */
   readonly visit: (look: { readonly width: number }) => Promise<Visit>
   readonly stop: () => Promise<void>
@@ -22,6 +23,8 @@ export type Tab = {
   readonly id: string
   readonly go: (url: string) => Promise<void>
   readonly close: () => Promise<void>
+  /** What is on the screen, as PNG. */
+  readonly picture: () => Promise<Buffer>
   /** Runs a function in the page, or in the frame that the selector finds in the page. */
   readonly run: <Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result,
@@ -50,8 +53,6 @@ export type Found = {
   readonly hold: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Chooses a file in it. */
   readonly chooseFile: (path: string) => Promise<void>
-  /** A picture of it, as PNG. */
-  readonly picture: () => Promise<Buffer>
 }
 
 /** The source of a function that calls `work` with arguments given as JSON text, and answers in JSON text. */

@@ -34,7 +34,7 @@ export async function startFirefox(): Promise<Engine> {
   })
   return {
     name: 'Firefox',
-    version: capabilities.browserVersion,
+    version: () => capabilities.browserVersion,
     visit: ({ width }) => visitIn(bidi, width),
     async stop() {
       bidi.close()
@@ -107,11 +107,6 @@ function tabOf(bidi: Bidi, id: string, shown: { context: string }): Tab {
       },
       chooseFile: async (path) =>
         void (await bidi.send('input.setFiles', { context, element: { sharedId }, files: [path] })),
-      async picture() {
-        const clip = { type: 'element', element: { sharedId } }
-        const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context, clip })
-        return Buffer.from(data, 'base64')
-      },
     }
   }
 
@@ -119,6 +114,10 @@ function tabOf(bidi: Bidi, id: string, shown: { context: string }): Tab {
     id,
     go: async (url) => void (await bidi.send('browsingContext.navigate', { context: id, url, wait: 'complete' })),
     close: async () => void (await bidi.send('browsingContext.close', { context: id })),
+    async picture() {
+      const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context: id })
+      return Buffer.from(data, 'base64')
+    },
     run: async (work, args, frame) =>
       JSON.parse((await call(await contextOf(frame), overJson(work), [json(args)])).value),
     async find(look, args, frame) {

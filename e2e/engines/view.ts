@@ -41,7 +41,7 @@ export function viewOf(tab: Tab, frame?: string): View {
       await wait(pollMs)
     }
     const shown = await tab.run(shownText, [], frame).catch(String)
-    throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}. Shown: ${shown.slice(0, 800)}`, {
+    throw new Error(`Waited ${timeoutMs / 1000} s in vain for ${what}. Shown: ${shown.slice(-800)}`, {
       cause: problem,
     })
   }

@@ -32,36 +32,47 @@ export async function startWebKit(): Promise<Engine> {
     // Its sandbox does not start in containers, nor as root.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
-  const driver = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${ports[0]}`], {
+  let version = ''
+  return {
+    name: 'WebKit',
+    version: () => version,
+    async visit({ width }) {
+      const driver = await startDriver(ports[0] ?? 0, env)
+      const { sessionId, capabilities } = await driver.session()
+      version = capabilities.browserVersion
+      const send: Send = (method, path, body) => driver.send(method, `/session/${sessionId}${path}`, body)
+      return { ...(await visitIn(send, width)), end: () => send('DELETE', '').then(driver.stop) }
+    },
+    async stop() {
+      await screen.stop()
+      await release()
+      await rm(config, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A driver for one session: a second session of the same driver can hang while the first browser ends. */
+async function startDriver(port: number, env: NodeJS.ProcessEnv) {
+  const driver = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
     ...{ env, stdio: 'ignore', detached: true },
   })
   const exited = once(driver, 'exit')
-  const send = sender(`http://127.0.0.1:${ports[0]}`)
+  const send = sender(`http://127.0.0.1:${port}`)
   await until('WebKitWebDriver listens', () =>
     send('GET', '/status').then(
       () => true,
       () => false,
     ),
   )
-  const session = () =>
-    send<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
-      capabilities: { alwaysMatch: capabilities },
-    })
-  const first = await session()
-  await send('DELETE', `/session/${first.sessionId}`)
   return {
-    name: 'WebKit',
-    version: first.capabilities.browserVersion,
-    async visit({ width }) {
-      const { sessionId } = await session()
-      return visitIn((method, path, body) => send(method, `/session/${sessionId}${path}`, body), width)
-    },
+    send,
+    session: () =>
+      send<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
+        capabilities: { alwaysMatch: capabilities },
+      }),
     async stop() {
       if (driver.pid && driver.exitCode === null) process.kill(-driver.pid)
       await exited
-      await screen.stop()
-      await release()
-      await rm(config, { recursive: true, force: true })
     },
   }
 }
@@ -99,7 +110,7 @@ const sender =
     return value
   }
 
-async function visitIn(send: Send, width: number): Promise<Visit> {
+async function visitIn(send: Send, width: number): Promise<Omit<Visit, 'end'>> {
   await send('POST', '/window/rect', { x: 0, y: 0, width, height: 938 })
   return {
     first: tabOf(send, await send('GET', '/window')),
@@ -111,7 +122,6 @@ async function visitIn(send: Send, width: number): Promise<Visit> {
       const { handle } = await send<{ handle: string }>('POST', '/window/new', { type: 'window' })
       return tabOf(send, handle)
     },
-    end: () => send('DELETE', ''),
   }
 }
 
@@ -151,7 +161,6 @@ function tabOf(send: Send, id: string): Tab {
         return work().finally(() => chosen(() => pointer({ type: 'pointerUp', button: 0 })))
       },
       chooseFile: (path) => chosen(() => send('POST', `${element}/value`, { text: path })),
-      picture: () => chosen(async () => Buffer.from(await send<string>('GET', `${element}/screenshot`), 'base64')),
     }
   }
 
@@ -160,6 +169,10 @@ function tabOf(send: Send, id: string): Tab {
     async go(url) {
       await choose()
       await send('POST', '/url', { url })
+    },
+    async picture() {
+      await choose()
+      return Buffer.from(await send<string>('GET', '/screenshot'), 'base64')
     },
     async close() {
       await choose()

@@ -29,5 +29,5 @@ export default defineConfig({
               : undefined,
     },
   ],
-  external: [/^node:/, /^(ws|viem|@noble\/.+|@scure\/bip39|@solana\/kit)(\/|$)/],
+  external: [/^node:/, /^(ws|viem|valibot|@noble\/.+|@scure\/bip39|@solana\/kit)(\/|$)/],
 })

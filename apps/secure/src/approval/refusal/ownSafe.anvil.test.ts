@@ -85,7 +85,7 @@ const safeTx = (call: Partial<Call> = {}) => ({
 })
 const safeTxData = (wallet: Pick<Wallet, 'evm'>, call?: Partial<Call>) =>
   ({
-    domain: { chainId: 31337, verifyingContract: safeOf(wallet) },
+    domain: { chainId: 31337n, verifyingContract: safeOf(wallet) },
     types: {
       EIP712Domain: [
         { name: 'chainId', type: 'uint256' },
