@@ -40,7 +40,7 @@ export async function newEngineVisitor(engine: Engine, stack: Stack, width = 128
 }
 
 /** Opens the link of a mail in another window and presses the button of its page. */
-export async function pressMailedLink({ visit }: EngineVisitor, link: string): Promise<void> {
+async function pressMailedLink({ visit }: EngineVisitor, link: string): Promise<void> {
   const { tab, press, sees } = viewOf(await visit.open())
   await tab.go(link)
   await press('Approve')

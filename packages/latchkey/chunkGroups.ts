@@ -16,7 +16,7 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(core\/src\/(storage\/storedState|embedded\/emailLoginKey|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
+    /(base\/src\/webLock|core\/src\/(storage\/storedState|embedded\/emailLoginKey|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useFoundWallets\.ts$/,
   // What later views share with apps that have no modal.
@@ -57,9 +57,6 @@ export const groups = chunkGroups({
   // With the first request to a connected wallet, and with the checks of a connection.
   asking:
     /(core\/src\/(connect\/(activeWallet|clockSkew)|siwx\/signedNamespace)|contracts\/src\/(errors\/(send|siwx|transaction|relayConnect)|constants\/(siwx|transaction)))\.ts$/,
-  // With the first connection of an app with sign-in.
-  signedIn:
-    /core\/src\/siwx\/(followAccounts|checkedAccounts|session|sessionAccount|liveSessions|tokens|setSignIn|hasOwnBackend|ownBackendOf|readSiwx|getAccessToken)\.ts$/,
   directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads)View\.tsx$/,
   toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts)\.tsx$/,
   // With the first QR code.
@@ -68,9 +65,12 @@ export const groups = chunkGroups({
   sessions: /walletconnect\/src\/sign\/app\/sessions\.ts$/,
   // What few pages need of the protocol: several relays, further parameters, a refused connection.
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
+  // With the first connection of an app with sign-in.
+  signedIn:
+    /core\/src\/siwx\/(followAccounts|checkedAccounts|session|sessionAccount|liveSessions|tokens|setSignIn|hasOwnBackend|ownBackendOf|readSiwx|getAccessToken)\.ts$/,
   // With the first use of the embedded wallet; apps without the modal load only the first of the two.
   embeddedWallet:
-    /(core\/src\/embedded\/(?!userLabel|updateAccounts|switchAccountType|\w+Upgrade|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
+    /(core\/src\/embedded\/(?!userLabel|updateAccounts|updateEmail|switchAccountType|\w+Update|\w+Upgrade|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
   emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
   // With the first social account; apps without the modal load only the first two.
   socialLogin: /core\/src\/embedded\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
