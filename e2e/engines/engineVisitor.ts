@@ -44,7 +44,7 @@ async function pressMailedLink({ visit }: EngineVisitor, link: string): Promise<
   const { tab, press, sees } = viewOf(await visit.open())
   await tab.go(link)
   await press('Approve')
-  await sees(/Go back to the app to continue\./)
+  await sees(/Go back to the (app to continue|page that shows your keys)\./)
   await tab.close()
 }
 
@@ -91,20 +91,42 @@ export async function returnByEmail(visitor: EngineVisitor, { email, mails }: Ow
 
 /** Proves the owner to a page of the secure site: by the mailed link and then the code. */
 export async function prove(visitor: EngineVisitor, page: View, mails: Mails): Promise<void> {
-  let link: string | undefined
-  const mailed = mails.link().then((found) => {
-    link = found
-  })
-  // Within 30 s of the last mail to an address the vault sends no other.
-  const askAgain = async () => {
-    if (!link && (await page.has('button', 'Send a new link'))) await page.press('Send a new link')
-    return link
-  }
-  await expect.poll(askAgain, { interval: 2_000, message: 'the mailed link' }).toBeDefined()
-  await mailed
-  await pressMailedLink(visitor, link ?? '')
+  await pressMailedLink(visitor, await mailed(page, mails.link(), 'Send a new link'))
   await page.find('heading', 'Enter your code')
-  await page.fill('6-digit code', await mails.code())
+  await page.fill('6-digit code', await mailed(page, mails.code(), 'Send a new code'))
+}
+
+/** Only a mail that has not come by then was refused: the vault sends none within 30 s of the last one to an address. */
+const mailWaitMs = 8_000
+
+/** What a mail brings. It is asked for again where the vault refused to send it, but not before: a new code ends the last one. */
+async function mailed(page: View, mail: Promise<string>, again: string): Promise<string> {
+  let found: string | undefined
+  const reading = mail.then((text) => {
+    found = text
+  })
+  let asksFrom = Date.now() + mailWaitMs
+  const askAgain = async () => {
+    if (!found && Date.now() > asksFrom && (await page.has('button', again))) {
+      await page.press(again)
+      asksFrom = Date.now() + mailWaitMs
+    }
+    return found
+  }
+  await expect.poll(askAgain, { interval: 500, message: again }).toBeDefined()
+  await reading
+  return found ?? ''
+}
+
+/** Opens the settings of the wallet. A press while the account is still being drawn can be lost, so it is repeated like a visitor's. */
+export async function openWalletSecurity({ app }: EngineVisitor): Promise<void> {
+  const isOpen = async () => {
+    if (await app.has('button', /^Wallet security/)) return true
+    if (await app.has('button', 'Settings')) await app.press('Settings')
+    return app.has('button', /^Wallet security/)
+  }
+  await expect.poll(isOpen, { interval: 3_000, message: 'settings' }).toBe(true)
+  await app.press(/^Wallet security/)
 }
 
 export async function signOut({ app }: EngineVisitor): Promise<void> {

@@ -23,6 +23,7 @@ import {
   joinByEmail,
   newEngineVisitor,
   newOwner,
+  openWalletSecurity,
   prove,
   returnByEmail,
   shownAddress,
@@ -144,9 +145,8 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
     })
 
     test('protection by a password, which a new device needs', async () => {
-      const { visitor, app, sheet, owner, address } = await newOwnerOfWallet()
-      await app.press('Settings')
-      await app.press(/^Wallet security/)
+      const { visitor, sheet, owner, address } = await newOwnerOfWallet()
+      await openWalletSecurity(visitor)
       await sheet.press(/^Wallet protection/)
       await sheet.find('heading', 'Protect your wallet')
       // Where there are passkeys, they come first.
@@ -168,10 +168,9 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
     })
 
     test('export of the keys', async () => {
-      const { visitor, app, sheet, owner } = await newOwnerOfWallet()
+      const { visitor, sheet, owner } = await newOwnerOfWallet()
       const shown = await shownKeyAccount(visitor)
-      await app.press('Settings')
-      await app.press(/^Wallet security/)
+      await openWalletSecurity(visitor)
       await sheet.press(/^Export your keys/)
       const page = await visitor.opened(() => sheet.press('Open the page'))
       await page.fill('Type EXPORT to continue', 'EXPORT')

@@ -19,7 +19,7 @@ function diskOf(bytes: number): Disk {
 function launch({ path, prefix }: Disk) {
   const program = [...prefix, process.execPath, '--import', 'tsx', '-C', 'latchkey-source', main]
   const [command = '', ...args] = program
-  const env = { ...process.env, LATCHKEY_RELAY_PORT: '0', LATCHKEY_DATA_DIR: path }
+  const env = { ...process.env, LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: '0', LATCHKEY_DATA_DIR: path }
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {

@@ -96,9 +96,13 @@ test('goes on when nothing can be written to its output', async () => {
     runUntilSignal(async () => ({ url: 'here', stop: async () => {} })).then(() => {})
     setImmediate(() => setImmediate(() => process.kill(process.pid, 'SIGTERM')))`
   const full = openSync('/dev/full', 'w')
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
-    stdio: ['ignore', full, full],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '-C', 'latchkey-source', '--input-type=module', '-e', text],
+    {
+      stdio: ['ignore', full, full],
+    },
+  )
   closeSync(full)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0)
 })

@@ -230,7 +230,6 @@ export const scenes: readonly Scene[] = [
   { id: 'signIn', requests: [sign(signInMessage('market.kestrel.example'))] },
   { id: 'signInElsewhere', requests: [sign(signInMessage('app.bank.example'))] },
   { id: 'message', requests: [sign('Hello! Sign this message to confirm that you want to be notified about sales.')] },
-  { id: 'hash', requests: [sign(`0x${'9f'.repeat(32)}`)] },
   { id: 'permit', requests: [typed(permit(unlimited))] },
   { id: 'permitForEver', requests: [typed(permit(5_000_000n, unlimited))] },
   { id: 'order', requests: [typed(order)] },
@@ -292,6 +291,17 @@ export const scenes: readonly Scene[] = [
         method: 'solana_signMessage',
         chainId: 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf',
         params: { message: '72k1xXWG59fYdzSNoA', pubkey: solanaAddress },
+      },
+    ],
+  },
+  {
+    id: 'hash',
+    requests: [
+      {
+        method: 'solana_signMessage',
+        chainId: 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf',
+        // 32 bytes of 0x9f.
+        params: { message: 'Bk6zkt3d2RE2BPmhMVs6GBiHpFT167ANqsyLGS8FnyHQ', pubkey: solanaAddress },
       },
     ],
   },

@@ -31,6 +31,7 @@ export const SIWX_BACKEND_FAILED: ErrorRow = {
   message: "This site's sign-in service didn't respond. Try again.",
   audience: 'user',
   retryable: true,
+  repeatable: true,
 }
 
 export const NONCE_UNKNOWN: ErrorRow = {

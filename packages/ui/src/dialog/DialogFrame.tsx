@@ -27,9 +27,11 @@ export function DialogFrame({
     const unlock = lockScroll(dialog.ownerDocument)
     // The dialog itself takes the focus, so that a screen reader says its name first.
     dialog.setAttribute('autofocus', '')
-    if (!dialog.open) dialog.showModal?.()
-    // For jsdom, which has neither method.
-    dialog.open = true
+    if (!dialog.open) {
+      if (dialog.showModal) dialog.showModal()
+      // jsdom has no such method.
+      else dialog.open = true
+    }
     if (deepActiveElement(dialog.ownerDocument) !== dialog) dialog.focus({ preventScroll: true })
     return () => {
       // Also returns the focus to where it was.
