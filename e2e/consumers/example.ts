@@ -64,9 +64,11 @@ export async function pointAt(file: string, { server, relay }: Stack): Promise<v
   await writeFile(file, text.replace('http://localhost:4000', server).replace('ws://localhost:4100', relay))
 }
 
-async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
+/** Runs a command to its end; resolves with its output. */
+export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const started = start(command, args, cwd)
   if ((await started.ended) !== 0) throw new Error(`${cwd}: ${command} ${args.join(' ')}\n${started.output()}`)
+  return started.output()
 }
 
 /** A process in a group of its own, so that `stop` also ends what npm started. */
