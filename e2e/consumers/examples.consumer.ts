@@ -86,8 +86,11 @@ test.each(names)('%s connects, signs, reads the balance and disconnects', async 
   }
 })
 
-test('jest runs its own tests with the test wallet and the scripted embedded wallet', () =>
-  testExample('jest', { folder, tarballs }))
+test(
+  'jest runs its own tests with the test wallet and the scripted embedded wallet',
+  () => testExample('jest', { folder, tarballs }),
+  600_000,
+)
 
 test('headless searches the directory, opens a wallet by its link, signs in and never loads the modal', async () => {
   const example = await prepared.get('headless')
