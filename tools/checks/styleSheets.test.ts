@@ -32,6 +32,18 @@ test.each(sheets)('%s works from right to left', (path) => {
   expect(css(path).match(/text-align:\s*(left|right)/)).toBeNull()
 })
 
+/** Custom properties of the design system that code declares: by a rule, by a script or in an inline style. */
+const declared = (text: string) =>
+  [...text.matchAll(/(--lk-[\w-]+)['"`\]]*\s*:|['"`](--lk-[\w-]+)['"`]/g)].map(([, rule, script]) => rule ?? script)
+
+test('every custom property of the design system that is used is declared', () => {
+  const folders = ['packages/ui/src', 'packages/modal/src', 'apps/web/src', 'apps/wallet/src', 'apps/secure/src']
+  const texts = sourceFiles(folders, (path) => /\.(css|tsx?|html)$/.test(path)).map(css)
+  const known = new Set(texts.flatMap(declared))
+  const used = texts.flatMap((text) => [...text.matchAll(/var\((--lk-[\w-]+)\s*\)/g)].map(([, name]) => name))
+  expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([])
+})
+
 const tokens = sheets.filter(isTokenFile).map(css).join('\n')
 /** The declared value of a token, without spaces, with short colours written out. */
 const token = (name: string) =>
