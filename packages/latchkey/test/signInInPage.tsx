@@ -76,7 +76,7 @@ export async function storageRefused(): Promise<void> {
   await leave()
 }
 
-/** The error code that the hook has. */
+/** The hook's error code. */
 function Code() {
   const { login } = useEmailLogin()
   return <output>{login?.status === 'failed' ? login.error.code : ''}</output>
