@@ -15,8 +15,8 @@ export const browserPopups: PopupPage = {
     openStartPage({
       clock,
       url: `${secureUrl}${socialStartPath}`,
-      // It keeps its opener, which the callback page answers.
-      lead: (popup, url) => popup.location.replace(url),
+      // It keeps its opener, to which the callback page posts the result.
+      navigate: (popup, url) => popup.location.replace(url),
     }),
   listen(hear) {
     window.addEventListener('message', hear)

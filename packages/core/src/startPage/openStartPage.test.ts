@@ -8,7 +8,7 @@ const target = 'https://accounts.example/auth'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** An app's page and the window that it opens. With `blocks`, the browser opens none. */
+/** An app's page and the window it opens. With `blocks`, the browser blocks the window. */
 function appPage({ blocks = false } = {}) {
   const clock = manualClock()
   const page = new EventTarget()
@@ -21,7 +21,7 @@ function appPage({ blocks = false } = {}) {
   const screen = { screenX: 100, screenY: 50, outerWidth: 1000, outerHeight: 900, open }
   vi.stubGlobal('window', Object.assign(page, screen))
   const led: string[] = []
-  const made = openStartPage({ clock, url, lead: (_, address) => void led.push(address) })
+  const made = openStartPage({ clock, url, navigate: (_, address) => void led.push(address) })
   const post = (message: object) =>
     page.dispatchEvent(
       Object.assign(new Event('message'), {
@@ -37,7 +37,7 @@ test('[S4.7] opens the start page in the click, in the middle of the app', () =>
   expect(opened).toEqual([[url, '', 'popup,width=600,height=800,left=300,top=100']])
 })
 
-test('leads the window on once its start page is ready, whichever comes first', () => {
+test('navigates the window once its start page is ready, whichever comes first', () => {
   const early = appPage()
   early.window?.show(target)
   expect(early.led).toEqual([])
@@ -64,7 +64,7 @@ test.each([
   expect(led).toEqual([target])
 })
 
-test('leads on only once, though the page is loaded again', () => {
+test('navigates only once, even if the page loads again', () => {
   const { window, post, led } = appPage()
   window?.show(target)
   post({})

@@ -1,21 +1,21 @@
 import type { Clock } from '@latchkey/base/clock'
 import { startPageReady, startPageSize, startPageWaitMs } from '@latchkey/contracts/constants/startPages'
 
-/** A window that began on a start page of ours. */
+/** A window opened on one of our start pages. */
 export type StartedWindow = {
-  /** Leads the window to another page, once its start page is ready. */
+  /** Navigates the window once its start page is ready. */
   readonly show: (url: string) => void
-  /** `unreachable`: the start page did not answer in time, and the window was closed. */
+  /** `unreachable`: the start page did not respond in time, and the window was closed. */
   readonly state: () => 'open' | 'closed' | 'unreachable'
   readonly close: () => void
 }
 
 /**
- * Opens a window on a start page, because its real address is not known yet. Call it while handling a click; undefined when the
- * browser blocks the window. It must not begin empty: WebKit cuts an empty window off from a page with an opener policy as soon
- * as it is led elsewhere, and then reports it as closed.
+ * Opens a window on a start page, because its destination is not known yet. Call it in a click handler; returns undefined if the
+ * browser blocks the window. The window must not start on `about:blank`: if the app has an opener policy, WebKit severs such a
+ * window from its opener on the first navigation, and reports it as closed.
  */
-export function openStartPage({ clock, url, lead }: openStartPage.Params): StartedWindow | undefined {
+export function openStartPage({ clock, url, navigate }: openStartPage.Params): StartedWindow | undefined {
   const popup = window.open(url, '', featuresOf(window))
   if (!popup) return undefined
   const site = new URL(url).origin
@@ -23,7 +23,7 @@ export function openStartPage({ clock, url, lead }: openStartPage.Params): Start
   let isUnreachable = false
   let next: string | undefined
   const go = () => {
-    if (isReady && next !== undefined) lead(popup, next)
+    if (isReady && next !== undefined) navigate(popup, next)
   }
   const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== popup || origin !== site || data !== startPageReady) return
@@ -59,11 +59,11 @@ export declare namespace openStartPage {
     readonly clock: Clock
     /** Address of the start page. */
     readonly url: string
-    readonly lead: (popup: Window, url: string) => void
+    readonly navigate: (popup: Window, url: string) => void
   }
 }
 
-/** In the middle of the app's window. */
+/** Centers the window over the app's. */
 function featuresOf({ screenX, screenY, outerWidth, outerHeight }: Window): string {
   const { width, height } = startPageSize
   const left = Math.round(screenX + Math.max(0, outerWidth - width) / 2)

@@ -5,10 +5,10 @@ import { openStartPage, type StartedWindow } from '@latchkey/core/startPage/open
 
 /** The window in which the visitor pays. */
 type PaymentWindow = {
-  /** Opens the window on its start page, or leads it to `url` at once. Browsers allow this only in a click handler. */
+  /** Opens the window on its start page, which then navigates to `url` if given. Browsers allow this only in a click handler. */
   readonly open: (url?: string) => void
   readonly show: (url: string) => void
-  /** Closes the window. The provider's page closes itself. */
+  /** Closes the window while it shows the start page. The provider's page closes itself. */
   readonly close: () => void
   /** `none`: not opened by this page, as after a reload. */
   readonly state: () => 'none' | 'blocked' | ReturnType<StartedWindow['state']>
@@ -27,9 +27,9 @@ function create({ clock, options }: Latchkey): PaymentWindow {
         openStartPage({
           clock,
           url: `${options.serverUrl}${paymentStartPath}`,
-          // The start page drops its opener, so that the provider's page cannot navigate the app, and then leads to the provider
-          // itself: browsers forbid that to the app without the opener.
-          lead: (popup, target) =>
+          // The start page drops its opener, so that the provider's page cannot navigate the app. It then navigates itself, because
+          // the app can no longer do so.
+          navigate: (popup, target) =>
             popup.postMessage({ type: paymentPage, url: target }, new URL(options.serverUrl).origin),
         }) ?? 'blocked'
       if (url !== undefined) current()?.show(url)
