@@ -44,7 +44,7 @@ const supervisor = createSupervisor({
   onFailure: (error, tail) => void shutDown(1, `${error.message}\n${tail.join('\n')}`),
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0))
-// npm passes signals on, but kill -9 ends it alone.
+// npm forwards signals, but kill -9 ends only npm.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== parent && void shutDown(0), parentPollMs).unref()

@@ -22,7 +22,7 @@ const buildOf = (input: string[]) =>
     worker: {
       format: 'es',
       plugins: () => [rejectEntryImports()],
-      // All that the entry imports goes to a file of its own, from which lazily loaded files can import.
+      // Everything the entry imports goes into a separate file, from which lazily loaded files can import.
       rolldownOptions: {
         output: { codeSplitting: { groups: [{ name: 'signer', test: /signer\/worker\/serveSigner\.ts$/ }] } },
       },

@@ -1,6 +1,6 @@
 import type { Latchkey } from 'latchkey'
 
-/** A request to your backend in the name of the active account. */
+/** Sends a request to your backend as the active account. */
 export async function fetchAsVisitor(latchkey: Latchkey, url: string, fetch = globalThis.fetch) {
   const token = await latchkey.getAccessToken()
   return fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })

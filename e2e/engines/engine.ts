@@ -1,4 +1,4 @@
-/** A browser of another make than Chromium, reduced to what the flows need. */
+/** A browser other than Chromium, with the operations that the flows need. */
 export type Engine = {
   readonly name: 'WebKit' | 'Firefox'
   /** Known once a visit has begun. */
@@ -18,12 +18,12 @@ export type Visit = {
   readonly end: () => Promise<void>
 }
 
-/** A window or tab. Functions that run in it see nothing but their arguments, which have to be JSON. */
+/** A window or tab. Functions that run in it have access only to their arguments, which must be JSON. */
 export type Tab = {
   readonly id: string
   readonly go: (url: string) => Promise<void>
   readonly close: () => Promise<void>
-  /** What is on the screen, as PNG. */
+  /** Screenshot, as PNG. */
   readonly picture: () => Promise<Buffer>
   /** Runs a function in the page, or in the frame that the selector finds in the page. */
   readonly run: <Args extends readonly unknown[], Result>(
@@ -47,14 +47,14 @@ export type Found = {
     ...args: Args
   ) => Promise<Awaited<Result>>
   readonly click: () => Promise<void>
-  /** Types into it by keys, as it has the focus. */
+  /** Types into it with the keyboard; it must have the focus. */
   readonly type: (text: string) => Promise<void>
-  /** Presses the mouse button on it and releases it after the work. */
+  /** Holds the mouse button down on it while `work` runs. */
   readonly hold: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Chooses a file in it. */
   readonly chooseFile: (path: string) => Promise<void>
 }
 
-/** The source of a function that calls `work` with arguments given as JSON text, and answers in JSON text. */
+/** Source of a function that takes its arguments as JSON text, calls `work` and returns the result as JSON text. */
 export const overJson = (work: (...args: never[]) => unknown): string =>
   `async (json, ...elements) => JSON.stringify((await (${work})(...elements, ...JSON.parse(json))) ?? null)`

@@ -50,7 +50,7 @@ async function pressMailedLink({ visit }: EngineVisitor, link: string): Promise<
 
 export type Mails = ReturnType<typeof mailbox>
 
-/** Submits the e-mail field until the vault sends a mail: within 30 s of the last one it does not. */
+/** Submits the e-mail address until the vault sends a mail, which it refuses within 30 s of the last one. */
 async function submitEmail({ app }: EngineVisitor, email: string, next: string): Promise<void> {
   await app.press('Connect')
   await app.fill('E-mail address', email)
@@ -96,10 +96,10 @@ export async function prove(visitor: EngineVisitor, page: View, mails: Mails): P
   await page.fill('6-digit code', await mailed(page, mails.code(), 'Send a new code'))
 }
 
-/** Only a mail that has not come by then was refused: the vault sends none within 30 s of the last one to an address. */
+/** A mail that has not arrived after this time was refused: the vault sends none within 30 s of the last one to an address. */
 const mailWaitMs = 8_000
 
-/** What a mail brings. It is asked for again where the vault refused to send it, but not before: a new code ends the last one. */
+/** Waits for a link or code by mail, and requests another mail if none arrives. Not earlier, because a new code replaces the last. */
 async function mailed(page: View, mail: Promise<string>, again: string): Promise<string> {
   let found: string | undefined
   const reading = mail.then((text) => {
@@ -118,7 +118,7 @@ async function mailed(page: View, mail: Promise<string>, again: string): Promise
   return found ?? ''
 }
 
-/** Opens the settings of the wallet. A press while the account is still being drawn can be lost, so it is repeated like a visitor's. */
+/** Opens the wallet's settings. Presses again, as a visitor would, if the first press had no effect. */
 export async function openWalletSecurity({ app }: EngineVisitor): Promise<void> {
   const isOpen = async () => {
     if (await app.has('button', /^Wallet security/)) return true

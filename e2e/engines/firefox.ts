@@ -71,7 +71,7 @@ type Value = { readonly value: string; readonly sharedId?: string }
 type Called = { readonly result: Value; readonly exceptionDetails?: { readonly text: string } }
 type Argument = { readonly type: 'string'; readonly value: string } | { readonly sharedId: string }
 
-/** `shown` is the tab in front: pages in the background run slowly, and a visitor has one in front. */
+/** `shown` is the tab in front. A tab is activated before it is used, because background tabs are throttled. */
 function tabOf(bidi: Bidi, id: string, shown: { context: string }): Tab {
   async function call(context: string, functionDeclaration: string, args: readonly Argument[]): Promise<Value> {
     const params = { functionDeclaration, arguments: args, awaitPromise: true, target: { context } }

@@ -34,7 +34,7 @@ import type { View } from './view.ts'
 
 const password = 'five blue kites fly'
 
-/** The account of the key, to which the smart account belongs. */
+/** Address of the key's account, which owns the smart account. */
 async function shownKeyAccount(visitor: EngineVisitor): Promise<string> {
   await visitor.app.press(/^Switch to standard account/)
   await visitor.app.find('button', /^Switch to smart account/)
@@ -96,7 +96,7 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       const signing = await askEmbedded(visitor, 'personal_sign', params)
       await sheet.sees(/Hello/)
       await sheet.press('Sign')
-      // Neither engine tells whether a page covers the frame.
+      // Neither engine can detect whether a page covers the frame.
       await sheet.press('Confirm')
       const signature = (await signing()) as Hex
       const client = createPublicClient({ transport: http(rpcUrl(stack, 31337)) })
@@ -130,7 +130,7 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       const signIn = async () => {
         await visitor.app.press('Connect')
         const window = await visitor.opened(() => visitor.app.press('Continue with Google'))
-        // The issuer takes equal names for one account.
+        // The issuer treats equal names as one account.
         await window.fill('Name', person)
         await window.fill('E-mail address', person)
         await window.press('Continue')

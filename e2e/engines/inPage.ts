@@ -1,6 +1,6 @@
-// Functions that run in a page, each without anything from outside of it.
+// Functions that run in a page. Each uses only its arguments.
 
-/** The first element of a role and name that can be seen; `mustAct`: that a click would also reach. */
+/** The first visible element with this role and name; with `mustAct`, only one that a click would reach. */
 export function lookFor(role: string, name: { source: string; flags: string }, mustAct: boolean): Element | undefined {
   const selectors: Readonly<Record<string, string>> = {
     button: 'button, [role=button]',
@@ -47,7 +47,7 @@ export function lookFor(role: string, name: { source: string; flags: string }, m
   )
 }
 
-/** Whether it stays where it is for two frames' time. */
+/** True if the element does not move for two frames. */
 export async function isSteady(element: HTMLElement): Promise<boolean> {
   const place = () => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -58,7 +58,7 @@ export async function isSteady(element: HTMLElement): Promise<boolean> {
   return element.isConnected && place() === before
 }
 
-/** What a visitor could read. */
+/** The visible text of the page. */
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
 export const shownText = (): string => document.body.innerText.replace(/\s+/g, ' ')
 

@@ -5,7 +5,7 @@ import { root } from '../../tools/run/paths.mjs'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of the browser in which the test ran. */
+    /** Version of the browser in which the test ran. */
     version?: string
   }
 }

@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Found, Tab } from './engine.ts'
 import { isSteady, lookFor, nameOf, shownText } from './inPage.ts'
 
-/** What a page or a frame shows, found by role and accessible name. Each function waits for what it needs. */
+/** A page or a frame, whose elements are found by role and accessible name. Each function waits for its element. */
 export type View = {
   readonly tab: Tab
   readonly press: (name: string | RegExp, role?: string) => Promise<void>
   /** Replaces the text of a field. */
   readonly fill: (name: string | RegExp, text: string) => Promise<void>
   readonly find: (role: string, name: string | RegExp) => Promise<Found>
-  /** The accessible name of an element of which a part is known. */
+  /** The full accessible name of the element that matches `name`. */
   readonly nameOf: (role: string, name: RegExp) => Promise<string>
   readonly has: (role: string, name: string | RegExp) => Promise<boolean>
   readonly sees: (text: RegExp) => Promise<void>
-  /** Waits until no such element is left. */
+  /** Waits until no such element exists. */
   readonly loses: (role: string, name: string | RegExp) => Promise<void>
   /** The view of a frame in this page. */
   readonly frame: (selector: string) => View
 }
 
-/** Only to end a hanging wait. */
+/** Ends a wait that hangs. */
 const timeoutMs = 120_000
 const pollMs = 50
 
@@ -29,7 +29,7 @@ const patternOf = (name: string | RegExp) =>
     : { source: name.source, flags: name.flags }
 
 export function viewOf(tab: Tab, frame?: string): View {
-  /** Repeats it until it has a result; errors of a page that is being replaced count as none. */
+  /** Repeats `attempt` until it returns a result. Errors are retried too, because a page may be unloading. */
   async function until<Result>(what: string, attempt: () => Promise<Result | undefined | false>): Promise<Result> {
     const deadline = Date.now() + timeoutMs
     let problem: unknown

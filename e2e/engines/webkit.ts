@@ -18,7 +18,7 @@ const capabilities = {
 /** The key of an element's id in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Starts WebKitGTK on a screen in memory and drives it over WebDriver. It allows one session at a time. */
+/** Starts WebKitGTK on a virtual display and drives it over WebDriver, which allows one session at a time. */
 export async function startWebKit(): Promise<Engine> {
   const { ports, release } = await claimPorts(1)
   const config = await mkdtemp(join(tmpdir(), 'latchkey-webkit-'))

@@ -7,7 +7,10 @@ export async function readQr(picture: Locator): Promise<string | undefined> {
   return decodeQr(await picture.page().evaluate(readPng, png.toString('base64')))
 }
 
-/** Runs in a page, because Node cannot decode pictures. One channel as text: a plain array of all takes seconds to hand over. */
+/**
+ * Runs in a page, because Node cannot decode pictures. Returns one channel as text; an array of all channels takes seconds to
+ * transfer.
+ */
 export async function readPng(base64: string): Promise<Pixels> {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * What an editor cannot show of the declarations of an unpacked package: doc comments that TypeScript attaches to nothing, exports
- * without one, and properties without one of exported types named `…Options` and of the options and metadata in them.
+ * Lists problems with the hover text of an unpacked package: doc comments that TypeScript attaches to no declaration, exports
+ * without a doc comment, and undocumented properties of exported types named `…Options` and of the options and metadata in them.
  */
 export function hoverProblems(directory) {
   const { exports } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))

@@ -177,7 +177,7 @@ function packagesAdded(tarballs) {
   run('npm', ['install', ...quiet, ...tarballs, 'react', 'react-dom'], project)
   const { packages } = JSON.parse(read(join(project, 'package-lock.json')))
   const added = new Set()
-  /** Follows what a package depends on, from its path in the lockfile; an app may have viem and React anyway. */
+  /** Collects the dependencies of the package at a path of the lockfile, except viem and React, which an app may already have. */
   const follow = (path) => {
     const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path]
     const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's packages of the browsers other than Chromium, with what drives them, and a program of each. */
+/** Debian packages of the other browsers and their drivers, with a program of each. */
 const packages = {
   'webkit2gtk-driver': 'WebKitWebDriver',
   xvfb: 'Xvfb',
@@ -10,7 +10,7 @@ const packages = {
   'firefox-esr': 'firefox-esr',
 }
 
-/** Installs the browsers of Debian. For a user who may not: see `missingEngines`. */
+/** Installs the browsers from Debian. Without root, see `missingEngines`. */
 export const installCommand = `apt-get update && apt-get install -y --no-install-recommends ${Object.keys(packages).join(' ')}`
 
 const isMissing = (program) =>
@@ -19,7 +19,7 @@ const isMissing = (program) =>
 /** Names of the packages that are not installed. */
 export const missingEngines = () => Object.keys(packages).filter((name) => isMissing(packages[name]))
 
-/** Installs what is missing, where this process may. What is missing afterwards is skipped by the tests. */
+/** Installs missing packages if this process may. Tests skip engines that are still missing. */
 export function ensureEngines() {
   if (missingEngines().length === 0 || process.getuid?.() !== 0 || isMissing('apt-get')) return
   console.log(`$ ${installCommand}`)

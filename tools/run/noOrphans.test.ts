@@ -94,7 +94,7 @@ test.skipIf(process.platform !== 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
   { timeout: 300_000 },
   async (signal) => {
     const { child, ended, dataDir } = await startStack('authVault')
-    // Made just before the database.
+    // Created just before the database.
     await expect.poll(() => existsSync(join(dataDir, 'auth-vault')), { timeout: 200_000 }).toBe(true)
     const makesDatabase = () => descendantsOf(child).some(({ command }) => command.includes('initdb'))
     await expect.poll(makesDatabase, wait).toBe(true)

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Takes those of the ports that are free until this process ends or `release` is called; connections to them are closed at once. A test
- * that uses a default port then fails in every run, not only beside `npm start`.
+ * Occupies the free ports among `ports` until this process ends or `release` is called, and closes connections to them. A test that
+ * uses a default port then fails in every run, not only while `npm start` runs.
  */
 export async function occupyPorts(ports) {
   const servers = (await Promise.all(ports.map(listen))).filter(Boolean)

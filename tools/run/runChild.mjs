@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
- * Runs a program of Node, which ends when this process does, also by kill -9; resolves with its exit code, or the error that kept it from
- * starting.
+ * Runs a Node program that ends with this process, even after kill -9. Resolves with its exit code, or with the error that
+ * prevented its start.
  */
 export function runChild(command, args, { env = process.env, ...options }) {
   // The program may be a script such as npm, which takes no options of Node. `endWithParent` removes itself from the variable.
@@ -12,7 +12,7 @@ export function runChild(command, args, { env = process.env, ...options }) {
   const child = spawn(command, args, {
     ...options,
     env: { ...env, NODE_OPTIONS },
-    // Never written to. When it closes, the program knows that this process ended.
+    // Never written to. The program ends when this pipe closes, which happens when this process ends.
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   return new Promise((resolve) => {

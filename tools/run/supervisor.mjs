@@ -17,7 +17,7 @@ export function createSupervisor({ env, onFailure, onLine }) {
 
   return {
     async start(name, args) {
-      // A part that starts while the others stop would outlive them.
+      // A part started while the others stop would keep running.
       if (stopping) throw new Error('stopped')
       const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
         cwd: root,
@@ -65,7 +65,7 @@ export function createSupervisor({ env, onFailure, onLine }) {
         if (child.exitCode !== null || child.signalCode !== null) continue
         child.kill('SIGTERM')
         const timers = [
-          // The second one ends a part that hangs, and the part then ends its own processes: database, chains.
+          // The second signal makes a hanging part exit, after which its own processes (database, chains) end too.
           setTimeout(() => child.kill('SIGTERM'), stopTimeoutMs),
           setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs + forceTimeoutMs),
         ]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A folder with little room, for tests: a tmpfs, or where mounting is not permitted, a limit on the size of each file that the
+ * A folder with little space, for tests: a tmpfs, or where mounting is not permitted, a limit on the size of each file that the
  * program writes.
  */
 export function createTestDisk({ bytes }: { readonly bytes: number }) {
@@ -14,9 +14,9 @@ export function createTestDisk({ bytes }: { readonly bytes: number }) {
   const isMounted = mount('-t', 'tmpfs', '-o', `size=${bytes}`)
   return {
     path,
-    /** Runs a program on this disk: to be put before its command. */
+    /** Command prefix that runs a program on this disk. */
     prefix: isMounted ? [] : ['prlimit', `--fsize=${bytes}:unlimited`],
-    /** Makes room while the program runs. */
+    /** Frees space while the program runs. */
     grow(pid: number): void {
       const grown = isMounted
         ? mount('-o', `remount,size=${bytes * 100}`)

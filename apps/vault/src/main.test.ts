@@ -17,7 +17,7 @@ test('a vault without LATCHKEY_ENV is a production vault: it creates no keys and
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A vault that starts prints its ready line and would run on.
+  // A vault that starts prints its ready line and keeps running.
   child.stdout.once('data', () => child.kill('SIGTERM'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const [said, printed, code] = await Promise.all([

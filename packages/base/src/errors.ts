@@ -9,8 +9,8 @@ export type ErrorRow = {
   /** The visitor may try again, with other input or after doing what the text says. */
   readonly retryable: boolean
   /**
-   * Nothing is wrong with the request: the same one may be sent again later, unchanged. It may have been carried out already, so a
-   * program repeats only what does no harm twice. Absent: false.
+   * The same request may be sent again later, unchanged. It may already have been carried out, so repeat only idempotent requests.
+   * Default: false.
    */
   readonly repeatable?: boolean
   /** JSON-RPC, EIP-1193 or wallet-protocol code, when the error crosses such a boundary. */
@@ -31,7 +31,7 @@ export class LatchkeyError extends Error {
   readonly audience: Audience
   /** The visitor may try again, with other input or after doing what the text says. */
   readonly retryable: boolean
-  /** The same request may be sent again, unchanged, if doing it twice does no harm. */
+  /** The same request may be sent again, unchanged, if it is idempotent. */
   readonly repeatable: boolean
   readonly rpcCode: number | undefined
   /** Values of the slots of the message, for a view that uses its own wording. */

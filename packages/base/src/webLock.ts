@@ -1,6 +1,6 @@
 /**
- * Runs a task while no other tab of this origin holds the lock of that name. Runs it at once where the engine has no Web Locks, or
- * refuses them together with the storage that the tabs would share: the task's own use of that storage reports the reason.
+ * Runs a task while holding a Web Lock of that name. Runs it without a lock where the engine has no Web Locks, or refuses them
+ * together with the storage that the tabs would share; the task then fails with the error of that storage.
  */
 export async function withWebLock<value>(name: string, task: () => Promise<value>): Promise<value> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined

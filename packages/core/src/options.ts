@@ -140,7 +140,7 @@ export type SiwxBackend = {
   readonly signOut: (account: SiwxAccount) => Promise<unknown>
 }
 
-/** A session of your backend: a session of another address counts as none. */
+/** A session of your backend. It is ignored if it belongs to another address. */
 export type SiwxBackendSession = { readonly address: string; readonly [field: string]: unknown }
 
 /** An account that signs in. */

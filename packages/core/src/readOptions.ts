@@ -44,7 +44,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
 const names =
   'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets features embeddedWallet allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch required statement'
 
-/** A misspelt option would silently do nothing. Also returns those of `siwx` that `reportSetup` checks. */
+/** Unknown options, which would silently do nothing. Includes unusual ones of `siwx`, which `reportSetup` checks. */
 export const unknownOptions = (given: Pick<LatchkeyOptions, 'siwx'>): readonly string[] =>
   Object.keys({ ...given, ...given.siwx }).filter((name) => !names.split(' ').includes(name))
 

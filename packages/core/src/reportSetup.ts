@@ -4,8 +4,8 @@ import { reportMistake } from './developerConsole.ts'
 import type { Latchkey } from './latchkey.ts'
 
 /**
- * Reports unknown options in the console; an unusable project id and mistakes in `siwx` in the modal, too. Loaded only when there may
- * be one of them.
+ * Reports unknown options in the console, and an invalid project id or invalid `siwx` options in the modal as well. Loaded only
+ * when one of these is possible.
  */
 export async function reportSetup(latchkey: Latchkey, unusual: readonly string[]): Promise<void> {
   const unknown = unusual.filter((name) => name in latchkey.options)
@@ -22,7 +22,7 @@ function projectError({ options: { projectId, serverUrl } }: Latchkey): Latchkey
   return projectId ? errorOf(PROJECT_ID_INVALID, { values: { server: serverUrl } }) : errorOf(PROJECT_ID_MISSING)
 }
 
-/** Loaded separately: what this file needs is named in the initial bundle. */
+/** Loaded separately, to keep its imports out of the initial bundle. */
 async function siwxError(latchkey: Latchkey): Promise<LatchkeyError | undefined> {
   try {
     const { checkSiwx } = await import('./siwx/readSiwx.ts')

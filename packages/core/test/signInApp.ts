@@ -53,7 +53,7 @@ function signInServer(clock: Clock, skewMs = 0) {
 type Options = {
   readonly siwx?: SiwxOptions
   readonly skewMs?: number
-  /** Another tab of the same visitor. */
+  /** Opens another tab of the same visitor. */
   readonly tabOf?: {
     readonly latchkey: Latchkey
     readonly clock: ReturnType<typeof manualClock>

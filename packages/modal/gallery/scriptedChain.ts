@@ -4,10 +4,10 @@ import type { Capabilities } from '@latchkey/core/chain/port'
 
 type Wait = NonNullable<Capabilities['transfer']>['wait']
 
-/** What becomes of a transaction; one that is pending waits for the next word. */
+/** Outcome of a transaction; a pending one waits for the next outcome. */
 export type Fate = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-/** A chain that mines at once unless told otherwise. */
+/** A chain that mines at once by default. */
 export function scriptedChain() {
   let fate: Fate = 'confirmed'
   const waiting = new Set<() => void>()
@@ -19,7 +19,7 @@ export function scriptedChain() {
   }
   return {
     wait,
-    /** What becomes of transactions from now on, also of those that are pending. */
+    /** Sets the outcome of later and pending transactions. */
     setFate(next: Fate) {
       fate = next
       for (const wake of waiting) wake()

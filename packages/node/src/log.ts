@@ -21,7 +21,7 @@ export function createLog(part: string, options: createLog.Options = {}): Log {
   )
 }
 
-/** Lines that a full disk does not accept are kept up to this size and written once there is room. */
+/** Log lines that a full disk rejects are buffered up to this size, and written once there is space. */
 const unwrittenMaxBytes = 1024 * 1024
 
 function stderrStream(): DestinationStream {

@@ -15,7 +15,7 @@ export type Program = {
  * ends the process immediately.
  */
 export async function runUntilSignal(start: () => Promise<Program>): Promise<void> {
-  // A full disk or a closed pipe behind the output does not end the program.
+  // A full disk or a closed pipe must not end the program.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const ending = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -18,13 +18,13 @@ export type Settings = {
   readonly port: (name: string, standard: number) => number
   /** An http or https URL. */
   readonly webAddress: (name: string) => string | undefined
-  /** Whether `LATCHKEY_ENV` is `development`; unset means production. Refuses development where others reach the program. */
+  /** True if `LATCHKEY_ENV` is `development`; unset means production. Refuses development if others can reach the program. */
   readonly isDevelopment: (own: Reach) => boolean
-  /** For programs that have no production: anyone can sign in, mint or read mails there. @throws OPTION_INVALID */
+  /** For programs that must not run in production, where anyone could sign in, mint tokens or read mails. @throws OPTION_INVALID */
   readonly requireDevelopment: () => void
 }
 
-/** Names of the settings that say where a program can be reached. */
+/** Names of the settings that define where a program can be reached. */
 export type Reach = {
   /** Addresses, also comma-separated lists, of the program and of the pages that may use it. */
   readonly addresses: readonly string[]
@@ -52,7 +52,7 @@ export function settingsOf(env: Environment): Settings {
 
   const list = (name: string): readonly string[] => (text(name) ?? '').split(',').flatMap((one) => one.trim() || [])
 
-  /** In development, keys and sign-ins are known to everyone. @throws OPTION_INVALID when a setting lets others in */
+  /** In development, keys and sign-ins are public. @throws OPTION_INVALID if a setting lets others in */
   function assertUnreachable({ addresses, host }: Reach): void {
     const refused = (name: string, what: string) =>
       invalidSetting(

@@ -21,7 +21,7 @@ export type TestEmbeddedWalletOptions = Pick<
   readonly projectId: string
   /** The code in every e-mail. Default '123456'. */
   readonly code?: string
-  /** Whether a sign-in starts with a link that approves the device; `openLink` opens it. Default false. */
+  /** With true, a sign-in starts with a link that approves the device; `openLink` opens it. Default false. */
   readonly newDevice?: boolean
   readonly clock?: Clock
 }
@@ -39,19 +39,19 @@ export type TestEmbeddedWallet = Pick<
   readonly mails: readonly string[]
   /** The signed-in e-mail address. */
   readonly email: string | undefined
-  /** Answers for the secure site in this page. Call it before the app uses the wallet. Returns a function that removes it. */
+  /** Replaces the secure site in this page. Call it before the app uses the wallet. Returns a function that removes it. */
   readonly install: (page: Window) => () => void
   /** Opens the mailed link, which approves the device. */
   readonly openLink: () => void
-  /** The browser refuses the frame its storage, or no longer: requests reject with DEVICE_STORE_BLOCKED. */
+  /** Blocks the frame's storage, so that requests reject with DEVICE_STORE_BLOCKED, or unblocks it. */
   readonly refuseStorage: (refused: boolean) => void
   /** Rejects pending requests and removes it from pages. */
   readonly close: () => void
 }
 
 /**
- * Creates the embedded wallet for tests: real keys, and the messages of the real secure site, which is not needed. The visitor's
- * part is scripted: `code`, `approve`, `reject`.
+ * Creates an embedded wallet for tests, with real keys and the messages of the real secure site, but without that site. The test
+ * scripts the visitor: `code`, `approve`, `reject`.
  */
 export function createTestEmbeddedWallet(options: TestEmbeddedWalletOptions): TestEmbeddedWallet {
   const { secureUrl, projectId, code = '123456', newDevice = false, clock = systemClock, timeoutMs = 5_000 } = options

@@ -15,7 +15,7 @@ import type { ResolvedOptions } from './options.ts'
 const refusals = [SESSION_REVOKED, SESSION_EXPIRED, SESSION_TOKEN_INVALID, SESSION_MISSING]
 
 /**
- * Asks the server whether the session of a verified token still stands.
+ * Asks the server whether the session of a verified token is still valid.
  * @throws SESSION_REVOKED, SESSION_EXPIRED, SESSION_TOKEN_INVALID; SESSION_UNCHECKED when the server cannot tell
  */
 export async function checkSession(options: ResolvedOptions, token: string, claims: AccessTokenClaims): Promise<void> {

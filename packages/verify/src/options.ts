@@ -9,8 +9,8 @@ export type VerifyOptions = {
   /** The project id of the app. Tokens of other projects are refused. */
   readonly projectId: string
   /**
-   * Asks the server for each token whether its session still stands, so that a sign-out takes effect at once instead of after at most
-   * 15 minutes. Required for tokens that live longer, which are issued to clients that cannot refresh them. Default false.
+   * Asks the server for each token whether its session is still valid, so that a sign-out takes effect at once instead of within 15
+   * minutes. Required for tokens that live longer, which are issued to clients that cannot refresh them. Default false.
    */
   readonly checkRevocation?: boolean | undefined
   /** For tests. The keys are cached for each function, so pass the same one each time. Default: the global fetch. */
@@ -51,7 +51,7 @@ export function readOptions(given: VerifyOptions): ResolvedOptions {
 const isPlain = ({ protocol, search, hash, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && !(search || hash || username || password)
 
-/** Keys that are fetched over plain http could be replaced on the way, and with them every token. */
+/** Over plain http, an attacker could replace the keys and forge any token. */
 const isLoopback = (url: URL | undefined): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '')
 

@@ -7,9 +7,9 @@ import type { ResolvedOptions } from './options.ts'
 
 /** Keys are fetched again after this time. */
 const freshMs = 10 * 60_000
-/** While the server does not respond, they are used for this long: as long as the server lets anyone cache them. */
+/** While the server does not respond, keys are used for this long: the cache lifetime that the server allows. */
 const usableMs = 60 * 60_000
-/** The pause between two requests, so that tokens with made-up key ids cannot make this backend flood the server. */
+/** Minimum time between two requests, so that tokens with invented key ids cannot make this backend flood the server. */
 const pauseMs = 10_000
 
 type KeySet = {
@@ -27,7 +27,7 @@ type KeySet = {
 const keySets = new WeakMap<typeof globalThis.fetch, Map<string, KeySet>>()
 
 /**
- * The server's public key with this id. Never fetched from an address that the token names.
+ * The server's public key with this id. Never fetched from an address in the token.
  * @throws SESSION_TOKEN_INVALID for an unknown key, SESSION_UNCHECKED when the server did not respond
  */
 export async function keyOf(options: ResolvedOptions, kid: string | undefined): Promise<CryptoKey> {
@@ -49,7 +49,7 @@ function keySetOf({ fetch, serverUrl }: ResolvedOptions): KeySet {
   return set
 }
 
-/** Fetches the keys, once for all concurrent callers. A failure is kept in the set. */
+/** Fetches the keys, once for all concurrent callers. Remembers a failure. */
 async function load(options: ResolvedOptions, set: KeySet): Promise<void> {
   const nowMs = options.clock.now()
   if (!set.loading && nowMs - set.askedAtMs < pauseMs) return

@@ -7,7 +7,7 @@ import { type AccessTokenClaims, claimsOf } from './claims.ts'
 import { type ResolvedOptions, readOptions, type VerifyOptions } from './options.ts'
 import { keyOf } from './serverKeys.ts'
 
-/** Two servers' clocks are never equal. */
+/** Tolerance for clocks that differ. */
 const clockToleranceSec = 10
 const longestToken = 8_192
 
@@ -22,7 +22,7 @@ export async function verifyAccessToken(token: string, options: VerifyOptions): 
   return await verifyWith(token, readOptions(options))
 }
 
-/** The same with options that were checked already. */
+/** The same with validated options. */
 export async function verifyWith(token: string, options: ResolvedOptions): Promise<AccessTokenClaims> {
   const { projectId, checkRevocation } = options
   const claims = claimsOf(await verifiedPayload(token, options), projectId)
@@ -48,7 +48,7 @@ async function verifiedPayload(token: string, options: ResolvedOptions): Promise
       clockTolerance: clockToleranceSec,
       currentDate: new Date(clock.now()),
     })
-    // A list of audiences that includes this project would be valid for others, too.
+    // Rejects a list of audiences, which would be valid for other projects too.
     if (payload.aud !== projectId) throw errorOf(SESSION_TOKEN_INVALID)
     return payload
   } catch (cause) {

@@ -21,7 +21,7 @@ import { parseMessage } from '@latchkey/siwx/parseMessage'
  * Verifies a sign-in message (CAIP-122, ERC-4361) for a backend that keeps its own sessions. Checks the text strictly: it must be for
  * your page and nonce, and issued within the last 5 minutes. Then the verifier of its namespace checks the signature.
  *
- * Take the nonce out of your store before you call this, so that it is good for one attempt.
+ * Remove the nonce from your store before you call this, so that it works once.
  *
  * @throws SIWX_*, NONCE_UNKNOWN, SIGNATURE_INVALID, SIGNATURE_TOO_LARGE, OPTION_INVALID, errors of the verifier
  */
@@ -34,7 +34,7 @@ export async function verifySignIn(params: verifySignIn.Params): Promise<verifyS
   const namespace = parseCaipNetworkId(networkId)?.namespace as Namespace
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : undefined
   if (!verify) throw errorOf(SIWX_NAMESPACE_UNSUPPORTED, { values: { namespace } })
-  // An absent nonce accepts nothing.
+  // Without a nonce, nothing is accepted.
   if (!nonce || fields.nonce !== nonce) throw errorOf(NONCE_UNKNOWN)
   checkPage(fields, page)
   if (networks && !networks.includes(networkId)) throw errorOf(SIWX_NETWORK_NOT_ALLOWED, { values: { networkId } })
@@ -56,7 +56,10 @@ export declare namespace verifySignIn {
     readonly nonce: string | undefined
     /** CAIP-2 ids of the networks you accept. Default: all. */
     readonly networks?: readonly CaipNetworkId[] | undefined
-    /** One for each namespace you accept: `createSignatureVerifier` of `@latchkey/eip155/verify`, `verifySolana` of `@latchkey/solana/verify`. */
+    /**
+     * One for each namespace you accept: `createSignatureVerifier` of `@latchkey/eip155/verify`, `verifySolana` of
+     * `@latchkey/solana/verify`.
+     */
     readonly verifiers: Readonly<Partial<Record<Namespace, Verifier>>>
     /** Milliseconds since the epoch, for tests. Default: `Date.now`. */
     readonly now?: (() => number) | undefined

@@ -48,7 +48,7 @@ export async function startSignInServer() {
     return (await issueAccessToken({ config, clock, keyring }, row, { lasting: true })).token
   }
 
-  /** A token with the claims of a valid one and the server's own signature, but for the changes. */
+  /** A token signed by the server with valid claims, except for `changes`. */
   function forged(claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) {
     const now = Math.floor(clock.now() / 1000)
     const sub = `eip155:31337:${alice.address}`
@@ -67,7 +67,7 @@ export async function startSignInServer() {
       .sign(keyring.privateKey)
   }
 
-  /** What a backend passes, with its own cache of keys, and the requests it sends. */
+  /** Options of a backend with its own key cache, and the requests it sends. */
   function backend(changes: Partial<VerifyOptions> = {}) {
     const requested: string[] = []
     const network = { isDown: false }

@@ -80,13 +80,13 @@ function openConfig(wagmi: Wagmi, latchkey: Latchkey, { storage, connectors = []
 }
 type Config = ReturnType<typeof openConfig>
 
-/** Events that the connector emits. Not by a listener: wagmi adds its own only to an emitter without any. */
+/** Events that the connector emits. Recorded without a listener, because wagmi adds its own only to an emitter that has none. */
 function record(config: Config) {
   const emit = vi.spyOn(config.connectors[0]!.emitter, 'emit')
   return () => emit.mock.calls.map(([name]) => name).filter((name) => name !== 'message')
 }
 
-/** What an app sees of each side. */
+/** State of each side as an app sees it. */
 const seenBy = {
   wagmi(wagmi: Wagmi, config: Config) {
     const { status, addresses = [], chainId, connector } = wagmi.getAccount(config)
@@ -281,7 +281,7 @@ test('each of several configurations follows the instance; destroying it disconn
   expect(await three.reconnect(one)).toEqual([])
 })
 
-/** Resolves after what the connector postpones until wagmi has stored a result. */
+/** Resolves after the work that the connector postpones until wagmi has stored a result. */
 const settled = (latchkey: Latchkey) => new Promise<void>((resolve) => latchkey.clock.after(5, resolve))
 
 function memoryWebStorage() {

@@ -5,12 +5,12 @@ import { getAddress } from 'viem/utils'
 const firstRetryMs = 100
 const maxRetries = 10
 
-/** Reports the instance's active EVM account to one wagmi configuration: each change once, none that wagmi began itself. */
+/** Reports changes of the instance's active EVM account to one wagmi configuration, once each, except those that wagmi started. */
 export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitter): Following {
   const { clock, store, live } = latchkey
-  /** What wagmi was last told; undefined: nothing is connected. */
+  /** The state last reported to wagmi; undefined if nothing is connected. */
   let told: Facts | undefined
-  /** Connects and disconnects of wagmi that are not settled. wagmi takes their result, so nothing is reported until then. */
+  /** Pending connects and disconnects of wagmi, which takes their results. Nothing is reported until they settle. */
   let pending = 0
   let cancelRetry = () => {}
 
@@ -33,8 +33,8 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
   }
 
   /**
-   * Runs a connect or disconnect of wagmi that ends in these facts. What changed meanwhile is reported once wagmi has stored them;
-   * after a failure at once, while wagmi still listens to the connection it had.
+   * Runs a connect or disconnect of wagmi. Changes made meanwhile are reported once wagmi has stored the result, or at once after a
+   * failure, when wagmi still listens to its previous connection.
    */
   async function settling<facts extends Facts | undefined>(task: () => Promise<facts>): Promise<facts> {
     pending += 1
@@ -62,7 +62,7 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
         if (told) emitter.emit('disconnect')
         told = undefined
       })
-      // Not at once: wagmi calls this before its own store exists.
+      // Deferred, because wagmi calls this before its own store exists.
       queueMicrotask(report)
     },
     connecting: settling,

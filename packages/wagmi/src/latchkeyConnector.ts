@@ -22,7 +22,7 @@ export function latchkeyConnector(latchkey: Latchkey): CreateConnectorFn {
       name: 'Latchkey',
       type: 'latchkey',
       async setup(this: object) {
-        // A getter, because wagmi copies the properties of this object once, when nothing is connected yet.
+        // A getter, because wagmi copies this object's properties once, before anything is connected.
         Object.defineProperty(this, 'icon', { get: following.icon, enumerable: true })
         following.start()
       },
@@ -44,7 +44,7 @@ export function latchkeyConnector(latchkey: Latchkey): CreateConnectorFn {
       getAccounts: accountsOf,
       getChainId: chainIdOf,
       getProvider: async () => provider,
-      // Rejects after `destroy`; wagmi's `reconnect` would never end then.
+      // `accounts` rejects after `destroy`, and wagmi's `reconnect` would then never end.
       isAuthorized: () =>
         accountsOf().then(
           ({ length }) => length > 0,
@@ -54,7 +54,7 @@ export function latchkeyConnector(latchkey: Latchkey): CreateConnectorFn {
         await switchTo(chainId)
         return config.chains.find(({ id }) => id === chainId)
       },
-      // Part of wagmi's connector type. The instance is followed directly.
+      // Required by wagmi's connector type; the connector follows the instance directly.
       onAccountsChanged() {},
       onChainChanged() {},
       onDisconnect() {},

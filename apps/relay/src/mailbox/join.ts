@@ -26,7 +26,7 @@ export function createJoin(params: {
   readonly record: (topics: readonly Topic[], changes: readonly Change<MessageBody>[]) => Promise<unknown>
   /** True when no further recipient of the topic may be stored. */
   readonly recipientsFull: (topic: Topic) => boolean
-  /** True while writes fail: then every answer waits for the disk, so that no answered join is lost. */
+  /** True while writes fail. Every answer then waits for the disk, so that no answered join is lost. */
   readonly isFailing: () => boolean
 }): (...args: Parameters<Mailbox['join']>) => ReturnType<Mailbox['join']> | Awaited<ReturnType<Mailbox['join']>> {
   const { clock, limits, touch, record, recipientsFull, isFailing } = params

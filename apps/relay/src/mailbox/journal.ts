@@ -11,7 +11,7 @@ type Step = {
   readonly failed: (cause: unknown) => void
 }
 
-/** What a failed commit lost: its changes, and the pending ones of the same topics. */
+/** Changes lost with a failed commit: its own, and pending ones of the same topics. */
 export type LostWrites = {
   readonly topics: ReadonlySet<Topic>
   readonly changes: readonly Change<MessageBody>[]
@@ -127,7 +127,7 @@ export function createJournal(params: createJournal.Params): Journal {
     for (const { failed } of lost) failed(cause)
   }
 
-  /** Takes the pending steps of the topics, and adds the other topics of these steps. */
+  /** Removes and returns the pending steps of the topics, and adds the other topics of these steps. */
   function takeDependent(topics: Set<Topic>): readonly Step[] {
     const taken: Step[] = []
     for (let before = -1; before < taken.length; ) {

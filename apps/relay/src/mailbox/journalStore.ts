@@ -16,7 +16,7 @@ export type JournalStore = {
   readonly commit: (changes: readonly Change<MessageBody>[]) => Promise<void>
   /** Writes and removes a record of the size of a message; rejects when the disk does not accept it. */
   readonly probe: () => Promise<void>
-  /** Whether the client is stored as recipient of the topic. */
+  /** True if the client is stored as a recipient of the topic. */
   readonly hasRecipient: (topic: string, clientId: string) => boolean
   /** Checks up to `limit` records of a table from `cursor` on; returns topics with expired records, and the next cursor. */
   readonly expired: (

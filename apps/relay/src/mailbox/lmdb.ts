@@ -38,7 +38,7 @@ const afterClients = '\uffff'
 const probeBytes = 64 * 1024
 const probeKey = 'probe'
 
-/** The promise of the whole batch reports the failure. */
+/** Failures are reported by the promise of the whole batch. */
 const reported = (): void => {}
 
 /** Statistics of one database; lmdb's types leave them open. */

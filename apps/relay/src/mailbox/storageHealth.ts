@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 
-/** Whether writes reach the disk. After a failed one, probes the disk until a write succeeds. */
+/** Tracks whether writes reach the disk. After a failed write, probes the disk until one succeeds. */
 export type StorageHealth = {
   readonly isFailing: () => boolean
   /** A write failed. */

@@ -17,7 +17,7 @@ export type TopicCache = {
   readonly uncount: () => void
   /** Evicts topics that are on disk, least recently used first. */
   readonly trim: () => void
-  /** Forgets the state of a topic that differs from the disk. */
+  /** Drops the cached state of a topic that differs from the disk. */
   readonly drop: (topic: Topic) => void
   readonly topics: () => number
   /** Topics in memory and the messages that wait in them. */

@@ -22,7 +22,7 @@ async function startRelay() {
     commit: (changes: Parameters<typeof disk.commit>[0]) => orFull(() => disk.commit(changes)),
     probe: () => orFull(disk.probe),
   }
-  // Messages that are acknowledged are never written, however slow the machine is.
+  // Acknowledged messages are never written, however slow the machine is.
   const limits = { ...defaultLimits, deliveryWaitMs: 60_000 }
   const mailbox = journalMailbox({ store, clock: systemClock, limits })
   const relay = await createRelay({ port: 0, mailbox })
@@ -51,7 +51,7 @@ test('a failed commit closes only the sockets whose answered join it lost', asyn
   // The commit may fail before the answer has left.
   await fresh.call('irn_subscribe', { topic: lost }).catch(() => {})
   expect(await cut).toBe(1006)
-  // What needs no disk works on the sockets that stay open.
+  // Calls that need no disk still work on open sockets.
   expect(await publish(app, kept, 'x')).toBe(true)
   const got = [await wallet.next(), await wallet.next()].map(({ params }) => params.data.message)
   expect(got).toEqual(['before', 'x'])

@@ -294,7 +294,7 @@ function reportStorage(
     const lost = new Set(lostJoins.flatMap(({ topic, clientId }) => hub.socketsOf(topic, clientId)))
     log('storage failed', { sockets: lost.size })
     for (const socketId of lost) {
-      // Before its 'close' event: a topic that is loaded again restores the recipients that the hub knows.
+      // Before its 'close' event, because reloading a topic restores the recipients that the hub still lists.
       hub.removeSocket(socketId)
       terminate(socketId)
     }

@@ -2,7 +2,8 @@ import type { AskedRequest } from './readRequest.ts'
 
 /**
  * Whether a request is approved in a window of its own where the browser cannot tell whether a page covers the frame. Messages stay
- * in the frame and are confirmed twice: no account obeys them, since those of 32 bytes are refused. A service may still act on one.
+ * in the frame and are confirmed twice. They cannot move funds by themselves, because messages of 32 bytes are refused, but a
+ * service may act on one.
  */
 export const needsWindow = ({ facts }: Pick<AskedRequest, 'facts'>): boolean =>
   facts.kind !== 'signIn' && facts.kind !== 'message'

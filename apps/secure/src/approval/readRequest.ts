@@ -130,7 +130,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
   return asReplacement(asked)
 }
 
-/** Loaded for everything but plain messages, to keep it out of their first paint. @throws MESSAGE_LENGTH_REFUSED */
+/** Not loaded for plain messages, whose first paint it would delay. @throws MESSAGE_LENGTH_REFUSED */
 async function evmRefusal(facts: AskedFacts, known: UndecodedRequest): Promise<Refusal | undefined> {
   // A message of 32 bytes has 66 characters.
   const isPlain = facts.kind === 'signIn' || (facts.kind === 'message' && facts.hex.length !== 66)

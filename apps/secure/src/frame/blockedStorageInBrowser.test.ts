@@ -7,7 +7,7 @@ import { ask, openApp } from '../../test/browser/signInByMail.ts'
 const site = secureSite()
 let refusing: Browser
 beforeAll(async () => {
-  // Browsers in automation start so by default: a frame of another site may not store anything, nor use Web Locks.
+  // Automated browsers do this by default: cross-site frames can neither use storage nor Web Locks.
   refusing = await launchBrowser({ args: ['--disable-features=ThirdPartyStoragePartitioning'] })
 })
 afterAll(() => refusing.close())

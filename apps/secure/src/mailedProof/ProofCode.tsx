@@ -7,7 +7,7 @@ import { errorText } from '../settings/SettingsContext.ts'
 import type { SettingsTexts } from '../settings/texts/texts.ts'
 import type { useMailedProof } from './useMailedProof.ts'
 
-/** The field for the mailed code. A refused code is cleared: sent again, it would cost another try. */
+/** Field for the mailed code. A wrong code is cleared, because submitting it again would use up another attempt. */
 export function ProofCode({ proof, label, texts }: ProofCode.Props) {
   const { error, isEarly, pending, triesLeft, submit } = proof
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function ProofCode({ proof, label, texts }: ProofCode.Props) {
       value={code}
       onChange={(next) => void type(next)}
       busy={pending !== undefined || triesLeft === 0}
-      // The next code is not wrong yet.
+      // No error while the next code is being typed.
       {...(isEarly || code !== '' ? { note: message() } : { error: message() })}
     />
   )

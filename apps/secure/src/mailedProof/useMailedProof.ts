@@ -93,7 +93,7 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
 
   return {
     ...{ step, pending, error, sendLink },
-    /** Wrong codes that the vault still compares with the latest one. */
+    /** Attempts left for the latest code. */
     triesLeft,
     /** Whether the error only asks to wait for a moment. */
     isEarly: isLatchkeyError(error, EMAIL_COOLDOWN),

@@ -60,7 +60,7 @@ function vaultOf(settings: Settings, role: VaultRole, development: boolean): Vau
   return { url: withoutSlash(settings.webAddress(name('UPSTREAM_URL')) ?? local), key }
 }
 
-/** Never taken from the Host header, because it ends up in a policy. */
+/** Never read from the Host header, because it becomes part of a policy. */
 function originOf(settings: Settings, development: boolean): string {
   const name = 'LATCHKEY_SECURE_ORIGIN'
   const address = settings.webAddress(name)

@@ -130,7 +130,7 @@ const keysPage = ({ config, assets }: SecureServices): Response =>
     headers: {
       ...pageHeaders,
       'Content-Security-Policy': keysPolicyOf(config.origin),
-      // Firefox compares the opaque origin of the sandboxed document, for which every response is of another origin.
+      // Firefox checks against the opaque origin of the sandboxed document, for which every response is cross-origin.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

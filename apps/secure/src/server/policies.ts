@@ -62,8 +62,8 @@ export const passkeyPolicy = [
 ].join('; ')
 
 /**
- * Policy of the document that shows exported keys: it can send nothing, and no script of the site can look into it. WebKit matches
- * `'self'` against the opaque origin of a sandboxed document, so the site's origin is named as well.
+ * Policy of the document that shows exported keys. It cannot send data, and no script of the site can read it. WebKit matches
+ * `'self'` against the opaque origin of a sandboxed document, so the policy also names the site's origin.
  */
 export const keysPolicyOf = (origin: string): string =>
   [

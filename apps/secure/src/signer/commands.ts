@@ -62,7 +62,7 @@ export type ExportCommand = {
 /** Signs the transaction that undoes an upgrade (EIP-7702). Apps cannot call it by this name. */
 export const undoMethod = 'undoUpgrade'
 
-/** Signs the permission that answers `wallet_grantPermissions`, written by the worker itself. Apps cannot call it by this name. */
+/** Signs the permission granted by `wallet_grantPermissions`; the worker builds it from the request. Apps cannot call this method. */
 export const grantMethod = 'grantPermission'
 
 /** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */

@@ -14,7 +14,7 @@ import { readRequest } from '../approval/readRequest.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { grantMethod, type SignRequest } from './commands.ts'
 
-// Frame and signer apply the same rules. Here the signer is asked directly, as by a page of the frame that an attacker controls.
+// Frame and signer apply the same rules. These tests call the signer directly, like an attacker who controls the frame's page.
 
 const chainId = 'eip155:31337'
 const stranger: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -185,7 +185,7 @@ test('the signer writes a delegation itself, from what the app asked for', async
     signer({ method: grantMethod, params: [permission(changes)], prepared: { ...preparing, transaction } })
   const year = 366 * 86_400
   const later = { expiry: expiry() + year }
-  // Refused by the rules of permissions, whose reasons the frame has told the app already.
+  // Refused by the rules for permissions; the frame has already reported the reason to the app.
   expect(await grant(later)).toBe('EMBEDDED_SIGNER_FAILED')
   expect(await grant(later, seed(systemClock.now() + year * 1_000))).toBe('RPC_INVALID_PARAMS')
   expect(await grant({}, {})).toBe('RPC_INVALID_PARAMS')

@@ -59,7 +59,7 @@ it('replaces idle connections that the database closes at a restart', async () =
   const before = await Promise.all([pidOf(db), pidOf(db)])
   for (const pid of before) await sql`select pg_terminate_backend(${pid})`.execute(watch)
   for (const pid of before) await expect.poll(() => backend(pid)).toBeUndefined()
-  // The pool hears of the lost connections on its own, between queries.
+  // The pool notices the lost connections between queries.
   await expect
     .poll(() => pidOf(db).catch(() => undefined))
     .toSatisfy((pid) => pid !== undefined && !before.includes(pid))

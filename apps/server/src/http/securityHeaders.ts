@@ -28,7 +28,7 @@ export function securityHeaders(params: { readonly development: boolean }): Midd
 
 type Page = { readonly script: string; readonly shownIn: 'frame' | 'window' }
 
-/** Lets this answer run `script` and nothing else. Pages of any origin may frame it, or open it and stay its opener. */
+/** Allows this response to run only `script`. Pages of any origin may frame it, or open it and remain its opener. */
 export function allowPage(context: Context, page: Page): void {
   context.set(pageKey, page)
 }

@@ -21,8 +21,8 @@ export function createOutbox({ smtpUrl, from, clock, log, timeoutMs = 10_000 }: 
     // Parsed here, because the library ignores all options beside a `url`. Its query may set further ones, such as `requireTLS`.
     ...parseConnectionUrl(smtpUrl),
     pool: true,
-    // A server may close an idle connection just when the next mail is sent; `attempt` makes all other retries, until the mail expires.
-    // Spread, because the library's types lack it.
+    // A server may close an idle connection just when the next mail is sent; `attempt` makes all other retries, until the mail
+    // expires. Spread, because the library's types lack it.
     ...{ maxRequeues: 1 },
     // E-mails never embed files or URLs.
     ...{ disableFileAccess: true, disableUrlAccess: true },
@@ -69,7 +69,7 @@ export declare namespace createOutbox {
     readonly from: string
     readonly clock: Clock
     readonly log: Log
-    /** How long the mail server may be silent. */
+    /** Time limit for a response of the mail server. */
     readonly timeoutMs?: number
   }
 }

@@ -23,7 +23,7 @@ export function errorBody(error: LatchkeyError, fallback: ErrorRow): ErrorBody {
   }
 }
 
-/** Parses an error body of either shape; undefined when it has neither. A flag that a server does not send is false. */
+/** Parses an error body of either shape; undefined if it has neither. Missing flags are false. */
 export function parseErrorBody(body: unknown): SaidError | undefined {
   if (!isRecord(body)) return undefined
   const { error, reasons } = body

@@ -7,10 +7,10 @@ export const paymentStartPath = '/v1/onramp/start'
 /** Message of a start page to its opener once it has loaded. */
 export const startPageReady = 'start page ready'
 
-/** Type of the message that tells the start page of a payment where to lead. */
+/** Type of the message that gives the start page of a payment its destination. */
 export const paymentPage = 'payment page'
 
-/** Time limit for loading a start page, which is a few hundred bytes. Ours. */
+/** Time limit for loading a start page of a few hundred bytes (our choice). */
 export const startPageWaitMs = 20_000
 
 /** Size of these windows in pixels. Spec S4.7. */

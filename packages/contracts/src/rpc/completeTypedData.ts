@@ -27,9 +27,9 @@ const domainFields: readonly (TypedMember & { readonly isValid: (value: unknown)
 ]
 
 /**
- * EIP-712 data with `types.EIP712Domain`, made from the fields of the domain where the app left it out. Without it, some wallets
- * sign an empty domain (`eth-sig-util` v4) and others leave out a `chainId` that is a text (viem). A type that the app gave
- * stays as it is, even if it lists fewer fields: by EIP-712 it decides what is signed. Fails with what is wrong.
+ * Adds `types.EIP712Domain`, derived from the fields of the domain, if the app left it out. Without it, some wallets sign an empty
+ * domain (`eth-sig-util` v4), and viem drops a `chainId` given as text. A type that the app provides is kept, even if it lists
+ * fewer fields, because EIP-712 lets it decide what is signed. Fails with the reason.
  */
 export function completeTypedData(data: unknown): Result<CompleteTypedData, string> {
   if (!isRecord(data)) return fail('the typed data is not an object')
@@ -52,7 +52,7 @@ export function completeTypedData(data: unknown): Result<CompleteTypedData, stri
     ...data,
     types: { [domainType]: members.value, ...known },
     primaryType,
-    // As a number where possible: the form that every wallet reads.
+    // As a number where possible, because every wallet reads numbers.
     domain: chainId !== undefined && chainId <= maxSafe ? { ...domain, chainId: Number(chainId) } : domain,
     message,
   })

@@ -5,8 +5,8 @@ import { RPC_INVALID_PARAMS } from '../errors/wallet.ts'
 import { completeTypedData } from './completeTypedData.ts'
 
 /**
- * Parameters of a request as they are sent to a wallet or node: EIP-712 data is completed and becomes JSON text. All others, and
- * text that is complete already, stay as they are.
+ * Parameters of a request as sent to a wallet or node. EIP-712 data is completed and serialized as JSON; everything else, and text
+ * that is already complete, is unchanged.
  *
  * @throws RPC_INVALID_PARAMS for invalid EIP-712 data and for what JSON cannot express
  */
@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As JSON: integers that its numbers cannot express as decimal text, bytes as hex. */
+/** Serializes as JSON: integers beyond its range as decimal text, bytes as hex. */
 function jsonOf(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))

@@ -61,7 +61,7 @@ declare namespace signedIn {
     readonly status?: string | undefined
     readonly type?: 'eoa' | 'smartAccount'
     readonly isLost?: boolean
-    /** What the wallet answers instead of its capabilities. */
+    /** Response of the wallet in place of its capabilities. */
     readonly refusal?: ErrorRow
   }
 }

@@ -18,7 +18,7 @@ function sleep({ clock, latchkey }: SignInApp, ms: number) {
   Object.assign(latchkey.clock, { now: () => woken })
 }
 
-/** Like the server: each refresh token is good once, and a second use ends the session. */
+/** Like the server: each refresh token works once, and reuse ends the session. */
 function rotateOnce({ server }: SignInApp) {
   const used = new Set<string>()
   server.routes['/auth/v1/refresh'] = async ({ refreshToken = '' }) => {

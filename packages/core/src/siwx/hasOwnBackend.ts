@@ -1,8 +1,8 @@
 import type { Latchkey } from '../latchkey.ts'
 
-/** The functions of `siwx` that make up an own backend. */
+/** Functions of `siwx` that connect the app's own backend. */
 export const backendFunctions = ['getNonce', 'verify', 'getSession', 'signOut'] as const
 
-/** Whether the app's own backend verifies sign-ins and keeps the sessions. */
+/** True if the app's own backend verifies sign-ins and keeps the sessions. */
 export const hasOwnBackend = ({ options: { siwx } }: Pick<Latchkey, 'options'>): boolean =>
   backendFunctions.some((name) => siwx?.[name] !== undefined)

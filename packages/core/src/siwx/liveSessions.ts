@@ -3,7 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { SiwxAccount } from '../options.ts'
 import type { AccountKey } from './signInState.ts'
 
-/** What the page keeps of a signed-in account outside the state. Tokens are never in the store. */
+/** Data of a signed-in account that is not in the store, such as its tokens. */
 export type LiveSession = {
   accessToken?: string
   /** By the device's clock: when the access token is due for renewal, and when it ends. */

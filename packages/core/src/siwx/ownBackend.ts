@@ -67,7 +67,7 @@ export async function closeSession(latchkey: Latchkey, account: SiwxAccount): Pr
   await closing
 }
 
-/** The latest sign-out. What follows waits for it, so that it cannot end the session of the next account. */
+/** The latest sign-out. Later calls wait for it, so that it cannot end the next account's session. */
 const leaving = (latchkey: Latchkey) =>
   livePart(latchkey, 'siwx.leaving', (): { done: Promise<unknown> } => ({ done: Promise.resolve() }))
 

@@ -42,8 +42,8 @@ function dropSession(latchkey: Latchkey, key: AccountKey): void {
 }
 
 /**
- * Renews the session of an account, once for all concurrent callers; an own backend is asked whether the session still stands.
- * Resolves with false when there is no session, or it has ended. A failed attempt is repeated later.
+ * Renews the session of an account, once for all concurrent callers; with an own backend, asks it whether the session is still
+ * valid. Resolves with false when there is no session, or it has ended. A failed attempt is repeated later.
  */
 export function renewSession(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
   const session = liveSession(latchkey, key)
@@ -94,17 +94,17 @@ async function exchangeToken(latchkey: Latchkey, key: AccountKey): Promise<boole
   })
 }
 
-/** Renews a session that the page counts on. If it has ended, the account has to sign in again. */
+/** Renews a session. If it has ended, the account has to sign in again. */
 export async function renewOrEnd(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
   const renewed = await renewSession(latchkey, key)
-  // An account that left or signed out meanwhile was reported already.
+  // An account that disconnected or signed out meanwhile has already been reported.
   if (renewed || !['signed', 'checking'].includes(statusOf(latchkey, key))) return renewed
   setSignIn(latchkey, key, { status: 'required' })
   latchkey.events.emit('signedOut', { account: key, reason: 'expired' })
   return false
 }
 
-/** Ends the session of an account, here and where it is kept. Best effort: it also ends by itself. */
+/** Ends the session of an account in this page and on the server. Best effort, because sessions also expire. */
 export async function revokeStoredSession(latchkey: Latchkey, key: AccountKey): Promise<void> {
   const refreshToken = loadTokens(latchkey)[key]
   const { ownAccount } = liveSession(latchkey, key)

@@ -18,7 +18,7 @@ export async function isSameAddress(
   return rules?.equals(one, other) === true
 }
 
-/** An account that a connection shares, on the network of that connection; undefined if none does. */
+/** A connected account on the network of its connection; undefined if no connection shares it. */
 export function sharedAccount({ store }: Latchkey, key: AccountKey): SiwxAccount | undefined {
   for (const { accounts, networks } of store.getState().connections) {
     const account = accounts.find(({ namespace, address }) => accountKey(namespace, address) === key)

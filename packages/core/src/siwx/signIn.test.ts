@@ -21,7 +21,7 @@ async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) 
 
 const signedIn = async () => withAnswers(await signedInApp())
 
-/** With functions that set what the server answers. */
+/** Includes functions that set the server's responses. */
 function withAnswers<app extends SignInApp>(app: app) {
   const { routes } = app.server
   return {

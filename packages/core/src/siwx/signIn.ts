@@ -121,7 +121,7 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
   return { message, signature }
 }
 
-/** A nonce, and the time that whoever issued it will accept. */
+/** A nonce, and the current time according to its issuer. */
 async function freshNonce(
   latchkey: Latchkey,
   signal: AbortSignal | undefined,

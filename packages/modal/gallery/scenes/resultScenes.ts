@@ -7,13 +7,13 @@ const shared = { view: 'Account', script: typicalAccount, connected: ['otter'], 
 const fee = { feeUnits: '27300000000000' }
 const otherHash = `0x${'2b6e'.repeat(16)}`
 
-/** Ends a flow that the visitor began a moment ago with its result. */
+/** Shows the result of a flow that has just ended. */
 const end =
   (operation: Operation, networkId?: typeof longNetwork.caipNetworkId) =>
   async ({ instance, modal, find }: Visitor) => {
     await find('[role=tabpanel] li')
     if (networkId) instance.chooseNetwork(networkId)
-    // Shown already, so that no toast stands over it in the first frame.
+    // Marked as shown, so that no toast covers it in the first frame.
     livePart(instance.latchkey, 'operationToasts', () => new Map<string, string>([[operation.id, operation.status]]))
     instance.latchkey.store.setState({ operations: [operation] })
     modal.push({ name: 'Account', step: 'operation', operationId: operation.id, isResult: true })

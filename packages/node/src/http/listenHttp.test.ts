@@ -6,7 +6,7 @@ test('goes on serving after connections could not be accepted', async () => {
   const server = limitedServer((_request, response) => void response.end('served'), connectionLimits)
   const url = await listenHttp(server, { port: 0, host: '127.0.0.1', part: 'server', portVariable: 'PORT' })
   onTestFinished(() => closeHttp(server))
-  // Node reports each as an error of the server, which would end the process without a listener.
+  // Node emits each as an error of the server, which would end the process without a listener.
   const noDescriptors = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' })
   for (let times = 0; times < 3; times += 1) server.emit('error', noDescriptors)
   expect(await (await fetch(url)).text()).toBe('served')

@@ -9,7 +9,8 @@ const sweepMs = 50
 /** Listens and resolves with the URL. @throws SERVER_START_FAILED, naming the setting of a port that is in use */
 export function listenHttp(server: Server, { port, host, part, portVariable }: listenHttp.Params): Promise<string> {
   return new Promise((listening, reject) => {
-    // Stays: a running server emits an error when a connection cannot be accepted, for example without free file descriptors.
+    // Not removed after the start: a running server emits an error if it cannot accept a connection, for example without free file
+    // descriptors.
     server.on('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
       const reason = taken ? `port ${port} is in use; set ${portVariable} or LATCHKEY_PORT_BASE` : error.message

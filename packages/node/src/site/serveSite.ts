@@ -10,7 +10,7 @@ export async function serveSite(params: serveSite.Params): Promise<Program> {
   const app = siteApp(await loadAssets(params.dir), params)
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const listening = serve({ fetch: app.fetch, port: params.port, hostname: host }, () => resolve(listening))
-    // Stays: a running server emits an error when a connection cannot be accepted.
+    // Not removed after the start: a running server emits an error if it cannot accept a connection.
     listening.on('error', (cause: NodeJS.ErrnoException) =>
       reject(
         new Error(

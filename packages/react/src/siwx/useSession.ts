@@ -47,7 +47,7 @@ export declare namespace useSession {
   }
 }
 
-/** Tokens are outside the state, in a part whose code loads with the first sign-in. A token changes with the state of its account. */
+/** Tokens are not in the store; their code loads with the first sign-in. A token changes together with its account's state. */
 function tokenOf({ live }: Latchkey, state: State): string | undefined {
   const key = activeKey(state)
   if (key === undefined || signInOf(state).status !== 'signed') return undefined

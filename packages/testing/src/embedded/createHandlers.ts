@@ -6,17 +6,17 @@ import type { FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameH
 import { answerRequest } from '../requests/answerRequest.ts'
 import type { ScriptedWallet } from '../requests/scriptedWallet.ts'
 
-/** The visitor's progress on the scripted secure site. It outlives the page, as the real site's storage does. */
+/** The visitor's progress on the scripted secure site. It survives reloads, like the real site's storage. */
 export type Visit = {
   /** The signed-in visitor. */
   email: string | undefined
   /** The address that a code was mailed to. */
   pending: string | undefined
-  /** Rejects every request, as a frame whose browser refuses it something does. */
+  /** Rejects every request, like a frame whose storage is blocked. */
   fault: Error | undefined
 }
 
-/** Answers the page's requests as the secure site does, with the script in place of the visitor and mails. */
+/** Handlers of the page's requests, which behave like the secure site's; the script replaces visitor and mails. */
 export function createHandlers(wallet: ScriptedWallet, params: createHandlers.Params): FrameHandlers {
   const { visit, code, approvedDevice, onMail } = params
   const { state } = wallet

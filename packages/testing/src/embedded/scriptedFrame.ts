@@ -1,8 +1,8 @@
 import type { GuestWindow, WindowMessage } from '@latchkey/frame/guest/guestWindow'
 
 /**
- * Puts a document of this process in place of each iframe that a page points at `origin`: `start` gets the document's window each
- * time it would load. The page and the document exchange the messages of a real frame. Returns a function that ends it.
+ * Replaces each iframe whose `src` is on `origin` by a document in this process: `start` gets the document's window on each load.
+ * Page and document exchange the messages of a real frame. Returns a function that stops it.
  */
 export function scriptedFrame(page: Window, params: scriptedFrame.Params): () => void {
   const { origin, start } = params
@@ -36,12 +36,12 @@ export function scriptedFrame(page: Window, params: scriptedFrame.Params): () =>
 export declare namespace scriptedFrame {
   type Params = {
     readonly origin: string
-    /** Returns what ends the document. */
+    /** Returns a function that ends the document. */
     readonly start: (window: GuestWindow) => () => void
   }
 }
 
-/** `frame`: what the page sees as `contentWindow`. `window`: what the document sees. */
+/** `frame`: the page's `contentWindow`. `window`: the document's own window. */
 function connect(page: Window, origin: string) {
   const listeners = new Set<(event: WindowMessage) => void>()
   const parent = {

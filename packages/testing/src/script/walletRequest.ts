@@ -2,7 +2,7 @@ import type { RpcError } from './rpcError.ts'
 
 /** What an app requests and a user would decide. */
 export type RequestInfo = {
-  /** How it came: from a page, over the relay, or from a page to its embedded wallet. */
+  /** Transport: from a page, over the relay, or from a page to its embedded wallet. */
   readonly via: 'injected' | 'relay' | 'embedded'
   /** Origin of the page; over the relay the URL in the app's metadata. */
   readonly from: string

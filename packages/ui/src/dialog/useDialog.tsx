@@ -60,8 +60,8 @@ function guardFocus(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Removes the focus ring of the button that gets the focus back after the mouse was used: a dialog takes its focus by script, which
- * WebKit draws a ring for, also on the element that had the focus before.
+ * Removes the focus ring of the button that regains the focus after the mouse was used. WebKit draws a ring wherever a script moves
+ * the focus, and dialogs move it by script.
  */
 function followInput(dialog: HTMLDialogElement): () => void {
   let byPointer = false

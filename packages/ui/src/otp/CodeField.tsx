@@ -15,7 +15,7 @@ export function CodeField({ label, value, onChange, length, busy, error, note, h
   const id = useId()
   const [focused, setFocused] = useState(false)
   const isWrong = error !== undefined
-  // A wrong code that was cleared waits for the next one.
+  // Keeps the focus after a wrong code was cleared.
   const active = focused && !busy && (!isWrong || value === '') ? Math.min(value.length, length - 1) : undefined
   const shown = error ?? note
   const noteId = shown === undefined ? undefined : `${id}-note`

@@ -8,8 +8,8 @@ const rowsPerBlock = 20
 const usualHeight = 56
 
 /**
- * A list of any length with its label above. Rows far from the visible part of the scrolling parent are not rendered; their block keeps
- * its height.
+ * A list of any length with its label above. Rows far from the visible part of the scrolling parent are not rendered; their block
+ * keeps its height.
  */
 export function WindowedRows({ label, count, keyOf, row }: WindowedRows.Props) {
   const blocks = Array.from({ length: Math.ceil(count / rowsPerBlock) }, (_, at) => at * rowsPerBlock)
@@ -52,7 +52,7 @@ function useBlankHeight(
   const [blankHeight, setBlankHeight] = useState(initially)
   useEffect(() => {
     const element = block.current
-    // Without layout, as in jsdom, every block is near.
+    // Without layout, as in jsdom, every block is rendered.
     if (!element || !globalThis.IntersectionObserver) return
     const observer = new IntersectionObserver(
       (entries) => {

@@ -1,3 +1,3 @@
-/** The child of a list with this `data-value`. Compared instead of selected, because jsdom has no `CSS.escape`. */
+/** The child with this `data-value`. Not found by a selector, because jsdom has no `CSS.escape`. */
 export const childOf = (list: HTMLElement, value: string): HTMLElement | undefined =>
   [...list.querySelectorAll<HTMLElement>('[data-value]')].find(({ dataset }) => dataset.value === value)

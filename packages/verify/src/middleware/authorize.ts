@@ -11,7 +11,7 @@ import type { AccessTokenClaims } from '../claims.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { verifyWith } from '../verifyAccessToken.ts'
 
-/** What a middleware answers instead of calling the route. */
+/** Response of a middleware in place of the route. */
 export type Refusal = {
   readonly status: 401 | 503
   readonly headers: Readonly<Record<string, string>>

@@ -5,8 +5,8 @@ import type { UndecodedRequest } from '../readRequest.ts'
 import type { Refusal } from './refusalOf.ts'
 
 /**
- * Why a request to an EVM account must not be signed, besides what {@link refusalOf} says. The signer checks the same rules again.
- * Loaded only for requests that the rules are about, to keep it out of the first paint of others.
+ * Reason to refuse a request to an EVM account, in addition to {@link refusalOf}. The signer repeats these checks. Loaded on
+ * demand, so that it does not delay the first paint of other requests.
  *
  * @throws MESSAGE_LENGTH_REFUSED
  */

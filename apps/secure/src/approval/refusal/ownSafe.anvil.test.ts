@@ -31,7 +31,7 @@ import { createSigningWallet } from '../../../test/signingWallet.ts'
 import type { SecureSite } from '../../frame/site.ts'
 import { readRequest } from '../readRequest.ts'
 
-// Each attack takes 2 ETH out of the Safe of a wallet that approves everything, and nothing from a wallet of ours.
+// Each attack takes 2 ETH from the Safe of a wallet that approves everything, and nothing from our wallet.
 
 const chainId = 'eip155:31337'
 const amount = parseEther('2')
@@ -112,12 +112,12 @@ const execution = (signatures: Hex, call?: Partial<Call>): Hex => {
   const args = [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures] as const
   return encodeFunctionData({ abi, functionName: 'execTransaction', args })
 }
-/** The form of a signature that a Safe accepts if the owner has approved the hash, or is the one who calls. */
+/** Signature form that a Safe accepts if the owner approved the hash or is the caller. */
 const approved = ({ evm }: Pick<Wallet, 'evm'>): Hex => concat([pad(evm), pad('0x'), '0x01'])
 const takes = async (wallet: Wallet, signatures: Hex) =>
   mine(await clientOf(stranger).sendTransaction({ to: safeOf(wallet), data: execution(signatures) }))
 
-/** What an app asks for, and what a stranger then sends. */
+/** Each attack: the app's request, then the stranger's transaction. */
 const attacks: Readonly<Record<string, (wallet: Wallet) => Promise<unknown>>> = {
   async 'a signed SafeTx'(wallet) {
     const signature = await wallet.request('eth_signTypedData_v4', [wallet.evm, serializeTypedData(safeTxData(wallet))])

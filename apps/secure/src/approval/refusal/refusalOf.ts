@@ -18,7 +18,7 @@ export type Refusal =
   /** Solana: 32 bytes that are not text, so probably the hash of hidden content. EVM accounts sign no 32 bytes at all. */
   | { readonly kind: 'hash' }
 
-/** Why a message must not be signed. `origin` is the page's, as reported by the browser. */
+/** Reason to refuse a message. `origin` is the page's, as reported by the browser. */
 export function refusalOf(facts: AskedFacts, params: refusalOf.Params): Refusal | undefined {
   const { origin, isSameAddress } = params
   if (facts.kind === 'message') {

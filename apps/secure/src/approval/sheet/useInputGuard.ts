@@ -13,7 +13,8 @@ export function useInputGuard(clock: Clock, shown: string): InputGuard {
   return {
     isReadable,
     takes({ isTrusted, detail }) {
-      // Browsers also count clicks that were ignored, or that led here, so only a click on the same content is a second one.
+      // `detail` also counts ignored clicks and the click that opened this step, so a click counts as the second one only if the
+      // same content has already accepted one.
       const isSecond = detail > 1 && taken.current === shown
       if (!isTrusted || !isReadable || isSecond) return false
       taken.current = shown
@@ -24,6 +25,6 @@ export function useInputGuard(clock: Clock, shown: string): InputGuard {
 
 export type InputGuard = {
   readonly isReadable: boolean
-  /** Whether a click counts: not one of a script, nor the second of a double click. */
+  /** False for clicks by scripts and for the second click of a double click. */
   readonly takes: (click: Pick<MouseEvent, 'isTrusted' | 'detail'>) => boolean
 }

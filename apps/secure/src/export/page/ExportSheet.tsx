@@ -32,13 +32,13 @@ type Step =
 
 type Connect = () => MessagePort
 
-/** A load of the keys document. `ready` rejects when it does not answer in time. */
+/** One attempt to load the keys document. `ready` rejects when it does not respond in time. */
 function loadOf(attempt: number) {
   let settle = { resolve: (_: Connect) => {}, reject: () => {} }
   const ready = new Promise<Connect>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // It may fail before the owner presses Continue, which is when it is awaited.
+  // Awaited only when the owner presses Continue; it may fail earlier.
   ready.catch(() => {})
   return { attempt, ready, ...settle }
 }
@@ -77,7 +77,7 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
     if (provider === undefined || needsLink(provider)) setStep({ name: 'mails' })
     else setStep({ name: 'account', provider })
   }
-  /** The keys document comes first: a proof is valid for minutes and can be used once. */
+  /** Waits for the keys document first, because a proof expires after minutes and works once. */
   const proveWhenReady = ({ ready }: typeof load) => {
     setStep({ name: 'loading' })
     ready.then(prove, () => setStep({ name: 'unready' }))

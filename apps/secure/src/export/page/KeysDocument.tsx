@@ -16,10 +16,10 @@ const loadWaitMs = 20_000
  */
 export function KeysDocument({ title, isShown, clock, onReady, onLate }: KeysDocument.Props) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // Before the next task: a document from the cache can be ready before effects run.
+  // A layout effect, because a cached document can be ready before effects run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document loads once
   useLayoutEffect(() => {
-    // A browser, an extension or a network that blocks the document is reported to no script of this page.
+    // If a browser, an extension or a network blocks the document, no event tells this page.
     const stopWaiting = clock.after(loadWaitMs, onLate)
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow
@@ -62,7 +62,7 @@ export declare namespace KeysDocument {
     readonly clock: Clock
     /** `connect` creates a port between the document and one worker. */
     readonly onReady: (connect: () => MessagePort) => void
-    /** The document did not answer in time. */
+    /** The document did not respond in time. */
     readonly onLate: () => void
   }
 }

@@ -9,8 +9,8 @@ import { seedOf } from '../../permissions/grantSeed.ts'
 import type { SignRequest } from '../commands.ts'
 
 /**
- * The delegation that the key signs for a `wallet_grantPermissions` of an app, written anew from its parameters: the page cannot have
- * another one signed. `nowMs`: the time of this device.
+ * The delegation to sign for an app's `wallet_grantPermissions`, rebuilt from the request's parameters, so that the page cannot
+ * substitute another one. `nowMs`: this device's clock.
  *
  * @throws RPC_INVALID_PARAMS, CHAIN_MISMATCH, PERMISSION_REQUEST_INVALID, PERMISSION_TYPE_UNSUPPORTED
  */

@@ -92,8 +92,8 @@ function assertSignable(request: SignRequest): void {
 }
 
 /**
- * What the key itself signs: for a request to the smart account, the data that the account checks. The frame has checked the request as
- * well, but the signer does not rely on it.
+ * The request that the key signs: for the smart account, the data that the account verifies. The frame checks the request too, but
+ * the signer does not rely on that.
  *
  * @throws ACCOUNT_CONTROL_REFUSED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH, PERMISSION_REQUEST_INVALID
  */
@@ -109,7 +109,7 @@ async function keyRequest(request: SignRequest, { owner, nowMs }: grantRequest.P
   const owned = ownerRequest(request, owner)
   if (owned) return { ...owned, namespace, chainId }
   if (callMethods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-  // Only the fields of a request: with an upgrade from the page, the key would sign an authorization.
+  // Copies only the fields of a request: an `upgrade` added by the page would make the key sign an authorization.
   const { params } = request
   const signable = { namespace, method, params, chainId }
   return method === 'eth_signTransaction' ? { ...signable, prepared: checkedTransaction(request) } : signable

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { startPageReady } from '@latchkey/contracts/constants/startPages'
 import { callbackTexts, languageOf } from '../callback/callbackTexts.ts'
 
-/** Contains nothing that an opener must not know, so any page may open it. */
+/** Contains no secrets, so any page may open it. */
 const script = `opener?.postMessage(${JSON.stringify(startPageReady)}, '*')`
 
 /**
- * First page of the window of a social provider. The app's page opens it in the click, before it knows the provider's address,
- * and leads it there once it is ready.
+ * First page of a social provider's window. The app opens it in the click handler, before the provider's address is known, and
+ * navigates it there once it is ready.
  */
 export function startPage(acceptLanguage: string): Response {
   const language = languageOf(acceptLanguage)

@@ -10,7 +10,7 @@ let script: string
 
 beforeAll(async () => {
   server = await startTestApp({ development: false, projects: [] })
-  // Neither a project nor an Origin header: a browser navigates to it.
+  // No project and no Origin header, because a browser navigates to it.
   answer = await server.app.request(paymentStartPath)
   script = /<script>(.*)<\/script>/.exec(await answer.text())?.[1] ?? ''
 })

@@ -1,8 +1,8 @@
 import { paymentPage, startPageReady } from '@latchkey/contracts/constants/startPages'
 
 /**
- * Script of the window's first page. It drops its opener before it leads to the provider, whose page could otherwise navigate the
- * app, and takes the address from that opener alone. Its policy forbids `javascript:` addresses as well.
+ * Script of the window's first page. It drops its opener before it navigates to the provider, whose page could otherwise navigate
+ * the app. It accepts the address only from that opener. Its policy also forbids `javascript:` addresses.
  */
 export const startScript = [
   'const app=opener',

@@ -8,8 +8,8 @@ import type { PreparedEvmTransaction } from './prepareTransaction.ts'
 import { isUnsupportedType, transactionData } from './transactionData.ts'
 
 /**
- * A prepared transaction, compared with its request: nothing between the visitor and the key can exchange recipient, amount or data, or
- * add authorizations. Nonce, gas and fees are the wallet's.
+ * Checks a prepared transaction against its request, so that nothing between the visitor and the key can change recipient, amount
+ * or data, or add authorizations. Nonce, gas and fees are not part of the request.
  *
  * @throws RPC_INVALID_PARAMS
  */

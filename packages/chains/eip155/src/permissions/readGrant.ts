@@ -32,7 +32,7 @@ export declare namespace readGrant {
 
 const invalid = (reason: string) => errorOf(PERMISSION_REQUEST_INVALID, { values: { reason } })
 
-/** Whether a permission calls a contract through which the app could do anything that the account can do. */
+/** True if a permission calls a contract that would give the app full control of the account. */
 function isObeying(data: Permission['data'], account: Address): boolean {
   const target = 'address' in data ? data.address : 'tokenAddress' in data ? data.tokenAddress : undefined
   return obeyingContracts(account).some((one) => one.toLowerCase() === target?.toLowerCase())

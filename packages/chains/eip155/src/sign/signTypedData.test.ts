@@ -95,7 +95,7 @@ const formsOf = (value: bigint) =>
 const integers = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).chain(formsOf)
 const people = fc.record({ owner: hexes(20), shares: fc.array(integers, { maxLength: 3 }) })
 const typedData = fc.record({
-  // viem takes an empty version for none, unlike ethers.
+  // Unlike ethers, viem treats an empty version as missing.
   domain: fc.record(
     {
       name: fc.string(),

@@ -9,19 +9,19 @@ import { obeyingContracts, ownAccountsOf } from './ownAccounts.ts'
 import { readCalls } from './readCalls.ts'
 import { moduleAddress } from './safeContracts.ts'
 
-/** How a request would control an account: as an operation of it, or as a permission to act for it. */
+/** How a request would gain control of an account: by an operation of the account, or by a permission to act for it. */
 export type AskedControl = 'accountControl' | 'hiddenPermission'
 
-/** EIP-712 types that smart accounts obey. Only the wallet itself signs these, also for accounts of other wallets. */
+/** EIP-712 types that smart accounts execute. Only the wallet itself may request them, also for accounts of other wallets. */
 const accountTypes: readonly string[] = ['SafeTx', 'SafeMessage', 'SafeOp', 'UserOperation', 'PackedUserOperation']
 
 /** `disableDelegation`, with which an account ends its own permission. */
 const endsPermission = /^0x49934047/i
 
 /**
- * Whether an app's request would let it control one of the key's accounts, whichever account and chain it names: by a signature that
- * an account obeys, or by a call with data from one account to another. Undefined for other requests. Needs no chain library, because
- * the approval sheet uses it too.
+ * Detects a request that would give the app control of one of the key's accounts, whichever account and chain it names: a signature
+ * that an account accepts, or a call with data from one account to another. Undefined for other requests. Uses no chain library,
+ * because the approval sheet calls it too.
  *
  * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED for calls that cannot be read
  */
@@ -44,7 +44,7 @@ function controlBySignature(data: unknown, owner: Address): AskedControl | undef
   const contract = addressOf(signedDomain(typed).verifyingContract)
   if (contract === delegationManagerAddress) return 'hiddenPermission'
   const own = ownAccountsOf(owner)
-  // A signature for another contract that an account forwards to itself (ERC-7739) names the account in the message.
+  // An ERC-7739 signature names the account in the message, not in the domain.
   const wraps = primaryType === 'TypedDataSign' && isIn(own, addressOf(message.verifyingContract))
   return accountTypes.includes(primaryType) || wraps || isIn([...own, moduleAddress], contract)
     ? 'accountControl'

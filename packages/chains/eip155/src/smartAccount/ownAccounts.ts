@@ -7,8 +7,8 @@ import { smartAccountOf } from './smartAccountOf.ts'
 export const ownAccountsOf = (owner: Address): readonly Address[] => [owner, smartAccountOf(owner).address]
 
 /**
- * The accounts of a key and the contracts that run calls for them without a signature: both obey a call from an account. The module
- * takes the last 20 bytes of the call data for the entry point; the manager runs a call without a delegation as the caller itself.
+ * The key's accounts, and the contracts that execute calls for them without a signature. The Safe module reads its caller from the
+ * last 20 bytes of the call data; the delegation manager executes a call without a delegation as the caller.
  */
 export const obeyingContracts = (owner: Address): readonly Address[] => [
   ...ownAccountsOf(owner),

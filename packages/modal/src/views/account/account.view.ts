@@ -14,7 +14,7 @@ export type AccountEntry = {
   readonly nft?: Nft
   /** The operation that the step `operation` shows. */
   readonly operationId?: string
-  /** That operation was begun a moment ago, and its flow ends here: there is a button that leads to the account. */
+  /** The step is the end of a flow: it shows a button that opens the account. */
   readonly isResult?: true
   /** The token that the step `token` shows. */
   readonly token?: AccountToken

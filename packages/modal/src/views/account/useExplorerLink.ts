@@ -1,6 +1,6 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 
-/** A transaction, an account or a token contract in the explorer of a network, by default the current one, if the app names one. */
+/** Link to a transaction, an account or a token contract in a network's explorer; undefined if the app configures none. */
 export function useExplorerLink(
   kind: 'tx' | 'address' | 'token',
   value: string | undefined,

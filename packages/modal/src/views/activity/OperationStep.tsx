@@ -23,8 +23,8 @@ import { useOperationFacts } from './useOperationFacts.tsx'
 import { useOperationTitle } from './useOperationTitle.ts'
 
 /**
- * An operation of this browser: how it stands, and what can be done about it while it is pending. As the result of a flow, it leads
- * on to the account instead.
+ * Status of an operation of this browser, with actions while it is pending. As the result of a flow, it offers a button to the
+ * account instead.
  */
 export function OperationStep({ operationId, isResult }: OperationStep.Props) {
   const text = useText('account')
@@ -55,7 +55,7 @@ function Details({ operation, isResult }: Details.Props) {
   useAnnouncement(`${useOperationTitle(operation, exact)}. ${words}`)
   const href = useExplorerLink('tx', operation.status === 'canceled' ? operation.replacedBy : hash, networkId)
   const sender = { address: account.slice(account.indexOf(':') + 1), networkId }
-  // Read on while the result is on screen, so that the account shows the new balance at once.
+  // Keeps the balance up to date while the result is on screen, so that the account shows the new one at once.
   useNativeBalanceQuery(isResult ? sender : undefined)
   const amount = format.roundedAmount({ ...detail, units: BigInt(detail.amountUnits) })
   return (

@@ -1,4 +1,4 @@
 import { chunkOf } from '../../shell/chunk.ts'
 
-/** The details of one operation. Loaded for a row of the activity, and while a wallet is asked. */
+/** Details of one operation. Loaded for a row of the activity, and while waiting for the wallet. */
 export const operationChunk = chunkOf(() => import('./OperationStep.tsx'))

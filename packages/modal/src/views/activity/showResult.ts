@@ -4,8 +4,9 @@ import { backToStep, leaveView } from '../../router/steps.ts'
 import type { View } from '../../shell/view.ts'
 
 /**
- * Ends a flow with its result: how the operation goes on, until it is final. Below it is the account, or the emptied `form` (spec
- * S2.23). Does nothing if the visitor has left the step that waits for the operation; a toast tells the rest then.
+ * Ends a flow with its result, which follows the operation until it is final. The view behind it is the account, or the emptied
+ * `form` (spec S2.23). Does nothing if the visitor has left the step that waits for the operation; a toast reports the outcome
+ * then.
  */
 export function showResult({ store }: ModalController, { operationId, form }: showResult.Params): void {
   const { open, stack } = store.getState()

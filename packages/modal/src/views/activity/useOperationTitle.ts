@@ -19,7 +19,7 @@ const titles = {
   purchase: { ...outcomes, asking: 'opUnpaid', pending: 'opBuying', confirmed: 'opBought', dropped: 'opUnknown' },
 } as const satisfies Record<Operation['kind'], Record<OperationStatus, string>>
 
-/** What an operation is doing, or how it ended, in one or two words; with its exact `amount`, if that is to be heard as well. */
+/** Short status of an operation; with its exact `amount` for announcements. */
 export function useOperationTitle(operation: Operation, amount?: string): string {
   const { kind, status, cancelHashes, wallet, detail } = operation
   const text = useText('account')

@@ -15,12 +15,12 @@ export function MailedCode({ step, hint, onCode }: MailedCode.Props) {
   const [code, setCode] = useState('')
   const { attemptsLeft: count, error, pending } = step ?? {}
   const waiting = step !== undefined && pending !== 'code' && pending !== 'link'
-  // Once another code is typed, the refusal is no error any more.
+  // The error disappears once another code is typed.
   const [correcting, setCorrecting] = useState<LatchkeyError>()
   const isWrong = error?.code === 'OTP_INVALID'
   useEffect(() => {
     if (waiting) input.current?.focus()
-    // A refused code is cleared: sent again, it would cost another try.
+    // A wrong code is cleared, because submitting it again would use up another attempt.
     if (pending === 'mail' || (waiting && isWrong)) setCode('')
   }, [waiting, pending, isWrong])
 

@@ -2,8 +2,8 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { useState } from 'react'
 
 /**
- * Submits a code, and offers to submit it again after a failure that has nothing to do with it, such as a lost connection. A code that
- * the vault has judged is not offered: sent again, it would cost another try.
+ * Submits a code, and offers to submit it again after a failure unrelated to the code, such as a lost connection. A code that the
+ * vault has rejected is not offered again, because it would use up another attempt.
  */
 export function useCodeRetry(submit: (code: string) => Promise<unknown>): useCodeRetry.Result {
   const [unjudged, setUnjudged] = useState<string>()

@@ -17,7 +17,7 @@ export function ConfirmInWallet({ heading, detail, undelivered, sent, back, chil
   const text = useText('send')
   const { wallet } = useAccount()
   const late = useLate(undelivered)
-  // The next step: what becomes of it.
+  // Preloads the next step, the result.
   useEffect(() => void operationChunk.load().catch(() => {}), [])
   const name = wallet?.name ?? ''
   const title = sent ?? (late ? text('notDelivered') : text('confirm', { wallet: name }))

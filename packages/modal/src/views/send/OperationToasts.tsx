@@ -33,7 +33,7 @@ export function OperationToasts() {
     for (const operation of operations) {
       const { id } = operation
       const onScreen = view?.name === views[operation.kind]
-      // The view on screen tells the outcome, so that no toast repeats it later.
+      // The view on screen shows the outcome, so no toast repeats it later.
       const isTold = isAbout(view, id) && isSettled(operation)
       const before = shown.get(id)
       const next = onScreenOf(operation, view)
@@ -58,7 +58,7 @@ type Shown = Operation['status'] | 'canceling' | 'view' | 'banner'
 const statusOf = ({ status, cancelHashes }: Operation): Shown =>
   status === 'pending' && cancelHashes ? 'canceling' : status
 
-/** An open view shows its own request, and the step that waits for an operation its progress. Send also has a banner for a request that was left. */
+/** An open view shows its own request and its progress. Send also has a banner for a request that the visitor left. */
 function onScreenOf(operation: Operation, view: View | undefined): Shown {
   const { id, kind, status } = operation
   if (isSettled(operation)) return status
@@ -68,7 +68,7 @@ function onScreenOf(operation: Operation, view: View | undefined): Shown {
   return status === 'unanswered' && kind === 'transfer' ? 'banner' : statusOf(operation)
 }
 
-/** Whether a view shows this operation: the step that waits for it, its result or its details. */
+/** True if the view shows this operation: as the step that waits for it, its result or its details. */
 const isAbout = (view: View | undefined, id: string): boolean =>
   view !== undefined && 'operationId' in view && view.operationId === id
 
