@@ -10,5 +10,5 @@ export type FoundBrowser = {
 /** Starts the browser the tests and the picture tools use. Close it with `await browser.close()`. */
 export function launchBrowser(options?: LaunchOptions): Promise<Browser>
 
-/** The first of: `LATCHKEY_CHROMIUM`, the system's browser, Playwright's, the one that comes with npm packages. */
+/** The first of: `LATCHKEY_CHROMIUM`, the one in node_modules where it runs, the system's browser, Playwright's. */
 export function findBrowser(): Promise<FoundBrowser>

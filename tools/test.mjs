@@ -2,20 +2,40 @@ import { ensureInstalled } from './run/install.mjs'
 import { occupyPorts } from './run/occupyPorts.mjs'
 import { defaultPorts } from './run/parts.mjs'
 import { interop } from './run/paths.mjs'
-import { ciSteps, finish, interopSteps, quickSteps, runSteps, steps } from './run/steps.mjs'
+import { finish, runSteps } from './run/runSteps.mjs'
+import { isSoaked } from './run/soaked.mjs'
+import { ciSteps, interopSteps, steps } from './run/steps.mjs'
 
-// `npm test`: everything a change has to pass. `--check` runs only the checks that read the source, `--interop` only our clients
-// against the official ones. `--ci` runs everything, adds the packed packages, the examples and newer versions of Node, and counts
-// a skipped test as a failure.
-const runs = {
-  '--check': quickSteps,
-  '--interop': Object.keys(interopSteps),
-  // All browser tests run in one step there.
-  '--ci': Object.keys({ ...steps, ...ciSteps, ...interopSteps }).filter((name) => name !== 'browser, whole stack'),
-}
-const [mode] = process.argv.slice(2)
-const strict = mode === '--ci' || mode === '--interop'
+// `npm test`: checks, unit and integration tests, and the main paths in a browser.
+// `--check` runs only the checks that read the source, `--interop` only our clients against the official ones.
+// `--ci` adds the long groups, but leaves out those whose sources are the ones with which they last passed in a soak.
+// `--soak` runs everything, or the steps named, and records the groups that passed in tools/soaked.json.
+// The last three count a skipped test as a failure.
+const all = { ...steps, ...ciSteps, ...interopSteps }
+const [mode, ...named] = process.argv.slice(2)
+const strict = ['--ci', '--soak', '--interop'].includes(mode)
+const chosen = choose()
 await ensureInstalled()
-if (strict) await ensureInstalled(interop)
+if (Object.keys(chosen).some((name) => name in interopSteps)) await ensureInstalled(interop)
 if (mode !== '--check') await occupyPorts(defaultPorts)
-finish(await runSteps(runs[mode] ?? Object.keys(steps)), { strict })
+finish(await runSteps(chosen, { record: mode === '--soak' }), { strict })
+
+function choose() {
+  const pick = (names) => Object.fromEntries(names.map((name) => [name, all[name] ?? unknown(name)]))
+  if (mode === '--check') return pick(Object.keys(steps).filter((name) => steps[name].source))
+  if (mode === '--interop') return interopSteps
+  if (mode === '--ci') return pick(Object.keys(all).filter((name) => !isLeftOut(name)))
+  if (mode === '--soak') return named.length > 0 ? pick(named) : all
+  return steps
+}
+
+function isLeftOut(name) {
+  const soaked = isSoaked(name, all[name])
+  if (soaked) console.log(`── ${name}: not run; its sources are unchanged since it passed in npm run soak`)
+  return soaked
+}
+
+function unknown(name) {
+  console.error(`No step is called "${name}". The steps:\n${Object.keys(all).join('\n')}`)
+  process.exit(1)
+}

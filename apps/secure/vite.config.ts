@@ -25,6 +25,7 @@ const buildOf = (input: string[]) =>
       // Everything the entry imports goes into a separate file, from which lazily loaded files can import.
       rolldownOptions: {
         output: { codeSplitting: { groups: [{ name: 'signer', test: /signer\/worker\/serveSigner\.ts$/ }] } },
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },
     },
     build: {

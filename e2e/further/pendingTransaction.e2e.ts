@@ -165,7 +165,7 @@ describe('a transfer of a browser wallet', () => {
     await giveUp(visitor)
     await visitor.heading('Dropped').waitFor()
     await visitor.dialog.getByText('Nothing was sent.', { exact: true }).waitFor()
-    await visitor.hears(/0\.1 ETH wasn't sent.*The network dropped the transaction\. Nothing was sent\./)
+    await visitor.hears('Dropped. Nothing was sent.')
     await visitor.press('Back')
     await visitor.button(/^Dropped.*Nothing was sent\./).waitFor()
     expect(await chain.nativeUnits(to)).toBe(0n)
@@ -189,7 +189,7 @@ describe('a transfer of a browser wallet', () => {
     await visitor.heading('Replaced').waitFor()
     await visitor.dialog.getByText('Nothing was sent. Another transaction took its place.', { exact: true }).waitFor()
     await visitor.dialog.getByTitle(String(replacedBy)).waitFor()
-    await visitor.hears(/0\.1 ETH wasn't sent.*Your wallet replaced it with another transaction\./)
+    await visitor.hears('Replaced. Nothing was sent. Another transaction took its place.')
     await visitor.press('Back')
     await visitor.button(/^Replaced/).waitFor()
     expect(await chain.nativeUnits(to)).toBe(0n)
@@ -208,7 +208,7 @@ describe('a transfer of a browser wallet', () => {
     await visitor.dialog
       .getByText('The network rejected it. Only the network fee was charged.', { exact: true })
       .waitFor()
-    await visitor.hears(/0\.1 ETH wasn't sent.*The network rejected the transfer\. Only the network fee was charged\./)
+    await visitor.hears('Transaction failed. The network rejected it. Only the network fee was charged.')
     await visitor.press('Back')
     await visitor.dialog
       .getByRole('listitem')

