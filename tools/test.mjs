@@ -1,15 +1,16 @@
+import { finish, runSteps } from './gate/runSteps.mjs'
+import { isSoaked } from './gate/soaked.mjs'
+import { ciSteps, interopSteps, steps } from './gate/steps.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { occupyPorts } from './run/occupyPorts.mjs'
 import { defaultPorts } from './run/parts.mjs'
 import { interop } from './run/paths.mjs'
-import { finish, runSteps } from './run/runSteps.mjs'
-import { isSoaked } from './run/soaked.mjs'
-import { ciSteps, interopSteps, steps } from './run/steps.mjs'
 
 // `npm test`: checks, unit and integration tests, and the main paths in a browser.
 // `--check` runs only the checks that read the source, `--interop` only our clients against the official ones.
 // `--ci` adds the long groups, but leaves out those whose sources are the ones with which they last passed in a soak.
-// `--soak` runs everything, or the steps named, and records the groups that passed in tools/soaked.json.
+// `--soak` runs everything, or the steps named after a build, and records the groups that passed in tools/soaked.json. A test file
+// that passed in an earlier soak of the same sources is not run again.
 // The last three count a skipped test as a failure.
 const all = { ...steps, ...ciSteps, ...interopSteps }
 const [mode, ...named] = process.argv.slice(2)
@@ -25,7 +26,7 @@ function choose() {
   if (mode === '--check') return pick(Object.keys(steps).filter((name) => steps[name].source))
   if (mode === '--interop') return interopSteps
   if (mode === '--ci') return pick(Object.keys(all).filter((name) => !isLeftOut(name)))
-  if (mode === '--soak') return named.length > 0 ? pick(named) : all
+  if (mode === '--soak') return named.length > 0 ? pick(['build', ...named]) : all
   return steps
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { root } from './paths.mjs'
+import { root } from '../run/paths.mjs'
 
 // A step is a program that passes by exit code 0. Further fields:
 // `vitest`: counts its tests instead of itself.
@@ -48,8 +48,10 @@ const onNode = [
   'packages/verify',
   'packages/walletconnect',
   'apps/relay',
-  'apps/server/src/store',
+  'apps/server/src/db',
   'apps/server/src/http',
+  'apps/server/src/outbound',
+  'apps/server/src/stores',
   'apps/vault/src/store',
   'apps/vault/src/mail',
   'apps/vault/src/http',

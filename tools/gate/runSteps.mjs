@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
-import { root } from './paths.mjs'
-import { reachOf, recordSoaked } from './soaked.mjs'
+import { root } from '../run/paths.mjs'
+import { filesPassed, reachOf, recordSoaked } from './soaked.mjs'
 
 /** How many of the slowest test files the log names at its end. */
 const slowestNamed = 10
@@ -37,12 +37,18 @@ async function runStep(name, step, total, { buffered = false, record = false } =
   const startedAt = Date.now()
   if (!buffered) console.log(`\n── ${name}`)
   const reach = record && step.reaches && reachOf(step)
-  const { output, files = [], ...counts } = await (step.vitest ? runVitest : runProgram)({ ...step, buffered })
+  const passed = reach ? filesPassed(name, reach) : []
+  const args = [...step.args, ...passed.flatMap((file) => ['--exclude', file])]
+  const { output, files = [], ...counts } = await (step.vitest ? runVitest : runProgram)({ ...step, args, buffered })
   if (buffered) console.log(`\n── ${name}\n${output}`)
   for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key]
   if (counts.failed > 0) total.failures.push({ step: name, failures: counts.failures })
-  const isPassed = counts.failed === 0 && counts.skipped === 0
-  if (reach && isPassed && reach === reachOf(step)) recordSoaked(name, reach)
+  // A change in the meantime would be recorded as tested.
+  if (reach && reach === reachOf(step)) {
+    const isWhole = counts.failed === 0 && counts.skipped === 0
+    const green = files.filter(({ isPassed }) => isPassed).map(({ name: file }) => file)
+    recordSoaked(name, { fingerprint: reach, files: green, isWhole })
+  }
   const seconds = (Date.now() - startedAt) / 1000
   total.times.push({ name, tests: counts.passed + counts.failed, files: files.length, seconds })
   total.files.push(...files)
@@ -75,9 +81,10 @@ async function runVitest(step) {
   const failures = failuresOf(results)
   if (failed > 0 && failures.length === 0)
     failures.push(`exit code ${code}: an error outside of the tests; see the output above`)
-  const files = results.testResults.map(({ name, startTime, endTime }) => ({
+  const files = results.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     name: relative(root, name),
     seconds: (endTime - startTime) / 1000,
+    isPassed: assertionResults.length > 0 && assertionResults.every((test) => test.status === 'passed'),
   }))
   return { ...counted(numPassedTests, failed, { skipped, failures }), output, files }
 }
