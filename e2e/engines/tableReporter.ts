@@ -18,6 +18,8 @@ export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const engines = [...new Set(tests.map(engineOf))].sort().reverse()
+    // A soak repeats only the engine in which a flow failed.
+    if (engines.length === 1) return
     const flows = [...new Set(tests.map(({ name }) => name))]
     const head = engines.map((engine) => {
       const versions = tests.map((test) => engineOf(test) === engine && test.meta().version)

@@ -110,6 +110,7 @@ export const ciSteps = {
   'browser, faults': { ...e2e('e2e/faults'), reaches: [...stack, 'e2e/faults'] },
   'browser, WebKit and Firefox': {
     ...vitest('--config', 'e2e/engines/vitest.config.ts'),
+    reporters: ['./e2e/engines/tableReporter.ts'],
     reaches: [...stack, 'e2e/engines'],
   },
   consumers: {
