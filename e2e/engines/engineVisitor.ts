@@ -118,27 +118,35 @@ async function mailed(page: View, mail: Promise<string>, again: string): Promise
   return found ?? ''
 }
 
-/** Opens the wallet's settings. Presses again, as a visitor would, if the first press had no effect. */
-export async function openWalletSecurity({ app }: EngineVisitor): Promise<void> {
-  const isOpen = async () => {
-    if (await app.has('button', /^Wallet security/)) return true
-    if (await app.has('button', 'Settings')) await app.press('Settings')
-    return app.has('button', /^Wallet security/)
+/**
+ * Presses a button of Account until its effect is there. A press is lost if rows that arrive move the sheet between its two halves;
+ * like a visitor, press again.
+ */
+async function pressUntil(app: View, name: string, isDone: () => Promise<boolean>): Promise<void> {
+  const attempt = async () => {
+    if (await isDone()) return true
+    if (await app.has('button', name)) await app.press(name)
+    return isDone()
   }
-  await expect.poll(isOpen, { interval: 3_000, message: 'settings' }).toBe(true)
-  await app.press(/^Wallet security/)
+  await expect.poll(attempt, { interval: 3_000, message: name }).toBe(true)
 }
 
-export async function signOut({ app }: EngineVisitor): Promise<void> {
-  await app.press('Settings')
-  await app.press('Disconnect')
-  await app.loses('dialog', /^/)
-  await app.find('button', 'Connect')
+const openSettings = ({ app }: EngineVisitor) => pressUntil(app, 'Settings', () => app.has('heading', 'Settings'))
+
+export async function openWalletSecurity(visitor: EngineVisitor): Promise<void> {
+  await openSettings(visitor)
+  await visitor.app.press(/^Wallet security/)
+}
+
+export async function signOut(visitor: EngineVisitor): Promise<void> {
+  await openSettings(visitor)
+  await visitor.app.press('Disconnect')
+  await visitor.app.loses('dialog', /^/)
+  await visitor.app.find('button', 'Connect')
 }
 
 export async function close({ app }: EngineVisitor): Promise<void> {
-  await app.press('Close')
-  await app.loses('dialog', /^/)
+  await pressUntil(app, 'Close', async () => !(await app.has('dialog', /^/)))
 }
 
 let people = 0

@@ -207,6 +207,8 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       expect(await payment.tab.run(() => opener === null, [])).toBe(true)
       await payment.press(/^Pay /)
       await expect.poll(() => chainOf(stack).tokenUnits(address, lusd)).toBeGreaterThan(0n)
+      await app.find('heading', 'Bought LUSD')
+      await app.press('Done')
       await app.find('heading', /^Account 0x/)
     })
 
