@@ -1,9 +1,14 @@
+import { createRequire } from 'node:module'
 import * as routes from '@latchkey/contracts/vault/routes'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as flows from '../../test/testFlows.ts'
 import { startTestStack } from '../../test/testStack.ts'
 import { call, randomText, sealedRequest, type TestDevice, testDevice } from '../../test/testVaults.ts'
+
+/** The driver that the vault's pool uses. */
+const { Client } = createRequire(import.meta.resolve('@latchkey/node/postgres/openPostgres'))('pg') as {
+  readonly Client: { readonly prototype: { query: (...args: readonly unknown[]) => unknown } }
+}
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
 beforeAll(async () => {
@@ -26,13 +31,14 @@ test('a revoked device gets the answer of an unknown one, after the same stateme
     ...{ walletId, epoch: 1, purpose: 'sign', origin: 'https://app.example', requestDigest: randomText(32) },
   }
   const statements: string[] = []
-  const query = pg.Client.prototype.query
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    statements.push(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text)
+  const { query } = Client.prototype
+  Client.prototype.query = function (this: object, ...args) {
+    const [asked] = args as readonly [string | { readonly text: string }]
+    statements.push(typeof asked === 'string' ? asked : asked.text)
     return Reflect.apply(query, this, args)
-  } as typeof query
+  }
   onTestFinished(() => {
-    pg.Client.prototype.query = query
+    Client.prototype.query = query
   })
   /** The answer to a request for the device's share, and the SQL that was executed for it. */
   const ask = async (by: TestDevice) => {
