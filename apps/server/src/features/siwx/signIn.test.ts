@@ -209,9 +209,9 @@ describe('verify', () => {
       )
       return answer.status
     }
-    const statuses = await Promise.all(Array.from({ length: 4_000 }, () => ask('198.51.100.7')))
+    const statuses = await Promise.all(Array.from({ length: 500 }, () => ask('198.51.100.7')))
     expect(statuses.filter((status) => status === 200)).toHaveLength(120)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3_880)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(380)
     expect(await ask('198.51.100.8')).toBe(200)
     // All addresses of one IPv6 network are one caller.
     const network = await Promise.all(Array.from({ length: 200 }, (_, at) => ask(`2001:db8:1:2::${at.toString(16)}`)))
