@@ -54,8 +54,8 @@ export async function launchBrowser({ args = [], env = {}, ...options } = {}) {
 }
 
 /**
- * The first of: `LATCHKEY_CHROMIUM`, the one in node_modules where it runs, the system's browser, Playwright's. The one in node_modules
- * is a headless shell, which takes a third of the processor time of Debian's Chromium for the same visit, and is the same everywhere.
+ * Finds a browser, in this order: `LATCHKEY_CHROMIUM`, the one in node_modules (Linux x64), the system's, Playwright's. The one in
+ * node_modules is a headless shell: the same version everywhere, and a third of the processor time of Debian's Chromium.
  */
 export async function findBrowser() {
   const named = process.env.LATCHKEY_CHROMIUM

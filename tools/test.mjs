@@ -6,12 +6,12 @@ import { occupyPorts } from './run/occupyPorts.mjs'
 import { defaultPorts } from './run/parts.mjs'
 import { interop } from './run/paths.mjs'
 
-// `npm test`: checks, unit and integration tests, and the main paths in a browser.
-// `--check` runs only the checks that read the source, `--interop` only our clients against the official ones.
-// `--ci` adds the long groups, but leaves out those whose sources are the ones with which they last passed in a soak.
-// `--soak` runs everything, or the steps named after a build, and records the groups that passed in tools/soaked.json. A test file
-// that passed in an earlier soak of the same sources is not run again.
-// The last three count a skipped test as a failure.
+// `npm test`: source checks, unit and integration tests, and the main paths in a browser.
+// `--check`: only the checks that read the source. `--interop`: only the tests against the official clients.
+// `--ci`: everything, except steps whose inputs are unchanged since they last passed in a soak.
+// `--soak`: everything, or the named steps after a build. Records the steps that passed in tools/soaked.json. After a failure, the next
+// soak with the same inputs skips the test files that passed.
+// With the last three, a skipped test is a failure.
 const all = { ...steps, ...ciSteps, ...interopSteps }
 const [mode, ...named] = process.argv.slice(2)
 const strict = ['--ci', '--soak', '--interop'].includes(mode)
@@ -32,7 +32,7 @@ function choose() {
 
 function isLeftOut(name) {
   const soaked = isSoaked(name, all[name])
-  if (soaked) console.log(`── ${name}: not run; its sources are unchanged since it passed in npm run soak`)
+  if (soaked) console.log(`── ${name}: not run: its inputs are unchanged since it passed in npm run soak`)
   return soaked
 }
 

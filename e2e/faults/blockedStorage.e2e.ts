@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refuseStorage } from '../../apps/secure/test/browser/refuseStorage.ts'
 import { enterEmail } from '../harness/embeddedSignIn.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitorWithWallet } from '../harness/visitor.ts'
@@ -11,20 +12,9 @@ const browser = testBrowser()
 const advice =
   'Your browser blocks storage for this wallet. Allow site data or leave private browsing, then reload this page.'
 
-/** Replaces APIs in the embedded secure frame by ones that refuse, as browsers do. A headless shell cannot be set to refuse. */
+/** Init scripts that make storage of the secure frame fail. */
 const refusals = {
-  // Chromium 156 with third-party cookies blocked and storage not partitioned, as automation starts it.
-  'the database and the locks': () => {
-    if (!location.hostname.startsWith('secure.')) return
-    const open = () => {
-      const request = { error: new DOMException('Internal error opening backing store.', 'UnknownError'), onerror() {} }
-      setTimeout(() => request.onerror())
-      return request
-    }
-    Object.defineProperty(globalThis, 'indexedDB', { value: { open } })
-    const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
-    Object.defineProperty(navigator, 'locks', { value: { request } })
-  },
+  'the database and the locks': refuseStorage,
   'the database': () => {
     if (!location.hostname.startsWith('secure.')) return
     const open = () => {

@@ -3,15 +3,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '../run/paths.mjs'
-import { filesPassed, reachOf, recordSoaked } from './soaked.mjs'
+import { inputsHash, passedFiles, recordFiles, recordStep } from './soaked.mjs'
 
-/** How many of the slowest test files the log names at its end. */
-const slowestNamed = 10
+/** Number of slowest test files listed at the end. */
+const slowestListed = 10
 
 /**
- * Runs `steps`, also after a failure; returns the counts, what failed and how long everything took. Steps that only read the source
- * run side by side first, the others one after another, some of them beside another one. `record` records the groups that pass in
- * tools/soaked.json.
+ * Runs all `steps`, also after a failure, and returns counts, failures and times. Steps that read only the source run in parallel
+ * first; the others run one after another, except those with `beside`. `record` records steps that pass in tools/soaked.json.
  */
 export async function runSteps(steps, { record = false } = {}) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: [] }
@@ -36,18 +35,18 @@ export async function runSteps(steps, { record = false } = {}) {
 async function runStep(name, step, total, { buffered = false, record = false } = {}) {
   const startedAt = Date.now()
   if (!buffered) console.log(`\n── ${name}`)
-  const reach = record && step.reaches && reachOf(step)
-  const passed = reach ? filesPassed(name, reach) : []
-  const args = [...step.args, ...passed.flatMap((file) => ['--exclude', file])]
+  const inputs = record && step.inputs && inputsHash(step)
+  const done = inputs ? passedFiles(name, inputs) : []
+  const args = [...step.args, ...done.flatMap((file) => ['--exclude', file])]
   const { output, files = [], ...counts } = await (step.vitest ? runVitest : runProgram)({ ...step, args, buffered })
   if (buffered) console.log(`\n── ${name}\n${output}`)
   for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key]
   if (counts.failed > 0) total.failures.push({ step: name, failures: counts.failures })
-  // A change in the meantime would be recorded as tested.
-  if (reach && reach === reachOf(step)) {
-    const isWhole = counts.failed === 0 && counts.skipped === 0
-    const green = files.filter(({ isPassed }) => isPassed).map(({ name: file }) => file)
-    recordSoaked(name, { fingerprint: reach, files: green, isWhole })
+  // Files that changed during the run may not have been tested.
+  if (inputs && inputs === inputsHash(step)) {
+    const passed = files.filter(({ isPassed }) => isPassed).map((file) => file.name)
+    if (counts.failed === 0 && counts.skipped === 0) recordStep(name, inputs)
+    else recordFiles(name, inputs, passed)
   }
   const seconds = (Date.now() - startedAt) / 1000
   total.times.push({ name, tests: counts.passed + counts.failed, files: files.length, seconds })
@@ -91,7 +90,7 @@ async function runVitest(step) {
 
 const counted = (passed, failed, { skipped = 0, failures = [] } = {}) => ({ passed, failed, skipped, failures })
 
-/** A line for each failed test or suite of a Vitest report, with the head of its reason. */
+/** One entry for each failed test or suite of a Vitest report, with the first lines of its error. */
 function failuresOf({ testResults }) {
   const lines = []
   for (const { name, status, message, assertionResults } of testResults) {
@@ -105,7 +104,7 @@ function failuresOf({ testResults }) {
 
 const head = (text) => text.split('\n').slice(0, 8).join('\n')
 
-/** Resolves with the exit code and, for a `buffered` step, what it printed. */
+/** Resolves with the exit code and, if `buffered`, the output. */
 function run({ command, args, env, buffered }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -128,14 +127,14 @@ function run({ command, args, env, buffered }) {
 }
 
 /**
- * Prints how long each step and the slowest files took, lists the failures again, prints the totals and exits with the matching
- * code. `strict` counts a skipped test as a failure.
+ * Prints the times of all steps and of the slowest files, the failures and the totals, then exits with 0 or 1. `strict`: a skipped
+ * test is a failure.
  */
 export function finish({ passed, failed, skipped, failures, times, files }, { strict = false } = {}) {
   console.log('\n| step | files | tests | seconds |\n|---|---|---|---|')
   for (const { name, files: count, tests, seconds } of times)
     console.log(`| ${name} | ${count || ''} | ${tests} | ${seconds.toFixed(0)} |`)
-  const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, slowestNamed)
+  const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, slowestListed)
   if (slowest.length > 0) console.log('\nThe slowest test files:')
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(0).padStart(5)} s  ${name}`)
   for (const { step, failures: reasons } of failures) {

@@ -10,19 +10,19 @@ test('compares all bytes, and the length', () => {
     expect(equalBytes(bytes, bytes.with(at, (bytes[at] ?? 0) ^ 1)), `${at}`).toBe(false)
 })
 
-/** Counts how many of its bytes were looked at. */
+/** Counts the reads of its bytes. */
 class CountedBytes extends Uint8Array {
-  looks = 0
+  reads = 0
   override *entries(): ArrayIterator<[number, number]> {
     for (const entry of super.entries()) {
-      this.looks += 1
+      this.reads += 1
       yield entry
     }
   }
 }
 
-test.each([0, 16, 32])('looks at every byte although byte %i differs', (place) => {
+test.each([0, 16, 32])('compares every byte although byte %i differs', (place) => {
   const bytes = new CountedBytes(randomBytes(33))
   expect(equalBytes(bytes, Uint8Array.from(bytes).with(place, (bytes[place] ?? 0) ^ 1))).toBe(false)
-  expect(bytes.looks).toBe(33)
+  expect(bytes.reads).toBe(33)
 })

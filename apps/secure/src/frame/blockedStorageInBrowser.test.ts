@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
+import { refuseStorage } from '../../test/browser/refuseStorage.ts'
 import { secureSite } from '../../test/browser/secureSite.ts'
 import { ask, openApp } from '../../test/browser/signInByMail.ts'
 
@@ -10,19 +11,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
-
-/** What Chromium 156 does in a cross-site frame with third-party cookies blocked and storage not partitioned. */
-function refuseStorage() {
-  if (!location.hostname.startsWith('secure.')) return
-  const open = () => {
-    const request = { error: new DOMException('Internal error opening backing store.', 'UnknownError'), onerror() {} }
-    setTimeout(() => request.onerror())
-    return request
-  }
-  Object.defineProperty(globalThis, 'indexedDB', { value: { open } })
-  const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
-  Object.defineProperty(navigator, 'locks', { value: { request } })
-}
 
 test('[S8.3] a frame whose browser refuses it storage and locks names the reason for every request', async () => {
   const context = await browser.newContext()

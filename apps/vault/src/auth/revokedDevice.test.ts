@@ -5,7 +5,7 @@ import * as flows from '../../test/testFlows.ts'
 import { startTestStack } from '../../test/testStack.ts'
 import { call, randomText, sealedRequest, type TestDevice, testDevice } from '../../test/testVaults.ts'
 
-/** The driver that the vault's pool uses. */
+/** The Postgres driver used by the vault's pool. */
 const { Client } = createRequire(import.meta.resolve('@latchkey/node/postgres/openPostgres'))('pg') as {
   readonly Client: { readonly prototype: { query: (...args: readonly unknown[]) => unknown } }
 }
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-test('a revoked device gets the answer of an unknown one, after the same statements', async () => {
+test('gives a revoked device the same response as an unknown one, after the same SQL', async () => {
   const [email, device] = ['owner@example.com', await testDevice()]
   const wallet = await flows.signUp(stack, { email, device })
   await stack.clock.advance(31_000)
@@ -40,7 +40,7 @@ test('a revoked device gets the answer of an unknown one, after the same stateme
   onTestFinished(() => {
     Client.prototype.query = query
   })
-  /** The answer to a request for the device's share, and the SQL that was executed for it. */
+  /** Requests the device's share. Returns the response and the SQL statements executed for it. */
   const ask = async (by: TestDevice) => {
     const { init } = await sealedRequest(stack.auth, { device: by, route: routes.releaseShareRoute, payload: asked })
     const before = statements.length

@@ -92,11 +92,11 @@ async function schedule() {
   return { ...reply, approvalId, keepToken: flows.linkToken(text, 'keep'), text }
 }
 
-/** Waits for the reminder of each role. */
-async function bothRemind(): Promise<void> {
+/** Waits for both roles' reminders. */
+async function receiveReminders(): Promise<void> {
   const isReminder = ({ text }: { readonly text: string }) => text.includes('Your wallet will be deleted soon')
   await vi.waitFor(() => expect(stack.inbox.list(visitor.email).filter(isReminder)).toHaveLength(2))
-  // Whoever waits for the next mail gets none of these: the mailbox skips to the newest.
+  // Skips to the newest mail, so that the next read doesn't return a reminder.
   await stack.mailbox.next(visitor.email)
 }
 
@@ -163,7 +163,7 @@ it('deletes every row of the user at both roles after seven days, and signing up
   await stack.clock.advance(1)
   await sweepBoth()
   await sweepBoth()
-  await bothRemind()
+  await receiveReminders()
   expect((await flows.release(stack, visitor.device, wallet)).status).toBe(200)
   await stack.clock.advance(day - 1)
   await sweepBoth()

@@ -404,7 +404,7 @@ test('shows payments that contracts made, which no index of the node has', async
   })
 })
 
-/** Repeats a comparison: an answer waits 2 s for pictures, and those that arrive later are in the next one. */
+/** Retries a comparison: a response waits 2 s for images; later ones are only in the next response. */
 const withPictures = <result>(compare: () => Promise<result>): Promise<result> => vi.waitFor(compare)
 
 const cursorWith = (positions: unknown): string =>

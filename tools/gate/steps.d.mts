@@ -1,0 +1,8 @@
+export type Step = {
+  readonly args: readonly string[]
+  readonly inputs?: readonly string[]
+  readonly isOwnTest?: (path: string) => boolean
+}
+
+export const interopSteps: Readonly<Record<string, Step>>
+export const ciSteps: Readonly<Record<string, Step>>
