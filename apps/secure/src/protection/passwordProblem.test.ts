@@ -17,7 +17,6 @@ test.each(['correct horse battery staple', 'five blue kites fly', 'vK8$wq2Lz!mP'
   (password) => expect(passwordProblem(password, known)).toBeUndefined(),
 )
 
-// Without the limit, estimating a megabyte would exceed the test's timeout.
 test('estimates only the beginning of a very long password', () => {
   const weak = 'password'.repeat(16)
   expect(passwordProblem(weak + 'vK8$wq2Lz!mP'.repeat(100_000), known)).toBe('guessable')
