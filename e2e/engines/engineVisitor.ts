@@ -19,7 +19,7 @@ export type EngineVisitor = {
   readonly closed: (window: View) => Promise<void>
 }
 
-/** Longer than a window needs to open on a busy machine. */
+/** After this time without a new window, the press is repeated. Opening one takes less on a busy machine. */
 const pressAgainMs = 20_000
 
 export async function newEngineVisitor(engine: Engine, stack: Stack, width = 1280): Promise<EngineVisitor> {
@@ -34,7 +34,7 @@ export async function newEngineVisitor(engine: Engine, stack: Stack, width = 128
       const before = await windows()
       const isOpen = async () => (await windows()).length === before.length + 1
       await action()
-      // Without a window by then, the press was lost because the sheet moved under it.
+      // The press missed its button if the sheet moved between pointer down and up.
       const isLost = await expect
         .poll(isOpen, { timeout: pressAgainMs })
         .toBe(true)
@@ -132,8 +132,8 @@ async function mailed(page: View, mail: Promise<string>, again: string): Promise
 }
 
 /**
- * Presses a button of Account until its effect is there. A press is lost if rows that arrive move the sheet between its two halves;
- * like a visitor, press again.
+ * Presses a button of Account until `isDone`. The first press misses if rows load between pointer down and up and move the sheet;
+ * a visitor would press again.
  */
 async function pressUntil(app: View, name: string, isDone: () => Promise<boolean>): Promise<void> {
   const attempt = async () => {

@@ -18,7 +18,7 @@ export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const engines = [...new Set(tests.map(engineOf))].sort().reverse()
-    // A soak repeats only the engine in which a flow failed.
+    // After a failure, a soak repeats only the engine that failed; its results alone would drop the other's column.
     if (engines.length === 1) return
     const flows = [...new Set(tests.map(({ name }) => name))]
     const head = engines.map((engine) => {

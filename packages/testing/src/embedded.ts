@@ -11,6 +11,7 @@ import { chainOf, localChain } from './testChain.ts'
 import type { TestWallet, TestWalletOptions } from './testWallet.ts'
 import { createWalletState } from './walletState.ts'
 
+/** Options of `createTestEmbeddedWallet`. */
 export type TestEmbeddedWalletOptions = Pick<
   TestWalletOptions,
   'chains' | 'seed' | 'mnemonic' | 'autoApprove' | 'timeoutMs'
@@ -23,6 +24,7 @@ export type TestEmbeddedWalletOptions = Pick<
   readonly code?: string
   /** With true, a sign-in starts with a link that approves the device; `openLink` opens it. Default false. */
   readonly newDevice?: boolean
+  /** Default: the system's clock. */
   readonly clock?: Clock
 }
 

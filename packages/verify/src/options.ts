@@ -3,6 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 
+/** Options of `verifyAccessToken` and the middlewares. */
 export type VerifyOptions = {
   /** Public URL of your Latchkey server, as in `createLatchkey`: the issuer of its tokens, whose keys are fetched from it. */
   readonly serverUrl: string
