@@ -9,7 +9,7 @@ const source = { conditions: ['latchkey-source', 'module'] }
 const long = [
   /interrupted\w+\.test/,
   /InBrowser\.test/,
-  /(restoreDrill|protectOnVaults|embeddedPostgres|disturbances\.anvil|viewMatrix|indexer\.anvil)\.test/,
+  /(restoreDrill|protectOnVaults|embeddedPostgres|disturbances\.anvil|viewMatrix|viewAccessibility|indexer\.anvil)\.test/,
   /(charts|approvalSheet|pairing|startServer|emailChange|steadyWalk)\.test/,
 ]
 

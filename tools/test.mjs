@@ -15,8 +15,8 @@ import { interop } from './run/paths.mjs'
 const all = { ...steps, ...ciSteps, ...interopSteps }
 const [mode, ...named] = process.argv.slice(2)
 const strict = ['--ci', '--soak', '--interop'].includes(mode)
-const chosen = choose()
 await ensureInstalled()
+const chosen = choose()
 if (Object.keys(chosen).some((name) => name in interopSteps)) await ensureInstalled(interop)
 if (mode !== '--check') await occupyPorts(defaultPorts)
 finish(await runSteps(chosen, { record: mode === '--soak' }), { strict })

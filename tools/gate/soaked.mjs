@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
 import { fingerprintOf } from '../run/fingerprint.mjs'
 import { cache } from '../run/lock.mjs'
 import { root } from '../run/paths.mjs'
@@ -11,8 +12,27 @@ const partialFile = join(cache, 'soaked.json')
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 const write = (file, record) => writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
 
-/** A hash of the files on which a step's tests depend. */
-export const inputsHash = ({ inputs, isOwnTest }) => fingerprintOf(inputs, isOwnTest)
+const require = createRequire(import.meta.url)
+const loaders = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.js': 'jsx', '.mjs': 'js' }
+
+/** A hash of the files on which a step's tests depend; of code without comments and types unless the tests check types. */
+export const inputsHash = ({ inputs, isOwnTest, checksTypes }) =>
+  fingerprintOf(inputs, { isOwnTest, ...(!checksTypes && { read: readWithoutTypes }) })
+
+/** Code without comments and types, by its source: the steps share most of their inputs. */
+const bare = new Map()
+
+function readWithoutTypes(path) {
+  if (/\.d\.m?ts$/.test(path)) return ''
+  const loader = loaders[extname(path)]
+  if (!loader) return readFileSync(path)
+  const source = readFileSync(path, 'utf8')
+  // Loaded here because an import would fail before the first install.
+  const { transformSync } = require('esbuild')
+  if (!bare.has(source))
+    bare.set(source, transformSync(source, { loader, jsx: 'preserve', legalComments: 'none' }).code)
+  return bare.get(source)
+}
 
 /** True if the step's inputs are unchanged since it last passed in `npm run soak`. */
 export const isSoaked = (name, step) => step.inputs !== undefined && read(soakedFile)[name] === inputsHash(step)

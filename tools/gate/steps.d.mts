@@ -1,6 +1,7 @@
 export type Step = {
   readonly args: readonly string[]
   readonly inputs?: readonly string[]
+  readonly checksTypes?: boolean
   readonly isOwnTest?: (path: string) => boolean
 }
 

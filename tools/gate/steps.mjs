@@ -7,6 +7,7 @@ import { root } from '../run/paths.mjs'
 // `source`: reads only the source, so it runs in parallel with other such steps.
 // `beside`: the step with which it runs in parallel, because it mostly waits.
 // `inputs`: files and folders on which its tests depend; CI skips the step if they are unchanged since it last passed in a soak.
+// `checksTypes`: its tests check types, so that a change of types runs it; other steps ignore changes of types and comments.
 // `isOwnTest`: selects its own `.test.` files among the inputs; those of other steps are ignored.
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -86,7 +87,7 @@ export const steps = {
 
 /** Tests against the official clients, which only `npm run interop` and CI install. */
 export const interopSteps = {
-  'types (interop)': { ...types('interop/tsconfig.json'), inputs: [...stack, 'interop'] },
+  'types (interop)': { ...types('interop/tsconfig.json'), checksTypes: true, inputs: [...stack, 'interop'] },
   interop: {
     ...vitest('--config', 'interop/vitest.config.ts'),
     reporters: ['./interop/harness/tableReporter.ts'],
@@ -118,6 +119,7 @@ export const ciSteps = {
   },
   consumers: {
     ...vitest('--config', 'e2e/consumers/vitest.config.ts'),
+    checksTypes: true,
     // The install lines are read from the guide.
     inputs: [...stack, 'examples', 'e2e/consumers', 'docs/kit.md'],
   },

@@ -37,7 +37,7 @@ export async function startAnvil(params: startAnvil.Params): Promise<Anvil> {
   if (stateFile) {
     mkdirSync(dirname(stateFile), { recursive: true })
     setAsideBroken(stateFile)
-    args.push('--state', stateFile, '--state-interval', '1', '--preserve-historical-states')
+    args.push('--state', stateFile, '--state-interval', '10', '--preserve-historical-states')
   }
   const child = spawn('/bin/sh', ['-c', guard, 'sh', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -54,7 +54,7 @@ export declare namespace startAnvil {
     readonly port?: number
     /** `instant` (default): each transaction makes a block at once; `manual`: somebody calls `evm_mine` (see {@link startMiner}). */
     readonly mining?: 'instant' | 'manual'
-    /** Keeps the chain in this file between starts; written once a second and at the end. */
+    /** Keeps the chain in this file between starts; written every ten seconds and at the end. */
     readonly stateFile?: string
     /** Path of anvil. Default: the one npm installed. */
     readonly binary?: string

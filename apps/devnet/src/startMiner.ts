@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { rpc } from './rpc.ts'
 
-const lookEveryMs = 150
+const lookEveryMs = 300
 
 /**
  * Makes a block `blockTimeMs` after a transaction is first seen waiting, as a real chain would, but none while the chain is

@@ -5,7 +5,6 @@ import { shortSymbol } from '@latchkey/modal/views/activity/shortSymbol.ts'
 import { shortName } from '@latchkey/modal/views/names/shortName.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
 import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { longNft, nfts } from '../../gallery/activitySamples.ts'
 import { pseudoText } from '../../gallery/pseudoTexts.ts'
@@ -164,25 +163,6 @@ test.each(['en', 'ar'])(
         addresses.map(({ children }) => new Set([...children].map((group) => group.getBoundingClientRect().top)).size),
       )
     expect(lines).toEqual([2, 2])
-    await page.close()
-  },
-)
-
-// Colours don't depend on the language or the width; names and roles don't depend on the colours.
-const axeCells = [
-  { locale: 'en', device: 'desktop', colorScheme: 'dark' },
-  { locale: 'ar', device: 'phone', colorScheme: 'light' },
-  { locale: 'en', device: 'desktop', colorScheme: 'light' },
-  { locale: 'en', device: 'phone', colorScheme: 'dark' },
-] as const
-test.each(isFull ? axeCells : axeCells.slice(0, 2))(
-  'axe finds nothing in any scene: $locale, $device, $colorScheme',
-  { timeout: 120_000 },
-  async (cell) => {
-    const { page } = await openScenes(fixture, { locale: cell.locale, viewport: devices[cell.device][0] })
-    await page.emulateMedia({ colorScheme: cell.colorScheme, reducedMotion: 'reduce' })
-    // Every scene of a toast has a region of notifications of its own.
-    expect((await axeFindings(page)).filter((finding) => !finding.startsWith('landmark-unique: '))).toEqual([])
     await page.close()
   },
 )
