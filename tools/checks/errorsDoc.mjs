@@ -29,20 +29,12 @@ function renderDomain({ domain, rows }) {
     const cells = [
       `<a id="${row.code}"></a>\`${row.code}\``,
       row.message.replaceAll('|', '\\|'),
-      row.audience,
+      row.audience ?? 'developer',
       row.repeatable ? 'same' : row.retryable ? 'visitor' : '',
       row.rpcCode ?? '',
       row.httpStatus ?? '',
-      row.source ?? '',
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return [
-    '',
-    `## ${domain}`,
-    '',
-    '| code | text | for | retry | rpc | http | source |',
-    '|---|---|---|---|---|---|---|',
-    ...lines,
-  ]
+  return ['', `## ${domain}`, '', '| code | text | for | retry | rpc | http |', '|---|---|---|---|---|---|', ...lines]
 }

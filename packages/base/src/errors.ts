@@ -5,9 +5,10 @@ export type Audience = 'user' | 'developer' | 'internal'
 export type ErrorRow = {
   readonly code: string
   readonly message: string
-  readonly audience: Audience
-  /** The visitor may try again, with other input or after doing what the text says. */
-  readonly retryable: boolean
+  /** Default: `developer`. */
+  readonly audience?: Audience
+  /** The visitor may try again, with other input or after doing what the text says. Default: the value of `repeatable`. */
+  readonly retryable?: boolean
   /**
    * The same request may be sent again later, unchanged. It may already have been carried out, so repeat only idempotent requests.
    * Default: false.
@@ -17,8 +18,6 @@ export type ErrorRow = {
   readonly rpcCode?: number
   /** HTTP status of the server's response with this error. */
   readonly httpStatus?: number
-  /** Row of the specification, or the standard, that defines the text. */
-  readonly source?: string
 }
 
 const brand = Symbol.for('latchkey.error')
@@ -45,9 +44,9 @@ export class LatchkeyError extends Error {
     super(fill(row.message, options.values), options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'LatchkeyError'
     this.code = row.code
-    this.audience = row.audience
-    this.retryable = row.retryable
-    this.repeatable = row.repeatable === true
+    this.audience = row.audience ?? 'developer'
+    this.repeatable = row.repeatable ?? false
+    this.retryable = row.retryable ?? this.repeatable
     this.rpcCode = row.rpcCode
     this.values = options.values
     this.help = helpBase + row.code

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { LatchkeyError } from '@latchkey/base/errors'
+import { errorOf } from '@latchkey/base/errors'
 import { expect, test } from 'vitest'
 import { errorCatalogue } from './catalogue.ts'
 import { RELAY_JWT_NOT_YET_VALID } from './relayRefusals.ts'
@@ -24,7 +24,7 @@ test('texts for visitors hold no code words and no typing errors', () => {
 })
 
 test('a request that may be sent again unchanged is one that the visitor may try again, and no rejection', () => {
-  const repeatable = rows.filter((row) => row.repeatable)
+  const repeatable = rows.map((row) => errorOf(row)).filter((error) => error.repeatable)
   expect(repeatable.filter(({ retryable }) => !retryable)).toEqual([])
   const codes = repeatable.map(({ code }) => code)
   expect(codes).toEqual(expect.arrayContaining(['API_UNREACHABLE', 'VAULT_UNREACHABLE', 'RELAY_STORAGE_ERROR']))
@@ -41,7 +41,7 @@ test('a request that may be sent again unchanged is one that the visitor may try
 
 test('[S8.1] the refusal of a token from the future keeps the words that clients look for, within a close reason', () => {
   const values = { iat: 1_795_225_463, limit: 1_795_225_000, leeway: 120 }
-  const { message } = new LatchkeyError(RELAY_JWT_NOT_YET_VALID, { values })
+  const { message } = errorOf(RELAY_JWT_NOT_YET_VALID, { values })
   expect(message).toContain('not yet valid')
   expect(message.length).toBeLessThanOrEqual(123)
 })

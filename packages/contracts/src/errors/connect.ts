@@ -2,69 +2,12 @@ import type { ErrorRow } from '@latchkey/base/errors'
 
 // Connecting, pairing and disconnecting.
 
-export const CONNECTION_REJECTED: ErrorRow = {
-  code: 'CONNECTION_REJECTED',
-  message: 'Connection rejected',
-  audience: 'user',
-  retryable: true,
-  source: 'S8.5',
-}
-
-export const CONNECT_FAILED: ErrorRow = {
-  code: 'CONNECT_FAILED',
-  message: 'Failed to connect',
-  audience: 'user',
-  retryable: true,
-  source: 'S8.5',
-}
-
+export const CONNECTION_REJECTED: ErrorRow = { code: 'CONNECTION_REJECTED', message: 'Connection rejected', audience: 'user', retryable: true }
+export const CONNECT_FAILED: ErrorRow = { code: 'CONNECT_FAILED', message: 'Failed to connect', audience: 'user', retryable: true }
 /** The visitor closed the modal that a provider had opened to connect. */
-export const MODAL_CLOSED: ErrorRow = {
-  code: 'MODAL_CLOSED',
-  message: 'Modal closed',
-  audience: 'internal',
-  retryable: true,
-  rpcCode: 4001,
-  source: 'S8.5',
-}
-
-export const DISCONNECT_FAILED: ErrorRow = {
-  code: 'DISCONNECT_FAILED',
-  message: 'Failed to disconnect',
-  audience: 'user',
-  retryable: true,
-  source: 'S6.1',
-}
-
-export const CHAIN_ADAPTER_NOT_FOUND: ErrorRow = {
-  code: 'CHAIN_ADAPTER_NOT_FOUND',
-  message: 'Chain adapter not found',
-  audience: 'developer',
-  retryable: false,
-  source: 'S8.5',
-}
-
-export const CONNECTOR_NOT_CONNECTED: ErrorRow = {
-  code: 'CONNECTOR_NOT_CONNECTED',
-  message: 'Connector not connected.',
-  audience: 'developer',
-  retryable: false,
-  source: 'S8.5',
-}
-
-export const CONNECTOR_NOT_FOUND: ErrorRow = {
-  code: 'CONNECTOR_NOT_FOUND',
-  message: 'There is no connector {connectorId}. Pick one from the list of connectors.',
-  audience: 'developer',
-  retryable: false,
-  source: 'S3.4',
-}
-
-export const INVALID_CAIP_ADDRESS: ErrorRow = {
-  code: 'INVALID_CAIP_ADDRESS',
-  message: 'Invalid CAIP-10 address: {value}',
-  audience: 'developer',
-  retryable: false,
-  httpStatus: 400,
-  source: 'S5.2',
-}
+export const MODAL_CLOSED: ErrorRow = { code: 'MODAL_CLOSED', message: 'Modal closed', audience: 'internal', retryable: true, rpcCode: 4001 }
+export const DISCONNECT_FAILED: ErrorRow = { code: 'DISCONNECT_FAILED', message: 'Failed to disconnect', audience: 'user', retryable: true }
+export const CHAIN_ADAPTER_NOT_FOUND: ErrorRow = { code: 'CHAIN_ADAPTER_NOT_FOUND', message: 'Chain adapter not found' }
+export const CONNECTOR_NOT_CONNECTED: ErrorRow = { code: 'CONNECTOR_NOT_CONNECTED', message: 'Connector not connected.' }
+export const CONNECTOR_NOT_FOUND: ErrorRow = { code: 'CONNECTOR_NOT_FOUND', message: 'There is no connector {connectorId}. Pick one from the list of connectors.' }
+export const INVALID_CAIP_ADDRESS: ErrorRow = { code: 'INVALID_CAIP_ADDRESS', message: 'Invalid CAIP-10 address: {value}', httpStatus: 400 }

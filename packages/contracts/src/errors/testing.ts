@@ -11,8 +11,7 @@ export const TEST_WALLET_OPTIONS_INVALID: ErrorRow = {
 
 export const TEST_WALLET_NOT_ASKED: ErrorRow = {
   code: 'TEST_WALLET_NOT_ASKED',
-  message:
-    'The app did not request {what} from the test wallet within {ms} ms. Requests so far: {asked}. Check that the app uses this wallet, or raise timeoutMs.',
+  message: 'The app did not request {what} from the test wallet within {ms} ms. Requests so far: {asked}. Check that the app uses this wallet, or raise timeoutMs.',
   audience: 'developer',
   retryable: true,
 }
@@ -26,8 +25,7 @@ export const TEST_WALLET_ANSWERED: ErrorRow = {
 
 export const TEST_WALLET_ANSWERS_ITSELF: ErrorRow = {
   code: 'TEST_WALLET_ANSWERS_ITSELF',
-  message:
-    'No request is pending: the test wallet approves by itself. To answer in the test, create it with autoApprove: false; to reject the next request, use rejectNext().',
+  message: 'No request is pending: the test wallet approves by itself. To answer in the test, create it with autoApprove: false; to reject the next request, use rejectNext().',
   audience: 'developer',
   retryable: false,
 }
