@@ -56,7 +56,7 @@ export const groups = chunkGroups({
     /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,
   // With the first request to a connected wallet, and with the checks of a connection.
   asking:
-    /(core\/src\/(connect\/(activeWallet|clockSkew)|siwx\/signedNamespace)|contracts\/src\/(errors\/(send|siwx|transaction|relayConnect)|constants\/(siwx|transaction)))\.ts$/,
+    /(core\/src\/(connect\/(activeWallet|clockSkew)|siwx\/signedNamespace)|contracts\/src\/(errors\/(send|siwx|transaction)|constants\/(siwx|transaction)))\.ts$/,
   directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads)View\.tsx$/,
   toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts)\.tsx$/,
   // With the first QR code.

@@ -1,5 +1,5 @@
 import { memoryStorage } from '@latchkey/base/storage'
-import { PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
+import { PEER_USER_REJECTED } from '@latchkey/contracts/errors/sign'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
 

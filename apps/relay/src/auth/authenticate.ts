@@ -2,7 +2,6 @@ import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { relayJwtLeewaySec, relayJwtLifetimeSec, relayJwtMaxBytes } from '@latchkey/contracts/constants/relay'
-import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
 import {
   RELAY_JWT_EXPIRED,
   RELAY_JWT_INVALID_ALGORITHM,
@@ -16,7 +15,8 @@ import {
   RELAY_PROJECT_ID_MISSING,
   RELAY_PROJECT_INACTIVE,
   RELAY_PROJECT_NOT_FOUND,
-} from '@latchkey/contracts/errors/relayRefusals'
+  type RelayErrorRow,
+} from '@latchkey/contracts/errors/relay'
 import { type RelayJwtFault, verifyRelayJwt } from '@latchkey/crypto/relayJwt'
 import type { ClientPlace, Projects } from './projects.ts'
 

@@ -1,4 +1,4 @@
-import { RELAY_INVALID_METHOD, RELAY_SERIALIZATION } from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_INVALID_METHOD, RELAY_SERIALIZATION } from '@latchkey/contracts/errors/relay'
 import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import { formatRelayError, formatRelayResult, parseRelayFrame } from '@latchkey/contracts/relay/relayFrame'
 import type { AdmittedClient } from '../auth/authenticate.ts'

@@ -1,5 +1,5 @@
 import type { Result } from '@latchkey/base/result'
-import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
+import type { RelayErrorRow } from '@latchkey/contracts/errors/relay'
 
 /**
  * Holds messages until each recipient has acknowledged them. A recipient is a client id, not a socket.

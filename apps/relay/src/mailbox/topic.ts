@@ -3,7 +3,7 @@ import {
   RELAY_MAILBOX_LIMIT_EXCEEDED,
   RELAY_SUBSCRIBER_LIMIT_EXCEEDED,
   type RelayErrorRow,
-} from '@latchkey/contracts/errors/relayPeer'
+} from '@latchkey/contracts/errors/relay'
 import type { MailboxLimits } from '../limits/limits.ts'
 import type { MailboxUsage } from './mailboxUsage.ts'
 import type { MessageRef } from './port.ts'

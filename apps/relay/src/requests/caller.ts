@@ -1,4 +1,4 @@
-import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
+import type { RelayErrorRow } from '@latchkey/contracts/errors/relay'
 import type { RelayMethod, RelayResults } from '@latchkey/contracts/relay/methods'
 
 /** The sender of a request: one open socket, or a client over HTTP. */

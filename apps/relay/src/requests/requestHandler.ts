@@ -5,7 +5,7 @@ import {
   RELAY_PEER_SUBSCRIBE_FAILED,
   RELAY_STORAGE_ERROR,
   type RelayErrorRow,
-} from '@latchkey/contracts/errors/relayPeer'
+} from '@latchkey/contracts/errors/relay'
 import type { RelayFetched, RelayMethod, RelayParams, RelayPublishParams } from '@latchkey/contracts/relay/methods'
 import type { RelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import type { Hub, Push } from '../hub/hub.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '@latchkey/base/clock'
-import { RELAY_STORAGE_ERROR } from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_STORAGE_ERROR } from '@latchkey/contracts/errors/relay'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRelay } from '../createRelay.ts'
 import { defaultLimits } from '../limits/limits.ts'

@@ -3,7 +3,7 @@ import {
   RELAY_STORAGE_ERROR,
   RELAY_SUBSCRIBER_LIMIT_EXCEEDED,
   type RelayErrorRow,
-} from '@latchkey/contracts/errors/relayPeer'
+} from '@latchkey/contracts/errors/relay'
 import { relayErrorBodyOf } from '@latchkey/contracts/relay/relayFrame'
 import type { Hub, Push } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'

@@ -1,11 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import { relayTtlMinSec } from '@latchkey/contracts/constants/relay'
-import {
-  RELAY_MAILBOX_LIMIT_EXCEEDED,
-  RELAY_TTL_TOO_LONG,
-  RELAY_TTL_TOO_SHORT,
-} from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_MAILBOX_LIMIT_EXCEEDED, RELAY_TTL_TOO_LONG, RELAY_TTL_TOO_SHORT } from '@latchkey/contracts/errors/relay'
 import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
 import type { Limits } from '../limits/limits.ts'
 import type { NewMessage } from '../mailbox/port.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/base/clock'
-import { RELAY_SUBSCRIBER_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_SUBSCRIBER_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/relay'
 import { type RelayPublishParams, type RelayPushParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
 import { parseRelayPush } from '@latchkey/contracts/relay/parseRelayPush'
 import { formatRelayResult, parseRelayFrame, type RelayFrame } from '@latchkey/contracts/relay/relayFrame'

@@ -1,5 +1,5 @@
 import { manualClock } from '@latchkey/base/clock'
-import { RELAY_MAILBOX_LIMIT_EXCEEDED, type RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_MAILBOX_LIMIT_EXCEEDED, type RelayErrorRow } from '@latchkey/contracts/errors/relay'
 import { expect, test } from 'vitest'
 import { createSeenMessages } from './seenMessages.ts'
 

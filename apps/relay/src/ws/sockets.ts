@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Clock } from '@latchkey/base/clock'
 import { closeGoingAway, closeOverload, closeRebalance, closeStale } from '@latchkey/contracts/constants/relay'
-import { RELAY_INVALID_METHOD } from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_INVALID_METHOD } from '@latchkey/contracts/errors/relay'
 import type { RelayMethod } from '@latchkey/contracts/relay/methods'
 import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import {

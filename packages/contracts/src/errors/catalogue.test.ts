@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { errorOf } from '@latchkey/base/errors'
 import { expect, test } from 'vitest'
 import { errorCatalogue } from './catalogue.ts'
-import { RELAY_JWT_NOT_YET_VALID } from './relayRefusals.ts'
+import { RELAY_JWT_NOT_YET_VALID } from './relay.ts'
 
 const entries = errorCatalogue.flatMap(({ rows }) => Object.entries(rows))
 const rows = entries.map(([, row]) => row)

@@ -13,17 +13,12 @@ import * as onramp from './onramp.ts'
 import * as pairing from './pairing.ts'
 import * as permissions from './permissions.ts'
 import * as project from './project.ts'
-import * as provider from './provider.ts'
+import * as protocolClient from './protocolClient.ts'
 import * as relay from './relay.ts'
-import * as relayConnect from './relayConnect.ts'
-import * as relayPeer from './relayPeer.ts'
-import * as relayRefusals from './relayRefusals.ts'
 import * as rpc from './rpc.ts'
 import * as send from './send.ts'
 import * as setup from './setup.ts'
 import * as sign from './sign.ts'
-import * as signClient from './signClient.ts'
-import * as signPeer from './signPeer.ts'
 import * as siwx from './siwx.ts'
 import * as social from './social.ts'
 import * as swap from './swap.ts'
@@ -55,14 +50,9 @@ const catalogue = Object.freeze([
   { domain: 'permissions', rows: permissions },
   { domain: 'rpc', rows: rpc },
   { domain: 'api', rows: api },
+  { domain: 'protocolClient', rows: protocolClient },
   { domain: 'relay', rows: relay },
-  { domain: 'relayConnect', rows: relayConnect },
-  { domain: 'relayRefusals', rows: relayRefusals },
-  { domain: 'relayPeer', rows: relayPeer },
   { domain: 'sign', rows: sign },
-  { domain: 'signClient', rows: signClient },
-  { domain: 'signPeer', rows: signPeer },
-  { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
   { domain: 'vault', rows: vault },
   { domain: 'embedded', rows: embedded },

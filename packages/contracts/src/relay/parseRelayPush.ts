@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
-import { RELAY_INVALID_PARAMS, RELAY_INVALID_TOPIC, type RelayErrorRow } from '../errors/relayPeer.ts'
+import { RELAY_INVALID_PARAMS, RELAY_INVALID_TOPIC, type RelayErrorRow } from '../errors/relay.ts'
 import type { RelayPushParams } from './methods.ts'
 
 /** Smaller values are in seconds: 10^11 ms is in 1973. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as rows from '../errors/relayPeer.ts'
+import * as rows from '../errors/relay.ts'
 import { relayMethods } from './methods.ts'
 import { parseRelayPush } from './parseRelayPush.ts'
 import { parseRelayRequest } from './parseRelayRequest.ts'

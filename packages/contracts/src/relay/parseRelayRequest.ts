@@ -6,7 +6,7 @@ import {
   RELAY_INVALID_PARAMS,
   RELAY_WATCH_NOT_OFFERED,
   type RelayErrorRow,
-} from '../errors/relayPeer.ts'
+} from '../errors/relay.ts'
 import type { RelayMethod, RelayParams, RelayPublishParams, RelaySubscription } from './methods.ts'
 import {
   attestationOf,

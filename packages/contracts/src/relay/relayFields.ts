@@ -9,7 +9,7 @@ import {
   RELAY_TTL_TOO_LONG,
   RELAY_TTL_TOO_SHORT,
   type RelayErrorRow,
-} from '../errors/relayPeer.ts'
+} from '../errors/relay.ts'
 
 // Validation of the fields of relay requests. Each check returns an error row, or undefined.
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RELAY_INVALID_REQUEST_ID, RELAY_SERIALIZATION, RELAY_TTL_TOO_SHORT } from '../errors/relayPeer.ts'
+import { RELAY_INVALID_REQUEST_ID, RELAY_SERIALIZATION, RELAY_TTL_TOO_SHORT } from '../errors/relay.ts'
 import { formatRelayError, formatRelayResult, parseRelayFrame } from './relayFrame.ts'
 
 const request = (id: string, extra = '') => `{${extra}"id":${id},"jsonrpc":"2.0","method":"irn_subscribe","params":{}}`

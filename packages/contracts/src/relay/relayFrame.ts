@@ -6,7 +6,7 @@ import {
   RELAY_INVALID_REQUEST_ID,
   RELAY_SERIALIZATION,
   type RelayErrorRow,
-} from '../errors/relayPeer.ts'
+} from '../errors/relay.ts'
 import { acknowledgedId } from './acknowledgement.ts'
 import type { RelayErrorBody } from './methods.ts'
 import { type RelayId, relayIdOf } from './relayId.ts'

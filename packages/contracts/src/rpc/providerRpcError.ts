@@ -1,6 +1,5 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { CONNECT_BEFORE_REQUEST, SIGN_CLIENT_NOT_INITIALIZED } from '../errors/sign.ts'
-import { PEER_ERROR } from '../errors/signPeer.ts'
+import { CONNECT_BEFORE_REQUEST, PEER_ERROR, SIGN_CLIENT_NOT_INITIALIZED } from '../errors/sign.ts'
 import { USER_REJECTED, WALLET_DISCONNECTED, WALLET_ERROR } from '../errors/wallet.ts'
 import { isRejection } from './isRejection.ts'
 import { walletFault } from './walletFault.ts'

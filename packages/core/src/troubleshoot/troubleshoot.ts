@@ -1,7 +1,7 @@
 import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { API_TIMED_OUT, API_UNREACHABLE } from '@latchkey/contracts/errors/api'
-import { RELAY_OFFLINE, RELAY_UNREACHABLE } from '@latchkey/contracts/errors/relay'
+import { RELAY_OFFLINE, RELAY_UNREACHABLE } from '@latchkey/contracts/errors/protocolClient'
 import { POPUPS_BLOCKED, STORAGE_BLOCKED, WALLET_UNREACHABLE } from '@latchkey/contracts/errors/troubleshoot'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'

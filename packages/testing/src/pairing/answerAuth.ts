@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SESSION_REQUEST_EXPIRED } from '@latchkey/contracts/errors/signPeer'
+import { SESSION_REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import type { AuthRequestReceived } from '@latchkey/walletconnect/sign/types'
 import type { PendingConnection } from './pendingAnswer.ts'
 import { rejectionOf } from './rejectionOf.ts'

@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SESSION_REQUEST_EXPIRED, UNSUPPORTED_CHAINS } from '@latchkey/contracts/errors/signPeer'
+import { SESSION_REQUEST_EXPIRED, UNSUPPORTED_CHAINS } from '@latchkey/contracts/errors/sign'
 import type { Cacao } from '@latchkey/walletconnect/auth/types'
 import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
 import type { Proposal, SessionNamespaces } from '@latchkey/walletconnect/sign/types'

@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SESSION_REQUEST_EXPIRED } from '@latchkey/contracts/errors/signPeer'
+import { SESSION_REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 import { answerRequest } from '../requests/answerRequest.ts'
 import type { OpenRequest } from '../script/createRequest.ts'

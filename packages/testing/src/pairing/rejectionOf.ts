@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
+import { PEER_USER_REJECTED } from '@latchkey/contracts/errors/sign'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { rpcErrorOf } from '../script/rpcError.ts'
 

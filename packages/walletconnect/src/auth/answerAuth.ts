@@ -1,7 +1,6 @@
 import { rejectTtlSec, relayTags } from '@latchkey/contracts/constants/relayTags'
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
-import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
-import { PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
+import { MISSING_OR_INVALID, PEER_USER_REJECTED } from '@latchkey/contracts/errors/sign'
 import { signError, wireError } from '../sign/signError.ts'
 import { subscribeTopics, unsubscribeTopic } from '../sign/topics.ts'
 import type { AuthRequestReceived, Session } from '../sign/types.ts'

@@ -7,8 +7,8 @@ import {
   requestExpiryMaxSec,
 } from '@latchkey/contracts/constants/sign'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
+import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/protocolClient'
 import { AUTH_REQUEST_EXPIRED, AUTH_VERIFIER_MISSING, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
-import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { formatPairingUri } from '../pairing/formatPairingUri.ts'
 import type { AppProposals } from '../sign/app/proposals.ts'

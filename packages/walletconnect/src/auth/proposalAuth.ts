@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '@latchkey/base/result'
 import {
   AUTH_VERIFIER_MISSING,
   MISSING_OR_INVALID,
+  SESSION_SETTLEMENT_FAILED,
   SIGNATURE_VERIFICATION_FAILED,
 } from '@latchkey/contracts/errors/sign'
-import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
 import type { Settled, SettleFault } from '../sign/app/readSettlement.ts'
 import type { Engine } from '../sign/engine.ts'
 import { signError, wireError } from '../sign/signError.ts'

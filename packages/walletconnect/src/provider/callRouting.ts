@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
-import { PROVIDER_METHOD_NOT_APPROVED } from '@latchkey/contracts/errors/provider'
 import { RPC_NOT_ALLOWED } from '@latchkey/contracts/errors/rpc'
+import { PROVIDER_METHOD_NOT_APPROVED } from '@latchkey/contracts/errors/sign'
 import { wireParams } from '@latchkey/contracts/rpc/wireParams'
 import { isMethodApproved } from '../sign/approvedNamespaces.ts'
 import { prefixOf } from '../sign/namespaces.ts'

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
-import { CAPABILITIES_ADDRESS_MISSING } from '@latchkey/contracts/errors/provider'
+import { CAPABILITIES_ADDRESS_MISSING } from '@latchkey/contracts/errors/sign'
 import { hexChainIds, parsedProperty, sessionCapabilities } from '@latchkey/contracts/session/sessionCapabilities'
 import { askWallet, isApproved } from './callRouting.ts'
 import { approvedChains, liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'

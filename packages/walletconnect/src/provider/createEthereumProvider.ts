@@ -4,7 +4,7 @@ import {
   CONNECTION_REQUEST_RESET,
   ETHEREUM_PROVIDER_NO_CHAINS,
   ETHEREUM_PROVIDER_NOT_INITIALIZED,
-} from '@latchkey/contracts/errors/provider'
+} from '@latchkey/contracts/errors/sign'
 import { toEip1193Error } from '@latchkey/contracts/rpc/providerRpcError'
 import type { Session } from '../sign/types.ts'
 import { createUniversalProvider, type SendAsync, type UniversalProvider } from './createUniversalProvider.ts'

@@ -1,13 +1,11 @@
 import { parseCaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import {
+  CONNECT_BEFORE_REQUEST,
+  NAMESPACE_NOT_CONFIGURED,
   PROVIDER_NOT_CONNECTED,
   PROVIDER_SESSION_NOT_INITIALIZED,
   PROVIDER_SESSION_UNKNOWN,
-} from '@latchkey/contracts/errors/provider'
-import {
-  CONNECT_BEFORE_REQUEST,
-  NAMESPACE_NOT_CONFIGURED,
   SIGN_CLIENT_NOT_INITIALIZED,
 } from '@latchkey/contracts/errors/sign'
 import { RPC_INVALID_REQUEST } from '@latchkey/contracts/errors/wallet'

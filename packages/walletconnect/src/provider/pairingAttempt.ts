@@ -1,6 +1,6 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
-import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/protocolClient'
 import type { ProviderCore } from './providerCore.ts'
 import type { ProviderNamespaces } from './types.ts'
 

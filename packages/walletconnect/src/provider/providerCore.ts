@@ -1,8 +1,11 @@
 import { parseCaipAddress } from '@latchkey/base/caip'
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { PROVIDER_CHAIN_ID_NOT_FOUND } from '@latchkey/contracts/errors/provider'
-import { CONNECT_BEFORE_REQUEST, NAMESPACE_NOT_CONFIGURED } from '@latchkey/contracts/errors/sign'
+import {
+  CONNECT_BEFORE_REQUEST,
+  NAMESPACE_NOT_CONFIGURED,
+  PROVIDER_CHAIN_ID_NOT_FOUND,
+} from '@latchkey/contracts/errors/sign'
 import { chainsOfAccounts } from '../sign/approvedNamespaces.ts'
 import type { AppClient } from '../sign/createAppClient.ts'
 import { chainsOfEntry, prefixOf, union } from '../sign/namespaces.ts'

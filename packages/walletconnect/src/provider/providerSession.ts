@@ -1,4 +1,4 @@
-import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { USER_DISCONNECTED } from '@latchkey/contracts/errors/sign'
 import { prefixOf, union } from '../sign/namespaces.ts'
 import type { Session } from '../sign/types.ts'
 import { approvedChains, type ProviderCore } from './providerCore.ts'

@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { RELAY_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/relay'
+import { RELAY_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/protocolClient'
 
 /** @throws RELAY_MESSAGE_TOO_LARGE for what a relay would drop. Envelopes and frames are ASCII: one character is one byte. */
 export function assertSize(text: string, limit: number): void {

@@ -9,7 +9,7 @@ import {
   relayIdleProbeMs,
   relayLivenessDeadlineMs,
 } from '@latchkey/contracts/constants/relay'
-import { RELAY_UNREACHABLE } from '@latchkey/contracts/errors/relay'
+import { RELAY_UNREACHABLE } from '@latchkey/contracts/errors/protocolClient'
 import type { RelayEnvironment } from './environment.ts'
 import type { RelayStatus } from './port.ts'
 import type { Explanation } from './refusal.ts'

@@ -11,7 +11,7 @@ import {
   RELAY_SUBSCRIBE_FAILED,
   RELAY_UNREACHABLE,
   RELAY_URL_INVALID,
-} from '@latchkey/contracts/errors/relay'
+} from '@latchkey/contracts/errors/protocolClient'
 import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
 import { sha256 } from '@latchkey/crypto/sha256'
 import { assertSize } from './assertSize.ts'

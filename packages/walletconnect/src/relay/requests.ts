@@ -6,7 +6,7 @@ import {
   relayRequestDeadlineMs,
   relayRequestTimeoutMs,
 } from '@latchkey/contracts/constants/relay'
-import { RELAY_REQUEST_REJECTED } from '@latchkey/contracts/errors/relay'
+import { RELAY_REQUEST_REJECTED } from '@latchkey/contracts/errors/protocolClient'
 import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
 import type { RelayFrame } from '@latchkey/contracts/relay/relayFrame'
 import { assertSize } from './assertSize.ts'

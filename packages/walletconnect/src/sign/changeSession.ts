@@ -1,7 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { EXPIRED } from '@latchkey/contracts/errors/sign'
-import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { EXPIRED, USER_DISCONNECTED } from '@latchkey/contracts/errors/sign'
 import type { Engine } from './engine.ts'
 import { publishRequest } from './publish.ts'
 import { signError } from './signError.ts'

@@ -1,5 +1,5 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { PEER_ERROR } from '@latchkey/contracts/errors/signPeer'
+import { PEER_ERROR } from '@latchkey/contracts/errors/sign'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { isRejection } from '@latchkey/contracts/rpc/isRejection'
 import type { WireError } from './jsonRpc.ts'

@@ -1,5 +1,5 @@
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
+import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/protocolClient'
 import { openEnvelope } from '../envelope/openEnvelope.ts'
 import type { ReceiveMessage, RelayMessage } from '../relay/port.ts'
 import { type Engine, type MessageHandlers, waiterKey } from './engine.ts'

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { recentlyDeletedDrop, recentlyDeletedMax } from '@latchkey/contracts/constants/sign'
-import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
+import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/protocolClient'
 
 export type DeletedKind = 'session' | 'pairing' | 'proposal' | 'request' | 'expired request'
 

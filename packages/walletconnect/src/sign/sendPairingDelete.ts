@@ -1,4 +1,4 @@
-import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { USER_DISCONNECTED } from '@latchkey/contracts/errors/sign'
 import type { Engine } from './engine.ts'
 import { publishRequest } from './publish.ts'
 import { wireError } from './signError.ts'

@@ -9,7 +9,7 @@ import {
   UNAUTHORIZED_EVENT,
   UNAUTHORIZED_EXTEND_REQUEST,
   UNAUTHORIZED_UPDATE_REQUEST,
-} from '@latchkey/contracts/errors/signPeer'
+} from '@latchkey/contracts/errors/sign'
 import { isChainApproved, isEventApproved } from './approvedNamespaces.ts'
 import type { Outcome } from './jsonRpc.ts'
 import type { SessionRecord } from './sessionRecord.ts'

@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/protocolClient'
 import { type ClientHandlers, type Engine, stopEngine } from './engine.ts'
 import { subscribeTopics } from './topics.ts'
 

@@ -1,7 +1,12 @@
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
-import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_SUBSET } from '@latchkey/contracts/errors/sign'
-import { UNSUPPORTED_CHAINS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@latchkey/contracts/errors/signPeer'
+import {
+  MISSING_OR_INVALID,
+  SCOPED_PROPERTIES_NOT_SUBSET,
+  UNSUPPORTED_CHAINS,
+  UNSUPPORTED_EVENTS,
+  UNSUPPORTED_METHODS,
+} from '@latchkey/contracts/errors/sign'
 import { prefixOf, union } from './namespaces.ts'
 import { isChain, isStrings } from './proposalShape.ts'
 import { printable, signError } from './signError.ts'

@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/protocolClient'
 import { type Answer, type Engine, type Waiter, waiterKey } from './engine.ts'
 import { peerError } from './peerError.ts'
 

@@ -1,22 +1,24 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import {
+  PROPOSAL_EXPIRED,
+  RECORD_RECENTLY_DELETED,
+  SIGN_CLIENT_DESTROYED,
+} from '@latchkey/contracts/errors/protocolClient'
+import {
   EXPIRED,
   MISSING_OR_INVALID,
   NO_MATCHING_KEY,
   NOT_INITIALIZED,
+  PEER_ERROR,
   REQUEST_EXPIRED,
   REQUEST_EXPIRY_OUT_OF_RANGE,
   SCOPED_PROPERTIES_NOT_SUBSET,
-} from '@latchkey/contracts/errors/sign'
-import { PROPOSAL_EXPIRED, RECORD_RECENTLY_DELETED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
-import {
-  PEER_ERROR,
   SESSION_SETTLEMENT_FAILED,
   UNSUPPORTED_CHAINS,
   UNSUPPORTED_EVENTS,
   UNSUPPORTED_METHODS,
   USER_DISCONNECTED,
-} from '@latchkey/contracts/errors/signPeer'
+} from '@latchkey/contracts/errors/sign'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { createAppClient } from '../../src/sign/createAppClient.ts'
 import { roguePeer } from '../roguePeer.ts'

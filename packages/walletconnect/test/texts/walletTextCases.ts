@@ -1,3 +1,4 @@
+import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/protocolClient'
 import {
   EXPIRED,
   MISMATCHED_TOPIC,
@@ -7,15 +8,12 @@ import {
   PAIRING_ALREADY_EXISTS,
   PAIRING_URI_EXPIRED,
   SCOPED_PROPERTIES_NOT_APPROVED,
-} from '@latchkey/contracts/errors/sign'
-import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
-import {
   UNSUPPORTED_ACCOUNTS,
   UNSUPPORTED_CHAINS,
   UNSUPPORTED_EVENTS,
   UNSUPPORTED_METHODS,
   UNSUPPORTED_NAMESPACE_KEY,
-} from '@latchkey/contracts/errors/signPeer'
+} from '@latchkey/contracts/errors/sign'
 import type { ProposalNamespaces } from '../../src/sign/types.ts'
 import { granted } from '../testPair.ts'
 import { asleep, proposeRequired, type TextCase, type TextRig, unknownTopic } from './textCase.ts'

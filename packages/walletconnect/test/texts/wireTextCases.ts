@@ -1,5 +1,4 @@
-import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
-import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
+import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/protocolClient'
 import {
   INVALID_EVENT,
   INVALID_EXTEND_REQUEST,
@@ -7,6 +6,7 @@ import {
   INVALID_NAMESPACES,
   INVALID_SESSION_SETTLE_REQUEST,
   INVALID_UPDATE_REQUEST,
+  MISSING_OR_INVALID,
   NO_SESSION_FOR_TOPIC,
   PEER_USER_REJECTED,
   PEER_USER_REJECTED_CHAINS,
@@ -25,7 +25,7 @@ import {
   UNSUPPORTED_METHODS,
   UNSUPPORTED_NAMESPACE_KEY,
   USER_DISCONNECTED,
-} from '@latchkey/contracts/errors/signPeer'
+} from '@latchkey/contracts/errors/sign'
 import { granted } from '../testPair.ts'
 import { settleAs } from './settleAs.ts'
 import { answerTo, type TextCase, type TextRig } from './textCase.ts'

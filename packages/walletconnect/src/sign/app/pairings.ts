@@ -1,7 +1,7 @@
 import { type ErrorRow, errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
-import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { USER_DISCONNECTED } from '@latchkey/contracts/errors/sign'
 import { extendedPairing } from '../../pairing/pairing.machine.ts'
 import type { Incoming } from '../engine.ts'
 import { respondInBackground } from '../publish.ts'

@@ -1,7 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { KeyedMutex } from '@latchkey/base/keyedMutex'
 import { pairingUriLifetimeSec, pendingSessionsMax } from '@latchkey/contracts/constants/sign'
-import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
+import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/sign'
 import { agreeKey } from '../agreeKey.ts'
 import type { Answer, Engine, Incoming } from '../engine.ts'
 import { peerError } from '../peerError.ts'

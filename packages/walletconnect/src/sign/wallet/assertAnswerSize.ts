@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
-import { RELAY_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/relay'
+import { RELAY_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/protocolClient'
 import { envelopeLength } from '../../envelope/envelopeLength.ts'
 import type { Answer } from '../engine.ts'
 import { responseText } from '../jsonRpc.ts'

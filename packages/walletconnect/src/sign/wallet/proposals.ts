@@ -2,9 +2,14 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { pairingLifetimeMaxSec, proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
-import { EXPIRED, MISSING_OR_INVALID, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
-import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
-import { INVALID_NAMESPACES, PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
+import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/protocolClient'
+import {
+  EXPIRED,
+  INVALID_NAMESPACES,
+  MISSING_OR_INVALID,
+  NO_MATCHING_KEY,
+  PEER_USER_REJECTED,
+} from '@latchkey/contracts/errors/sign'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Pairing } from '../../pairing/pairing.machine.ts'
 import type { Verify } from '../../verify/createVerify.ts'

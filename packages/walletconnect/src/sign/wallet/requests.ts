@@ -6,16 +6,18 @@ import {
   requestExpiryMaxSec,
   signClientCacheMs,
 } from '@latchkey/contracts/constants/sign'
-import { EXPIRED, MISMATCHED_TOPIC, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
-import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
+import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/protocolClient'
 import {
+  EXPIRED,
   INVALID_METHOD,
+  MISMATCHED_TOPIC,
+  NO_MATCHING_KEY,
   NO_SESSION_FOR_TOPIC,
   SESSION_REQUEST_EXPIRED,
   UNAUTHORIZED_CHAIN,
   UNAUTHORIZED_METHOD,
   USER_DISCONNECTED,
-} from '@latchkey/contracts/errors/signPeer'
+} from '@latchkey/contracts/errors/sign'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Verify } from '../../verify/createVerify.ts'
 import { isChainApproved, isMethodApproved } from '../approvedNamespaces.ts'

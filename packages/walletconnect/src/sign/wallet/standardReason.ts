@@ -12,7 +12,7 @@ import {
   UNSUPPORTED_EVENTS,
   UNSUPPORTED_METHODS,
   UNSUPPORTED_NAMESPACE_KEY,
-} from '@latchkey/contracts/errors/signPeer'
+} from '@latchkey/contracts/errors/sign'
 
 const reasons = [
   PEER_USER_REJECTED,

@@ -1,12 +1,13 @@
 import { isRecord } from '@latchkey/base/isRecord'
-import { MISSING_OR_INVALID, NON_CONFORMING_NAMESPACES } from '@latchkey/contracts/errors/sign'
 import {
+  MISSING_OR_INVALID,
+  NON_CONFORMING_NAMESPACES,
   UNSUPPORTED_ACCOUNTS,
   UNSUPPORTED_CHAINS,
   UNSUPPORTED_EVENTS,
   UNSUPPORTED_METHODS,
   UNSUPPORTED_NAMESPACE_KEY,
-} from '@latchkey/contracts/errors/signPeer'
+} from '@latchkey/contracts/errors/sign'
 import { isChainApproved, isEventApproved } from '../approvedNamespaces.ts'
 import { conformanceFault } from '../conformance.ts'
 import { isChain, isStrings } from '../proposalShape.ts'
