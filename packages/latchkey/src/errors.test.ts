@@ -22,10 +22,13 @@ test('the help of an error leads to its row on the errors page of the repository
   expect(rootFile('docs/errors.md')).toContain(`<a id="${anchor}"></a>`)
 })
 
-test('the code of an error is one of a union', () => {
+test('the code of an error is one of those that an app can receive, refusals of the server included', () => {
   const error = errorOfNoOptions()
   if (!isLatchkeyError(error)) throw error
   expectTypeOf(error.code).toEqualTypeOf<LatchkeyErrorCode>()
-  expectTypeOf<'USER_REJECTED'>().toExtend<LatchkeyErrorCode>()
+  expectTypeOf<'USER_REJECTED' | 'MODAL_CLOSED' | 'RELAY_REFUSED'>().toExtend<LatchkeyErrorCode>()
+  expectTypeOf<'PROJECT_ID_INVALID' | 'RATE_LIMITED' | 'OTP_INVALID'>().toExtend<LatchkeyErrorCode>()
   expectTypeOf<'USER_REJECTDE'>().not.toExtend<LatchkeyErrorCode>()
+  type Inside = 'DATABASE_UNAVAILABLE' | 'SERVER_START_FAILED' | 'TEST_WALLET_CLOSED' | 'RELAY_TTL_TOO_LONG'
+  expectTypeOf<Extract<LatchkeyErrorCode, Inside>>().toBeNever()
 })

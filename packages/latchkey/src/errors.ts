@@ -1,5 +1,5 @@
 import { type LatchkeyError, isLatchkeyError as sharedCheck } from '@latchkey/base/errors'
-import type { LatchkeyErrorCode } from '@latchkey/contracts/errors/catalogue'
+import type { LatchkeyErrorCode } from '@latchkey/contracts/errors/latchkeyErrorCode'
 
 /** An error with a code of the catalogue. */
 export type KnownError = LatchkeyError & { readonly code: LatchkeyErrorCode }

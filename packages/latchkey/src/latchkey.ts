@@ -1,6 +1,6 @@
 // The instance and its actions, as functions that take the instance. No React.
 export { LatchkeyError } from '@latchkey/base/errors'
-export type { LatchkeyErrorCode } from '@latchkey/contracts/errors/catalogue'
+export type { LatchkeyErrorCode } from '@latchkey/contracts/errors/latchkeyErrorCode'
 export { readBalance } from '@latchkey/core/account/queries'
 export { sendTransaction } from '@latchkey/core/account/sendTransaction'
 export { signMessage } from '@latchkey/core/account/signMessage'

@@ -15,4 +15,4 @@ export const API_BODY_NOT_JSON: ErrorRow = { code: 'API_BODY_NOT_JSON', message:
 export const FEATURE_PLANNED: ErrorRow = { code: 'FEATURE_PLANNED', message: '{route} is planned but not available yet.', httpStatus: 501 }
 export const DATABASE_UNAVAILABLE: ErrorRow = { code: 'DATABASE_UNAVAILABLE', message: 'The database cannot be reached.', audience: 'internal', repeatable: true, httpStatus: 503 }
 export const SERVER_BUSY: ErrorRow = { code: 'SERVER_BUSY', message: 'The server is busy. Try again in a moment.', audience: 'user', repeatable: true, rpcCode: -32005, httpStatus: 503 }
-export const SERVER_START_FAILED: ErrorRow = { code: 'SERVER_START_FAILED', message: 'The {part} could not start: {reason}.' }
+export const SERVER_START_FAILED: ErrorRow = { code: 'SERVER_START_FAILED', message: 'The {part} could not start: {reason}.', audience: 'internal' }

@@ -31,7 +31,8 @@ import * as wallet from './wallet.ts'
 /** The rows of one file, under that file's name. */
 export type ErrorDomain = { readonly domain: string; readonly rows: Readonly<Record<string, ErrorRow>> }
 
-const catalogue = Object.freeze([
+/** Every error of the product, for docs and tests. Never import it in code a browser loads: it holds every text. */
+export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'config', rows: config },
   { domain: 'setup', rows: setup },
   { domain: 'project', rows: project },
@@ -60,12 +61,4 @@ const catalogue = Object.freeze([
   { domain: 'domain', rows: domain },
   { domain: 'social', rows: social },
   { domain: 'testing', rows: testing },
-] as const satisfies readonly ErrorDomain[])
-
-type CodesOf<domain> = domain extends { readonly rows: infer rows } ? keyof rows : never
-
-/** The code of every error: each constant of the catalogue is named like its code. */
-export type LatchkeyErrorCode = CodesOf<(typeof catalogue)[number]>
-
-/** Every error of the product, for docs and tests. Never import it in code a browser loads: it holds every text. */
-export const errorCatalogue: readonly ErrorDomain[] = catalogue
+])
