@@ -14,7 +14,8 @@ const lazyConnector = '^packages/core/src/connect/walletConnect\\.ts$'
 /** The packages that each package may import; all others are forbidden. */
 const allowed = {
   base: [],
-  contracts: ['base'],
+  texts: [],
+  contracts: ['base', 'texts'],
   node: ['base', 'contracts'],
   crypto: ['base', 'contracts'],
   siwx: ['base', 'contracts'],
@@ -24,7 +25,7 @@ const allowed = {
   core: ['base', 'contracts', 'crypto', 'siwx', 'walletconnect', 'frame/src/host', 'api'],
   react: ['base', 'contracts', 'core'],
   ui: ['base'],
-  modal: ['base', 'contracts', 'siwx', 'core', 'react', 'ui'],
+  modal: ['base', 'contracts', 'siwx', 'core', 'react', 'texts', 'ui'],
   latchkey: ['base', 'contracts', 'siwx', 'walletconnect', 'api', 'core', 'react', 'ui', 'modal'],
   'chains/[^/]+': ['base', 'contracts', 'crypto', 'siwx', 'core'],
   verify: ['base', 'contracts', 'siwx'],

@@ -1,5 +1,6 @@
 import { en } from '@latchkey/modal/i18n/en/en.ts'
-import type { Message, TextOverrides } from '@latchkey/modal/i18n/messages.ts'
+import type { TextOverrides } from '@latchkey/modal/i18n/messages.ts'
+import type { Message } from '@latchkey/texts/message'
 
 const accented = new Map(
   [...'AaCcDdEeGgIiLlNnOoRrSsTtUuYyZz'].map((letter, at) => [letter, [...'ÅåÇçÐðÉéĜĝÎîĻļÑñÖöŔŕŠšŢţÛûÝýŽž'][at]]),

@@ -11,6 +11,8 @@ import {
 import { createElement, type ReactNode } from 'react'
 import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
+import type { EstimateTexts } from '../texts/estimateTexts.ts'
+import { loadEstimateTexts } from '../texts/estimateTexts.ts'
 import { type AskedFacts, tokensIn } from './askedFacts.ts'
 import { isTransaction } from './isTransaction.ts'
 import { isUnknownToken } from './isUnknownToken.ts'
@@ -23,8 +25,6 @@ import { minimumReceived } from './minimumReceived.ts'
 import type { AskedRequest } from './readRequest.ts'
 import { amountText } from './sheet/amountText.ts'
 import { RecipientView } from './sheet/RecipientView.tsx'
-import { loadEstimateTexts } from './texts/estimate/loadEstimateTexts.ts'
-import type { EstimateTexts } from './texts/estimate/texts.ts'
 import type { Grant, Warning } from './warning.ts'
 
 /** Result of preparing and simulating a request. */

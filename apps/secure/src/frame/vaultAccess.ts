@@ -3,12 +3,12 @@ import type { JsonValue } from '@latchkey/base/codec/canonicalJson'
 import { errorOf } from '@latchkey/base/errors'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import type { VaultRoute } from '@latchkey/contracts/vault/routes'
+import type { LanguageName } from '@latchkey/texts/languages'
 import * as v from 'valibot'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { Signer } from '../signer/signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from '../signer/vaultCalls.ts'
 import { createExchange } from '../signer/worker/vaultExchange.ts'
-import type { Language } from './language.ts'
 
 /** Dependencies of requests to the vaults. */
 export type VaultAccess = {
@@ -23,7 +23,7 @@ export type VaultAccess = {
 /** Dependencies of requests that make a vault send e-mails. */
 export type MailAccess = VaultAccess & {
   /** Language of the e-mails. */
-  readonly locale: Language
+  readonly locale: LanguageName
 }
 
 /** Sends a request without secrets from the frame itself. @throws VAULT_UNREACHABLE and errors of the vault */

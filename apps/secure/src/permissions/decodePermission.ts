@@ -12,11 +12,11 @@ import type { AskedRequest, UndecodedRequest } from '../approval/readRequest.ts'
 import { namespaceOf } from '../rpc/chainKeysOf.ts'
 import { networkOf } from '../rpc/networks.ts'
 import type { Endpoints } from '../smartAccount/smartAccounts.ts'
+import { textsOf } from '../texts/permissionsTexts.ts'
 import { newSeed, readGrantOf } from './grantSeed.ts'
 import { isUpgraded } from './isUpgraded.ts'
 import { permissionSummary } from './permissionSummary.ts'
 import { revocationOf } from './revocationOf.ts'
-import { textsOf } from './texts/textsOf.ts'
 
 /**
  * Decodes a request to grant or to end a permission. Only the account of the key has permissions.

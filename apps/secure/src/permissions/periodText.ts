@@ -1,5 +1,5 @@
 import { periodUnit } from '@latchkey/contracts/permissions/periodUnit'
-import type { PermissionTexts } from './texts/texts.ts'
+import type { PermissionTexts } from '../texts/permissionsTexts.ts'
 
 /** "per day", or "every 3 days", in the largest unit that fits exactly. */
 export function periodText(seconds: number, { texts, tag }: periodText.Params): string {

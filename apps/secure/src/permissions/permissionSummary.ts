@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { PermissionFacts } from '../approval/askedFacts.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { timeText } from '../settings/timeText.ts'
+import type { PermissionTexts } from '../texts/permissionsTexts.ts'
+import { textsOf } from '../texts/permissionsTexts.ts'
 import { periodText } from './periodText.ts'
-import type { PermissionTexts } from './texts/texts.ts'
-import { textsOf } from './texts/textsOf.ts'
 
 /** What a permission allows, who uses it and until when. */
 export function permissionSummary({ facts, tag, parts }: permissionSummary.Props) {

@@ -2,7 +2,7 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { useRef } from 'react'
 import { DialogSheet } from '../dialog/DialogSheet.tsx'
-import type { RecoveryTexts } from './texts/texts.ts'
+import type { RecoveryTexts } from '../texts/recoveryTexts.ts'
 
 /** The owner chooses the recovery file. */
 export function ChooseStep({ texts, isInvalid, onChosen }: ChooseStep.Props) {

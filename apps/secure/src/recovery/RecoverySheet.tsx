@@ -9,9 +9,9 @@ import { createPasskeys } from '../protection/passkey/createPasskeys.ts'
 import { UnlockSheet } from '../protection/sheet/UnlockSheet.tsx'
 import { exportedKeysOf } from '../signer/worker/exportedKeysOf.ts'
 import { askedFactors } from '../signer/worker/recoveredHalf.ts'
+import type { RecoveryTexts } from '../texts/recoveryTexts.ts'
 import { ChooseStep } from './ChooseStep.tsx'
 import { readRecoveryFile } from './readRecoveryFile.ts'
-import type { RecoveryTexts } from './texts/texts.ts'
 
 type Step =
   | { readonly name: 'choose'; readonly isInvalid: boolean }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { PageLayer } from '../layer/PageLayer.tsx'
+import { loadTexts } from '../texts/recoveryTexts.ts'
 import { RecoverySheet } from './RecoverySheet.tsx'
-import { loadTexts } from './texts/loadTexts.ts'
 
 /** The offline recovery page: no server, no network, no storage. */
 async function start(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
+import { textsOf } from '../texts/replacementTexts.ts'
 import type { ReplacementKind } from './replacementKind.ts'
-import { textsOf } from './texts/textsOf.ts'
 
 /** How to show a transaction that replaces a pending one, `first`. A faster one is shown like the first, with a note. */
 export const replacementView = (kind: ReplacementKind, first: RequestFacts): RequestView => ({

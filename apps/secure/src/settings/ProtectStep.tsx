@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { currentSession } from '../frame/currentSession.ts'
 import { createProtecting, type Protecting } from '../protection/protecting.ts'
 import { ProtectSheet } from '../protection/sheet/ProtectSheet.tsx'
-import { loadTexts } from '../protection/texts/loadTexts.ts'
-import type { ProtectionTexts } from '../protection/texts/texts.ts'
+import type { ProtectionTexts } from '../texts/protectionTexts.ts'
+import { loadTexts } from '../texts/protectionTexts.ts'
 import { useSettings } from './SettingsContext.ts'
 
 type Loaded = { readonly protecting: Protecting; readonly texts: ProtectionTexts }

@@ -1,8 +1,8 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { createContext, useContext } from 'react'
 import type { InputGuard } from '../approval/sheet/useInputGuard.ts'
+import type { SettingsTexts } from '../texts/settingsTexts.ts'
 import type { ShownSettings, Step } from './shownSettings.ts'
-import type { SettingsTexts } from './texts/texts.ts'
 
 /** What all steps of the settings share. */
 export type SettingsValue = ShownSettings & {

@@ -1,10 +1,10 @@
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { SettingsTexts } from '../texts/settingsTexts.ts'
+import { loadTexts } from '../texts/settingsTexts.ts'
 import { SettingsSheet } from './SettingsSheet.tsx'
 import type { ShownSettings } from './shownSettings.ts'
-import { loadTexts } from './texts/loadTexts.ts'
-import type { SettingsTexts } from './texts/texts.ts'
 
 /** Draws the settings in the visitor's language. Returns how to remove them. */
 export function mountSettings(shown: ShownSettings): () => void {

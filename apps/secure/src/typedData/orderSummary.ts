@@ -1,7 +1,7 @@
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { timeText } from '../settings/timeText.ts'
+import { textsOf } from '../texts/typedDataTexts.ts'
 import type { OrderItem, SeaportOrder } from './seaportOrder.ts'
-import { textsOf } from './texts/textsOf.ts'
 
 /** What an order gives and what it gets, in large type, and what others get of it. */
 export function orderSummary({ gives, gets, fees, endSec }: SeaportOrder, { tag, parts }: RequestView.Props) {

@@ -3,10 +3,10 @@ import { permitFields } from '@latchkey/eip155/keys/permitFields'
 import type { Refusal } from '../approval/refusal/refusalOf.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { timeText } from '../settings/timeText.ts'
+import { textsOf } from '../texts/typedDataTexts.ts'
 import { fieldLabel } from './fieldLabel.ts'
 import { orderSummary } from './orderSummary.ts'
 import { orderKind, readSeaportOrder, type SeaportOrder } from './seaportOrder.ts'
-import { textsOf } from './texts/textsOf.ts'
 
 type TypedDataFacts = Extract<RequestFacts, { kind: 'typedData' }>
 

@@ -15,6 +15,7 @@ import type {
   verifyCurrentEmail as currentShapes,
   verifyNewEmail as newShapes,
 } from '@latchkey/contracts/vault/schemas'
+import type { LanguageName } from '@latchkey/texts/languages'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { addressesOf, emailChangeOf, finishEmailChange, isTaken, putEmailChange } from '../identity/emailChanges.ts'
@@ -23,7 +24,6 @@ import { createHandover } from '../identity/handover.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { emailOf } from '../identity/users.ts'
 import type { CodePurpose } from '../mail/codePurpose.ts'
-import type { Locale } from '../mail/messages/texts.ts'
 import { addressTakenMail, codeMail, emailChangedMail, newAddressMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -33,7 +33,7 @@ import { activeDevice, retireOthers } from './devices.ts'
 
 const mailUsefulMs = 60 * 60_000
 
-type Asked = { readonly origin: string; readonly locale: Locale }
+type Asked = { readonly origin: string; readonly locale: LanguageName }
 
 /**
  * Mails a code to the current address, or to the new one if the current one has been verified. If the new address has a wallet, its

@@ -125,7 +125,7 @@ describe('an export', () => {
     const { record, container, commitment, recoveryShare, share } = wallet
     expect((await release(code)).reply).toEqual({ record, container, commitment, share: recoveryShare })
     const notice = await stack.mailbox.next(visitor.email)
-    expect(notice.text).toContain("Your wallet's keys were exported in \u2068Chrome, macOS\u2069")
+    expect(notice.text).toContain("Your wallet's keys were exported in Chrome, macOS")
     expect(notice.text).not.toContain('/freeze')
     expect((await releaseHalf(link)).reply).toEqual({ record, commitment, share })
     expect(await statusOf()).toEqual({ email: visitor.email, exportedAtMs: stack.clock.now() })

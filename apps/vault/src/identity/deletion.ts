@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { deletionDelayMs } from '@latchkey/contracts/constants/vault'
 import { DELETION_SCHEDULED } from '@latchkey/contracts/errors/vault'
-import type { Locale } from '../mail/messages/texts.ts'
+import type { LanguageName } from '@latchkey/texts/languages'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 
@@ -23,7 +23,7 @@ export async function scheduleDeletion(
 
 export declare namespace scheduleDeletion {
   type Params = Asked & {
-    readonly locale: Locale
+    readonly locale: LanguageName
     /** The date of the other role. */
     readonly deletedAtMs?: number
   }

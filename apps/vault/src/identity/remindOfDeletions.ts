@@ -1,5 +1,5 @@
 import { deletionReminderMs } from '@latchkey/contracts/constants/vault'
-import { localeOf } from '../mail/messages/texts.ts'
+import { languageOf } from '@latchkey/texts/languageOf'
 import { deletionReminderMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { createFreezeLink } from './freezeLinks.ts'
@@ -31,7 +31,7 @@ export async function remindOfDeletions(vault: Mailer): Promise<void> {
     const deletedAtMs = delete_at?.getTime() ?? 0
     const keepUrl = await createKeepLink(vault, user_id)
     const freezeUrl = await createFreezeLink(vault, lookup)
-    const mail = deletionReminderMail({ to, locale: localeOf(delete_locale ?? ''), freezeUrl, keepUrl, deletedAtMs })
+    const mail = deletionReminderMail({ to, locale: languageOf([delete_locale ?? '']), freezeUrl, keepUrl, deletedAtMs })
     vault.outbox.send(mail, deletedAtMs)
   }
 }

@@ -1,8 +1,9 @@
+import { type LanguageName, languages } from '@latchkey/texts/languages'
 import type { Mail } from './outbox.ts'
 
 /** Content of an e-mail. All values are plain text; the HTML part escapes them. */
 export type MailContent = {
-  readonly locale: string
+  readonly locale: LanguageName
   readonly subject: string
   /** Host of the site that sends the e-mail, and a sentence that names it. */
   readonly sender: { readonly site: string; readonly text: string }
@@ -17,7 +18,6 @@ export type MailContent = {
 
 type Link = { readonly label: string; readonly url: string }
 
-const direction = (locale: string) => (locale === 'ar' ? 'rtl' : 'ltr')
 const font = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
 /** Renders an e-mail as text and as HTML without images or style sheets. */
@@ -56,7 +56,7 @@ function htmlOf({ locale, sender, title, lines, code, action, notes, freeze }: M
     freeze && paragraph(link(freeze, 'color:#5c5f66'), 'font-size:14px'),
   ].filter((part) => typeof part === 'string')
   return `<!doctype html>
-<html lang="${locale}" dir="${direction(locale)}">
+<html lang="${locale}" dir="${languages[locale].dir}">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f4f6;color:#16171a;font:16px/1.5 ${font}">
 <div style="max-width:440px;margin:0 auto;padding:32px 32px 16px;background:#ffffff;border-radius:20px">

@@ -28,12 +28,10 @@ it('shows the number to compare like a code', () => {
 
 it('names the site that sends it and the app', () => {
   const code = codeMail({ ...common, code: '123456', purpose: 'signIn' })
-  expect(code.text).toContain('Sent by \u2068secure.example\u2069, the wallet service of \u2068app.example\u2069.')
+  expect(code.text).toContain('Sent by secure.example, the wallet service of app.example.')
   expect(code.html).toContain('<bdi dir="ltr">secure.example</bdi>')
   const { to, locale } = common
-  expect(protectedMail({ to, locale, freezeUrl }).text).toContain(
-    'Sent by \u2068secure.example\u2069, your wallet service.',
-  )
+  expect(protectedMail({ to, locale, freezeUrl }).text).toContain('Sent by secure.example, your wallet service.')
 })
 
 it('offers no freeze after an export, which would not stop a thief', () => {

@@ -1,22 +1,27 @@
 import { approvalLinkLifetimeMs, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
 import type { ApprovalPurpose } from '@latchkey/contracts/vault/purposes'
+import { formatMessage } from '@latchkey/texts/formatMessage'
+import { type LanguageName, languages } from '@latchkey/texts/languages'
+import type { Message, Values } from '@latchkey/texts/message'
 import type { CodePurpose } from './codePurpose.ts'
-import { fill, type Locale, textsOf } from './messages/texts.ts'
 import type { Mail } from './outbox.ts'
 import { type MailContent, renderMail } from './renderMail.ts'
+import { textsOf } from './vaultTexts.ts'
 
 /** Set for an e-mail change. */
 type Change = { readonly newEmail?: string }
 
 type Common = {
   readonly to: string
-  readonly locale: Locale
+  readonly locale: LanguageName
   /** Origin of the app's page. */
   readonly origin: string
   readonly freezeUrl: string
 }
 
 const minutes = (ms: number): number => ms / 60_000
+const fill = (locale: LanguageName, message: Message, values: Values): string =>
+  formatMessage(message, languages[locale], values)
 const appOf = (origin: string): string => new URL(origin).host
 
 /** The text says what the code is for, so that nobody types it for another purpose. */
@@ -25,12 +30,12 @@ export function codeMail(params: Common & Change & { readonly code: string; read
   const texts = textsOf(locale)
   const app = appOf(origin)
   const [title, text] = {
-    signIn: [texts.codeTitle, fill(texts.codeText, { app })] as const,
+    signIn: [texts.codeTitle, fill(locale, texts.codeText, { app })] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeText] as const,
     protect: [texts.protectTitle, texts.protectCodeText] as const,
     export: [texts.exportTitle, texts.exportCodeText] as const,
     delete: [texts.deleteTitle, texts.deleteCodeText] as const,
-    updatePrimary: [texts.emailTitle, fill(texts.emailCurrentCodeText, { email: newEmail })] as const,
+    updatePrimary: [texts.emailTitle, fill(locale, texts.emailCurrentCodeText, { email: newEmail })] as const,
     updateSecondary: [texts.emailTitle, texts.emailNewCodeText] as const,
   }[purpose]
   return securityMail(params, {
@@ -40,7 +45,7 @@ export function codeMail(params: Common & Change & { readonly code: string; read
     lines: [text],
     code: { value: code },
     notes: [
-      fill(texts.codeValidity, { minutes: minutes(otpLifetimeMs) }),
+      fill(locale, texts.codeValidity, { minutes: minutes(otpLifetimeMs) }),
       `${texts.codeSecret} ${isHarmless(purpose) ? texts.ignore : texts.freezeNow}`,
     ],
   })
@@ -59,19 +64,23 @@ export function approvalMail(params: Approval): Mail {
     signIn: [
       texts.approvalSubject.replace('{app}', app),
       texts.approvalTitle,
-      fill(texts.approvalText, { app }),
+      fill(locale, texts.approvalText, { app }),
     ] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeTitle, texts.unfreezeLinkText] as const,
     protect: [texts.protectTitle, texts.protectTitle, texts.protectApprovalText] as const,
     export: [texts.exportTitle, texts.exportTitle, texts.exportApprovalText] as const,
     delete: [texts.deleteTitle, texts.deleteTitle, texts.deleteApprovalText] as const,
-    changeEmail: [texts.emailTitle, texts.emailTitle, fill(texts.emailApprovalText, { email: newEmail })] as const,
+    changeEmail: [
+      texts.emailTitle,
+      texts.emailTitle,
+      fill(locale, texts.emailApprovalText, { email: newEmail }),
+    ] as const,
   }[purpose]
   return securityMail(params, {
     ...{ subject, title, lines: [text, texts.onlyApprove] },
     code: { label: texts.approvalNumber, value: number },
     action: { label: texts.approvalAction, url },
-    notes: [fill(texts.approvalValidity, { minutes: minutes(approvalLinkLifetimeMs) })],
+    notes: [fill(locale, texts.approvalValidity, { minutes: minutes(approvalLinkLifetimeMs) })],
   })
 }
 
@@ -86,8 +95,9 @@ type Exported = Omit<Notice, 'freezeUrl'> & { readonly siteUrl: string; readonly
 
 /** Has no link that freezes the wallet, which would not stop somebody who has its keys. */
 export function exportedMail({ browser, ...notice }: Exported): Mail {
-  const { exportedTitle, exportedText, unknownBrowser } = textsOf(notice.locale)
-  return noticeMail(notice, exportedTitle, fill(exportedText, { browser: browser || unknownBrowser }))
+  const { locale } = notice
+  const { exportedTitle, exportedText, unknownBrowser } = textsOf(locale)
+  return noticeMail(notice, exportedTitle, fill(locale, exportedText, { browser: browser || unknownBrowser }))
 }
 
 /** Sent instead of a code, so that only the address's owner learns that it has a wallet. */
@@ -127,15 +137,15 @@ function deletionMail({ keepUrl, deletedAtMs, ...notice }: Deletion, title: stri
   const { locale } = notice
   const texts = textsOf(locale)
   return securityMail(notice, {
-    ...{ subject: title, title, lines: [fill(text, { date: momentText(locale, deletedAtMs) })] },
+    ...{ subject: title, title, lines: [fill(locale, text, { date: momentText(locale, deletedAtMs) })] },
     action: { label: texts.keep, url: keepUrl },
     notes: [texts.keepValidity],
   })
 }
 
 /** The time in UTC, because the reader's time zone is unknown. */
-const momentText = (locale: Locale, ms: number): string =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
+const momentText = (locale: LanguageName, ms: number): string =>
+  `${new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 
 const noticeMail = (notice: Addressed, title: string, text: string): Mail =>
   securityMail(notice, { subject: title, title, lines: [text], notes: [] })
@@ -146,14 +156,14 @@ export function newDeviceMail({ browser, ...common }: Common & { readonly browse
   return securityMail(common, {
     subject: texts.deviceSubject,
     title: texts.deviceTitle,
-    lines: [fill(texts.deviceText, { browser: browser || texts.unknownBrowser, app: appOf(origin) })],
+    lines: [fill(locale, texts.deviceText, { browser: browser || texts.unknownBrowser, app: appOf(origin) })],
     notes: [],
   })
 }
 
 type Addressed = {
   readonly to: string
-  readonly locale: Locale
+  readonly locale: LanguageName
   /** Undefined when no single app is concerned. */
   readonly origin?: string
 } & ({ readonly freezeUrl: string } | { readonly siteUrl: string })
@@ -163,7 +173,10 @@ function securityMail(params: Addressed, content: Omit<MailContent, 'locale' | '
   const { to, locale, origin } = params
   const texts = textsOf(locale)
   const site = new URL('freezeUrl' in params ? params.freezeUrl : params.siteUrl).host
-  const text = origin === undefined ? fill(texts.sender, { site }) : fill(texts.senderFor, { site, app: appOf(origin) })
+  const text =
+    origin === undefined
+      ? fill(locale, texts.sender, { site })
+      : fill(locale, texts.senderFor, { site, app: appOf(origin) })
   return renderMail(to, {
     ...content,
     ...{ locale, sender: { site, text } },

@@ -1,8 +1,9 @@
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { type LanguageName, languages } from '@latchkey/texts/languages'
 import type { LinkPage } from '../identity/freezeLinks.ts'
 import type { VaultMessages } from '../mail/messages/en.ts'
-import { type Locale, textsOf } from '../mail/messages/texts.ts'
 import { escapeHtml } from '../mail/renderMail.ts'
+import { textsOf } from '../mail/vaultTexts.ts'
 
 /**
  * The page of an e-mailed link. Opening it changes nothing; only its button does. Script and style are separate files, so that the
@@ -36,7 +37,7 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
   }
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
   return `<!doctype html>
-<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${locale}" dir="${languages[locale].dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,7 +64,7 @@ ${kind === 'approve' ? `<p class="quiet">${escapeHtml(texts.notYou)}</p>` : ''}
 }
 
 export declare namespace linkPage {
-  type Params = { readonly kind: LinkPage; readonly role: VaultRole; readonly locale: Locale }
+  type Params = { readonly kind: LinkPage; readonly role: VaultRole; readonly locale: LanguageName }
 }
 
 const approvalIn = ({ approve: button, requestApproved: doneTitle, approved: done }: VaultMessages) => ({

@@ -4,6 +4,7 @@ import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import { handoverSchema } from '@latchkey/contracts/vault/handover'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { linkTokenSchema } from '@latchkey/contracts/vault/schemas'
+import { languageOfHeader } from '@latchkey/texts/languageOf'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { parseJson, readBytes } from '../http/deviceRequests.ts'
@@ -11,7 +12,6 @@ import { freezeByLink, type LinkPage } from '../identity/freezeLinks.ts'
 import { acceptHandover } from '../identity/handover.ts'
 import { keepByLink } from '../identity/keepLinks.ts'
 import { undoEmailByLink } from '../identity/undoEmail.ts'
-import { localeOf } from '../mail/messages/texts.ts'
 import { approvalDetails, approve } from '../recovery/approvals.ts'
 import type { Services } from '../services.ts'
 import { linkPage } from './linkPage.ts'
@@ -62,7 +62,7 @@ function addUndoRoutes(app: Hono, services: Services): void {
 function addPage(app: Hono, kind: LinkPage, role: VaultRole): void {
   app.get(`/${kind}`, (context) => {
     context.header('Content-Security-Policy', pagePolicy)
-    return context.html(linkPage({ kind, role, locale: localeOf(context.req.header('accept-language') ?? '') }))
+    return context.html(linkPage({ kind, role, locale: languageOfHeader(context.req.header('accept-language') ?? '') }))
   })
 }
 

@@ -11,6 +11,7 @@ import {
 import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import type { ApprovalPurpose } from '@latchkey/contracts/vault/purposes'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import type { LanguageName } from '@latchkey/texts/languages'
 import { sql } from 'kysely'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
@@ -19,7 +20,6 @@ import { scheduleUnfreeze } from '../identity/freeze.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { isReserved, provenUser, type User, userOf } from '../identity/users.ts'
-import type { Locale } from '../mail/messages/texts.ts'
 import { approvalMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -90,7 +90,7 @@ export declare namespace insertApproval {
     readonly address: string
     readonly caller: Caller
     readonly origin: string
-    readonly locale: Locale
+    readonly locale: LanguageName
     readonly matchNumber: string
     readonly token: string
     /** Undefined until the link is opened. */

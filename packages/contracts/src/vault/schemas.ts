@@ -1,3 +1,4 @@
+import { type LanguageName, languages } from '@latchkey/texts/languages'
 import * as v from 'valibot'
 import { otpDigits, shareBytes } from '../constants/vault.ts'
 import { emailSchema } from '../frame/schemas.ts'
@@ -11,7 +12,7 @@ export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const nothing = v.strictObject({})
 
-const locale = v.picklist(['en', 'de', 'es', 'ar'])
+const locale = v.picklist(Object.keys(languages) as LanguageName[])
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
 export const walletRecordSchema = v.strictObject({
   v: v.literal(1),

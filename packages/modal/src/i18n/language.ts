@@ -1,15 +1,14 @@
+import type { Writing } from '@latchkey/texts/languages'
+import type { Message } from '@latchkey/texts/message'
 import type { Chunk } from '../shell/chunk.ts'
-import type { ErrorMessages, Feature, Message, Messages } from './messages.ts'
+import type { ErrorMessages, Feature, Messages } from './messages.ts'
 
 /** Features whose texts come with the modal's shell, and those whose texts come with their own views. */
 type FirstFeature = 'connect' | 'shell'
 export type LaterFeature = Exclude<Feature, FirstFeature | 'page'>
 
 /** One language. The texts of the button are part of it, because a server renders them; all others load with what shows them. */
-export type Language = {
-  /** For `Intl` and the `lang` attribute (BCP 47). */
-  readonly tag: string
-  readonly dir: 'ltr' | 'rtl'
+export type Language = Writing & {
   readonly page: Messages<'page'>
   readonly first: Chunk<{ readonly first: FirstMessages }>
 }

@@ -1,9 +1,10 @@
 import { errorCatalogue } from '@latchkey/contracts/errors/catalogue'
+import type { Message } from '@latchkey/texts/message'
 import { describe, expect, test } from 'vitest'
 import { type Language, messagesOf } from './language.ts'
 import * as languages from './languages.ts'
 import { languageOf } from './locale.ts'
-import type { Feature, Message } from './messages.ts'
+import type { Feature } from './messages.ts'
 
 const features: readonly Feature[] = [
   'account',

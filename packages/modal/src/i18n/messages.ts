@@ -1,3 +1,4 @@
+import type { Message, SlotsOf } from '@latchkey/texts/message'
 import type { errors as germanErrors } from './de/errors.ts'
 import type { account } from './en/account.ts'
 import type { allWallets } from './en/allWallets.ts'
@@ -34,9 +35,6 @@ type English = {
 
 export type Feature = keyof English
 
-/** A text with `{slots}`, or one text per form. The slot named by `by` selects the form, by its plural category or its value. */
-export type Message = string | { readonly by: string; readonly other: string; readonly [form: string]: string }
-
 /** The texts of one feature in one language. */
 export type Messages<feature extends Feature> = { readonly [key in keyof English[feature]]: Message }
 
@@ -47,13 +45,6 @@ export type ErrorMessages = { readonly [code in keyof typeof germanErrors]: Mess
 export type TextOverrides = {
   readonly [feature in Feature]?: { readonly [key in keyof English[feature]]?: Message }
 } & { readonly errors?: Readonly<Record<string, Message>> }
-
-type SlotsOfText<text> = text extends `${string}{${infer slot}}${infer rest}` ? slot | SlotsOfText<rest> : never
-type SlotsOf<message> = message extends { readonly by: infer by }
-  ? by | SlotsOfText<message[Exclude<keyof message, 'by'>]>
-  : SlotsOfText<message>
-
-export type Values = Readonly<Record<string, string | number>>
 
 /** Looks up a text and fills its slots. */
 export type Text<feature extends Feature> = <key extends keyof English[feature]>(

@@ -1,10 +1,10 @@
 import { isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { formatMessage } from '@latchkey/texts/formatMessage'
+import type { Message } from '@latchkey/texts/message'
 import { useContext, useEffect, useState } from 'react'
 import { figure } from './figure.ts'
-import { formatMessage } from './formatMessage.ts'
 import { LocaleContext } from './LocaleContext.ts'
 import { localAmount } from './localAmount.ts'
-import type { Message } from './messages.ts'
 import { useText } from './useText.ts'
 
 /** The texts of errors in the shown language, or what the host put in their place. Loaded with the first view that can fail. */

@@ -1,9 +1,10 @@
 'use client'
+import { formatMessage } from '@latchkey/texts/formatMessage'
+import type { Message, Values } from '@latchkey/texts/message'
 import { useContext, useMemo } from 'react'
-import { formatMessage } from './formatMessage.ts'
 import { LocaleContext } from './LocaleContext.ts'
 import { messagesOf } from './language.ts'
-import type { Feature, Message, Text, Values } from './messages.ts'
+import type { Feature, Text } from './messages.ts'
 
 /** The texts of a feature in the shown language, with what the host replaced. They are loaded before its views are shown. */
 export function useText<feature extends Feature>(feature: feature): Text<feature> {

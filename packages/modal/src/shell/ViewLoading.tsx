@@ -1,5 +1,5 @@
+import { formatMessage } from '@latchkey/texts/formatMessage'
 import { useContext } from 'react'
-import { formatMessage } from '../i18n/formatMessage.ts'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import { messagesOf } from '../i18n/language.ts'
 import { usePageText } from '../i18n/usePageText.ts'

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import { languageOf } from '../../frame/language.ts'
+import { textsOf } from '../../texts/refusalTexts.ts'
 import type { RequestView } from '../sheet/RequestView.ts'
 import type { Refusal } from './refusalOf.ts'
-import { texts as ar } from './texts/ar.ts'
-import { texts as de } from './texts/de.ts'
-import { texts as en } from './texts/en.ts'
-import { texts as es } from './texts/es.ts'
 
 /** Stands out from the text around it. */
 const named = { fontWeight: 600, color: 'var(--lk-ink)' }
@@ -15,7 +11,7 @@ export type RefusalText = { readonly title: string; readonly detail: ReactNode }
 
 /** Tells a refusal in the language of the sheet. Loaded for refused requests only. */
 export function refusalText(refusal: Refusal, { origin, tag, parts: { element } }: refusalText.Params): RefusalText {
-  const texts = { en, de, es, ar }[languageOf([tag])]
+  const texts = textsOf(tag)
   if (refusal.kind !== 'otherSite') return texts[refusal.kind]
   const { title, signsInTo, askedBy, refused } = texts.otherSite
   const line = (label: string, site: string) => element('div', null, `${label} `, element('b', { style: named }, site))

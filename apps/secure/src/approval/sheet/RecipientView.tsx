@@ -1,8 +1,8 @@
 import { Address } from '@latchkey/ui/text/Address'
 import { ComparedAddress } from '@latchkey/ui/text/ComparedAddress'
 import { Text } from '@latchkey/ui/text/Text'
+import type { EstimateTexts } from '../../texts/estimateTexts.ts'
 import type { Recipient } from '../loadRecipients.ts'
-import type { EstimateTexts } from '../texts/estimate/texts.ts'
 
 /** The whole address of a recipient and whether it was paid before. One that imitates a paid one is shown with it, and where they differ. */
 export function RecipientView({ address, recipient, labels }: RecipientView.Props) {

@@ -1,8 +1,8 @@
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import { createContext, useContext } from 'react'
+import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
 import type { Estimate } from '../estimateRequest.ts'
 import type { AskedRequest } from '../readRequest.ts'
-import type { ApprovalTexts } from '../texts/texts.ts'
 
 /** Shared by all parts of a sheet. */
 export type SheetValue = {

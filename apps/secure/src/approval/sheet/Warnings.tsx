@@ -1,7 +1,7 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
 import { Fragment } from 'react'
-import type { WarningText } from '../texts/texts.ts'
+import type { WarningText } from '../../texts/approvalTexts.ts'
 import type { Warning } from '../warning.ts'
 import { ofOutcome, warningsOf } from '../warningsOf.ts'
 import { amountText } from './amountText.ts'

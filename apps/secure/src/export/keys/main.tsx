@@ -1,9 +1,9 @@
 import { systemClock } from '@latchkey/base/clock'
 import { createRoot } from 'react-dom/client'
 import { PageLayer } from '../../layer/PageLayer.tsx'
+import { loadTexts } from '../../texts/exportTexts.ts'
 import type { ExportedKeys } from '../exportedKeys.ts'
 import { keysPort, keysReady } from '../keysMessages.ts'
-import { loadTexts } from '../texts/loadTexts.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 
 /** Waits for the keys of a worker and shows them. This document has no network and no storage. */

@@ -2,7 +2,7 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Field } from '@latchkey/ui/field/Field'
 import { useState } from 'react'
 import { FormSheet } from '../../dialog/FormSheet.tsx'
-import type { ExportTexts } from '../texts/texts.ts'
+import type { ExportTexts } from '../../texts/exportTexts.ts'
 
 /** Explains the export. The owner has to type a word, so that nobody skips the text. */
 export function ConfirmStep({ texts, proofHelp, onConfirm, onCancel }: ConfirmStep.Props) {

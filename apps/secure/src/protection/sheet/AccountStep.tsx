@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { DialogSheet } from '../../dialog/DialogSheet.tsx'
 import { errorText } from '../../settings/SettingsContext.ts'
 import { useSocialProof } from '../../social/useSocialProof.ts'
-import type { ProtectionTexts } from '../texts/texts.ts'
+import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 
 /** The owner signs in once more to the social account of the wallet. */
 export function AccountStep({ access, asked, texts, isWorking, onProof, onCancel }: AccountStep.Props) {

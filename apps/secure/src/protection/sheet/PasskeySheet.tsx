@@ -1,7 +1,7 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { FormSheet } from '../../dialog/FormSheet.tsx'
+import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 import type { PasskeySecret } from '../passkey/askPasskey.ts'
-import type { ProtectionTexts } from '../texts/texts.ts'
 import { type UsePasskey, usePasskey } from './usePasskey.ts'
 
 /** A button that makes the browser ask for a passkey, and the reason when that failed. */

@@ -1,6 +1,6 @@
 import { Field } from '@latchkey/ui/field/Field'
+import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 import type { PasswordProblem } from '../passwordProblem.ts'
-import type { ProtectionTexts } from '../texts/texts.ts'
 
 /** A new password, typed twice. */
 export function PasswordFields({ texts, value, problem, onChange }: PasswordFields.Props) {

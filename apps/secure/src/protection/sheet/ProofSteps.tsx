@@ -7,7 +7,7 @@ import { DialogSheet } from '../../dialog/DialogSheet.tsx'
 import { ProofCode } from '../../mailedProof/ProofCode.tsx'
 import { useMailedProof } from '../../mailedProof/useMailedProof.ts'
 import { errorText } from '../../settings/SettingsContext.ts'
-import type { ProtectionTexts } from '../texts/texts.ts'
+import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 
 const ref = partRef(sheet)
 

@@ -3,8 +3,8 @@ import { Field } from '@latchkey/ui/field/Field'
 import { useState } from 'react'
 import { FormSheet } from '../../dialog/FormSheet.tsx'
 import type { FactorQuestion } from '../../signer/outputs.ts'
+import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 import type { Passkeys } from '../passkey/createPasskeys.ts'
-import type { ProtectionTexts } from '../texts/texts.ts'
 import { PasskeySheet } from './PasskeySheet.tsx'
 
 /** Asks the owner of a protected wallet for its passkey or password. */

@@ -2,8 +2,8 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { PASSKEY_NOT_USED } from '@latchkey/contracts/errors/embedded'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../settings/SettingsContext.ts'
+import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 import type { PasskeySecret } from '../passkey/askPasskey.ts'
-import type { ProtectionTexts } from '../texts/texts.ts'
 
 export type UsePasskey = (signal: AbortSignal) => Promise<PasskeySecret>
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readBody } from '@latchkey/node/http/readBody'
-import { callbackTexts, languageOf } from './callbackTexts.ts'
+import { languageOfHeader } from '@latchkey/texts/languageOf'
+import { languages } from '@latchkey/texts/languages'
+import { callbackTexts } from './callbackTexts.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -44,10 +46,10 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 function callbackHtml(acceptLanguage: string): string {
-  const language = languageOf(acceptLanguage)
+  const language = languageOfHeader(acceptLanguage)
   const { title, done, lost } = callbackTexts[language]
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${languages[language].dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

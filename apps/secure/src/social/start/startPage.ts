@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { startPageReady } from '@latchkey/contracts/constants/startPages'
-import { callbackTexts, languageOf } from '../callback/callbackTexts.ts'
+import { languageOfHeader } from '@latchkey/texts/languageOf'
+import { callbackTexts } from '../callback/callbackTexts.ts'
 
 /** Contains no secrets, so any page may open it. */
 const script = `opener?.postMessage(${JSON.stringify(startPageReady)}, '*')`
@@ -10,7 +11,7 @@ const script = `opener?.postMessage(${JSON.stringify(startPageReady)}, '*')`
  * navigates it there once it is ready.
  */
 export function startPage(acceptLanguage: string): Response {
-  const language = languageOf(acceptLanguage)
+  const language = languageOfHeader(acceptLanguage)
   const html = `<!doctype html>
 <html lang="${language}">
 <head>

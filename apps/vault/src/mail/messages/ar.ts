@@ -1,6 +1,6 @@
 import type { VaultMessages } from './en.ts'
 
-export const ar: VaultMessages = {
+export const messages: VaultMessages = {
   sender: 'أرسلها {site}، خدمة محفظتك.',
   senderFor: 'أرسلها {site}، خدمة المحفظة لدى {app}.',
   codeSubject: '{code} هو رمزك لتطبيق {app}',

@@ -1,6 +1,6 @@
 import type { VaultMessages } from './en.ts'
 
-export const de: VaultMessages = {
+export const messages: VaultMessages = {
   sender: 'Gesendet von {site}, Ihrem Wallet-Dienst.',
   senderFor: 'Gesendet von {site}, dem Wallet-Dienst von {app}.',
   codeSubject: '{code} ist Ihr Code für {app}',

@@ -1,5 +1,5 @@
 /** Texts of e-mails and of the pages that their links open. Placeholders are `{name}`. */
-export const en = {
+export const messages = {
   sender: 'Sent by {site}, your wallet service.',
   senderFor: 'Sent by {site}, the wallet service of {app}.',
   codeSubject: '{code} is your code for {app}',
@@ -98,4 +98,4 @@ export const en = {
   failed: 'Something went wrong. Try again.',
 } as const
 
-export type VaultMessages = { readonly [key in keyof typeof en]: string }
+export type VaultMessages = { readonly [key in keyof typeof messages]: string }

@@ -1,6 +1,6 @@
 import type { VaultMessages } from './en.ts'
 
-export const es: VaultMessages = {
+export const messages: VaultMessages = {
   sender: 'Enviado por {site}, tu servicio de cartera.',
   senderFor: 'Enviado por {site}, el servicio de cartera de {app}.',
   codeSubject: '{code} es tu código para {app}',

@@ -1,0 +1,78 @@
+import type { AskedFacts, PermissionFacts, UpgradeFacts } from '../approval/askedFacts.ts'
+import { textLoader } from './textLoader.ts'
+
+/** Permissions, upgrades and typed data have texts of their own, which are loaded with them. */
+type Kind = Exclude<AskedFacts['kind'], 'switchNetwork' | 'typedData' | (PermissionFacts | UpgradeFacts)['kind']>
+/** A banner. */
+export type WarningText = { readonly title: string; readonly detail: string }
+
+/** All texts of the approval sheet. */
+export type ApprovalTexts = {
+  /** BCP 47 language tag. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+  /** Follows the origin: "app.example · wants to send a transaction". */
+  readonly asks: Readonly<Record<Kind | 'revoke', string>>
+  /** The name that the app claims; only the site is checked. */
+  readonly saysItIs: (name: string) => string
+  readonly labels: {
+    readonly send: string
+    readonly to: string
+    readonly allow: string
+    readonly stop: string
+    readonly spender: string
+    readonly operator: string
+    readonly everything: (symbol: string) => string
+    readonly allNfts: string
+    readonly call: string
+    readonly create: string
+    readonly contract: string
+    readonly collection: string
+    readonly message: string
+    readonly messageNote: string
+    readonly emptyMessage: string
+    readonly signInTo: string
+    readonly signInProves: string
+    readonly statement: string
+    readonly units: string
+    readonly account: string
+    readonly network: string
+    readonly networkFee: string
+    /** Above the calls of a batch. */
+    readonly callNumber: (number: number, count: number) => string
+    readonly estimating: string
+    readonly noFee: string
+    readonly notKnown: string
+    readonly details: string
+    readonly method: string
+  }
+  /** Translations of field names that the decoders give in English. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly buttons: {
+    readonly approve: string
+    readonly sign: string
+    readonly signIn: string
+    readonly reject: string
+    readonly close: string
+    readonly tryAgain: string
+    /** The second press on the button of a message. */
+    readonly confirm: string
+    readonly openWindow: string
+    readonly showWindow: string
+  }
+  /** Approval in a window of its own. */
+  readonly ownWindow: Readonly<Record<'needed' | 'open' | 'blocked', WarningText>>
+  readonly waiting: (count: number) => string
+  readonly working: string
+  /** A sign-in message names the site that asks. */
+  readonly warnings: {
+    readonly unlimited: (what: string) => WarningText
+    readonly allNfts: WarningText
+    readonly allowance: WarningText
+    readonly unreadableMessage: WarningText
+    readonly unreachable: WarningText
+    readonly covered: WarningText
+  }
+}
+
+export const loadTexts = textLoader<ApprovalTexts>('approval', import.meta.glob('./*/approval.ts'))

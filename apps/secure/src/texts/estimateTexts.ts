@@ -1,0 +1,53 @@
+import type { WarningText } from './approvalTexts.ts'
+import { textLoader } from './textLoader.ts'
+
+/** Texts that the sheet needs once the network has answered. They load with the estimate, after the first paint. */
+export type EstimateTexts = {
+  /** Follows the origin, once a call is known to be a swap. */
+  readonly asksSwap: string
+  readonly asksBatchUpgrade: string
+  readonly labels: {
+    readonly swap: string
+    readonly changes: string
+    readonly noChanges: string
+    readonly unknownChanges: string
+    readonly nft: (id: string) => string
+    /** The deposit for an account that a transfer creates. */
+    readonly newAccount: string
+    /** The balance of a token that somebody may take in full. */
+    readonly have: (amount: string) => string
+    readonly atLeast: (amount: string) => string
+    /** A token that the wallet does not know, and the symbol that its contract gives. */
+    readonly claims: (symbol: string | undefined) => string
+    /** Above the address that a recipient imitates. */
+    readonly paidAddress: string
+    readonly paidBefore: string
+    readonly firstPayment: string
+    /** The contract of an account that is upgraded. */
+    readonly runs: string
+    readonly upTo: (fee: string) => string
+    readonly feePaidBy: (host: string) => string
+  }
+  readonly warnings: {
+    /** Stands above what is granted. */
+    readonly hiddenPermission: WarningText
+    readonly unknownTransaction: WarningText
+    readonly unknownCall: WarningText
+    /** Below what the simulation of a call says. */
+    readonly simulated: WarningText
+    readonly unknownToken: WarningText
+    readonly lookAlike: WarningText
+    readonly highFee: WarningText
+    readonly changed: WarningText
+    /** `symbol`: of the token that is sent, if it is known. */
+    readonly wouldFail: (reason: string | undefined, symbol: string | undefined) => WarningText
+    readonly upgrade: WarningText
+    readonly otherContract: WarningText
+    /** The transaction to replace is in a block. */
+    readonly mined: WarningText
+    /** `balance` is undefined when it is unknown. */
+    readonly tooLittle: (symbol: string, balance: string | undefined) => WarningText
+  }
+}
+
+export const loadEstimateTexts = textLoader<EstimateTexts>('estimate', import.meta.glob('./*/estimate.ts'))

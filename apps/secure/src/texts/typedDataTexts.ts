@@ -1,0 +1,31 @@
+import type { OrderKind } from '../typedData/seaportOrder.ts'
+import { textsByLanguage } from './textLoader.ts'
+
+/** Texts of requests to sign typed data. */
+export type TypedDataTexts = {
+  /** Follows the origin. */
+  readonly asks: Readonly<Record<'typedData' | 'permit' | OrderKind, string>>
+  /** An order of a marketplace. */
+  readonly order: Readonly<Record<'gives' | 'gets' | 'collection' | 'fees' | 'anyNft', string>> & {
+    readonly nothing: { readonly title: string; readonly detail: string }
+    /** Who can accept it, and until when. */
+    readonly open: (until: string) => { readonly title: string; readonly detail: string }
+  }
+  /** The name that the data gives its contract. */
+  readonly contractName: string
+  readonly contract: string
+  readonly notGiven: string
+  readonly expires: Readonly<Record<'allowance' | 'signature', string>>
+  readonly never: string
+  /** A permit needs no transaction, at which the visitor could still stop. */
+  readonly bySignature: string
+  /** Follows that. */
+  readonly signedForEver: string
+  readonly warnings: Readonly<Record<'unknown' | 'noNetwork', { readonly title: string; readonly detail: string }>>
+}
+
+/** The texts in the language of the sheet. They are loaded with the code that shows them. */
+export const textsOf = textsByLanguage<TypedDataTexts>(
+  'typedData',
+  import.meta.glob('./*/typedData.ts', { eager: true }),
+)

@@ -1,0 +1,12 @@
+/** How a language is written. `tag` is for `Intl` and the `lang` attribute (BCP 47). */
+export type Writing = { readonly tag: string; readonly dir: 'ltr' | 'rtl' }
+
+/** The languages of the modal, the secure site and the vaults' e-mails. Each of them has a folder of texts per language. */
+export const languages = {
+  en: { tag: 'en', dir: 'ltr' },
+  de: { tag: 'de', dir: 'ltr' },
+  es: { tag: 'es', dir: 'ltr' },
+  ar: { tag: 'ar-u-nu-latn', dir: 'rtl' },
+} as const satisfies Readonly<Record<string, Writing>>
+
+export type LanguageName = keyof typeof languages
