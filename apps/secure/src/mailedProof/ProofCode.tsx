@@ -4,6 +4,7 @@ import { OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import { CodeField } from '@latchkey/ui/otp/CodeField'
 import { useRef, useState } from 'react'
 import { errorText } from '../settings/SettingsContext.ts'
+import { fill } from '../texts/fill.ts'
 import type { SettingsTexts } from '../texts/settingsTexts.ts'
 import type { useMailedProof } from './useMailedProof.ts'
 
@@ -25,7 +26,9 @@ export function ProofCode({ proof, label, texts }: ProofCode.Props) {
     if (triesLeft === 0) return texts.noTries
     if (error === undefined) return undefined
     const reason = errorText(texts, error)
-    return isLatchkeyError(error, OTP_INVALID) ? `${reason} ${texts.triesLeft(triesLeft)}` : reason
+    return isLatchkeyError(error, OTP_INVALID)
+      ? `${reason} ${fill(texts.tag, texts.triesLeft, { count: triesLeft })}`
+      : reason
   }
   return (
     <CodeField
@@ -45,6 +48,6 @@ export declare namespace ProofCode {
   type Props = {
     readonly proof: Pick<ReturnType<typeof useMailedProof>, 'error' | 'isEarly' | 'pending' | 'triesLeft' | 'submit'>
     readonly label: string
-    readonly texts: Pick<SettingsTexts, 'errors' | 'triesLeft' | 'noTries'>
+    readonly texts: Pick<SettingsTexts, 'tag' | 'errors' | 'triesLeft' | 'noTries'>
   }
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { PermissionFacts } from '../approval/askedFacts.ts'
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { timeText } from '../settings/timeText.ts'
+import { fill } from '../texts/fill.ts'
 import type { PermissionTexts } from '../texts/permissionsTexts.ts'
 import { textsOf } from '../texts/permissionsTexts.ts'
 import { periodText } from './periodText.ts'
@@ -105,7 +106,10 @@ function callsOf({ data }: Permission, { texts, tag }: Shown): string {
   const selectors = 'functions' in data ? data.functions : []
   const known = selectors.filter(isKnown).map(functionName)
   const unknown = selectors.length - known.length
-  return new Intl.ListFormat(tag).format([...known, ...(unknown > 0 ? [texts.unknownCount(unknown)] : [])])
+  return new Intl.ListFormat(tag).format([
+    ...known,
+    ...(unknown > 0 ? [fill(tag, texts.unknownCount, { count: unknown })] : []),
+  ])
 }
 
 const isKnown = (selector: string): boolean => functionName(selector) !== selector

@@ -1,4 +1,5 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
+import { fill } from '../texts/fill.ts'
 import { useSettings } from './SettingsContext.ts'
 import { timeText } from './timeText.ts'
 
@@ -8,7 +9,7 @@ export function DeletionNotice({ deletedAtMs, isConfirmed }: DeletionNotice.Prop
   return (
     <Banner
       tone="warn"
-      title={texts.deletionTitle(timeText(texts.tag, deletedAtMs))}
+      title={fill(texts.tag, texts.deletionTitle, { when: timeText(texts.tag, deletedAtMs) })}
       detail={isConfirmed ? texts.deletionText : texts.deletionUnconfirmed}
     />
   )

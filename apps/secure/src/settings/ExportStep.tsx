@@ -6,6 +6,7 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useEffect, useState } from 'react'
 import { exportFragment, exportPath } from '../export/exportPaths.ts'
+import { fill } from '../texts/fill.ts'
 import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
@@ -49,7 +50,7 @@ export function ExportStep() {
         {begun?.status === 'held' && (
           <Banner
             tone="warn"
-            title={texts.exportHeld(timeText(texts.tag, begun.untilMs))}
+            title={fill(texts.tag, texts.exportHeld, { when: timeText(texts.tag, begun.untilMs) })}
             detail={texts.exportHeldText}
           />
         )}

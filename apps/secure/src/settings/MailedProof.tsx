@@ -7,6 +7,7 @@ import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
 import { ProofCode } from '../mailedProof/ProofCode.tsx'
 import { type MailedProved, useMailedProof } from '../mailedProof/useMailedProof.ts'
+import { fill } from '../texts/fill.ts'
 import { errorText, useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
@@ -36,8 +37,8 @@ export function MailedProof({ purpose, start, onProof, afterLink }: MailedProof.
   if (step?.is === 'opened') return afterLink?.(step.approvalId)
   const words = {
     none: { title: start.title, detail: start.detail },
-    link: { title: texts.linkTitle, detail: texts.linkText(email) },
-    code: { title: texts.codeTitle, detail: isCodeMailed ? texts.codeText(email) : undefined },
+    link: { title: texts.linkTitle, detail: fill(texts.tag, texts.linkText, { email }) },
+    code: { title: texts.codeTitle, detail: isCodeMailed ? fill(texts.tag, texts.codeText, { email }) : undefined },
   }[step?.is ?? 'none']
   return (
     <>

@@ -12,6 +12,7 @@ import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useState } from 'react'
 import { confirmDeletion, type Deletion, keepWallet } from '../deletion/deletion.ts'
 import { protectionOf } from '../protection/protectionOf.ts'
+import { fill } from '../texts/fill.ts'
 import { DeletionNotice } from './DeletionNotice.tsx'
 import { DeviceIcon } from './DeviceIcon.tsx'
 import { errorText, useSettings } from './SettingsContext.ts'
@@ -133,8 +134,11 @@ function useFacts() {
 function FrozenBanner({ freeze }: { readonly freeze: Freeze }) {
   const { texts } = useSettings()
   const { frozenAtMs = 0, unfrozenAtMs } = freeze
-  const since = texts.frozenText(timeText(texts.tag, frozenAtMs))
-  const until = unfrozenAtMs === undefined ? '' : ` ${texts.unfreezesAt(timeText(texts.tag, unfrozenAtMs))}`
+  const since = fill(texts.tag, texts.frozenText, { since: timeText(texts.tag, frozenAtMs) })
+  const until =
+    unfrozenAtMs === undefined
+      ? ''
+      : ` ${fill(texts.tag, texts.unfreezesAt, { when: timeText(texts.tag, unfrozenAtMs) })}`
   return <Banner tone="warn" title={texts.frozenTitle} detail={`${since}${until}`} />
 }
 
@@ -167,7 +171,11 @@ function ExportRow({ exportedAtMs }: { readonly exportedAtMs: number | undefined
         </IconBox>
       }
       title={texts.exportTitle}
-      detail={exportedAtMs === undefined ? texts.exportRow : texts.exportedAt(timeText(texts.tag, exportedAtMs))}
+      detail={
+        exportedAtMs === undefined
+          ? texts.exportRow
+          : fill(texts.tag, texts.exportedAt, { when: timeText(texts.tag, exportedAtMs) })
+      }
       chevron
       onClick={() => goTo({ name: 'export' })}
     />
@@ -177,7 +185,7 @@ function ExportRow({ exportedAtMs }: { readonly exportedAtMs: number | undefined
 function DeviceRow({ device, isNew }: { readonly device: Device; readonly isNew: boolean }) {
   const { texts, goTo } = useSettings()
   const { browser, origin, usedAtMs, current } = device
-  const used = texts.used(timeText(texts.tag, usedAtMs))
+  const used = fill(texts.tag, texts.used, { when: timeText(texts.tag, usedAtMs) })
   return (
     <ListRow
       icon={

@@ -5,6 +5,7 @@ import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Text } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { useSocialProof } from '../social/useSocialProof.ts'
+import { fill } from '../texts/fill.ts'
 import type { MailedProof } from './MailedProof.tsx'
 import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
@@ -25,7 +26,7 @@ export function SocialProof({ purpose, start, provider, approvalId, onProof }: S
   })
   const words = {
     button: { title: start.title, detail: start.detail },
-    waiting: { title: texts.accountWaiting(title), detail: texts.accountWaitingText },
+    waiting: { title: fill(texts.tag, texts.accountWaiting, { account: title }), detail: texts.accountWaitingText },
     code: { title: texts.farcasterTitle, detail: texts.farcasterText },
   }[shown]
   return (
@@ -51,7 +52,7 @@ export function SocialProof({ purpose, start, provider, approvalId, onProof }: S
       {shown !== 'code' && (
         <StepActions
           kind={shown === 'waiting' ? 'neutral' : start.kind}
-          label={texts.continueWith(title)}
+          label={fill(texts.tag, texts.continueWith, { account: title })}
           disabled={start.disabled || !isReady}
           isBusy={isBusy}
           error={isBlocked ? texts.accountBlocked : error}

@@ -1,5 +1,6 @@
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { Shield } from '@latchkey/ui/icons/Shield'
+import { fill } from '../texts/fill.ts'
 import { OwnerProof } from './OwnerProof.tsx'
 import { useSettings } from './SettingsContext.ts'
 import { unfreezeWallet } from './walletSecurity.ts'
@@ -10,7 +11,7 @@ export function UnfreezeStep() {
   const start = {
     icon: owner.social ? <Shield size={28} /> : <Mail size={28} />,
     title: texts.unfreezeTitle,
-    detail: owner.social ? texts.unfreezeSocial : texts.unfreezeText(owner.email),
+    detail: owner.social ? texts.unfreezeSocial : fill(texts.tag, texts.unfreezeText, { email: owner.email }),
     kind: 'filled',
   } as const
   return (

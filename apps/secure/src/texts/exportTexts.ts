@@ -1,3 +1,4 @@
+import type { Message } from '@latchkey/texts/message'
 import type { ProtectionTexts } from './protectionTexts.ts'
 import { textLoader } from './textLoader.ts'
 
@@ -20,7 +21,7 @@ export type ExportTexts = {
     readonly scamDetail: string
     /** In capitals. */
     readonly word: string
-    readonly typeWord: (word: string) => string
+    readonly typeWord: Message
     readonly proofHelp: string
     readonly proofHelpSocial: string
     readonly next: string

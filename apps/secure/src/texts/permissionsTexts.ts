@@ -1,3 +1,4 @@
+import type { Message } from '@latchkey/texts/message'
 import { textsByLanguage } from './textLoader.ts'
 
 type Banner = { readonly title: string; readonly detail: string }
@@ -24,11 +25,11 @@ export type PermissionTexts = {
   }
   readonly per: Readonly<Record<'hour' | 'day' | 'week', string>>
   /** `duration`: "30 days". */
-  readonly every: (duration: string) => string
+  readonly every: Message
   /** After an amount that is allowed once. */
   readonly inTotal: string
   /** After the functions that are known. */
-  readonly unknownCount: (count: number) => string
+  readonly unknownCount: Message
   /** The headline when a function can move tokens. */
   readonly allTokens: string
   /** Label above the functions. */

@@ -1,3 +1,4 @@
+import type { Message } from '@latchkey/texts/message'
 import type { SettingsTexts } from './settingsTexts.ts'
 import { textLoader } from './textLoader.ts'
 
@@ -56,14 +57,14 @@ export type ProtectionTexts = {
   }
   readonly proof: {
     readonly linkTitle: string
-    readonly linkText: (email: string) => string
+    readonly linkText: Message
     readonly codeTitle: string
-    readonly codeText: (email: string) => string
+    readonly codeText: Message
     readonly code: string
     readonly newLink: string
     readonly newCode: string
   }
-  readonly triesLeft: (count: number) => string
+  readonly triesLeft: Message
   readonly noTries: string
   readonly account: AccountTexts
   readonly done: { readonly title: string; readonly text: string; readonly close: string }

@@ -1,3 +1,4 @@
+import type { Message } from '@latchkey/texts/message'
 import { textLoader } from './textLoader.ts'
 
 /** Every text of the settings. */
@@ -18,10 +19,10 @@ export type SettingsTexts = {
   readonly off: string
   readonly exportTitle: string
   readonly exportRow: string
-  readonly exportedAt: (when: string) => string
+  readonly exportedAt: Message
   readonly exportText: string
   readonly exportSocial: string
-  readonly exportHeld: (when: string) => string
+  readonly exportHeld: Message
   readonly exportHeldText: string
   readonly exportBlocked: string
   readonly exportOpen: string
@@ -32,7 +33,7 @@ export type SettingsTexts = {
   readonly app: string
   readonly added: string
   readonly lastUsed: string
-  readonly used: (when: string) => string
+  readonly used: Message
   readonly revoke: string
   readonly revokeText: string
   readonly revokeThisText: string
@@ -40,16 +41,16 @@ export type SettingsTexts = {
   readonly freezeTitle: string
   readonly freezeText: string
   readonly frozenTitle: string
-  readonly frozenText: (since: string) => string
-  readonly unfreezesAt: (when: string) => string
+  readonly frozenText: Message
+  readonly unfreezesAt: Message
   readonly unfreeze: string
   readonly unfreezeTitle: string
-  readonly unfreezeText: (email: string) => string
+  readonly unfreezeText: Message
   readonly unfreezeSocial: string
-  readonly continueWith: (account: string) => string
+  readonly continueWith: Message
   readonly accountTitle: string
   readonly accountText: string
-  readonly accountWaiting: (account: string) => string
+  readonly accountWaiting: Message
   readonly accountWaitingText: string
   readonly accountBlocked: string
   readonly farcasterTitle: string
@@ -59,12 +60,12 @@ export type SettingsTexts = {
   readonly sendNewLink: string
   readonly sendNewCode: string
   readonly linkTitle: string
-  readonly linkText: (email: string) => string
+  readonly linkText: Message
   readonly matchText: string
   readonly codeTitle: string
-  readonly codeText: (email: string) => string
+  readonly codeText: Message
   readonly codeLabel: string
-  readonly triesLeft: (count: number) => string
+  readonly triesLeft: Message
   readonly noTries: string
   readonly delete: string
   readonly deleteTitle: string
@@ -72,7 +73,7 @@ export type SettingsTexts = {
   readonly deleteWarning: string
   readonly deleteWarningDetail: string
   readonly deleteUnderstood: string
-  readonly deletionTitle: (when: string) => string
+  readonly deletionTitle: Message
   readonly deletionText: string
   readonly deletionUnconfirmed: string
   readonly keep: string

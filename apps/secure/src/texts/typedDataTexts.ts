@@ -1,3 +1,4 @@
+import type { Message } from '@latchkey/texts/message'
 import type { OrderKind } from '../typedData/seaportOrder.ts'
 import { textsByLanguage } from './textLoader.ts'
 
@@ -9,7 +10,7 @@ export type TypedDataTexts = {
   readonly order: Readonly<Record<'gives' | 'gets' | 'collection' | 'fees' | 'anyNft', string>> & {
     readonly nothing: { readonly title: string; readonly detail: string }
     /** Who can accept it, and until when. */
-    readonly open: (until: string) => { readonly title: string; readonly detail: string }
+    readonly open: { readonly title: string; readonly detail: Message }
   }
   /** The name that the data gives its contract. */
   readonly contractName: string

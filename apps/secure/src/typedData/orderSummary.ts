@@ -1,5 +1,6 @@
 import type { RequestView } from '../approval/sheet/RequestView.ts'
 import { timeText } from '../settings/timeText.ts'
+import { fill } from '../texts/fill.ts'
 import { textsOf } from '../texts/typedDataTexts.ts'
 import type { OrderItem, SeaportOrder } from './seaportOrder.ts'
 
@@ -29,7 +30,11 @@ export function orderSummary({ gives, gets, fees, endSec }: SeaportOrder, { tag,
     Fragment,
     null,
     gets.length === 0 && element(Banner, { tone: 'bad', ...order.nothing }),
-    element(Banner, { tone: 'neutral', ...order.open(timeText(tag, Number(endSec) * 1000)) }),
+    element(Banner, {
+      tone: 'neutral',
+      ...order.open,
+      detail: fill(tag, order.open.detail, { until: timeText(tag, Number(endSec) * 1000) }),
+    }),
     element(Hero, { label: order.gives }, listOf(gives)),
     gets.length > 0 && element(Hero, { label: order.gets }, listOf(gets)),
     element(FactsCard, { facts }),

@@ -31,7 +31,13 @@ export async function remindOfDeletions(vault: Mailer): Promise<void> {
     const deletedAtMs = delete_at?.getTime() ?? 0
     const keepUrl = await createKeepLink(vault, user_id)
     const freezeUrl = await createFreezeLink(vault, lookup)
-    const mail = deletionReminderMail({ to, locale: languageOf([delete_locale ?? '']), freezeUrl, keepUrl, deletedAtMs })
+    const mail = deletionReminderMail({
+      to,
+      locale: languageOf([delete_locale ?? '']),
+      freezeUrl,
+      keepUrl,
+      deletedAtMs,
+    })
     vault.outbox.send(mail, deletedAtMs)
   }
 }

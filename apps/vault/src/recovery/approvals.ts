@@ -59,7 +59,7 @@ export declare namespace beginApproval {
     readonly email: string
     readonly purpose: ApprovalPurpose
     readonly origin: string
-    readonly locale: Locale
+    readonly locale: LanguageName
   }
 }
 

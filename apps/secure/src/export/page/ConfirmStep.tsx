@@ -3,6 +3,7 @@ import { Field } from '@latchkey/ui/field/Field'
 import { useState } from 'react'
 import { FormSheet } from '../../dialog/FormSheet.tsx'
 import type { ExportTexts } from '../../texts/exportTexts.ts'
+import { fill } from '../../texts/fill.ts'
 
 /** Explains the export. The owner has to type a word, so that nobody skips the text. */
 export function ConfirmStep({ texts, proofHelp, onConfirm, onCancel }: ConfirmStep.Props) {
@@ -22,7 +23,7 @@ export function ConfirmStep({ texts, proofHelp, onConfirm, onCancel }: ConfirmSt
       <Banner tone="bad" title={confirm.theft} detail={confirm.theftDetail} />
       <Banner tone="warn" title={confirm.scam} detail={confirm.scamDetail} />
       <Field
-        label={confirm.typeWord(confirm.word)}
+        label={fill(texts.tag, confirm.typeWord, { word: confirm.word })}
         showLabel
         value={typed}
         onChange={setTyped}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DialogSheet } from '../../dialog/DialogSheet.tsx'
 import { errorText } from '../../settings/SettingsContext.ts'
 import { useSocialProof } from '../../social/useSocialProof.ts'
+import { fill } from '../../texts/fill.ts'
 import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 
 /** The owner signs in once more to the social account of the wallet. */
@@ -19,7 +20,7 @@ export function AccountStep({ access, asked, texts, isWorking, onProof, onCancel
   })
   const words = {
     button: { title: account.accountTitle, text: account.accountText },
-    waiting: { title: account.accountWaiting(title), text: account.accountWaitingText },
+    waiting: { title: fill(texts.tag, account.accountWaiting, { account: title }), text: account.accountWaitingText },
     code: { title: account.farcasterTitle, text: account.farcasterText },
   }[shown]
   return (
@@ -36,7 +37,7 @@ export function AccountStep({ access, asked, texts, isWorking, onProof, onCancel
               disabled={!isReady}
               onClick={() => setError(open() ? undefined : account.accountBlocked)}
             >
-              {account.continueWith(title)}
+              {fill(texts.tag, account.continueWith, { account: title })}
             </Button>
           )}
           <Button wide disabled={isWorking} onClick={onCancel}>

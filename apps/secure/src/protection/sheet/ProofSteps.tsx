@@ -7,6 +7,7 @@ import { DialogSheet } from '../../dialog/DialogSheet.tsx'
 import { ProofCode } from '../../mailedProof/ProofCode.tsx'
 import { useMailedProof } from '../../mailedProof/useMailedProof.ts'
 import { errorText } from '../../settings/SettingsContext.ts'
+import { fill } from '../../texts/fill.ts'
 import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 
 const ref = partRef(sheet)
@@ -52,7 +53,7 @@ function LinkStep({ texts, email, matchNumber, pending, error, onResend, onCance
   return (
     <DialogSheet
       title={proof.linkTitle}
-      text={isMailed ? proof.linkText(email) : pending === 'mail' ? texts.working : undefined}
+      text={isMailed ? fill(texts.tag, proof.linkText, { email }) : pending === 'mail' ? texts.working : undefined}
       onCancel={onCancel}
       actions={
         <>
@@ -86,7 +87,7 @@ function CodeStep({ texts, email, pending, mailed, isMailed, error, onResend, on
   return (
     <DialogSheet
       title={proof.codeTitle}
-      text={isMailed ? proof.codeText(email) : undefined}
+      text={isMailed ? fill(texts.tag, proof.codeText, { email }) : undefined}
       {...(!isWorking && { onCancel })}
       actions={
         <>

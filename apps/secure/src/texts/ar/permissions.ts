@@ -19,9 +19,9 @@ export const texts: PermissionTexts = {
     unknownRules: 'لا تستطيع هذه المحفظة قراءة ما يسمح به الإذن.',
   },
   per: { hour: 'في الساعة', day: 'في اليوم', week: 'في الأسبوع' },
-  every: (duration) => `كل ${duration}`,
+  every: 'كل {duration}',
   inTotal: 'إجمالًا',
-  unknownCount: (count) => `دوال غير معروفة: ${count}`,
+  unknownCount: 'دوال غير معروفة: {count}',
   allTokens: 'جميع رموزك في هذا العقد',
   callsTo: 'استدعاءات لعقد',
   noFurtherApproval: {

@@ -2,8 +2,6 @@ import type { ProtectionTexts } from '../protectionTexts.ts'
 import { texts as settings } from './settings.ts'
 
 /** Keeps a Latin address from reordering an Arabic sentence. */
-const isolated = (value: string): string => `\u2068${value}\u2069`
-
 export const texts: ProtectionTexts = {
   tag: 'ar',
   dir: 'rtl',
@@ -41,9 +39,9 @@ export const texts: ProtectionTexts = {
   },
   proof: {
     linkTitle: 'تحقق من بريدك الإلكتروني',
-    linkText: (email) => `افتح الرابط الذي أرسلناه إلى ${isolated(email)}. تعرض صفحته هذا الرقم:`,
+    linkText: 'افتح الرابط الذي أرسلناه إلى {email}. تعرض صفحته هذا الرقم:',
     codeTitle: 'أدخل رمزك',
-    codeText: (email) => `أرسلناه إلى ${isolated(email)}.`,
+    codeText: 'أرسلناه إلى {email}.',
     code: 'رمز من 6 أرقام',
     newLink: settings.sendNewLink,
     newCode: settings.sendNewCode,

@@ -15,7 +15,7 @@ export const texts: TypedDataTexts = {
     fees: 'الرسوم وحقوق المبدعين',
     anyNft: 'أي رمز من المجموعة',
     nothing: { title: 'لن تستلم شيئًا', detail: 'يمكن لأي شخص أخذ ما تعطيه مجانًا.' },
-    open: (until) => ({ title: 'يمكن لأي شخص قبول هذا العرض', detail: `حتى \u2068${until}\u2069، دون سؤالك مجددًا.` }),
+    open: { title: 'يمكن لأي شخص قبول هذا العرض', detail: 'حتى {until}، دون سؤالك مجددًا.' },
   },
   contractName: 'الاسم بحسب التطبيق',
   contract: 'العقد',

@@ -18,7 +18,7 @@ export const texts: ExportTexts = {
     scam: 'Hat Sie jemand dazu aufgefordert?',
     scamDetail: 'Kein Support braucht je Ihre Schlüssel. Schließen Sie diese Seite, wenn jemand danach gefragt hat.',
     word: 'EXPORTIEREN',
-    typeWord: (word) => `Geben Sie ${word} ein, um fortzufahren`,
+    typeWord: 'Geben Sie {word} ein, um fortzufahren',
     proofHelp: 'Danach senden wir Ihnen einen Link und einen Code per E-Mail.',
     proofHelpSocial: 'Danach melden Sie sich noch einmal bei Ihrem Konto an.',
     next: 'Weiter',

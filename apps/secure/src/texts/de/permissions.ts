@@ -19,9 +19,9 @@ export const texts: PermissionTexts = {
     unknownRules: 'Diese Wallet kann nicht lesen, was die Berechtigung erlaubt.',
   },
   per: { hour: 'pro Stunde', day: 'pro Tag', week: 'pro Woche' },
-  every: (duration) => `je ${duration}`,
+  every: 'je {duration}',
   inTotal: 'insgesamt',
-  unknownCount: (count) => (count === 1 ? '1 unbekannte Funktion' : `${count} unbekannte Funktionen`),
+  unknownCount: { by: 'count', one: '{count} unbekannte Funktion', other: '{count} unbekannte Funktionen' },
   allTokens: 'Alle Ihre Token dieses Smart Contracts',
   callsTo: 'Aufrufe eines Smart Contracts',
   noFurtherApproval: {

@@ -41,9 +41,9 @@ export const texts: ProtectionTexts = {
   },
   proof: {
     linkTitle: 'Prüfen Sie Ihre E-Mails',
-    linkText: (email) => `Öffnen Sie den Link, den wir an ${email} gesendet haben. Die Seite zeigt diese Zahl:`,
+    linkText: 'Öffnen Sie den Link, den wir an {email} gesendet haben. Die Seite zeigt diese Zahl:',
     codeTitle: 'Geben Sie Ihren Code ein',
-    codeText: (email) => `Wir haben ihn an ${email} gesendet.`,
+    codeText: 'Wir haben ihn an {email} gesendet.',
     code: '6-stelliger Code',
     newLink: settings.sendNewLink,
     newCode: settings.sendNewCode,

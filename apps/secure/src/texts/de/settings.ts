@@ -16,12 +16,12 @@ export const texts: SettingsTexts = {
   off: 'Aus',
   exportTitle: 'Schlüssel exportieren',
   exportRow: 'Um Ihre Wallet in einer anderen App zu nutzen.',
-  exportedAt: (when) => `Exportiert: ${when}`,
+  exportedAt: 'Exportiert: {when}',
   exportText:
     'Eine eigene Seite zeigt die Schlüssel, nach einem Link und einem Code aus Ihren E-Mails. Wer die Schlüssel hat, kann alles nehmen.',
   exportSocial:
     'Eine eigene Seite zeigt die Schlüssel, nachdem Sie sich noch einmal bei Ihrem Konto angemeldet haben. Wer die Schlüssel hat, kann alles nehmen.',
-  exportHeld: (when) => `Sie können ab ${when} exportieren`,
+  exportHeld: 'Sie können ab {when} exportieren',
   exportHeldText:
     'Dieses Gerät oder Ihre E-Mail-Adresse ist neu. Die Wartezeit gibt Ihnen Zeit, Eindringlinge zu stoppen.',
   exportBlocked: 'Ihr Browser hat die Seite nicht geöffnet. Öffnen Sie sie mit diesem Link.',
@@ -33,7 +33,7 @@ export const texts: SettingsTexts = {
   app: 'App',
   added: 'Hinzugefügt',
   lastUsed: 'Zuletzt benutzt',
-  used: (when) => `benutzt ${when}`,
+  used: 'benutzt {when}',
   revoke: 'Gerät entfernen',
   revokeText:
     'Damit wird es sofort abgemeldet. Um Ihre Wallet dort wieder zu nutzen, melden Sie sich wie auf einem neuen Gerät an.',
@@ -44,18 +44,18 @@ export const texts: SettingsTexts = {
   freezeText:
     'Solange Ihre Wallet gesperrt ist, kann niemand mit ihr signieren, auch Sie nicht. Zum Entsperren bestätigen Sie per E-Mail und warten 24 Stunden.',
   frozenTitle: 'Ihre Wallet ist gesperrt',
-  frozenText: (since) => `Seit ${since}. Niemand kann mit ihr signieren, auch Sie nicht.`,
-  unfreezesAt: (when) => `Ab ${when} kann sie wieder signieren.`,
+  frozenText: 'Seit {since}. Niemand kann mit ihr signieren, auch Sie nicht.',
+  unfreezesAt: 'Ab {when} kann sie wieder signieren.',
   unfreeze: 'Wallet entsperren',
   unfreezeTitle: 'Wallet entsperren',
-  unfreezeText: (email) =>
-    `Wir senden einen Link und danach einen Code an ${email}. 24 Stunden, nachdem Sie beide benutzt haben, kann Ihre Wallet wieder signieren.`,
+  unfreezeText:
+    'Wir senden einen Link und danach einen Code an {email}. 24 Stunden, nachdem Sie beide benutzt haben, kann Ihre Wallet wieder signieren.',
   unfreezeSocial:
     'Melden Sie sich noch einmal bei Ihrem Konto an. 24 Stunden danach kann Ihre Wallet wieder signieren.',
-  continueWith: (account) => `Weiter mit ${account}`,
+  continueWith: 'Weiter mit {account}',
   accountTitle: 'Bestätigen Sie mit Ihrem Konto',
   accountText: 'Melden Sie sich nun noch einmal bei dem Konto dieser Wallet an.',
-  accountWaiting: (account) => `Melden Sie sich bei ${account} an`,
+  accountWaiting: 'Melden Sie sich bei {account} an',
   accountWaitingText: 'Fahren Sie in dem Fenster fort, das sich geöffnet hat. Wählen Sie das Konto dieser Wallet.',
   accountBlocked:
     'Ihr Browser hat das Fenster blockiert. Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.',
@@ -66,12 +66,12 @@ export const texts: SettingsTexts = {
   sendNewLink: 'Neuen Link senden',
   sendNewCode: 'Neuen Code senden',
   linkTitle: 'Prüfen Sie Ihre E-Mails',
-  linkText: (email) => `Öffnen Sie den Link, den wir an ${email} gesendet haben.`,
+  linkText: 'Öffnen Sie den Link, den wir an {email} gesendet haben.',
   matchText: 'Bestätigen Sie nur, wenn die Seite diese Zahl zeigt.',
   codeTitle: 'Geben Sie Ihren Code ein',
-  codeText: (email) => `Wir haben einen sechsstelligen Code an ${email} gesendet.`,
+  codeText: 'Wir haben einen sechsstelligen Code an {email} gesendet.',
   codeLabel: 'Sechsstelliger Code',
-  triesLeft: (count) => `Noch ${count} ${count === 1 ? 'Versuch' : 'Versuche'}.`,
+  triesLeft: { by: 'count', one: 'Noch {count} Versuch.', other: 'Noch {count} Versuche.' },
   noTries: 'Zu viele falsche Codes. Fordern Sie einen neuen an.',
   delete: 'Diese Wallet löschen',
   deleteTitle: 'Diese Wallet löschen?',
@@ -80,7 +80,7 @@ export const texts: SettingsTexts = {
   deleteWarning: 'Alles, was noch in ihr ist, geht verloren',
   deleteWarningDetail: 'Ihre Schlüssel werden vernichtet, und niemand kann sie wiederherstellen.',
   deleteUnderstood: 'Ich habe meine Schlüssel exportiert oder mein Guthaben übertragen.',
-  deletionTitle: (when) => `Wird am ${when} gelöscht`,
+  deletionTitle: 'Wird am {when} gelöscht',
   deletionText:
     'Bis dahin funktioniert sie wie gewohnt. Exportieren Sie Ihre Schlüssel oder übertragen Sie Ihr Guthaben, oder behalten Sie die Wallet.',
   deletionUnconfirmed:

@@ -15,10 +15,7 @@ export const texts: TypedDataTexts = {
     fees: 'Gebühren und Tantiemen',
     anyNft: 'Beliebiges NFT der Sammlung',
     nothing: { title: 'Sie erhalten nichts', detail: 'Jeder kann sich kostenlos nehmen, was Sie geben.' },
-    open: (until) => ({
-      title: 'Jeder kann dieses Angebot annehmen',
-      detail: `Bis ${until}, ohne Sie noch einmal zu fragen.`,
-    }),
+    open: { title: 'Jeder kann dieses Angebot annehmen', detail: 'Bis {until}, ohne Sie noch einmal zu fragen.' },
   },
   contractName: 'Name laut App',
   contract: 'Smart Contract',

@@ -17,7 +17,7 @@ export const texts: ExportTexts = {
     scam: 'Did someone tell you to do this?',
     scamDetail: 'No support team ever needs your keys. If someone asked for them, close this page.',
     word: 'EXPORT',
-    typeWord: (word) => `Type ${word} to continue`,
+    typeWord: 'Type {word} to continue',
     proofHelp: 'Next, we e-mail you a link and then a code.',
     proofHelpSocial: 'Next, you sign in to your account once more.',
     next: 'Continue',

@@ -19,9 +19,9 @@ export const texts: PermissionTexts = {
     unknownRules: "This wallet can't read what the permission allows.",
   },
   per: { hour: 'per hour', day: 'per day', week: 'per week' },
-  every: (duration) => `every ${duration}`,
+  every: 'every {duration}',
   inTotal: 'in total',
-  unknownCount: (count) => (count === 1 ? '1 unknown function' : `${count} unknown functions`),
+  unknownCount: { by: 'count', one: '{count} unknown function', other: '{count} unknown functions' },
   allTokens: 'All your tokens in this contract',
   callsTo: 'Calls to a contract',
   noFurtherApproval: {

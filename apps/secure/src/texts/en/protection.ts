@@ -40,9 +40,9 @@ export const texts: ProtectionTexts = {
   },
   proof: {
     linkTitle: 'Check your e-mail',
-    linkText: (email) => `Open the link that we sent to ${email}. Its page shows this number:`,
+    linkText: 'Open the link that we sent to {email}. Its page shows this number:',
     codeTitle: 'Enter your code',
-    codeText: (email) => `We sent it to ${email}.`,
+    codeText: 'We sent it to {email}.',
     code: '6-digit code',
     newLink: settings.sendNewLink,
     newCode: settings.sendNewCode,

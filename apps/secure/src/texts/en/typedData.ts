@@ -15,7 +15,7 @@ export const texts: TypedDataTexts = {
     fees: 'Fees and royalties',
     anyNft: 'Any NFT of the collection',
     nothing: { title: 'You get nothing', detail: 'Anyone can take what you give and pay nothing.' },
-    open: (until) => ({ title: 'Anyone can accept this offer', detail: `Until ${until}, without asking you again.` }),
+    open: { title: 'Anyone can accept this offer', detail: 'Until {until}, without asking you again.' },
   },
   contractName: 'Name given by the app',
   contract: 'Contract',

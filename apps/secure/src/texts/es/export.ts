@@ -18,7 +18,7 @@ export const texts: ExportTexts = {
     scam: '¿Alguien te ha dicho que hagas esto?',
     scamDetail: 'Ningún servicio de ayuda necesita tus claves. Cierra esta página si alguien te las ha pedido.',
     word: 'EXPORTAR',
-    typeWord: (word) => `Escribe ${word} para seguir`,
+    typeWord: 'Escribe {word} para seguir',
     proofHelp: 'Después te enviamos un enlace y un código por correo.',
     proofHelpSocial: 'Después inicias sesión otra vez en tu cuenta.',
     next: 'Continuar',

@@ -19,9 +19,9 @@ export const texts: PermissionTexts = {
     unknownRules: 'Esta cartera no puede leer lo que permite.',
   },
   per: { hour: 'por hora', day: 'por día', week: 'por semana' },
-  every: (duration) => `cada ${duration}`,
+  every: 'cada {duration}',
   inTotal: 'en total',
-  unknownCount: (count) => (count === 1 ? '1 función desconocida' : `${count} funciones desconocidas`),
+  unknownCount: { by: 'count', one: '{count} función desconocida', other: '{count} funciones desconocidas' },
   allTokens: 'Todos tus tokens de este contrato',
   callsTo: 'Llamadas a un contrato',
   noFurtherApproval: {

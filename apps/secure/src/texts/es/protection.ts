@@ -40,9 +40,9 @@ export const texts: ProtectionTexts = {
   },
   proof: {
     linkTitle: 'Revisa tu correo',
-    linkText: (email) => `Abre el enlace que hemos enviado a ${email}. Su página muestra este número:`,
+    linkText: 'Abre el enlace que hemos enviado a {email}. Su página muestra este número:',
     codeTitle: 'Introduce el código',
-    codeText: (email) => `Lo hemos enviado a ${email}.`,
+    codeText: 'Lo hemos enviado a {email}.',
     code: 'Código de 6 cifras',
     newLink: settings.sendNewLink,
     newCode: settings.sendNewCode,

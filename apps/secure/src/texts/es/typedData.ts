@@ -15,10 +15,7 @@ export const texts: TypedDataTexts = {
     fees: 'Comisiones y regalías',
     anyNft: 'Cualquier NFT de la colección',
     nothing: { title: 'No recibes nada', detail: 'Cualquiera puede llevarse gratis lo que das.' },
-    open: (until) => ({
-      title: 'Cualquiera puede aceptar esta oferta',
-      detail: `Hasta el ${until}, sin volver a preguntarte.`,
-    }),
+    open: { title: 'Cualquiera puede aceptar esta oferta', detail: 'Hasta el {until}, sin volver a preguntarte.' },
   },
   contractName: 'Nombre según la app',
   contract: 'Contrato',
