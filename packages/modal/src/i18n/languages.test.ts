@@ -21,6 +21,7 @@ const features: readonly Feature[] = [
   'toasts',
   'troubleshoot',
   'wallets',
+  'whatIsAWallet',
 ]
 /** Domains whose errors are shown on existing screens. */
 const shownDomains = [
@@ -99,8 +100,8 @@ describe.each(Object.values(languages))('$tag', (language) => {
 })
 
 test("auto selects the browser's first preferred language that is built in, in any region", () => {
-  expect(languageOf('auto', ['fr-CA', 'de-AT', 'ar'])).toBe(languages.de)
-  expect(languageOf('auto', ['fr'])).toBe(languages.en)
+  expect(languageOf('auto', ['pt-BR', 'de-AT', 'ar'])).toBe(languages.de)
+  expect(languageOf('auto', ['pt'])).toBe(languages.en)
   expect(languageOf('auto')).toBe(languages.en)
   expect(languageOf('ar', ['de'])).toBe(languages.ar)
 })

@@ -14,6 +14,7 @@ import type { social } from './en/social.ts'
 import type { toasts } from './en/toasts.ts'
 import type { troubleshoot } from './en/troubleshoot.ts'
 import type { wallets } from './en/wallets.ts'
+import type { whatIsAWallet } from './en/whatIsAWallet.ts'
 
 /** English is the reference: every other language must have the same keys and slots. */
 type English = {
@@ -31,6 +32,7 @@ type English = {
   readonly toasts: typeof toasts
   readonly troubleshoot: typeof troubleshoot
   readonly wallets: typeof wallets
+  readonly whatIsAWallet: typeof whatIsAWallet
 }
 
 export type Feature = keyof English

@@ -17,6 +17,7 @@ export const first: FirstMessages = {
     social: chunkOf(() => import('./social.ts')),
     toasts: chunkOf(() => import('./toasts.ts')),
     troubleshoot: chunkOf(() => import('./troubleshoot.ts')),
+    whatIsAWallet: chunkOf(() => import('./whatIsAWallet.ts')),
     wallets: chunkOf(() => import('./wallets.ts')),
   },
   errors: chunkOf(() => import('./errors.ts')),
