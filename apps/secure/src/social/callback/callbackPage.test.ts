@@ -26,7 +26,7 @@ it('serves a page that cannot be framed or cached, and does not echo the URL', a
 it.each([
   ['de-AT,de;q=0.9', 'de', 'ltr'],
   ['ar', 'ar', 'rtl'],
-  ['fr, es', 'es', 'ltr'],
+  ['pt, es', 'es', 'ltr'],
   ['__proto__', 'en', 'ltr'],
 ])('speaks to a visitor of %s in %s', async (accepted, language, direction) => {
   const response = await at('/social/callback/x', { headers: { 'Accept-Language': accepted } })
