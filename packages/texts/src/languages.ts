@@ -7,6 +7,7 @@ export const languages = {
   de: { tag: 'de', dir: 'ltr' },
   es: { tag: 'es', dir: 'ltr' },
   ar: { tag: 'ar-u-nu-latn', dir: 'rtl' },
+  fr: { tag: 'fr', dir: 'ltr' },
 } as const satisfies Readonly<Record<string, Writing>>
 
 export type LanguageName = keyof typeof languages

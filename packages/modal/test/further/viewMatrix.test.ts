@@ -17,7 +17,7 @@ const fixture = fixturePage({ root: join(import.meta.dirname, '../gallery') })
 
 /** The whole matrix takes two minutes and runs in CI; otherwise only the longest texts, and each theme and direction once. */
 const isFull = process.env.LATCHKEY_VIEW_MATRIX === 'full'
-const locales = isFull ? (['en', 'de', 'ar', 'pseudo'] as const) : (['pseudo'] as const)
+const locales = isFull ? (['en', 'de', 'fr', 'ar', 'pseudo'] as const) : (['pseudo'] as const)
 /** Windows by the device that a view draws for; one page is resized within a device. The last one is 1280 × 800 at 200 %. */
 const devices = {
   phone: [

@@ -1,0 +1,30 @@
+import type { Messages } from '../messages.ts'
+
+export const allWallets: Messages<'allWallets'> = {
+  title: 'Tous les portefeuilles',
+  search: 'Rechercher un portefeuille',
+  searchCount: {
+    by: 'count',
+    one: 'Rechercher parmi {count} portefeuille',
+    other: 'Rechercher parmi {count} portefeuilles',
+  },
+  clear: 'Effacer la recherche',
+  noResult: 'Aucun portefeuille nommé «\u00a0{search}\u00a0»',
+  noResultDetail: 'Vérifiez l’orthographe ou scannez un code QR avec un autre appareil.',
+  didYouMean: 'Vouliez-vous dire {name}\u202f?',
+  installed: 'Installé',
+  layout: 'Affichage',
+  grid: 'Grille',
+  list: 'Liste',
+  someOnly: 'Tous les portefeuilles n’ont pas pu être chargés.',
+  onBrowser: 'Navigateur',
+  onPhone: 'Téléphone',
+  onComputer: 'Ordinateur',
+  onBrowserPhone: 'Navigateur, téléphone',
+  onBrowserComputer: 'Navigateur, ordinateur',
+  onPhoneComputer: 'Téléphone, ordinateur',
+  onBrowserPhoneComputer: 'Navigateur, téléphone, ordinateur',
+  certified: 'Certifié',
+  found: { by: 'count', one: '{count} portefeuille trouvé', other: '{count} portefeuilles trouvés' },
+  getAWallet: 'Obtenir un portefeuille',
+}

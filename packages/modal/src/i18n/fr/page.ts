@@ -1,0 +1,13 @@
+import type { Messages } from '../messages.ts'
+
+export const page: Messages<'page'> = {
+  connect: 'Se connecter',
+  connecting: 'Connexion…',
+  account: 'Compte',
+  unsupportedNetwork: 'Réseau non pris en charge',
+  reload: 'Actualisez la page pour réessayer',
+  title: 'Se connecter',
+  back: 'Retour',
+  close: 'Fermer',
+  loading: 'Chargement…',
+}
