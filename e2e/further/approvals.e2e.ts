@@ -55,7 +55,7 @@ test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure 
   await sheet.getByText('wants you to send a payment').waitFor()
   await sheet.getByText('0.25 ETH', { exact: true }).waitFor()
   expect(await sheet.textContent()).toContain(to)
-  await sheet.getByText('First payment to this address. Check it.').waitFor()
+  await sheet.getByText('New recipient. Check the address.').waitFor()
   await button('Approve').click()
   await expect.poll(() => chainOf(stack).nativeUnits(to)).toBe(parseEther('0.25'))
   await sheet.waitFor({ state: 'hidden' })

@@ -178,7 +178,7 @@ test('Max sends everything from the smart account, whose fees the paymaster pays
   await chooseRecipient(visitor, recipient)
   await press('Max')
   await press('Review')
-  await factOf(visitor, 'Network fee').getByText('Free', { exact: true }).waitFor()
+  await factOf(visitor, 'Network fee').getByText('No network fee', { exact: true }).waitFor()
   await press(/^Send/)
   await button('Approve').click()
   await visitor.hears(/^Sent /)

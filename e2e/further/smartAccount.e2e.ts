@@ -182,7 +182,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
   await sheet.getByText('wants you to send several transactions at once').waitFor()
   await sheet.getByText('Step 2 of 2').waitFor()
-  await sheet.getByText(`Paid by ${new URL(stack.server).host}`).waitFor()
+  await sheet.getByText(`${new URL(stack.server).host} pays the network fee`).waitFor()
   await sheet.getByText('−0.75 ETH').waitFor()
   for (const { to } of recipients) expect(await sheet.textContent()).toContain(to)
   await button('Approve').click()

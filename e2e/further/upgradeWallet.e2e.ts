@@ -23,7 +23,7 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
       .waitFor()
   const approve = async (name: 'Turn on' | 'Turn off'): Promise<string> => {
     await sheet.getByText(`wants to ${name.toLowerCase()} smart features`).waitFor()
-    await sheet.getByText(/^Up to|^Paid by/).waitFor()
+    await sheet.getByText(/^Up to|pays the network fee$/).waitFor()
     const text = (await sheet.textContent()) ?? ''
     await button(name).click()
     return text

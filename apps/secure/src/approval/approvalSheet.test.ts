@@ -190,13 +190,15 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   )
   const lookAlike = await open('sendLookAlike')
   await lookAlike.getByText('Paid before', { exact: true }).waitFor()
-  expect(await lookAlike.getByRole('dialog').textContent()).toMatch(/To0x70997970.*79C8Paid before0x70997A41.*79C8/)
+  expect(await lookAlike.getByRole('dialog').textContent()).toMatch(
+    /Recipient0x70997970.*79C8Paid before0x70997A41.*79C8/,
+  )
   const unlimited = await open('unlimitedApproval')
   await unlimited.getByText('Unlimited permission').waitFor()
   await unlimited.getByText(/^Up to/).waitFor()
   expect(await unlimited.getByText('Grants a hidden permission').count()).toBe(0)
   const cancel = await open('cancel')
-  expect(await cancel.getByRole('dialog').textContent()).toMatch(/To be canceled0\.5 ETH.*To0x7099/)
+  expect(await cancel.getByRole('dialog').textContent()).toMatch(/To be canceled0\.5 ETH.*Recipient0x7099/)
   const short = await open('tooLittle')
   await short.getByText(/^You have 12\.5 ETH/).waitFor()
   const batch = await open('upgrade')

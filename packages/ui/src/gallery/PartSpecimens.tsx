@@ -135,7 +135,7 @@ export function EntrySpecimens() {
             }
           />
           <Search label="Search wallets" clearLabel="Clear" value={search} onChange={setSearch} />
-          <Field label="To" showLabel value="maya" onChange={() => {}} error="No account has this name." />
+          <Field label="Recipient" showLabel value="maya" onChange={() => {}} error="No account has this name." />
         </div>
       </Specimen>
       <Specimen caption="Segments" panel>
@@ -199,7 +199,7 @@ function FactsSample() {
       <FactsCard
         facts={[
           { label: 'From', value: 'ada.eth' },
-          { label: 'To', value: <Address value={OTHER_ADDRESS} /> },
+          { label: 'Recipient', value: <Address value={OTHER_ADDRESS} /> },
           {
             label: 'Network',
             value: (

@@ -16,10 +16,10 @@ export const texts: EstimateTexts = {
     claims: (symbol) => (symbol ? `رمز غير معروف يسمي نفسه «\u2068${symbol}\u2069»` : 'رمز غير معروف'),
     paidAddress: 'دُفع له سابقًا',
     paidBefore: 'سبق أن أرسلت إلى هذا العنوان.',
-    firstPayment: 'لم ترسل إلى هذا العنوان من قبل. تحقق منه.',
+    firstPayment: 'مستلم جديد. تحقق من العنوان.',
     runs: 'العقد الذي سيعمل به حسابك',
     upTo: (fee) => `حتى \u2068${fee}\u2069`,
-    feePaidBy: (host) => `يدفعها \u2068${host}\u2069`,
+    feePaidBy: (host) => `يدفع \u2068${host}\u2069 رسوم الشبكة`,
   },
   warnings: {
     unknownTransaction: {

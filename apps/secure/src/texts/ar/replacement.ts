@@ -5,7 +5,7 @@ export const texts: ReplacementTexts = {
   cancel: 'سيُلغى',
   cancelButtons: { approve: 'إلغاؤها', reject: 'إبقاؤها' },
   pending: 'معاملة معلّقة',
-  to: 'إلى',
+  to: 'المستلم',
   contract: 'العقد',
   notes: {
     speedUp: {

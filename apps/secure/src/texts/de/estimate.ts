@@ -16,10 +16,10 @@ export const texts: EstimateTexts = {
     claims: (symbol) => (symbol ? `Unbekannter Token, nennt sich „${symbol}“` : 'Unbekannter Token'),
     paidAddress: 'Früher bezahlt',
     paidBefore: 'An diese Adresse haben Sie schon gesendet.',
-    firstPayment: 'Erste Zahlung an diese Adresse. Prüfen Sie sie.',
+    firstPayment: 'Neuer Empfänger. Prüfen Sie die Adresse.',
     runs: 'Smart Contract, den Ihr Konto ausführen wird',
     upTo: (fee) => `Bis zu ${fee}`,
-    feePaidBy: (host) => `Bezahlt von ${host}`,
+    feePaidBy: (host) => `${host} zahlt die Netzwerkgebühr`,
   },
   warnings: {
     unknownTransaction: {

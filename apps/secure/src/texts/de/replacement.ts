@@ -8,7 +8,7 @@ export const texts: ReplacementTexts = {
   cancel: 'Wird storniert',
   cancelButtons: { approve: 'Stornieren', reject: 'Behalten' },
   pending: 'Ausstehende Transaktion',
-  to: 'An',
+  to: 'Empfänger',
   contract: 'Smart Contract',
   notes: {
     speedUp: {

@@ -16,10 +16,10 @@ export const texts: EstimateTexts = {
     claims: (symbol) => (symbol ? `Unknown token that calls itself “${symbol}”` : 'Unknown token'),
     paidAddress: 'Paid before',
     paidBefore: "You've sent to this address before.",
-    firstPayment: 'First payment to this address. Check it.',
+    firstPayment: 'New recipient. Check the address.',
     runs: 'Contract your account will run',
     upTo: (fee) => `Up to ${fee}`,
-    feePaidBy: (host) => `Paid by ${host}`,
+    feePaidBy: (host) => `${host} pays the network fee`,
   },
   warnings: {
     unknownTransaction: {

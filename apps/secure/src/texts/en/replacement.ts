@@ -5,7 +5,7 @@ export const texts: ReplacementTexts = {
   cancel: 'To be canceled',
   cancelButtons: { approve: 'Cancel it', reject: 'Keep it' },
   pending: 'Pending transaction',
-  to: 'To',
+  to: 'Recipient',
   contract: 'Contract',
   notes: {
     speedUp: {

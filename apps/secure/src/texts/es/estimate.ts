@@ -16,10 +16,10 @@ export const texts: EstimateTexts = {
     claims: (symbol) => (symbol ? `Token desconocido que se llama «${symbol}»` : 'Token desconocido'),
     paidAddress: 'Pagada antes',
     paidBefore: 'Ya has enviado a esta dirección.',
-    firstPayment: 'Primer pago a esta dirección. Compruébala.',
+    firstPayment: 'Destinatario nuevo. Revisa la dirección.',
     runs: 'Contrato que ejecutará tu cuenta',
     upTo: (fee) => `Hasta ${fee}`,
-    feePaidBy: (host) => `Pagada por ${host}`,
+    feePaidBy: (host) => `${host} paga la comisión de red`,
   },
   warnings: {
     unknownTransaction: {

@@ -8,7 +8,7 @@ export const texts: ReplacementTexts = {
   cancel: 'Se cancela',
   cancelButtons: { approve: 'Cancelarla', reject: 'Mantenerla' },
   pending: 'Transacción pendiente',
-  to: 'A',
+  to: 'Destinatario',
   contract: 'Contrato',
   notes: {
     speedUp: {

@@ -16,7 +16,7 @@ export const texts: EstimateTexts = {
     claims: (symbol) => (symbol ? `Jeton inconnu qui se nomme «\u00a0${symbol}\u00a0»` : 'Jeton inconnu'),
     paidAddress: 'Déjà payée',
     paidBefore: 'Vous avez déjà envoyé à cette adresse.',
-    firstPayment: 'Premier paiement à cette adresse. Vérifiez-la.',
+    firstPayment: 'Nouveau destinataire. Vérifiez l’adresse.',
     runs: 'Contrat que votre compte exécutera',
     upTo: (fee) => `Jusqu’à ${fee}`,
     feePaidBy: (host) => `${host} paie les frais de réseau`,

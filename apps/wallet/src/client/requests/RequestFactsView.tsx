@@ -68,7 +68,7 @@ export function RequestFactsView({ facts, request, isRefused }: RequestFactsView
             <Banner
               tone="neutral"
               title={`Sign in to ${facts.fields.domain}`}
-              detail="The message matches the site that sent it. Signing is free and doesn't move funds."
+              detail="The message matches the site that sent it. It's free and doesn't move funds."
             />
           )}
           {facts.fields.statement && <Card label="Message">“{facts.fields.statement}”</Card>}

@@ -87,7 +87,7 @@ export const account: Messages<'account'> = {
   opBought: '{symbol} gekauft',
   opPaid: 'Für {payment}',
   opDetails: 'Transaktion',
-  opTo: 'An',
+  opTo: 'Empfänger',
   opSpender: 'Berechtigter',
   opAtLeast: 'Sie erhalten mindestens',
   opPrice: 'Sie zahlen',
@@ -127,7 +127,8 @@ export const account: Messages<'account'> = {
   signedOut: 'Abgemeldet',
   signOutFailed: 'Abmelden fehlgeschlagen. Versuchen Sie es erneut.',
   notSignedIn: 'Nicht angemeldet',
-  notSignedInDetail: 'Signieren Sie eine Nachricht, um zu beweisen, dass Ihnen dieses Konto gehört. Kostenlos.',
+  notSignedInDetail:
+    'Signieren Sie eine Nachricht, um zu beweisen, dass Ihnen dieses Konto gehört. Es ist kostenlos, und es wird nichts überwiesen.',
   signIn: 'Anmelden',
   checking: 'Anmeldung wird geprüft …',
   checkingFailed: 'Anmeldung konnte nicht geprüft werden',

@@ -128,7 +128,8 @@ export const account: Messages<'account'> = {
   signedOut: 'Déconnecté',
   signOutFailed: 'Déconnexion impossible. Réessayez.',
   notSignedIn: 'Non connecté',
-  notSignedInDetail: 'Signez un message pour prouver que ce compte vous appartient. C’est gratuit.',
+  notSignedInDetail:
+    'Signez un message pour prouver que ce compte vous appartient. C’est gratuit et aucun fonds n’est déplacé.',
   signIn: 'Se connecter',
   checking: 'Vérification de votre connexion…',
   checkingFailed: 'Impossible de vérifier votre connexion',

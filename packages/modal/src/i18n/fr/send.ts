@@ -57,7 +57,7 @@ export const send: Messages<'send'> = {
   sendAnother: 'Envoyer quand même une autre fois',
   notDelivered: 'Demande pas encore transmise. Reconnexion…',
   useMax: 'Utiliser le maximum',
-  addressOrName: 'Adresse ou nom',
+  addressOrName: 'Adresse ou nom du destinataire',
   recent: 'Récents',
   ownAddress: 'C’est votre propre adresse.',
   checkingRecipient: 'Vérification de cette adresse…',

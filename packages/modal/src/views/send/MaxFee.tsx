@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { feeFigure } from './feeFigure.ts'
 
-/** The highest fee in the network's currency, and its worth, rounded up too; "Free" when the visitor pays none. */
+/** The highest fee in the network's currency, and its worth, rounded up too; "No network fee" if the visitor pays nothing. */
 export function MaxFee({ units, price }: MaxFee.Props) {
   const text = useText('send')
   const format = useFormat()
