@@ -8,21 +8,21 @@ export const withEmail = (options: LatchkeyOptions) =>
 
 /** The same without the modal: e-mail address, link on a new device, code. */
 export function EmailSignIn() {
-  const { login, signInWithEmail, submitCode, resend } = useEmailLogin()
+  const { login, signInWithEmail, submitCode, resendEmail } = useEmailLogin()
   const [text, setText] = useState('')
   const wantsCode = login?.status === 'verifyCode'
   const send = (event: FormEvent) => {
     event.preventDefault()
     setText('')
     // Errors are shown from the state.
-    const sent = wantsCode ? submitCode(text) : signInWithEmail(text)
+    const sent = wantsCode ? submitCode({ code: text }) : signInWithEmail({ email: text })
     sent.catch(() => {})
   }
   if (login?.status === 'verifyDevice')
     return (
       <p>
         Open the link we sent to {login.email}. Approve only if its page shows {login.matchNumber}.
-        <button type="button" onClick={() => void resend().catch(() => {})}>
+        <button type="button" onClick={() => void resendEmail().catch(() => {})}>
           Send it again
         </button>
       </p>

@@ -4,7 +4,7 @@ import type { Latchkey } from 'latchkey'
 export async function connectAndSign(latchkey: Latchkey, showCode: (uri: string) => void) {
   const [wallet] = await latchkey.getWallets()
   if (wallet) {
-    await latchkey.connect({ wallet })
+    await latchkey.connect({ walletId: wallet.id })
   } else {
     const { uri, approval } = await latchkey.pair()
     showCode(uri)

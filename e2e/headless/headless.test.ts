@@ -5,7 +5,7 @@ import { waitForCallsStatus } from '@latchkey/core/calls/waitForCallsStatus'
 import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { disconnect } from '@latchkey/core/connect/disconnect'
-import { startPairing } from '@latchkey/core/connect/startPairing'
+import { pair } from '@latchkey/core/connect/pair'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { LatchkeyOptions } from '@latchkey/core/options'
@@ -85,7 +85,7 @@ function openApp(kept: Stores & Pick<LatchkeyOptions, 'wallets'>): Latchkey {
 async function pairedApp(kept = stores()): Promise<Latchkey> {
   const app = openApp(kept)
   await app.start()
-  const pairing = await startPairing(app)
+  const pairing = await pair(app)
   expect(account(app).status).toBe('connecting')
   await wallet.pair(pairing.uri)
   expect(await pairing.approval).toEqual(['eip155'])
@@ -182,13 +182,13 @@ test('[S4.2] a reloaded app does not restore a connection that the wallet has en
 test('[S4.6] [S8.5] a rejection leaves nothing half connected, and a declined sign-in reports it', async () => {
   const app = openApp(stores())
   wallet.rejectNext('session_proposal')
-  const refused = await startPairing(app)
+  const refused = await pair(app)
   await wallet.pair(refused.uri)
   await expect(refused.approval).rejects.toMatchObject({ code: 'CONNECTION_REJECTED', rpcCode: 5000 })
   expect(account(app).status).toBe('disconnected')
 
   await app.start()
-  const pairing = await startPairing(app)
+  const pairing = await pair(app)
   await wallet.pair(pairing.uri)
   await pairing.approval
   wallet.rejectNext('personal_sign')

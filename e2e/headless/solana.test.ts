@@ -2,8 +2,8 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { disconnect } from '@latchkey/core/connect/disconnect'
+import { pair } from '@latchkey/core/connect/pair'
 import { setActive } from '@latchkey/core/connect/setActive'
-import { startPairing } from '@latchkey/core/connect/startPairing'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import { sendToken } from '@latchkey/core/send/sendToken'
 import { signIn } from '@latchkey/core/siwx/signIn'
@@ -58,7 +58,7 @@ test('one session over the relay covers both namespaces: sign-in and transfer on
   })
   await app.start()
   const account = (namespace: 'eip155' | 'solana') => accountOf(app.store.getState(), namespace)
-  const pairing = await startPairing(app)
+  const pairing = await pair(app)
   await wallet.pair(pairing.uri)
   expect([...(await pairing.approval)].sort()).toEqual(['eip155', 'solana'])
   const address = wallet.addressOn(solanaId)

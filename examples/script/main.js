@@ -39,6 +39,6 @@ async function render() {
 function connectButton(wallet) {
   const button = document.createElement('button')
   button.textContent = `Connect ${wallet.name}`
-  button.onclick = () => latchkey.connect({ wallet })
+  button.onclick = () => latchkey.connect({ walletId: wallet.id })
   return button
 }

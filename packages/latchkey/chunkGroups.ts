@@ -16,7 +16,7 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(base\/src\/webLock|core\/src\/(storage\/storedState|embedded\/emailLoginKey|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
+    /(base\/src\/webLock|core\/src\/(storage\/storedState|embedded\/emailLoginKey|api|connect\/pair|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useFoundWallets\.ts$/,
   // What later views share with apps that have no modal.
@@ -25,7 +25,7 @@ export const groups = chunkGroups({
   // With an app that sets the option `wallets`.
   walletOptions: /core\/src\/wallets\/curatedWallets\.ts$/,
   // With the first call of an instance or its provider.
-  actions: /core\/src\/(instanceActions|provider\/providerActions)\.ts$/,
+  actions: /core\/src\/(instanceActions|wallets\/getWallets|provider\/providerActions)\.ts$/,
   // With a wallet's response.
   connecting:
     /(core\/src\/(connect\/(connect|connectFault|adoptApproved|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,

@@ -14,12 +14,11 @@ const views = {
   useModal: undefined,
   useBalance: 'readBalance',
   useSocialLogin: 'signInWithSocial',
-  useSwitchChain: 'switchNetwork',
-  useWalletUri: 'startPairing',
+  useWalletUri: 'pair',
   useNetwork: undefined,
   useSession: 'getAccessToken',
   useWalletList: 'listWallets',
-  useWallets: 'discoverWallets',
+  useWallets: 'getWallets',
 }
 
 test('every hook has an equivalent function in the entry without React', () => {

@@ -45,7 +45,7 @@ function openApp() {
 
 async function connected() {
   const app = openApp()
-  await app.latchkey.connect({ wallet: (await app.latchkey.getWallets())[0]! })
+  await app.latchkey.connect({ walletId: (await app.latchkey.getWallets())[0]!.id })
   return app
 }
 

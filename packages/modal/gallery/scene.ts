@@ -75,7 +75,7 @@ export async function playScene(scene: Scene, params: playScene.Params): Promise
   const { latchkey } = instance
   for (const wallet of scene.connected ?? []) {
     await latchkey.getWallets()
-    await latchkey.connect({ wallet })
+    await latchkey.connect({ walletId: wallet })
   }
   if (scene.open) modal.open(scene.open)
   await scene.act?.(visitor)

@@ -64,7 +64,7 @@ function openInstance({
 
 async function visitorConnects(latchkey: Latchkey) {
   const [wallet] = await latchkey.getWallets()
-  await latchkey.connect({ wallet: wallet! })
+  await latchkey.connect({ walletId: wallet!.id })
 }
 
 type Options = { readonly storage?: ReturnType<typeof three.createStorage>; readonly connectors?: readonly unknown[] }

@@ -46,7 +46,7 @@ test.each([
   })
   // The visitor selects the first wallet in the modal.
   latchkey.live.modal = {
-    open: () => void latchkey.getWallets().then(([wallet]) => latchkey.connect({ wallet: wallet! })),
+    open: () => void latchkey.getWallets().then(([wallet]) => latchkey.connect({ walletId: wallet!.id })),
     close: () => {},
     onClosed: () => () => {},
   }

@@ -32,7 +32,7 @@ test('wagmi writes and reads contracts as in the recipe', async ({ onTestFinishe
     storage: memoryStorage(),
     webStorage: pageStorage(),
   })
-  await latchkey.connect({ wallet: (await latchkey.getWallets())[0]! })
+  await latchkey.connect({ walletId: (await latchkey.getWallets())[0]!.id })
   const config = createWagmiConfig(latchkey, chain)
   await connect(config, { connector: config.connectors[0]! })
   const first = await sendTokens(config, { token, to: bob.address, amount: 5n })

@@ -27,7 +27,7 @@ export async function connectToServer({ server, answered = (_, body) => body }: 
     },
   })
   latchkey.getWallets()
-  await latchkey.connect({ wallet: 'injected' })
+  await latchkey.connect({ walletId: 'injected' })
   return { latchkey, wallet }
 }
 

@@ -6,6 +6,7 @@ import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
+import { discoverWallets } from '../wallets/discoverWallets.ts'
 import { findWallet } from '../wallets/findWallet.ts'
 import { accountsOf } from './accountsOf.ts'
 import type { AccountView } from './accountView.ts'
@@ -27,8 +28,13 @@ import type { WalletLink } from './port.ts'
 export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
   assertAlive(latchkey)
   const { networkId, signal } = params
-  const { activeNamespace, wallets } = latchkey.store.getState()
-  const wallet = findWallet(wallets, params.walletId)
+  const { activeNamespace } = latchkey.store.getState()
+  const find = () => findWallet(latchkey.store.getState().wallets, params.walletId)
+  let wallet = find()
+  if (!wallet) {
+    await discoverWallets(latchkey)
+    wallet = find()
+  }
   const connector = wallet && connectorOf(wallet, params.namespace ?? activeNamespace, params.namespace)
   if (!wallet && latchkey.options.embeddedWallet)
     return (await import('../embedded/connectRow.ts')).connectRow(latchkey, params)

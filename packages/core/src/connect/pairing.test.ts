@@ -7,8 +7,8 @@ import { pageStorage } from '../storage/webStorage.ts'
 import { accountOf } from './activeAccount.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import { pair } from './pair.ts'
 import type { Connector, WalletLink } from './port.ts'
-import { startPairing } from './startPairing.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
 const account = 'eip155:1:0xa'
@@ -107,7 +107,7 @@ function setUp(remembered?: { readonly topic: string }) {
 
 test('[S4.4] a pairing expires for the visitor 10 s before its 4 minutes are over', async () => {
   const { latchkey, clock, offers, account } = setUp()
-  const pairing = await startPairing(latchkey)
+  const pairing = await pair(latchkey)
   expect(pairing.expiresAtMs).toBe(230_000)
   let outcome: unknown
   pairing.approval.catch((error) => {
@@ -124,7 +124,7 @@ test('[S4.4] a pairing expires for the visitor 10 s before its 4 minutes are ove
 
 test("[S4.1] an approval connects, with the name from the wallet's metadata", async () => {
   const { latchkey, clock, offers, account, stored } = setUp()
-  const pairing = await startPairing(latchkey)
+  const pairing = await pair(latchkey)
   offers[0]!.approve(sessionOf('t1'))
   expect(await pairing.approval).toEqual(['eip155'])
   expect(account()).toMatchObject({ status: 'connected', address: '0xa', wallet: { name: 'Wallet t1' } })
@@ -134,7 +134,7 @@ test("[S4.1] an approval connects, with the name from the wallet's metadata", as
 
 test('ends a session without an account in the wallet, too', async () => {
   const { latchkey, offers, account, ended } = setUp()
-  const pairing = await startPairing(latchkey)
+  const pairing = await pair(latchkey)
   offers[0]!.approve(sessionOf('t1', []))
   await expect(pairing.approval).rejects.toMatchObject({ code: 'WALLET_HAS_NO_ACCOUNT' })
   expect(account().status).toBe('disconnected')
@@ -143,11 +143,11 @@ test('ends a session without an account in the wallet, too', async () => {
 
 test('[S9.8] a wallet chosen from the directory is remembered as recent, one behind a code for any wallet is not', async () => {
   const { latchkey, offers, stored } = setUp()
-  const pairing = await startPairing(latchkey, { walletId: 'otter' })
+  const pairing = await pair(latchkey, { walletId: 'otter' })
   offers[0]!.approve(sessionOf('t1'))
   await pairing.approval
   expect(stored().recentWallets).toEqual(['otter'])
-  const second = await startPairing(latchkey)
+  const second = await pair(latchkey)
   offers[1]!.approve(sessionOf('t2'))
   await second.approval
   expect(stored().recentWallets).toEqual(['otter'])
@@ -155,7 +155,7 @@ test('[S9.8] a wallet chosen from the directory is remembered as recent, one beh
 
 test('fails when the code for an approved session cannot be loaded, instead of waiting forever', async () => {
   const { latchkey, offers, account, ended, breakLink } = setUp()
-  const pairing = await startPairing(latchkey)
+  const pairing = await pair(latchkey)
   breakLink()
   offers[0]!.approve(sessionOf('t1'))
   await expect(pairing.approval).rejects.toThrow('the chunk is gone')
@@ -167,7 +167,7 @@ test('opening and closing the QR code keeps the stored connection', async () => 
   const { latchkey, sessions, pings, account, stored } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))
   await latchkey.start()
-  const pairing = await startPairing(latchkey)
+  const pairing = await pair(latchkey)
   expect(account()).toMatchObject({ status: 'connecting', address: '0xa' })
   pairing.cancel()
   await expect(pairing.approval).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
@@ -179,17 +179,17 @@ test('opening and closing the QR code keeps the stored connection', async () => 
 
 test('a second wallet becomes the active one; the same wallet again replaces its older session', async () => {
   const { latchkey, offers, account, ended } = setUp()
-  const first = await startPairing(latchkey)
+  const first = await pair(latchkey)
   offers[0]!.approve(sessionOf('t1'))
   await first.approval
-  const second = await startPairing(latchkey)
+  const second = await pair(latchkey)
   expect(account()).toMatchObject({ status: 'connected', wallet: { name: 'Wallet t1' } })
   offers[1]!.approve(sessionOf('t2', ['eip155:1:0xb']))
   await second.approval
   expect(account()).toMatchObject({ status: 'connected', address: '0xb', wallet: { name: 'Wallet t2' } })
   expect(latchkey.store.getState().connections.map(({ id }) => id)).toEqual(['t1', 't2'])
   expect(ended).toEqual([])
-  const third = await startPairing(latchkey)
+  const third = await pair(latchkey)
   const again = sessionOf('t3')
   offers[2]!.approve({ ...again, peer: sessionOf('t1').peer })
   await third.approval
@@ -199,7 +199,7 @@ test('a second wallet becomes the active one; the same wallet again replaces its
 
 test('a rejection by a wallet in the page keeps the existing connection', async () => {
   const { latchkey, offers, account, stored, ended } = setUp()
-  const pairing = await startPairing(latchkey)
+  const pairing = await pair(latchkey)
   offers[0]!.approve(sessionOf('t1'))
   await pairing.approval
   const before = latchkey.store.getState().connections
@@ -266,7 +266,7 @@ test('[S4.2] does not show an unresponsive stored wallet as connected, and can d
 
 test('destroy withdraws the proposal and leaves no timer', async () => {
   const { latchkey, clock, offers } = setUp()
-  const pairing = await startPairing(latchkey)
+  const pairing = await pair(latchkey)
   await latchkey.destroy()
   await expect(pairing.approval).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
   expect(offers[0]!.cancelled).toBe(true)

@@ -106,7 +106,7 @@ test('[S4.2] a wallet with two namespaces is restored in whichever order they ar
   const after = open(connector, evm)
   await Promise.race([after.start(), new Promise(setImmediate)])
   await vi.waitFor(() => expect(accountOf(after.store.getState(), 'solana').status).toBe('connected'))
-  expect((await after.connect({ wallet: 'org.wallet', namespace: 'solana' })).status).toBe('connected')
+  expect((await after.connect({ walletId: 'org.wallet', namespace: 'solana' })).status).toBe('connected')
   await after.destroy()
 })
 

@@ -165,12 +165,12 @@ test('an app without e-mail sign-in opens the social accounts', async () => {
 test('connect takes the row of the list, in the namespace that was asked for', async () => {
   const { latchkey, opened, signIn } = app()
   const [wallet] = await latchkey.getWallets()
-  const account = latchkey.connect({ wallet: wallet!, namespace: 'solana' })
+  const account = latchkey.connect({ walletId: wallet!.id, namespace: 'solana' })
   await vi.waitUntil(() => opened.length === 1)
   await signIn()
   expect(await account).toMatchObject({ namespace: 'solana', address: solanaAddress, connectionId: 'embedded' })
   expect(latchkey.getAccount()).toMatchObject({ namespace: 'solana' })
-  await expect(latchkey.connect({ wallet: wallet!, namespace: 'bip122' })).rejects.toMatchObject({
+  await expect(latchkey.connect({ walletId: wallet!.id, namespace: 'bip122' })).rejects.toMatchObject({
     code: 'CONNECTOR_NOT_FOUND',
   })
 })

@@ -8,6 +8,7 @@ import { applyConnections } from '../connect/applyConnections.ts'
 import { linkKey } from '../connect/linkKey.ts'
 import { setActive } from '../connect/setActive.ts'
 import type { Latchkey } from '../latchkey.ts'
+import type { ChainId } from '../register.ts'
 import { saveState } from '../storage/saveState.ts'
 import { loadState } from '../storage/storedState.ts'
 import { findNetwork } from './appNetworks.ts'
@@ -17,12 +18,13 @@ import { findNetwork } from './appNetworks.ts'
  * switched; a wallet that is already on the network gets no request (spec S4.10). Without a connection in that namespace, it sets the
  * network for the next connection.
  */
-export async function switchNetwork(latchkey: Latchkey, params: { readonly networkId: CaipNetworkId }): Promise<void> {
+export async function switchNetwork(latchkey: Latchkey, params: switchNetwork.Params): Promise<void> {
   assertAlive(latchkey)
-  const { networkId } = params
-  const network = findNetwork(latchkey, networkId)
-  if (!network) throw errorOf(NETWORK_NOT_FOUND, { values: { networkId } })
-  const namespace = network.chainNamespace
+  const { networks } = latchkey.options
+  const network =
+    'chainId' in params ? networks.find(({ id }) => id === params.chainId) : findNetwork(latchkey, params.networkId)
+  if (!network) throw errorOf(NETWORK_NOT_FOUND, { values: { networkId: Object.values(params)[0] ?? '' } })
+  const { chainNamespace: namespace, caipNetworkId: networkId } = network
   const { connectionId, networkId: current } = accountOf(latchkey.store.getState(), namespace)
   if (connectionId === undefined) return preferNetwork(latchkey, networkId)
   if (current !== networkId) {
@@ -35,6 +37,11 @@ export async function switchNetwork(latchkey: Latchkey, params: { readonly netwo
     applyConnections(latchkey, { type: 'network', id: connectionId, namespace, networkId })
   }
   if (latchkey.store.getState().active[namespace]) setActive(latchkey, { namespace })
+}
+
+export declare namespace switchNetwork {
+  /** A network of the app, by its id or CAIP-2 id. */
+  type Params = { readonly chainId: ChainId } | { readonly networkId: CaipNetworkId }
 }
 
 /** Shared with other tabs through the stored record. */

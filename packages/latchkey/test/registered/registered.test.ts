@@ -3,7 +3,7 @@ import { latchkeyDevnet } from '@latchkey/eip155/networks'
 import { mainnet } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createLatchkey, type Eip1193Provider } from '../../src/latchkey.ts'
-import type { useAccount, useSignMessage, useSwitchChain } from '../../src/react.ts'
+import type { useAccount, useSignMessage, useSwitchNetwork } from '../../src/react.ts'
 import { applyTheme } from '../../src/theme.ts'
 
 const open = () =>
@@ -28,7 +28,7 @@ test('registering the instance narrows chain ids, and status narrows the address
   expectTypeOf<Connected['chainId']>().toEqualTypeOf<1 | 31337>()
   expectTypeOf<Connected['isConnected']>().toEqualTypeOf<true>()
   expectTypeOf<Extract<Account, { status: 'disconnected' }>['address']>().toEqualTypeOf<undefined>()
-  expectTypeOf<Parameters<ReturnType<typeof useSwitchChain>['switchChain']>[0]>().toExtend<
+  expectTypeOf<Parameters<ReturnType<typeof useSwitchNetwork>['switchNetwork']>[0]>().toExtend<
     { chainId: 1 | 31337 } | { networkId: string }
   >()
   expectTypeOf<ReturnType<typeof useSignMessage>['data']>().toEqualTypeOf<string | undefined>()

@@ -72,7 +72,7 @@ test('views that the page opens appear in it and take the focus; no dialog, and 
 test('never takes the focus from the page, and keeps it in place when a focused part disappears', async () => {
   const { page } = await openEmbedded()
   await page.getByLabel('Text of the app').focus()
-  await page.evaluate(() => globalThis.page.latchkey.connect({ wallet: 'first' }))
+  await page.evaluate(() => globalThis.page.latchkey.connect({ walletId: 'first' }))
   await page.getByRole('group', { name: /^Account 0xaaa/ }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   await page.getByRole('button', { name: 'Send' }).focus()

@@ -1,5 +1,5 @@
 'use client'
-import type { Pairing } from '@latchkey/core/connect/startPairing'
+import type { Pairing } from '@latchkey/core/connect/pair'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import type { WalletHref } from '@latchkey/core/wallets/walletHrefs'
 import { useEffect, useRef, useState } from 'react'
@@ -27,10 +27,8 @@ export function useWalletUri({ enabled = true, wallet }: useWalletUri.Params = {
       setOffer(undefined)
       setError(cause)
     }
-    import('@latchkey/core/connect/startPairing')
-      .then(({ startPairing }) =>
-        current ? startPairing(latchkey, walletId === undefined ? {} : { walletId }) : undefined,
-      )
+    import('@latchkey/core/connect/pair')
+      .then(({ pair }) => (current ? pair(latchkey, walletId === undefined ? {} : { walletId }) : undefined))
       .then(async (pairing) => {
         if (!pairing) return
         if (!current) return pairing.cancel()

@@ -10,14 +10,16 @@ export function useEmailLogin(): useEmailLogin.Result {
   const login = useLatchkeyState(({ emailLogin }) => emailLogin)
   const actions = useMemo(
     () => ({
-      signInWithEmail: async (email: string) =>
-        (await import('@latchkey/core/embedded/signInWithEmail')).signInWithEmail(latchkey, { email }),
-      resend: async () => (await import('@latchkey/core/embedded/resendEmail')).resendEmail(latchkey),
-      submitCode: async (code: string) => {
-        await (await import('@latchkey/core/embedded/submitCode')).submitCode(latchkey, { code })
+      signInWithEmail: async (params: { readonly email: string }) =>
+        (await import('@latchkey/core/embedded/signInWithEmail')).signInWithEmail(latchkey, params),
+      resendEmail: async () => (await import('@latchkey/core/embedded/resendEmail')).resendEmail(latchkey),
+      submitCode: async (params: { readonly code: string }) => {
+        await (await import('@latchkey/core/embedded/submitCode')).submitCode(latchkey, params)
       },
-      cancel: async () => (await import('@latchkey/core/embedded/cancelEmailLogin')).cancelEmailLogin(latchkey),
-      resume: async () => (await import('@latchkey/core/embedded/resumeEmailLogin')).resumeEmailLogin(latchkey),
+      cancelEmailLogin: async () =>
+        (await import('@latchkey/core/embedded/cancelEmailLogin')).cancelEmailLogin(latchkey),
+      resumeEmailLogin: async () =>
+        (await import('@latchkey/core/embedded/resumeEmailLogin')).resumeEmailLogin(latchkey),
     }),
     [latchkey],
   )
@@ -28,11 +30,11 @@ export declare namespace useEmailLogin {
   type Result = {
     /** Undefined before the first address and once connected. */
     readonly login: EmailLogin | undefined
-    readonly signInWithEmail: (email: string) => Promise<EmailLogin | undefined>
-    readonly resend: () => Promise<EmailLogin | undefined>
-    readonly submitCode: (code: string) => Promise<void>
-    readonly cancel: () => Promise<void>
+    readonly signInWithEmail: (params: { readonly email: string }) => Promise<EmailLogin | undefined>
+    readonly resendEmail: () => Promise<EmailLogin | undefined>
+    readonly submitCode: (params: { readonly code: string }) => Promise<void>
+    readonly cancelEmailLogin: () => Promise<void>
     /** Goes on with a sign-in that a reload interrupted, and resolves with it. */
-    readonly resume: () => Promise<EmailLogin | undefined>
+    readonly resumeEmailLogin: () => Promise<EmailLogin | undefined>
   }
 }

@@ -14,12 +14,14 @@ export function useSocialLogin(): useSocialLogin.Result {
   const login = useLatchkeyState(({ socialLogin }) => socialLogin)
   const actions = useMemo(
     () => ({
-      signInWithSocial: (provider: SocialProvider) => signInWithSocial(latchkey, { provider }),
+      signInWithSocial: (params: { readonly provider: SocialProvider }) => signInWithSocial(latchkey, params),
       signInWithFarcaster: async () =>
         (await import('@latchkey/core/embedded/signInWithFarcaster')).signInWithFarcaster(latchkey),
-      resend: async () => (await import('@latchkey/core/embedded/resendSocialLink')).resendSocialLink(latchkey),
-      resume: async () => (await import('@latchkey/core/embedded/resumeSocialLogin')).resumeSocialLogin(latchkey),
-      cancel: () => cancelSocialLogin(latchkey),
+      resendSocialLink: async () =>
+        (await import('@latchkey/core/embedded/resendSocialLink')).resendSocialLink(latchkey),
+      resumeSocialLogin: async () =>
+        (await import('@latchkey/core/embedded/resumeSocialLogin')).resumeSocialLogin(latchkey),
+      cancelSocialLogin: () => cancelSocialLogin(latchkey),
     }),
     [latchkey],
   )
@@ -31,13 +33,13 @@ export declare namespace useSocialLogin {
     /** Undefined before the first sign-in and once connected. */
     readonly login: SocialLogin | undefined
     /** Call it in a click. Rejects with the error that the state then holds. */
-    readonly signInWithSocial: (provider: SocialProvider) => Promise<AccountView>
+    readonly signInWithSocial: (params: { readonly provider: SocialProvider }) => Promise<AccountView>
     /** `login` then has a `uri` to show as a code, or to open on a phone. */
     readonly signInWithFarcaster: () => Promise<AccountView>
     /** E-mails another link. Rejects within 30 s after the last one. */
-    readonly resend: () => Promise<void>
+    readonly resendSocialLink: () => Promise<void>
     /** Continues the sign-in that a reload interrupted while it waited for the e-mailed link, and resolves with it. */
-    readonly resume: () => Promise<SocialLogin | undefined>
-    readonly cancel: () => void
+    readonly resumeSocialLogin: () => Promise<SocialLogin | undefined>
+    readonly cancelSocialLogin: () => void
   }
 }

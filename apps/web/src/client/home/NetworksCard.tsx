@@ -3,20 +3,20 @@ import { Globe } from '@latchkey/ui/icons/Globe'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import type { Network } from 'latchkey'
-import { useNetwork, useSwitchChain } from 'latchkey/react'
+import { useNetwork, useSwitchNetwork } from 'latchkey/react'
 import { useState } from 'react'
 import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 export function NetworksCard() {
   const { network, networks, unsupported } = useNetwork()
-  const { switchChainAsync } = useSwitchChain()
+  const { switchNetworkAsync } = useSwitchNetwork()
   const [wanted, setWanted] = useState<Network>()
   const { running, problem, attempt } = useAttempt()
   const choose = (next: Network) => {
     if (running || next === network) return
     setWanted(next)
-    void attempt(() => switchChainAsync({ networkId: next.caipNetworkId }))
+    void attempt(() => switchNetworkAsync({ networkId: next.caipNetworkId }))
   }
   return (
     <FeatureCard

@@ -43,7 +43,7 @@ async function connected(ethereum: unknown) {
     webStorage: pageStorage(),
   })
   latchkey.getWallets()
-  await latchkey.connect({ wallet: 'injected' })
+  await latchkey.connect({ walletId: 'injected' })
   return { latchkey, network }
 }
 const batchWallet = () => createTestWallet({ chains: [{ id: 31337, rpcUrl: anvil.url }] })

@@ -55,7 +55,7 @@ function pageOf() {
 }
 async function connected() {
   const app = openApp()
-  await app.latchkey.connect({ wallet: (await app.latchkey.getWallets())[0]! })
+  await app.latchkey.connect({ walletId: (await app.latchkey.getWallets())[0]!.id })
   return app
 }
 
@@ -116,7 +116,7 @@ test('errors carry the numeric codes of EIP-1193 and JSON-RPC', async () => {
   await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ code: -32602 })
   await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ message: expect.stringContaining('not mounted') })
 
-  await app.latchkey.connect({ wallet: (await app.latchkey.getWallets())[0]! })
+  await app.latchkey.connect({ walletId: (await app.latchkey.getWallets())[0]!.id })
   await expect(ask('eth_call', ['nonsense'])).rejects.toMatchObject({ code: -32602 })
   app.wallet.reject('personal_sign')
   await expect(ask('personal_sign', ['0x', alice.address])).rejects.toMatchObject({ code: 4001 })
@@ -148,7 +148,7 @@ test("[S8.5] requesting accounts opens the modal once for concurrent callers; cl
 
   const asked = provider.request({ method: 'eth_requestAccounts' })
   await expect.poll(() => opened).toBe(2)
-  await latchkey.connect({ wallet: (await latchkey.getWallets())[0]! })
+  await latchkey.connect({ walletId: (await latchkey.getWallets())[0]!.id })
   expect(await asked).toEqual([alice.address])
 })
 
@@ -162,7 +162,7 @@ test('emits events for connect, network, account and disconnect; after a reload 
     )
   const removed = () => heard.push('removed')
   provider.on('connect', removed).removeListener('connect', removed)
-  await latchkey.connect({ wallet: (await latchkey.getWallets())[0]! })
+  await latchkey.connect({ walletId: (await latchkey.getWallets())[0]!.id })
   await expect
     .poll(() => heard)
     .toEqual([

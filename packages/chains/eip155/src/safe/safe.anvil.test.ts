@@ -107,7 +107,7 @@ test('a disconnected Safe stays disconnected until the page is opened again', as
   const { latchkey } = await connected()
   await latchkey.disconnect()
   expect(accountOf(latchkey.store.getState()).status).toBe('disconnected')
-  await latchkey.connect({ wallet: 'safe' })
+  await latchkey.connect({ walletId: 'safe' })
   expect(accountOf(latchkey.store.getState()).status).toBe('connected')
 })
 

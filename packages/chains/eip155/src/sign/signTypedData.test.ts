@@ -46,7 +46,7 @@ const latchkey = createLatchkey({
   webStorage: pageStorage(),
 })
 beforeAll(async () => {
-  await latchkey.connect({ wallet: (await latchkey.getWallets())[0]! })
+  await latchkey.connect({ walletId: (await latchkey.getWallets())[0]!.id })
 })
 
 const never = () => () => {}
@@ -217,7 +217,7 @@ test('leaves the first version of the method to the wallet', async () => {
     storage: memoryStorage(),
     webStorage: pageStorage(),
   })
-  await app.connect({ wallet: (await app.getWallets())[0]! })
+  await app.connect({ walletId: (await app.getWallets())[0]!.id })
   await app.getProvider('eip155').request({ method: 'eth_signTypedData', params })
   expect(asked).toEqual([params])
 })

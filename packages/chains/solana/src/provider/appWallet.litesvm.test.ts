@@ -42,7 +42,7 @@ function openApp(options: { readonly canSend: boolean } = { canSend: true }) {
     webStorage: pageStorage(),
   })
   const wallet = latchkey.getProvider('solana')
-  const connectWallet = async () => latchkey.connect({ wallet: (await latchkey.getWallets())[0]! })
+  const connectWallet = async () => latchkey.connect({ walletId: (await latchkey.getWallets())[0]!.id })
   return { ...made, latchkey, wallet, connectWallet }
 }
 

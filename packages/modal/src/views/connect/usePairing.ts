@@ -1,4 +1,4 @@
-import { startPairing } from '@latchkey/core/connect/startPairing'
+import { pair } from '@latchkey/core/connect/pair'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useModal } from '../../ModalContext.ts'
@@ -33,7 +33,7 @@ export function usePairing(walletId?: string): { readonly pairing: PairingState;
     setPairing({ status: 'making' })
     // In a microtask, because strict mode mounts, unmounts and mounts again at once.
     Promise.resolve()
-      .then(() => (left ? undefined : startPairing(latchkey, walletId === undefined ? {} : { walletId })))
+      .then(() => (left ? undefined : pair(latchkey, walletId === undefined ? {} : { walletId })))
       .then(
         (offer) => {
           if (!offer) return

@@ -23,7 +23,7 @@ export type Pairing = {
 }
 
 /** Starts a pairing over the relay. The link is created locally, so a QR code can be shown before the relay responds. */
-export async function startPairing(latchkey: Latchkey, params: startPairing.Params = {}): Promise<Pairing> {
+export async function pair(latchkey: Latchkey, params: pair.Params = {}): Promise<Pairing> {
   assertAlive(latchkey)
   const { walletId = walletConnectId } = params
   const { adapters, networks } = latchkey.options
@@ -87,7 +87,7 @@ export async function startPairing(latchkey: Latchkey, params: startPairing.Para
   return { uri: connection.uri, expiresAtMs, approval, live: connection.delivered, cancel: () => cancel(), linkTo }
 }
 
-export declare namespace startPairing {
+export declare namespace pair {
   type Params = {
     /** Id of the directory wallet the visitor chose. */
     readonly walletId?: string
