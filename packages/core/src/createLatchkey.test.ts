@@ -20,6 +20,8 @@ const one = {
   rpcUrls: ['https://rpc.example'],
 }
 
+const viemChain = { id: 1, name: 'One', nativeCurrency: one.nativeCurrency, rpcUrls: { default: { http: [] } } }
+
 test.each([
   ['networks', { networks: [] }],
   ['networks', { networks: undefined }],
@@ -30,6 +32,10 @@ test.each([
   ['networks[0].chainNamespace', { networks: [{ ...one, chainNamespace: 'solana' }] }],
   ['networks[0].name', { networks: [{ ...one, name: '' }] }],
   ['networks[0].nativeCurrency', { networks: [{ ...one, nativeCurrency: { symbol: 'COIN' } }] }],
+  ['networks[0]', { networks: [{ ...one, caipNetworkId: 'solana:one', chainNamespace: 'solana' }] }],
+  ['networks[0]', { networks: [viemChain] }],
+  ['adapters[1]', { adapters: [adapterItself(), adapterItself()] }],
+  ['siwx', { siwx: true }],
   ['adapters', { adapters: undefined }],
   ['adapters[0]', { adapters: [undefined] }],
   ['adapters[0]', { adapters: [adapterItself] }],
@@ -49,6 +55,28 @@ test.each([
     message: expect.stringContaining(`The option \`${option}\` is not valid: `),
   })
   expect(() => create(wrong)).toThrow(error)
+})
+
+test('a missing adapter is named as the cause', () => {
+  const missing = 'The option `networks[0]` is not valid: add its adapter to `adapters`.'
+  expect(() => create({ networks: [viemChain] })).toThrow(missing)
+  expect(() => create({ networks: [{ ...one, caipNetworkId: 'solana:one', chainNamespace: 'solana' }] })).toThrow(
+    missing,
+  )
+})
+
+test.each([
+  ['features.swap', { features: { swap: false } }],
+  ['wallets.featurd', { wallets: { featurd: [] } }],
+  ['embeddedWallet.social', { embeddedWallet: { secureUrl: 'https://secure.example', social: [] } }],
+  ['siwx.statment', { siwx: { statment: 'Sign in.' } }],
+])('[S8.1] refuses an unknown field of an option: %s', async (option, wrong) => {
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {})
+  const { start, store } = create(wrong)
+  await start()
+  await expect.poll(() => store.getState().alert?.message).toContain(`The option \`${option}\` is not valid: `)
+  expect(console.mock.calls).toEqual([[expect.stringContaining(option)]])
+  console.mockRestore()
 })
 
 test('says which characters a statement may not have', () => {
@@ -161,8 +189,9 @@ test('warns in the console about unknown options, once, and not about known ones
   }
   await start({ webStorage: pageStorage(), siwx: {}, pageUrl: 'https://app.example' })
   expect(warn).not.toHaveBeenCalled()
-  await start({ metaData: {}, siweConfig: {} })
-  expect(warn.mock.calls).toEqual([['[latchkey] Unknown options: metaData, siweConfig. Check their spelling.']])
+  await start({ metaData: {}, siweConfig: {}, required: true, statement: 'Sign in.' })
+  const names = 'metaData, siweConfig, required, statement'
+  expect(warn.mock.calls).toEqual([[`[latchkey] Unknown options: ${names}. Check their spelling.`]])
   warn.mockRestore()
 })
 

@@ -7,7 +7,7 @@ import { wakeFeatures } from './features/wakeFeatures.ts'
 import { instanceMethods, type LatchkeyInstance } from './instanceMethods.ts'
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
-import { readOptions, unknownOptions } from './readOptions.ts'
+import { readOptions, unusualOptions } from './readOptions.ts'
 import type { LatchkeyEvents, State } from './state.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
@@ -55,10 +55,10 @@ export function createLatchkey<const networks extends LatchkeyOptions['networks'
 
 async function begin(latchkey: Latchkey): Promise<void> {
   const { options } = latchkey
-  const unknown = unknownOptions(options)
-  if (unknown.length > 0 || !/^[0-9a-f]{32}$/.test(options.projectId))
+  const unusual = unusualOptions(options)
+  if (unusual.length > 0 || !/^[0-9a-f]{32}$/.test(options.projectId))
     void import('./reportSetup.ts').then(
-      ({ reportSetup }) => reportSetup(latchkey, unknown),
+      ({ reportSetup }) => reportSetup(latchkey, unusual),
       () => {},
     )
   latchkey.live.restored = wakeFeatures(latchkey)

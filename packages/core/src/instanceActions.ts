@@ -1,3 +1,5 @@
+import type { Latchkey } from './latchkey.ts'
+
 /** The actions that are also methods of an instance, with the functions that load their code. */
 export const instanceActions = {
   getWallets: async () => (await import('./wallets/getWallets.ts')).getWallets,
@@ -10,4 +12,9 @@ export const instanceActions = {
   signTypedData: async () => (await import('./account/signTypedData.ts')).signTypedData,
   sendTransaction: async () => (await import('./account/sendTransaction.ts')).sendTransaction,
   getAccessToken: async () => (await import('./siwx/getAccessToken.ts')).getAccessToken,
+}
+
+export async function callAction(latchkey: Latchkey, name: string, params: unknown): Promise<unknown> {
+  const action = await instanceActions[name as keyof typeof instanceActions]()
+  return action(latchkey, params as never)
 }

@@ -52,17 +52,17 @@ export function instanceMethods(instance: () => Latchkey): InstanceMethods {
     assertAlive(latchkey)
     return latchkey
   }
-  const action = (name: string) => async (params: never) => {
-    const latchkey = alive()
-    const { instanceActions } = await import('./instanceActions.ts')
-    return (await instanceActions[name as keyof typeof instanceActions]())(latchkey, params)
-  }
-  const methods: OwnMethods = {
+  const methods: OwnMethods & Record<string, unknown> = {
     open: (view) => mountedModal(alive()).open(view),
     close: () => mountedModal(alive()).close(),
     subscribe: (listener) => alive().store.subscribe(listener),
     getAccount: (namespace) => accountOf(alive().store.getState(), namespace),
     getProvider: (namespace) => getProvider(alive(), namespace),
   }
-  return Object.assign(methods, ...actions.split(' ').map((name) => ({ [name]: action(name) })))
+  for (const name of actions.split(' '))
+    methods[name] = async (params: unknown) => {
+      const latchkey = alive()
+      return (await import('./instanceActions.ts')).callAction(latchkey, name, params)
+    }
+  return methods as InstanceMethods
 }

@@ -11,9 +11,11 @@ import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
 export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   const { networks, adapters, metadata, serverUrl, relayUrl, siwx } = given
   const strange = strangeIn(siwx?.statement ?? '')
+  const origin = globalThis.location?.origin ?? 'http://localhost'
   check('adapters', Array.isArray(adapters), 'list them as in [eip155()]')
   adapters.forEach((adapter, index) => {
-    check(`adapters[${index}]`, adapter?.namespace, 'call the adapter, as in [eip155()]')
+    const first = adapters.find((one) => one?.namespace === adapter?.namespace)
+    check(`adapters[${index}]`, adapter?.namespace && first === adapter, 'call one of each namespace, as in [eip155()]')
   })
   check('networks', Array.isArray(networks) && networks.length, 'list networks')
   check('metadata.name', metadata?.name, 'give a name')
@@ -22,8 +24,8 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   check('serverUrl', /^https?:\/\/./.test(serverUrl ?? 'http://0'), 'begin it with http(s)://')
   check('relayUrl', /^wss?:\/\/./.test((relayUrl as string) ?? 'ws://0'), 'begin it with ws(s)://')
   check('siweConfig', !(siwx && 'siweConfig' in given), 'Cannot set both `siweConfig` and `siwx` options')
+  check('siwx', (siwx as unknown) !== true, 'give {}')
   check('siwx.statement', !strange, `leave out ${strange}`)
-  const origin = globalThis.location?.origin ?? 'http://localhost'
   const server = (serverUrl ?? origin).replace(/\/+$/, '')
   return {
     ...given,
@@ -41,25 +43,31 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   }
 }
 
-const names =
-  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets features embeddedWallet allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch required statement'
+const plain =
+  'projectId networks adapters metadata serverUrl pageUrl relayUrl manualWalletConnect allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
 
-/** Unknown options, which would silently do nothing. Includes unusual ones of `siwx`, which `reportSetup` checks. */
-export const unknownOptions = (given: Pick<LatchkeyOptions, 'siwx'>): readonly string[] =>
-  Object.keys({ ...given, ...given.siwx }).filter((name) => !names.split(' ').includes(name))
+/** Options that `reportSetup` has to check: unknown ones, which would silently do nothing, and those that are objects. */
+export const unusualOptions = (given: object): readonly string[] =>
+  Object.keys(given).filter((name) => !plain.split(' ').includes(name))
 
 /** Latchkey networks are used unchanged; networks of a chain library are converted by the adapter that supports them. */
 function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string): Network {
-  const ours = given as Partial<Network> | null | undefined
-  const network: Partial<Network> =
-    ours?.caipNetworkId === undefined
-      ? (adapters.map((adapter) => adapter.readNetwork?.(given)).find(Boolean) ?? ours ?? {})
-      : (ours ?? {})
-  const { caipNetworkId = '', chainNamespace, nativeCurrency } = network
   check(path, given && typeof given === 'object', 'give a network')
+  const ours = given as Partial<Network>
+  const network: Partial<Network> = ours.caipNetworkId
+    ? ours
+    : (adapters.map((adapter) => adapter.readNetwork?.(ours)).find(Boolean) ?? ours)
+  const { caipNetworkId = '', chainNamespace, nativeCurrency } = network
+  const [namespace] = caipNetworkId.split(':')
+  check(`${path}.caipNetworkId`, /^([-a-z0-9]{3,8}:[-\w]{1,32})?$/.test(caipNetworkId), 'write it as eip155:1')
+  // A definition that no adapter converts has no id.
+  check(
+    path,
+    adapters.some((one) => (namespace ? one.namespace === namespace : one.readNetwork)),
+    'add its adapter to `adapters`',
+  )
   check(`${path}.rpcUrls`, isTexts(network.rpcUrls), 'list URLs')
-  check(`${path}.caipNetworkId`, /^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(caipNetworkId), 'write it as eip155:1')
-  check(`${path}.chainNamespace`, caipNetworkId.startsWith(`${chainNamespace}:`), `it must match ${caipNetworkId}`)
+  check(`${path}.chainNamespace`, chainNamespace === namespace, `it must match ${caipNetworkId}`)
   check(`${path}.name`, network.name, 'give a name')
   check(
     `${path}.nativeCurrency`,

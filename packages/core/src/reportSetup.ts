@@ -1,17 +1,32 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/project'
+import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import { reportMistake } from './developerConsole.ts'
 import type { Latchkey } from './latchkey.ts'
+import type { EmbeddedWalletOptions, FeatureOptions, WalletOptions } from './options.ts'
+
+/** The fields of options that are objects. Those of `siwx` are checked before each sign-in as well, see `checkSiwx`. */
+const fields: Readonly<Record<string, readonly string[]>> = {
+  features: ['send', 'receive', 'swaps', 'onramp', 'names', 'activity'] satisfies (keyof FeatureOptions)[],
+  wallets: ['featured', 'recommended', 'include', 'exclude'] satisfies (keyof WalletOptions)[],
+  embeddedWallet: [
+    'secureUrl',
+    'email',
+    'socials',
+    'connectMethodsOrder',
+    'defaultAccountTypes',
+  ] satisfies (keyof EmbeddedWalletOptions)[],
+}
 
 /**
- * Reports unknown options in the console, and an invalid project id or invalid `siwx` options in the modal as well. Loaded only
- * when one of these is possible.
+ * Reports unknown options in the console, and an invalid project id or an unknown field of an option in the modal as well. Loaded
+ * only when one of these is possible. `unusual`: names of the options to check.
  */
 export async function reportSetup(latchkey: Latchkey, unusual: readonly string[]): Promise<void> {
-  const unknown = unusual.filter((name) => name in latchkey.options)
+  const unknown = unusual.filter((name) => name !== 'siwx' && !(name in fields))
   // biome-ignore lint/suspicious/noConsole: the console is where a developer looks.
   if (unknown.length > 0) console.warn(`[latchkey] Unknown options: ${unknown.join(', ')}. Check their spelling.`)
-  const alert = projectError(latchkey) ?? (await siwxError(latchkey))
+  const alert = projectError(latchkey) ?? fieldError(latchkey) ?? (await siwxError(latchkey))
   if (!alert) return
   latchkey.store.setState({ alert })
   reportMistake(latchkey, alert)
@@ -20,6 +35,16 @@ export async function reportSetup(latchkey: Latchkey, unusual: readonly string[]
 function projectError({ options: { projectId, serverUrl } }: Latchkey): LatchkeyError | undefined {
   if (/^[0-9a-f]{32}$/.test(projectId)) return undefined
   return projectId ? errorOf(PROJECT_ID_INVALID, { values: { server: serverUrl } }) : errorOf(PROJECT_ID_MISSING)
+}
+
+function fieldError({ options }: Latchkey): LatchkeyError | undefined {
+  for (const [option, names] of Object.entries(fields)) {
+    const given = Object.keys(options[option as 'features'] ?? {})
+    const unknown = given.find((name) => !names.includes(name))
+    if (unknown)
+      return errorOf(OPTION_INVALID, { values: { option: `${option}.${unknown}`, reason: `use ${names.join(', ')}` } })
+  }
+  return undefined
 }
 
 /** Loaded separately, to keep its imports out of the initial bundle. */

@@ -10,4 +10,5 @@ export const DISCONNECT_FAILED: ErrorRow = { code: 'DISCONNECT_FAILED', message:
 export const CHAIN_ADAPTER_NOT_FOUND: ErrorRow = { code: 'CHAIN_ADAPTER_NOT_FOUND', message: 'Chain adapter not found' }
 export const CONNECTOR_NOT_CONNECTED: ErrorRow = { code: 'CONNECTOR_NOT_CONNECTED', message: 'Connector not connected.' }
 export const CONNECTOR_NOT_FOUND: ErrorRow = { code: 'CONNECTOR_NOT_FOUND', message: 'There is no connector {connectorId}. Pick one from the list of connectors.' }
+export const WALLET_LACKS_NAMESPACE: ErrorRow = { code: 'WALLET_LACKS_NAMESPACE', message: '{wallet} has no {namespace} accounts. Choose one of its namespaces: {supported}.' }
 export const INVALID_CAIP_ADDRESS: ErrorRow = { code: 'INVALID_CAIP_ADDRESS', message: 'Invalid CAIP-10 address: {value}', httpStatus: 400 }

@@ -106,6 +106,15 @@ test('ignores the response to an older attempt', async () => {
   expect((await newer).status).toBe('connected')
 })
 
+test('an unknown wallet and a wallet without the namespace are different errors', async () => {
+  const { latchkey, evm } = await setUp()
+  await expect(connect(latchkey, { walletId: 'unknown' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  await expect(connect(latchkey, { walletId: evm.connector.id, namespace: 'solana' })).rejects.toMatchObject({
+    code: 'WALLET_LACKS_NAMESPACE',
+    message: `${evm.connector.name} has no solana accounts. Choose one of its namespaces: eip155.`,
+  })
+})
+
 test('asking a wallet again reports whether the first request is still pending', async () => {
   const { latchkey, evm } = await setUp()
   const { id: walletId } = evm.connector

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
-import { errorOf } from '@latchkey/base/errors'
-import { CONNECTOR_NOT_FOUND } from '@latchkey/contracts/errors/connect'
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { CONNECTOR_NOT_FOUND, WALLET_LACKS_NAMESPACE } from '@latchkey/contracts/errors/connect'
 import { CONNECT_ABORTED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -8,6 +8,7 @@ import { networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
 import { discoverWallets } from '../wallets/discoverWallets.ts'
 import { findWallet } from '../wallets/findWallet.ts'
+import type { Wallet } from '../wallets/wallet.ts'
 import { accountsOf } from './accountsOf.ts'
 import type { AccountView } from './accountView.ts'
 import { accountOf } from './activeAccount.ts'
@@ -22,8 +23,8 @@ import type { WalletLink } from './port.ts'
  * Connects a wallet found in this page, or the embedded wallet, and makes it the active one of its namespace. Resolves with the
  * account.
  *
- * @throws CONNECTOR_NOT_FOUND, MODAL_MISSING and MODAL_CLOSED when the visitor has to sign in to the embedded wallet, CONNECTION_REJECTED, CONNECT_FAILED, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or
- * a newer attempt replaces this one, other errors of the wallet
+ * @throws CONNECTOR_NOT_FOUND, WALLET_LACKS_NAMESPACE, MODAL_MISSING and MODAL_CLOSED when the visitor has to sign in to the
+ * embedded wallet, CONNECTION_REJECTED, CONNECT_FAILED, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or a newer attempt replaces this one, other errors of the wallet
  */
 export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
   assertAlive(latchkey)
@@ -38,7 +39,8 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
   const connector = wallet && connectorOf(wallet, params.namespace ?? activeNamespace, params.namespace)
   if (!wallet && latchkey.options.embeddedWallet)
     return (await import('../embedded/connectRow.ts')).connectRow(latchkey, params)
-  if (!wallet || !connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: params.walletId } })
+  if (!wallet) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: params.walletId } })
+  if (!connector) throw lacksNamespace(wallet, params.namespace)
   const { id: walletId, namespace } = connector
   const info = { name: wallet.name, ...(wallet.icon && { icon: wallet.icon }) }
   const attempt = beginAttempt(latchkey, namespace, { walletId, wallet: info })
@@ -71,6 +73,12 @@ export declare namespace connect {
     readonly networkId?: CaipNetworkId
     readonly signal?: AbortSignal
   }
+}
+
+/** The error for a namespace that a wallet does not have. */
+export function lacksNamespace({ name, connectors }: Wallet, namespace = ''): LatchkeyError {
+  const supported = Object.keys(connectors).join(', ')
+  return errorOf(WALLET_LACKS_NAMESPACE, { values: { wallet: name, namespace, supported } })
 }
 
 function adopt(latchkey: Latchkey, connection: Connection, namespace: Namespace, link: WalletLink): void {

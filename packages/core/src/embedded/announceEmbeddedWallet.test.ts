@@ -171,7 +171,8 @@ test('connect takes the row of the list, in the namespace that was asked for', a
   expect(await account).toMatchObject({ namespace: 'solana', address: solanaAddress, connectionId: 'embedded' })
   expect(latchkey.getAccount()).toMatchObject({ namespace: 'solana' })
   await expect(latchkey.connect({ walletId: wallet!.id, namespace: 'bip122' })).rejects.toMatchObject({
-    code: 'CONNECTOR_NOT_FOUND',
+    code: 'WALLET_LACKS_NAMESPACE',
+    message: expect.stringMatching(/ has no bip122 accounts\. Choose one of its namespaces: eip155, solana\.$/),
   })
 })
 
