@@ -4,7 +4,7 @@ import { request } from '@latchkey/frame/host/request'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryPage, pageOrigin, secureOrigin } from '../../frame/test/memoryPage.ts'
 import { oneNetworkApp } from '../test/oneNetworkApp.ts'
-import { frameOf } from './embedded/frameOf.ts'
+import { frameOf } from './embedded/frame/frameOf.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

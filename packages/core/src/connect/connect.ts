@@ -38,7 +38,7 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
   }
   const connector = wallet && connectorOf(wallet, params.namespace ?? activeNamespace, params.namespace)
   if (!wallet && latchkey.options.embeddedWallet)
-    return (await import('../embedded/connectRow.ts')).connectRow(latchkey, params)
+    return (await import('../embedded/frame/connectRow.ts')).connectRow(latchkey, params)
   if (!wallet) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: params.walletId } })
   if (!connector) throw lacksNamespace(wallet, params.namespace)
   const { id: walletId, namespace } = connector

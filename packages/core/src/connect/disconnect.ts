@@ -32,7 +32,7 @@ export async function disconnect(latchkey: Latchkey, params: disconnect.Params =
     // A session is ended by its topic, once for all namespaces, even if no link was restored after a reload.
     if (connection.topic) await endSession(latchkey, connection.topic)
     else if (connection.via === 'embedded')
-      await import('../embedded/endEmbedded.ts').then(({ endEmbedded }) => endEmbedded(latchkey))
+      await import('../embedded/frame/endEmbedded.ts').then(({ endEmbedded }) => endEmbedded(latchkey))
     else await Promise.all(links.map(({ link }) => link.disconnect()))
   } catch (cause) {
     throw errorOf(DISCONNECT_FAILED, { cause })

@@ -16,7 +16,7 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
 
 /** Loaded with the embedded wallet only. */
 const resumeEmbedded = async (latchkey: Latchkey, connection: Connection): Promise<void> => {
-  const load = import('../embedded/resumeEmbedded.ts')
+  const load = import('../embedded/frame/resumeEmbedded.ts')
   await inReconnectTime(latchkey, connection, async () => (await load).resumeEmbedded(latchkey, connection))
 }
 

@@ -1,7 +1,7 @@
 import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../assertAlive.ts'
 import { askWallet } from '../chain/askWallet.ts'
-import { frameOf } from '../embedded/frameOf.ts'
+import { frameOf } from '../embedded/frame/frameOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { GrantedPermission } from './readPermissions.ts'
 

@@ -109,7 +109,7 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
   }
   const { topic, via } = latchkey.store.getState().connections.find(({ id }) => id === connectionId) ?? {}
   if (via === 'embedded') {
-    const { embeddedSignIn } = await import('../embedded/embeddedSignIn.ts')
+    const { embeddedSignIn } = await import('../embedded/account/embeddedSignIn.ts')
     return await embeddedSignIn(latchkey, { address, signIn: facts, signal })
   }
   const page = new URL(pageUrl)

@@ -6,7 +6,7 @@ import {
   SOCIAL_SIGN_IN_EXPIRED,
   SOCIAL_SIGN_IN_REFUSED,
 } from '@latchkey/contracts/errors/social'
-import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import { walletsNamed } from '../samples.ts'
 import type { Scene } from '../scene.ts'
 

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { EMAIL_COOLDOWN, OTP_INVALID } from '@latchkey/contracts/errors/vault'
-import type { EmailUpdate } from '@latchkey/core/embedded/emailUpdate'
+import type { EmailUpdate } from '@latchkey/core/embedded/emailChange/emailUpdate'
 import { entryOf } from '@latchkey/modal/views/updateEmail/entryOf.ts'
 import type { Scene, Visitor } from '../scene.ts'
 import { scriptedFrame } from '../scriptedFrame.ts'

@@ -1,5 +1,5 @@
 'use client'
-import type { EmailLogin } from '@latchkey/core/embedded/emailLogin'
+import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin'
 import { useMemo } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
@@ -11,15 +11,15 @@ export function useEmailLogin(): useEmailLogin.Result {
   const actions = useMemo(
     () => ({
       signInWithEmail: async (params: { readonly email: string }) =>
-        (await import('@latchkey/core/embedded/signInWithEmail')).signInWithEmail(latchkey, params),
-      resendEmail: async () => (await import('@latchkey/core/embedded/resendEmail')).resendEmail(latchkey),
+        (await import('@latchkey/core/embedded/email/signInWithEmail')).signInWithEmail(latchkey, params),
+      resendEmail: async () => (await import('@latchkey/core/embedded/email/resendEmail')).resendEmail(latchkey),
       submitCode: async (params: { readonly code: string }) => {
-        await (await import('@latchkey/core/embedded/submitCode')).submitCode(latchkey, params)
+        await (await import('@latchkey/core/embedded/email/submitCode')).submitCode(latchkey, params)
       },
       cancelEmailLogin: async () =>
-        (await import('@latchkey/core/embedded/cancelEmailLogin')).cancelEmailLogin(latchkey),
+        (await import('@latchkey/core/embedded/email/cancelEmailLogin')).cancelEmailLogin(latchkey),
       resumeEmailLogin: async () =>
-        (await import('@latchkey/core/embedded/resumeEmailLogin')).resumeEmailLogin(latchkey),
+        (await import('@latchkey/core/embedded/email/resumeEmailLogin')).resumeEmailLogin(latchkey),
     }),
     [latchkey],
   )

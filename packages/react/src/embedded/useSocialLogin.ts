@@ -1,9 +1,9 @@
 'use client'
 import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import type { AccountView } from '@latchkey/core/connect/accountView'
-import { cancelSocialLogin } from '@latchkey/core/embedded/cancelSocialLogin'
-import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
-import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import { cancelSocialLogin } from '@latchkey/core/embedded/social/cancelSocialLogin'
+import { signInWithSocial } from '@latchkey/core/embedded/social/signInWithSocial'
+import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import { useMemo } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
@@ -16,11 +16,11 @@ export function useSocialLogin(): useSocialLogin.Result {
     () => ({
       signInWithSocial: (params: { readonly provider: SocialProvider }) => signInWithSocial(latchkey, params),
       signInWithFarcaster: async () =>
-        (await import('@latchkey/core/embedded/signInWithFarcaster')).signInWithFarcaster(latchkey),
+        (await import('@latchkey/core/embedded/farcaster/signInWithFarcaster')).signInWithFarcaster(latchkey),
       resendSocialLink: async () =>
-        (await import('@latchkey/core/embedded/resendSocialLink')).resendSocialLink(latchkey),
+        (await import('@latchkey/core/embedded/social/resendSocialLink')).resendSocialLink(latchkey),
       resumeSocialLogin: async () =>
-        (await import('@latchkey/core/embedded/resumeSocialLogin')).resumeSocialLogin(latchkey),
+        (await import('@latchkey/core/embedded/social/resumeSocialLogin')).resumeSocialLogin(latchkey),
       cancelSocialLogin: () => cancelSocialLogin(latchkey),
     }),
     [latchkey],

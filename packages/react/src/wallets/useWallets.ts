@@ -14,7 +14,7 @@ export function useWallets(): readonly Wallet[] {
   const [embedded, setEmbedded] = useState<Wallet>()
   useEffect(() => {
     if (!latchkey.options.embeddedWallet) return
-    import('@latchkey/core/embedded/embeddedRow').then(
+    import('@latchkey/core/embedded/frame/embeddedRow').then(
       ({ embeddedRow }) => setEmbedded(embeddedRow(latchkey)),
       () => {},
     )

@@ -54,6 +54,6 @@ export function AccountTypeRow() {
 }
 
 async function switchTo(latchkey: Latchkey, type: 'eoa' | 'smartAccount'): Promise<void> {
-  const { switchAccountType } = await import('@latchkey/core/embedded/switchAccountType')
+  const { switchAccountType } = await import('@latchkey/core/embedded/account/switchAccountType')
   await switchAccountType(latchkey, { type })
 }

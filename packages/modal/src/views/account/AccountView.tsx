@@ -1,5 +1,5 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
-import { userLabel } from '@latchkey/core/embedded/userLabel'
+import { userLabel } from '@latchkey/core/embedded/account/userLabel'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'

@@ -1,5 +1,5 @@
 import type { Connection } from '@latchkey/core/connect/connection'
-import { userLabel } from '@latchkey/core/embedded/userLabel'
+import { userLabel } from '@latchkey/core/embedded/account/userLabel'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Mail } from '@latchkey/ui/icons/Mail'
@@ -32,7 +32,7 @@ function Rows({ signedIn }: { readonly signedIn: Connection['user'] }) {
 
   async function showSecurity(): Promise<void> {
     try {
-      const { showWalletSecurity } = await import('@latchkey/core/embedded/showWalletSecurity')
+      const { showWalletSecurity } = await import('@latchkey/core/embedded/account/showWalletSecurity')
       await showWalletSecurity(latchkey)
     } catch {
       modal.toast({

@@ -1,4 +1,4 @@
-import { emailLoginKeyOf } from '@latchkey/core/embedded/emailLoginKey'
+import { emailLoginKeyOf } from '@latchkey/core/embedded/email/emailLoginKey'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { FieldGo } from '@latchkey/ui/field/Field'
 import { Forward } from '@latchkey/ui/icons/Forward'

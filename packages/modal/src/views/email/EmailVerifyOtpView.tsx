@@ -1,5 +1,5 @@
-import { signInWithEmail } from '@latchkey/core/embedded/signInWithEmail'
-import { submitCode } from '@latchkey/core/embedded/submitCode'
+import { signInWithEmail } from '@latchkey/core/embedded/email/signInWithEmail'
+import { submitCode } from '@latchkey/core/embedded/email/submitCode'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Key } from '@latchkey/ui/icons/Key'
 import { useErrorText } from '../../i18n/useErrorText.ts'

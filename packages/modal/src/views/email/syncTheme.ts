@@ -1,4 +1,4 @@
-import { syncFrameTheme } from '@latchkey/core/embedded/syncFrameTheme'
+import { syncFrameTheme } from '@latchkey/core/embedded/frame/syncFrameTheme'
 import { livePart } from '@latchkey/core/features/feature'
 import type { Latchkey } from '@latchkey/core/latchkey'
 

@@ -1,4 +1,4 @@
-import type { EmailLogin } from '@latchkey/core/embedded/emailLogin'
+import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin'
 
 /** The view of a sign-in step. */
 export function viewOf(login: EmailLogin): 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' {

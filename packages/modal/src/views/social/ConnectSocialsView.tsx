@@ -1,5 +1,5 @@
 import { socialNames } from '@latchkey/contracts/frame/socialNames'
-import { shownSocials } from '@latchkey/core/embedded/shownSocials'
+import { shownSocials } from '@latchkey/core/embedded/social/shownSocials'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'

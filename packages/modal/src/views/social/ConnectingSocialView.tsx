@@ -1,5 +1,5 @@
 import { socialNames } from '@latchkey/contracts/frame/socialNames'
-import { resendSocialLink } from '@latchkey/core/embedded/resendSocialLink'
+import { resendSocialLink } from '@latchkey/core/embedded/social/resendSocialLink'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'

@@ -1,6 +1,6 @@
 import { socialNames } from '@latchkey/contracts/frame/socialNames'
-import { resumeSocialLogin } from '@latchkey/core/embedded/resumeSocialLogin'
-import { shownSocials } from '@latchkey/core/embedded/shownSocials'
+import { resumeSocialLogin } from '@latchkey/core/embedded/social/resumeSocialLogin'
+import { shownSocials } from '@latchkey/core/embedded/social/shownSocials'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'

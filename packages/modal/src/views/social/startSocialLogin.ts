@@ -1,5 +1,5 @@
 import type { Social } from '@latchkey/contracts/frame/socialProviders'
-import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
+import { signInWithSocial } from '@latchkey/core/embedded/social/signInWithSocial'
 import type { ModalController } from '../../modalController.ts'
 
 /** Opens the provider's window and shows the progress of the sign-in. Call it synchronously from a click handler. */

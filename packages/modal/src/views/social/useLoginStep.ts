@@ -1,5 +1,5 @@
 import type { Social } from '@latchkey/contracts/frame/socialProviders'
-import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'

@@ -1,6 +1,6 @@
 import { socialNames } from '@latchkey/contracts/frame/socialNames'
 import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
-import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'

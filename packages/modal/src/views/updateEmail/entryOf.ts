@@ -1,4 +1,4 @@
-import type { EmailUpdate } from '@latchkey/core/embedded/emailUpdate'
+import type { EmailUpdate } from '@latchkey/core/embedded/emailChange/emailUpdate'
 import type { EmailStep } from '../account/accountSettings.view.ts'
 
 /** The screen for a step of an e-mail change; without a step, the screen that asks for the address. */

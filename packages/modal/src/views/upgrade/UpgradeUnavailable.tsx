@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import type { Upgrade } from '@latchkey/core/embedded/readUpgrade'
+import type { Upgrade } from '@latchkey/core/embedded/account/readUpgrade'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'

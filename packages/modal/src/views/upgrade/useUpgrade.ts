@@ -6,7 +6,7 @@ export function useUpgrade() {
   const { address, networkId, namespace } = useLastAccount()
   const key = namespace === 'eip155' && address !== undefined ? `${networkId}:${address}` : undefined
   return useRead(key, async (latchkey, signal) => {
-    const { readUpgrade } = await import('@latchkey/core/embedded/readUpgrade')
+    const { readUpgrade } = await import('@latchkey/core/embedded/account/readUpgrade')
     return await readUpgrade(latchkey, { signal })
   })
 }

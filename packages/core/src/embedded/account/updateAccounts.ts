@@ -1,0 +1,42 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import { applyConnections } from '../../connect/applyConnections.ts'
+import { type Account, addressesIn, type Connection } from '../../connect/connection.ts'
+import type { Latchkey } from '../../latchkey.ts'
+import { embeddedConnection, embeddedWalletId } from '../frame/embeddedWallet.ts'
+import { accountTypeOf, addressesOf, askUser, type ShownUser } from './shownUser.ts'
+
+/**
+ * Takes over the accounts that the embedded wallet has on a network. The key's own account becomes the active one where the network
+ * has no smart accounts, and the smart account again where it has them. @throws errors of the frame
+ */
+export async function updateAccounts(
+  latchkey: Latchkey,
+  { namespace, networkId }: { readonly namespace: Namespace; readonly networkId: CaipNetworkId },
+): Promise<void> {
+  const user = await askUser(latchkey, { networkId })
+  const before = embeddedConnection(latchkey.store.getState())
+  if (!before) return
+  applyConnections(latchkey, { type: 'resumed', connection: withUser(before, namespace, user) })
+  // The account in use is now the first one. If that changed, it also becomes the active one.
+  applyConnections(latchkey, { type: 'accounts', id: embeddedWalletId, namespace, accounts: addressesOf(user) })
+}
+
+/** The connection with the user's accounts of the namespace. The account that was first stays first. */
+function withUser(connection: Connection, namespace: Namespace, user: ShownUser): Connection {
+  const { smartAccountDeployed: _, preferredAccountTypes, ...rest } = connection
+  const { preferredAccountType, smartAccountDeployed } = user
+  const [first] = addressesIn(connection, namespace)
+  const others = connection.accounts.filter((account) => account.namespace !== namespace)
+  const own = addressesOf(user)
+    .map((address): Account => ({ namespace, address, type: accountTypeOf(user, address) }))
+    .sort((one, other) => Number(other.address === first) - Number(one.address === first))
+  return {
+    ...rest,
+    accounts: [...others, ...own],
+    preferredAccountTypes: {
+      ...preferredAccountTypes,
+      ...(preferredAccountType && { [namespace]: preferredAccountType }),
+    },
+    ...(smartAccountDeployed !== undefined && { smartAccountDeployed }),
+  }
+}

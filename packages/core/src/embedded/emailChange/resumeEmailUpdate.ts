@@ -1,0 +1,15 @@
+import type { Latchkey } from '../../latchkey.ts'
+import type { EmailUpdate } from './emailUpdate.ts'
+import { loadEmailUpdate } from './emailUpdateRecord.ts'
+import { loginEmail } from '../email/loginEmail.ts'
+
+/** The current step of an e-mail change. Resumes the change of this wallet that a reload interrupted. Idempotent. */
+export function resumeEmailUpdate(latchkey: Latchkey): EmailUpdate | undefined {
+  const { store } = latchkey
+  const { emailUpdate: current } = store.getState()
+  if (current) return current
+  const emailUpdate = loadEmailUpdate(latchkey)
+  if (!emailUpdate || emailUpdate.current !== loginEmail(store.getState())) return undefined
+  store.setState({ emailUpdate })
+  return emailUpdate
+}

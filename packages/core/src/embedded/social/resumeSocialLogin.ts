@@ -1,0 +1,19 @@
+import type { Latchkey } from '../../latchkey.ts'
+import { beginSocialLogin, failSocialLogin, finishSocialLogin, setSocialLogin } from './runSocialLogin.ts'
+import type { SocialLogin } from './socialLogin.ts'
+import { loadSocialLogin } from './socialLoginRecord.ts'
+
+/** The current sign-in, or the one that a reload interrupted while it waited for the mailed link: it goes on waiting. Idempotent. */
+export function resumeSocialLogin(latchkey: Latchkey): SocialLogin | undefined {
+  const { socialLogin: current, connections } = latchkey.store.getState()
+  if (current || connections.some(({ via }) => via === 'embedded')) return current
+  const login = loadSocialLogin(latchkey)
+  if (!login) return undefined
+  const { provider } = login
+  const signal = beginSocialLogin(latchkey)
+  setSocialLogin(latchkey, login)
+  finishSocialLogin(latchkey, { provider, signal }).catch((cause) =>
+    failSocialLogin(latchkey, { provider, signal, cause }),
+  )
+  return login
+}
