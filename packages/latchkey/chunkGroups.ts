@@ -16,7 +16,7 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(base\/src\/webLock|core\/src\/(storage\/storedState|embedded\/emailLoginKey|api|connect\/pair|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
+    /(base\/src\/webLock|core\/src\/(storage\/storedState|embedded\/email\/emailLoginKey|api|connect\/pair|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useFoundWallets\.ts$/,
   // What later views share with apps that have no modal.
@@ -70,11 +70,11 @@ export const groups = chunkGroups({
     /core\/src\/siwx\/(followAccounts|checkedAccounts|session|sessionAccount|liveSessions|tokens|setSignIn|hasOwnBackend|ownBackendOf|readSiwx|getAccessToken)\.ts$/,
   // With the first use of the embedded wallet; apps without the modal load only the first of the two.
   embeddedWallet:
-    /(core\/src\/embedded\/(?!userLabel|updateAccounts|updateEmail|switchAccountType|\w+Update|\w+Upgrade|\w*[sS]ocial|\w+Farcaster)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
+    /(core\/src\/embedded\/((email|frame)\/|account\/(?!userLabel|updateAccounts|switchAccountType|\w+Upgrade))\w+|frame\/src\/host\/createFrameHost)\.ts$/,
   emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
   // With the first social account; apps without the modal load only the first two.
-  socialLogin: /core\/src\/embedded\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
-  farcaster: /core\/src\/embedded\/\w+Farcaster\.ts$/,
+  socialLogin: /core\/src\/embedded\/social\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
+  farcaster: /core\/src\/embedded\/farcaster\/\w+\.ts$/,
   socialRow: /modal\/src\/views\/social\/SocialRow\.tsx$/,
   socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
   // With the account: what Account, Send, Swap and buying share.

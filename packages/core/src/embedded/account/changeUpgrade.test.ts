@@ -6,10 +6,10 @@ import type { FrameHandlers, RpcRequest } from '@latchkey/frame/guest/frameHandl
 import { expect, test } from 'vitest'
 import { secureOrigin } from '../../../../frame/test/memoryPage.ts'
 import { embeddedApp, evmAddress } from '../../../test/embeddedApp.ts'
+import { signInWithEmail } from '../email/signInWithEmail.ts'
 import { awaitUpgrade } from './awaitUpgrade.ts'
 import { changeUpgrade } from './changeUpgrade.ts'
 import { readUpgrade } from './readUpgrade.ts'
-import { signInWithEmail } from '../email/signInWithEmail.ts'
 
 const smartAddress = '0xde709f2102306220921060314715629080e2fb77'
 

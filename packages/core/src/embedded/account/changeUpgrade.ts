@@ -2,8 +2,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { SMART_ACCOUNT_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
 import { request } from '@latchkey/frame/host/request'
 import type { Latchkey } from '../../latchkey.ts'
-import { awaitUpgrade } from './awaitUpgrade.ts'
 import { frameOf } from '../frame/frameOf.ts'
+import { awaitUpgrade } from './awaitUpgrade.ts'
 import { upgradableAccount } from './readUpgrade.ts'
 
 /**

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { secureOrigin } from '../../../../frame/test/memoryPage.ts'
 import { embeddedApp, evmAddress } from '../../../test/embeddedApp.ts'
 import { accountOf } from '../../connect/activeAccount.ts'
-import { embeddedSignIn } from './embeddedSignIn.ts'
 import { signInWithEmail } from '../email/signInWithEmail.ts'
+import { embeddedSignIn } from './embeddedSignIn.ts'
 import { switchAccountType } from './switchAccountType.ts'
 
 // Canonical in EIP-55 although it has no capital letter.

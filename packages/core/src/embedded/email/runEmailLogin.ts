@@ -5,10 +5,10 @@ import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
 import { request } from '@latchkey/frame/host/request'
 import { livePart } from '../../features/feature.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { applyEmailLogin } from './applyEmailLogin.ts'
 import { connectEmbedded } from '../frame/connectEmbedded.ts'
-import type { EmailLogin } from './emailLogin.ts'
 import { frameOf } from '../frame/frameOf.ts'
+import { applyEmailLogin } from './applyEmailLogin.ts'
+import type { EmailLogin } from './emailLogin.ts'
 import { waitForLink } from './waitForLink.ts'
 
 /** Starts a step and aborts the requests of the previous one. */

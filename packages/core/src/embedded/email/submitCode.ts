@@ -6,8 +6,8 @@ import { assertAlive } from '../../assertAlive.ts'
 import type { AccountView } from '../../connect/accountView.ts'
 import { accountOf } from '../../connect/activeAccount.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { applyEmailLogin } from './applyEmailLogin.ts'
 import { frameOf } from '../frame/frameOf.ts'
+import { applyEmailLogin } from './applyEmailLogin.ts'
 import { beginStep, finishEmailLogin, loginError } from './runEmailLogin.ts'
 
 /**

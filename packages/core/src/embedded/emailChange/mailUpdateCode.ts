@@ -1,9 +1,9 @@
 import { request } from '@latchkey/frame/host/request'
 import type { Latchkey } from '../../latchkey.ts'
+import { beginStep } from '../email/runEmailLogin.ts'
+import { frameOf } from '../frame/frameOf.ts'
 import { applyEmailUpdate } from './applyEmailUpdate.ts'
 import { type EmailUpdate, mailedStep } from './emailUpdate.ts'
-import { frameOf } from '../frame/frameOf.ts'
-import { beginStep } from '../email/runEmailLogin.ts'
 
 /** Asks the secure site to e-mail the current step's code. Resolves with the step. */
 export async function mailUpdateCode(

@@ -2,11 +2,11 @@ import { errorOf } from '@latchkey/base/errors'
 import { EMAIL_CHANGE_MISSING } from '@latchkey/contracts/errors/embedded'
 import { assertAlive } from '../../assertAlive.ts'
 import type { Latchkey } from '../../latchkey.ts'
+import { loginError, requireCooledDown } from '../email/runEmailLogin.ts'
 import { applyEmailUpdate } from './applyEmailUpdate.ts'
 import { type EmailUpdate, settledStep } from './emailUpdate.ts'
 import { mailUpdateCode } from './mailUpdateCode.ts'
 import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
-import { loginError, requireCooledDown } from '../email/runEmailLogin.ts'
 
 /**
  * E-mails another code for the current step of an e-mail change. The previous code stops working.

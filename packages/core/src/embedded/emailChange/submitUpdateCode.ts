@@ -8,12 +8,12 @@ import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../../assertAlive.ts'
 import { applyConnections } from '../../connect/applyConnections.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { applyEmailUpdate } from './applyEmailUpdate.ts'
-import { type EmailUpdate, mailedStep, settledStep } from './emailUpdate.ts'
+import { beginStep, loginError } from '../email/runEmailLogin.ts'
 import { embeddedConnection } from '../frame/embeddedWallet.ts'
 import { frameOf } from '../frame/frameOf.ts'
+import { applyEmailUpdate } from './applyEmailUpdate.ts'
+import { type EmailUpdate, mailedStep, settledStep } from './emailUpdate.ts'
 import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
-import { beginStep, loginError } from '../email/runEmailLogin.ts'
 
 /**
  * Checks the code of the current step of an e-mail change. Resolves with the next step, or undefined once the address has changed.

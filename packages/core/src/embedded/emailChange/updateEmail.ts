@@ -4,11 +4,11 @@ import { EMAIL_CHANGE_UNAVAILABLE, EMAIL_INVALID, EMAIL_UNCHANGED } from '@latch
 import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
 import { assertAlive } from '../../assertAlive.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import type { EmailUpdate } from './emailUpdate.ts'
 import { loginEmail } from '../email/loginEmail.ts'
+import { requireCooledDown } from '../email/runEmailLogin.ts'
+import type { EmailUpdate } from './emailUpdate.ts'
 import { mailUpdateCode } from './mailUpdateCode.ts'
 import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
-import { requireCooledDown } from '../email/runEmailLogin.ts'
 
 /**
  * Starts changing the embedded wallet's e-mail address: a code goes to the current address, then one to the new address. Resolves

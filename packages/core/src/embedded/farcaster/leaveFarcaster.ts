@@ -1,8 +1,8 @@
 import { farcasterReloadMs } from '@latchkey/contracts/constants/frame'
 import { reloadFrame } from '@latchkey/frame/host/reloadFrame'
 import type { Latchkey } from '../../latchkey.ts'
-import { cancelSocialLogin } from '../social/cancelSocialLogin.ts'
 import { frameOf } from '../frame/frameOf.ts'
+import { cancelSocialLogin } from '../social/cancelSocialLogin.ts'
 
 /**
  * Leaves the sign-in with Farcaster: clears its URL, then reloads the secure site, which forgets the sign-in too and gets the app's

@@ -8,8 +8,8 @@ import { connect } from '../../connect/connect.ts'
 import type { EmbeddedWalletOptions } from '../../options.ts'
 import type { Eip1193Provider } from '../../provider/chainProvider.ts'
 import type { StandardSolanaWallet } from '../../provider/standardSolanaWallet.ts'
-import { announceEmbeddedWallet } from './announceEmbeddedWallet.ts'
 import { signInWithEmail } from '../email/signInWithEmail.ts'
+import { announceEmbeddedWallet } from './announceEmbeddedWallet.ts'
 
 const handlers: FrameHandlers = {
   'connect email': async () => ({ action: 'connect' }),

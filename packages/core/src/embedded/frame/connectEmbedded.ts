@@ -13,13 +13,13 @@ import type { WalletLink } from '../../connect/port.ts'
 import { isPending } from '../../connect/remembered.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { networksFrom } from '../../networks/networksFrom.ts'
+import { accountTypeOf, addressesOf, askUser, type ShownUser } from '../account/shownUser.ts'
+import { signInAtOnce } from '../account/signInAtOnce.ts'
 import { announceEmbeddedWallet } from './announceEmbeddedWallet.ts'
 import { embeddedTransport, moveFrame } from './embeddedTransport.ts'
 import { embeddedAdapters, embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
 import { endEmbedded } from './endEmbedded.ts'
 import { frameOf } from './frameOf.ts'
-import { accountTypeOf, addressesOf, askUser, type ShownUser } from '../account/shownUser.ts'
-import { signInAtOnce } from '../account/signInAtOnce.ts'
 
 /**
  * Connects the wallet of the visitor who is signed in on the secure site, as one connection for every namespace. With `resumes`, it

@@ -11,8 +11,8 @@ import { networksOf } from '../../networks/appNetworks.ts'
 import type { ProviderAccess } from '../../provider/chainProvider.ts'
 import { createProviderActions } from '../../provider/providerActions.ts'
 import type { State } from '../../state.ts'
-import { embeddedConnection, embeddedWalletId } from './embeddedWallet.ts'
 import { signInThroughModal } from '../account/signInThroughModal.ts'
+import { embeddedConnection, embeddedWalletId } from './embeddedWallet.ts'
 
 /** What a provider of the embedded wallet works on: always this wallet, whichever connection is the active one. */
 export function embeddedAccess(latchkey: Latchkey, namespace: Namespace): ProviderAccess {

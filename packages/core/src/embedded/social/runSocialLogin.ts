@@ -2,11 +2,11 @@ import type { AccountView } from '../../connect/accountView.ts'
 import { livePart } from '../../features/feature.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import type { StartedWindow } from '../../startPage/openStartPage.ts'
-import { connectEmbedded } from '../frame/connectEmbedded.ts'
 import { loginError } from '../email/runEmailLogin.ts'
+import { waitForLink } from '../email/waitForLink.ts'
+import { connectEmbedded } from '../frame/connectEmbedded.ts'
 import type { SocialLogin } from './socialLogin.ts'
 import { saveSocialLogin } from './socialLoginRecord.ts'
-import { waitForLink } from '../email/waitForLink.ts'
 
 /** Begins a sign-in that replaces the one before, whose window is closed. */
 export function beginSocialLogin(latchkey: Latchkey, popup?: StartedWindow): AbortSignal {
