@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { Connections } from './connect/connection.ts'
-import type { EmailLoginSlice } from './embedded/email/emailLogin.ts'
+import type { EmailLoginSlice } from './embedded/email/emailLogin.machine.ts'
 import type { EmailUpdateSlice } from './embedded/emailChange/emailUpdate.ts'
 import type { SocialLoginSlice } from './embedded/social/socialLogin.ts'
 import type { OperationsSlice } from './operations/operation.ts'

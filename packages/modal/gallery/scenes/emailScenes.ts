@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import { EMAIL_COOLDOWN, LINK_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
-import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin'
+import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin.machine'
 import type { ViewName } from '@latchkey/modal/shell/view.ts'
 import type { Scene } from '../scene.ts'
 

@@ -1,5 +1,5 @@
 'use client'
-import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin'
+import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin.machine'
 import { useMemo } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'

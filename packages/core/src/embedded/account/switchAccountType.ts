@@ -5,7 +5,7 @@ import { applyConnections } from '../../connect/applyConnections.ts'
 import type { Account } from '../../connect/connection.ts'
 import { setActive } from '../../connect/setActive.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { moveFrame } from '../frame/embeddedTransport.ts'
+import { moveFrame } from '../frame/connectEmbedded.ts'
 import { embeddedConnection } from '../frame/embeddedWallet.ts'
 import { frameOf } from '../frame/frameOf.ts'
 

@@ -1,6 +1,5 @@
 import type { Latchkey } from '../../latchkey.ts'
-import { applyEmailLogin } from './applyEmailLogin.ts'
-import { beginStep } from './runEmailLogin.ts'
+import { applyEmailLogin, beginStep } from './runEmailLogin.ts'
 
 /** Leaves the current sign-in, so that the visitor can use another address. Stops waiting for the code. */
 export function cancelEmailLogin(latchkey: Latchkey): void {

@@ -2,9 +2,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { EMAIL_LOGIN_MISSING } from '@latchkey/contracts/errors/embedded'
 import { assertAlive } from '../../assertAlive.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { applyEmailLogin } from './applyEmailLogin.ts'
-import { type EmailLogin, isMailed } from './emailLogin.ts'
-import { loginError, requireCooledDown, sendMail } from './runEmailLogin.ts'
+import { type EmailLogin, isMailed } from './emailLogin.machine.ts'
+import { applyEmailLogin, loginError, requireCooledDown, sendMail } from './runEmailLogin.ts'
 
 /**
  * Sends a new link or code to the address of the current sign-in. The previous one stops working.

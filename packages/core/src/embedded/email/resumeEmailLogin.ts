@@ -1,7 +1,6 @@
 import type { Latchkey } from '../../latchkey.ts'
-import type { EmailLogin } from './emailLogin.ts'
-import { loadEmailLogin } from './emailLoginRecord.ts'
-import { returnToStep } from './runEmailLogin.ts'
+import type { EmailLogin } from './emailLogin.machine.ts'
+import { loadEmailLogin, returnToStep } from './runEmailLogin.ts'
 
 /** The current sign-in. Resumes the one that a reload interrupted. Idempotent. */
 export function resumeEmailLogin(latchkey: Latchkey): EmailLogin | undefined {

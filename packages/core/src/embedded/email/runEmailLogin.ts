@@ -1,15 +1,21 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { emailCooldownMs } from '@latchkey/contracts/constants/vault'
-import { FRAME_ERROR } from '@latchkey/contracts/errors/frame'
+import { isRecord } from '@latchkey/base/isRecord'
+import {
+  approvalLinkLifetimeMs,
+  emailCooldownMs,
+  otpAttemptsMax,
+  otpLifetimeMs,
+} from '@latchkey/contracts/constants/vault'
+import { FRAME_ERROR, FRAME_REQUEST_TIMED_OUT, FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
+import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
 import { request } from '@latchkey/frame/host/request'
 import { livePart } from '../../features/feature.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { connectEmbedded } from '../frame/connectEmbedded.ts'
 import { frameOf } from '../frame/frameOf.ts'
-import { applyEmailLogin } from './applyEmailLogin.ts'
-import type { EmailLogin } from './emailLogin.ts'
-import { waitForLink } from './waitForLink.ts'
+import { type EmailLogin, type EmailLoginEvent, isMailed, type MailedLogin, transition } from './emailLogin.machine.ts'
+import { emailLoginKeyOf } from './emailLoginKey.ts'
 
 /** Starts a step and aborts the requests of the previous one. */
 export function beginStep(latchkey: Latchkey): AbortSignal {
@@ -81,4 +87,80 @@ export const loginError = (cause: unknown): LatchkeyError =>
 export function requireCooledDown(latchkey: Latchkey, sentAtMs: number | undefined): void {
   const leftMs = sentAtMs === undefined ? 0 : sentAtMs + emailCooldownMs - latchkey.clock.now()
   if (leftMs > 0) throw errorOf(EMAIL_COOLDOWN, { values: { seconds: Math.ceil(leftMs / 1000) } })
+}
+
+/**
+ * Waits until the visitor opens the e-mailed link, while it is valid. Repeats the request, which ends after 120 s (spec S9.1).
+ * @throws errors of the secure site and of the frame
+ */
+export async function waitForLink(latchkey: Latchkey, { sentAtMs, signal }: waitForLink.Params): Promise<void> {
+  for (;;) {
+    try {
+      return void (await request(frameOf(latchkey), 'connect device', undefined, { signal }))
+    } catch (error) {
+      const goesOn = isLatchkeyError(error, FRAME_REQUEST_TIMED_OUT) || isLatchkeyError(error, FRAME_RPC_ABORTED)
+      if (signal.aborted || !goesOn || latchkey.clock.now() >= sentAtMs() + approvalLinkLifetimeMs) throw error
+    }
+  }
+}
+
+export declare namespace waitForLink {
+  type Params = {
+    /** When the last link was e-mailed. */
+    readonly sentAtMs: () => number
+    readonly signal: AbortSignal
+  }
+}
+
+/** Applies an event to the state machine and stores the new state. */
+export function applyEmailLogin({ store, live, ...latchkey }: Latchkey, event: EmailLoginEvent): void {
+  if (live.destroyed) return
+  const emailLogin = transition(store.getState().emailLogin, event)
+  store.setState({ emailLogin })
+  saveEmailLogin({ store, live, ...latchkey }, emailLogin)
+}
+
+// What it takes to resume a sign-in after a reload. Never a code.
+
+const keyOf = ({ options }: Latchkey): string => emailLoginKeyOf(options.projectId)
+
+/** When storage is full or blocked, the visitor has to start again after a reload. */
+function saveEmailLogin(latchkey: Latchkey, login: EmailLogin | undefined): void {
+  const { webStorage } = latchkey.live
+  try {
+    if (isMailed(login)) {
+      const { pending: _, error: __, ...record } = login
+      webStorage.setItem(keyOf(latchkey), JSON.stringify(record))
+    } else webStorage.removeItem(keyOf(latchkey))
+  } catch {}
+}
+
+/** The sign-in that a reload interrupted, while its e-mail is valid. Ignores invalid data: other scripts can write it. */
+export function loadEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
+  try {
+    const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(keyOf(latchkey)) ?? 'null')
+    return readRecord(value, latchkey.clock.now())
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the link or code of the step is still valid. */
+export function isValid({ status, sentAtMs }: Pick<MailedLogin, 'status' | 'sentAtMs'>, nowMs: number): boolean {
+  const lifetimeMs = status === 'verifyDevice' ? approvalLinkLifetimeMs : otpLifetimeMs
+  return sentAtMs <= nowMs && nowMs < sentAtMs + lifetimeMs
+}
+
+function readRecord(value: unknown, nowMs: number): EmailLogin | undefined {
+  if (!isRecord(value)) return undefined
+  const { status, email, sentAtMs, matchNumber, attemptsLeft } = value
+  if (typeof email !== 'string' || !emailPattern.test(email)) return undefined
+  if (status !== 'verifyDevice' && status !== 'verifyCode') return undefined
+  if (typeof sentAtMs !== 'number' || !isValid({ status, sentAtMs }, nowMs)) return undefined
+  if (status === 'verifyDevice') {
+    const shown = typeof matchNumber === 'string' && /^\d{2}$/.test(matchNumber)
+    return { status, email, sentAtMs, ...(shown && { matchNumber }) }
+  }
+  const isCount = typeof attemptsLeft === 'number' && attemptsLeft >= 0 && attemptsLeft <= otpAttemptsMax
+  return isCount ? { status, email, sentAtMs, attemptsLeft } : undefined
 }

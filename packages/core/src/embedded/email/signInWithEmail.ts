@@ -3,10 +3,8 @@ import { EMAIL_INVALID } from '@latchkey/contracts/errors/vault'
 import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
 import { assertAlive } from '../../assertAlive.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { applyEmailLogin } from './applyEmailLogin.ts'
-import { type EmailLogin, isMailed } from './emailLogin.ts'
-import { isValid } from './emailLoginRecord.ts'
-import { loginError, requireCooledDown, returnToStep, sendMail } from './runEmailLogin.ts'
+import { type EmailLogin, isMailed } from './emailLogin.machine.ts'
+import { applyEmailLogin, isValid, loginError, requireCooledDown, returnToStep, sendMail } from './runEmailLogin.ts'
 
 /**
  * Signs in with an e-mail address: by a link that approves a new device, then by a code. Resolves with the step that the visitor

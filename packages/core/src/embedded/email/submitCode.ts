@@ -7,8 +7,7 @@ import type { AccountView } from '../../connect/accountView.ts'
 import { accountOf } from '../../connect/activeAccount.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { frameOf } from '../frame/frameOf.ts'
-import { applyEmailLogin } from './applyEmailLogin.ts'
-import { beginStep, finishEmailLogin, loginError } from './runEmailLogin.ts'
+import { applyEmailLogin, beginStep, finishEmailLogin, loginError } from './runEmailLogin.ts'
 
 /**
  * Checks the e-mailed code of the current sign-in and connects the wallet. Resolves with its account.

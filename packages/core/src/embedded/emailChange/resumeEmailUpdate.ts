@@ -1,7 +1,7 @@
 import type { Latchkey } from '../../latchkey.ts'
 import { loginEmail } from '../email/loginEmail.ts'
+import { loadEmailUpdate } from './applyEmailUpdate.ts'
 import type { EmailUpdate } from './emailUpdate.ts'
-import { loadEmailUpdate } from './emailUpdateRecord.ts'
 
 /** The current step of an e-mail change. Resumes the change of this wallet that a reload interrupted. Idempotent. */
 export function resumeEmailUpdate(latchkey: Latchkey): EmailUpdate | undefined {

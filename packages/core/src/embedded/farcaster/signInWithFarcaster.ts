@@ -6,8 +6,13 @@ import { assertAlive } from '../../assertAlive.ts'
 import type { AccountView } from '../../connect/accountView.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { frameOf } from '../frame/frameOf.ts'
-import { requireSocial } from '../social/requireSocial.ts'
-import { beginSocialLogin, failSocialLogin, finishSocialLogin, setSocialLogin } from '../social/runSocialLogin.ts'
+import {
+  beginSocialLogin,
+  failSocialLogin,
+  finishSocialLogin,
+  requireSocial,
+  setSocialLogin,
+} from '../social/runSocialLogin.ts'
 
 const provider = 'farcaster'
 

@@ -1,9 +1,13 @@
-import type { Namespace } from '@latchkey/base/caip'
-import { errorOf } from '@latchkey/base/errors'
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { deniedShownMs } from '@latchkey/contracts/constants/frame'
 import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
+import { RPC_NOT_ALLOWED } from '@latchkey/contracts/errors/rpc'
+import { approveMethods, freeMethods } from '@latchkey/contracts/rpc/methodPolicy'
+import type { FrameHost } from '@latchkey/frame/host/createFrameHost'
+import { request } from '@latchkey/frame/host/request'
 import { capabilitiesOf } from '../../chain/capabilitiesOf.ts'
-import type { ChainAdapter } from '../../chain/port.ts'
+import type { ChainAdapter, SessionTransport } from '../../chain/port.ts'
 import type { AccountView } from '../../connect/accountView.ts'
 import { accountOf } from '../../connect/activeAccount.ts'
 import { applyConnections } from '../../connect/applyConnections.ts'
@@ -12,11 +16,10 @@ import { followLink } from '../../connect/followLink.ts'
 import type { WalletLink } from '../../connect/port.ts'
 import { isPending } from '../../connect/remembered.ts'
 import type { Latchkey } from '../../latchkey.ts'
+import type { Network } from '../../networks/network.ts'
 import { networksFrom } from '../../networks/networksFrom.ts'
 import { accountTypeOf, addressesOf, askUser, type ShownUser } from '../account/shownUser.ts'
-import { signInAtOnce } from '../account/signInAtOnce.ts'
 import { announceEmbeddedWallet } from './announceEmbeddedWallet.ts'
-import { embeddedTransport, moveFrame } from './embeddedTransport.ts'
 import { embeddedAdapters, embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
 import { endEmbedded } from './endEmbedded.ts'
 import { frameOf } from './frameOf.ts'
@@ -136,4 +139,77 @@ function connectionOf(latchkey: Latchkey, shares: readonly Share[]): Connection 
     ),
     ...(deployed && { smartAccountDeployed: deployed.user.smartAccountDeployed as boolean }),
   }
+}
+
+/** Starts the app's sign-in without another click, because the visitor has just signed in to the wallet. */
+function signInAtOnce(latchkey: Latchkey): void {
+  const { events, options, live } = latchkey
+  if (!options.siwx) return
+  const stop = () => {
+    for (const end of stops) end()
+    live.cleanup.delete(stop)
+  }
+  const stops = [
+    events.on('signInRequired', () => {
+      stop()
+      // The state holds the error.
+      import('../../siwx/signIn.ts').then(({ signIn }) => signIn(latchkey)).catch(() => {})
+    }),
+    // A restored session needs no sign-in now. One that is required after that session ends is not started here.
+    events.on('signedOut', stop),
+    events.on('disconnected', stop),
+  ]
+  live.cleanup.add(stop)
+}
+
+const methods = [...freeMethods, ...approveMethods]
+const never = () => () => {}
+
+/** A session of the embedded wallet in one namespace. Requests go to the secure site, which asks the visitor for approval. */
+function embeddedTransport(host: FrameHost, params: embeddedTransport.Params): SessionTransport {
+  const { networks, addresses, wallet, end, denied } = params
+  const accounts = networks.flatMap(({ caipNetworkId }) => addresses.map((address) => `${caipNetworkId}:${address}`))
+  return {
+    accounts: () => accounts,
+    methods: () => methods,
+    properties: () => ({}),
+    networks,
+    peer: wallet,
+    async request({ networkId, method, params: args, signal }) {
+      const asked = { method, chainId: networkId, ...(isParams(args) && { params: args }) }
+      try {
+        return await request(host, 'RPC request', asked, { signal })
+      } catch (error) {
+        if (isLatchkeyError(error) && error.code === RPC_NOT_ALLOWED.code) denied(method)
+        throw error
+      }
+    },
+    disconnect: end,
+    onUpdate: never,
+    onEvent: never,
+    onDisconnect: (listener) =>
+      host.on('connection changed', ({ isConnected }) => {
+        if (!isConnected) listener()
+      }),
+  }
+}
+
+declare namespace embeddedTransport {
+  type Params = {
+    /** The app's networks of the namespace, the active one first. */
+    readonly networks: readonly Network[]
+    readonly addresses: readonly string[]
+    readonly wallet: SessionTransport['peer']
+    readonly end: () => Promise<void>
+    /** The wallet never allows this method. */
+    readonly denied: (method: string) => void
+  }
+}
+
+const isParams = (value: unknown): value is unknown[] | Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Tells the secure site which network the visitor is on. @throws errors of the frame when it does not support the network */
+export async function moveFrame(host: FrameHost, chainId: CaipNetworkId): Promise<void> {
+  await request(host, 'switch network', { chainId })
 }

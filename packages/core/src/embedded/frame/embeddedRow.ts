@@ -7,8 +7,8 @@ import { livePart } from '../../features/feature.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Wallet } from '../../wallets/wallet.ts'
 import { signInThroughModal } from '../account/signInThroughModal.ts'
-import { embeddedRdns } from './embeddedRdns.ts'
 import { embeddedAdapters, embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
+import { embeddedRdns } from './readEmbeddedWallet.ts'
 
 /** The embedded wallet as a wallet of the page, with a connector for each namespace of the app that it has keys for. */
 export function embeddedRow(latchkey: Latchkey): Wallet {

@@ -61,3 +61,7 @@ export declare namespace readEmbeddedWallet {
 function check(option: string, holds: unknown, reason: string): void {
   if (!holds) throw errorOf(OPTION_INVALID, { values: { option, reason } })
 }
+
+/** Reversed domain of the secure site, by which other libraries recognize the wallet after a reload. @throws OPTION_INVALID */
+export const embeddedRdns = (latchkey: Latchkey): string =>
+  new URL(readEmbeddedWallet(latchkey).secureUrl).hostname.split('.').reverse().join('.')

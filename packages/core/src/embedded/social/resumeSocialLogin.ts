@@ -1,7 +1,12 @@
 import type { Latchkey } from '../../latchkey.ts'
-import { beginSocialLogin, failSocialLogin, finishSocialLogin, setSocialLogin } from './runSocialLogin.ts'
+import {
+  beginSocialLogin,
+  failSocialLogin,
+  finishSocialLogin,
+  loadSocialLogin,
+  setSocialLogin,
+} from './runSocialLogin.ts'
 import type { SocialLogin } from './socialLogin.ts'
-import { loadSocialLogin } from './socialLoginRecord.ts'
 
 /** The current sign-in, or the one that a reload interrupted while it waited for the mailed link: it goes on waiting. Idempotent. */
 export function resumeSocialLogin(latchkey: Latchkey): SocialLogin | undefined {

@@ -1,12 +1,17 @@
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { approvalLinkLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
+import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
+import { type Social, socialProviders } from '@latchkey/contracts/frame/socialProviders'
 import type { AccountView } from '../../connect/accountView.ts'
 import { livePart } from '../../features/feature.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import type { StartedWindow } from '../../startPage/openStartPage.ts'
-import { loginError } from '../email/runEmailLogin.ts'
-import { waitForLink } from '../email/waitForLink.ts'
+import { loginError, waitForLink } from '../email/runEmailLogin.ts'
 import { connectEmbedded } from '../frame/connectEmbedded.ts'
+import { readEmbeddedWallet } from '../frame/readEmbeddedWallet.ts'
 import type { SocialLogin } from './socialLogin.ts'
-import { saveSocialLogin } from './socialLoginRecord.ts'
 
 /** Begins a sign-in that replaces the one before, whose window is closed. */
 export function beginSocialLogin(latchkey: Latchkey, popup?: StartedWindow): AbortSignal {
@@ -61,4 +66,53 @@ export function failSocialLogin(
   const error = loginError(cause)
   if (!signal.aborted) setSocialLogin(latchkey, { provider, status: 'failed', error })
   return error
+}
+
+// What a reload needs while a mailed link is waited for. Never what the provider answered.
+
+const keyOf = ({ options }: Latchkey): string => `latchkey.socialLogin.${options.projectId}`
+
+/** With full or blocked storage the visitor starts again after a reload. */
+function saveSocialLogin(latchkey: Latchkey, login: SocialLogin | undefined): void {
+  const { webStorage } = latchkey.live
+  try {
+    if (login?.status === 'verifyDevice') {
+      const { pending: _, error: __, ...record } = login
+      webStorage.setItem(keyOf(latchkey), JSON.stringify(record))
+    } else webStorage.removeItem(keyOf(latchkey))
+  } catch {}
+}
+
+/** The sign-in that a reload interrupted, while its link is valid. Invalid data counts as none: other scripts can write to the same storage. */
+export function loadSocialLogin(latchkey: Latchkey): SocialLogin | undefined {
+  try {
+    const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(keyOf(latchkey)) ?? 'null')
+    return readRecord(latchkey, value)
+  } catch {
+    return undefined
+  }
+}
+
+function readRecord(latchkey: Latchkey, value: unknown): SocialLogin | undefined {
+  if (!isRecord(value) || value.status !== 'verifyDevice') return undefined
+  const { email, sentAtMs, matchNumber } = value
+  const nowMs = latchkey.clock.now()
+  const { socials } = readEmbeddedWallet(latchkey)
+  const provider = socialProviders.find((name) => name === value.provider)
+  if (provider === undefined || socials === false || !socials.includes(provider)) return undefined
+  if (typeof email !== 'string' || !emailPattern.test(email)) return undefined
+  if (typeof sentAtMs !== 'number' || sentAtMs > nowMs || nowMs >= sentAtMs + approvalLinkLifetimeMs) return undefined
+  const shown = typeof matchNumber === 'string' && /^\d{2}$/.test(matchNumber)
+  return { provider, status: 'verifyDevice', email, sentAtMs, ...(shown && { matchNumber }) }
+}
+
+/** Settings of an app that offers this sign-in. @throws OPTION_INVALID if it does not */
+export function requireSocial(latchkey: Latchkey, social: Social): readEmbeddedWallet.Result {
+  const settings = readEmbeddedWallet(latchkey)
+  const { socials } = settings
+  if (socials === false || !socials.includes(social))
+    throw errorOf(OPTION_INVALID, {
+      values: { option: 'embeddedWallet.socials', reason: `add '${social}' to offer this sign-in` },
+    })
+  return settings
 }

@@ -1,17 +1,25 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { FRAME_ERROR } from '@latchkey/contracts/errors/frame'
-import { SOCIAL_START_FAILED } from '@latchkey/contracts/errors/social'
+import { isRecord } from '@latchkey/base/isRecord'
+import { parseUrl } from '@latchkey/base/parseUrl'
+import { popupPollMs } from '@latchkey/contracts/constants/frame'
+import { socialStartPath } from '@latchkey/contracts/constants/startPages'
+import { FRAME_ABORTED, FRAME_ERROR } from '@latchkey/contracts/errors/frame'
+import { POPUP_CLOSED, POPUP_NOT_LOADED, SOCIAL_START_FAILED } from '@latchkey/contracts/errors/social'
 import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../../assertAlive.ts'
 import type { AccountView } from '../../connect/accountView.ts'
 import type { Latchkey } from '../../latchkey.ts'
+import { openStartPage, type StartedWindow } from '../../startPage/openStartPage.ts'
 import { frameOf } from '../frame/frameOf.ts'
-import { awaitSocialResult } from './awaitSocialResult.ts'
-import { requireSocial } from './requireSocial.ts'
-import { beginSocialLogin, failSocialLogin, finishSocialLogin, setSocialLogin } from './runSocialLogin.ts'
+import {
+  beginSocialLogin,
+  failSocialLogin,
+  finishSocialLogin,
+  requireSocial,
+  setSocialLogin,
+} from './runSocialLogin.ts'
 import type { SocialLogin } from './socialLogin.ts'
-import { browserPopups, type PopupPage } from './socialPopup.ts'
 
 /**
  * Signs in with a social account in a window of its provider, and connects the wallet. Call it from a click handler: otherwise
@@ -75,4 +83,78 @@ async function connectWith(latchkey: Latchkey, { resultUri, show, signal }: Conn
   const { action, email, matchNumber } = await request(host, 'connect social', { uri: resultUri }, { signal })
   if (action === 'connect' || email === undefined) return
   show({ status: 'verifyDevice', email, sentAtMs: latchkey.clock.now(), ...(matchNumber && { matchNumber }) })
+}
+
+/** A provider's opener policy may make the window look closed while its last message is still on its way. */
+const closedPolls = 3
+
+/**
+ * Waits for the message of the secure site's callback page that the provider has answered. It identifies the sign-in and holds no
+ * secret. @throws POPUP_CLOSED, POPUP_NOT_LOADED, FRAME_ABORTED
+ */
+function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult.Params): Promise<string> {
+  const { uri, secureUrl, popup, page, signal } = params
+  const state = new URL(uri).searchParams.get('state')
+  return new Promise((resolve, reject) => {
+    let closed = 0
+    let cancelPoll = () => {}
+    const settle = (done: () => void) => {
+      stop()
+      cancelPoll()
+      signal.removeEventListener('abort', abort)
+      done()
+    }
+    const abort = () => settle(() => reject(errorOf(FRAME_ABORTED)))
+    const stop = page.listen(({ origin, data }) => {
+      if (origin !== secureUrl || !isRecord(data) || data.type !== 'social') return
+      const { resultUri } = data
+      const result = typeof resultUri === 'string' ? parseUrl(resultUri) : undefined
+      if (result?.origin !== secureUrl || result.searchParams.get('state') !== state) return
+      settle(() => resolve(result.href))
+    })
+    const poll = () => {
+      const state = popup?.state()
+      closed = state === 'closed' ? closed + 1 : 0
+      if (state === 'unreachable') settle(() => reject(errorOf(POPUP_NOT_LOADED)))
+      else if (closed > closedPolls) settle(() => reject(errorOf(POPUP_CLOSED)))
+      else cancelPoll = clock.after(popupPollMs, poll)
+    }
+    if (popup) cancelPoll = clock.after(popupPollMs, poll)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+}
+
+declare namespace awaitSocialResult {
+  type Params = {
+    readonly uri: string
+    /** Origin of the secure site. */
+    readonly secureUrl: string
+    /** Undefined when the visitor opens the window with a link. */
+    readonly popup: StartedWindow | undefined
+    readonly page: PopupPage
+    readonly signal: AbortSignal
+  }
+}
+
+/** What a page does with windows of social providers. */
+export type PopupPage = {
+  /** Opens a window; undefined when the browser blocks it. Allowed only while the page handles the visitor's click. */
+  readonly open: (latchkey: Pick<Latchkey, 'clock'>, secureUrl: string) => StartedWindow | undefined
+  /** Hears messages of other windows. Returns a function that stops. */
+  readonly listen: (hear: (message: { readonly origin: string; readonly data: unknown }) => void) => () => void
+}
+
+const browserPopups: PopupPage = {
+  open: ({ clock }, secureUrl) =>
+    openStartPage({
+      clock,
+      url: `${secureUrl}${socialStartPath}`,
+      // It keeps its opener, to which the callback page posts the result.
+      navigate: (popup, url) => popup.location.replace(url),
+    }),
+  listen(hear) {
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  },
 }

@@ -10,8 +10,7 @@ import { cancelSocialLogin } from './cancelSocialLogin.ts'
 import { resendSocialLink } from './resendSocialLink.ts'
 import { resumeSocialLogin } from './resumeSocialLogin.ts'
 import { shownSocials } from './shownSocials.ts'
-import { signInWithSocial } from './signInWithSocial.ts'
-import type { PopupPage } from './socialPopup.ts'
+import { type PopupPage, signInWithSocial } from './signInWithSocial.ts'
 
 const uri = 'https://accounts.example/auth?state=abc'
 const resultUri = `${secureOrigin}/social/callback/google?state=abc`

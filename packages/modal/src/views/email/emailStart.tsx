@@ -1,4 +1,4 @@
-import { isMailed } from '@latchkey/core/embedded/email/emailLogin'
+import { isMailed } from '@latchkey/core/embedded/email/emailLogin.machine'
 import { resumeEmailLogin } from '@latchkey/core/embedded/email/resumeEmailLogin'
 import { signInWithEmail } from '@latchkey/core/embedded/email/signInWithEmail'
 import { Ring } from '@latchkey/ui/ring/Ring'

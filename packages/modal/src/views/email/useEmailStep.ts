@@ -1,5 +1,5 @@
 import { cancelEmailLogin } from '@latchkey/core/embedded/email/cancelEmailLogin'
-import { type EmailLogin, isMailed } from '@latchkey/core/embedded/email/emailLogin'
+import { type EmailLogin, isMailed } from '@latchkey/core/embedded/email/emailLogin.machine'
 import { resendEmail } from '@latchkey/core/embedded/email/resendEmail'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'

@@ -1,4 +1,4 @@
-import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin'
+import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin.machine'
 
 /** The view of a sign-in step. */
 export function viewOf(login: EmailLogin): 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' {
