@@ -1,9 +1,9 @@
 import type { Capabilities } from '@latchkey/core/chain/port'
-import type { eip155 } from './eip155.ts'
+import type { Eip155Options } from './eip155Options.ts'
 import { announceProvider } from './provider/announceProvider.ts'
 
 /** Capabilities of a connected wallet. Each one loads its code on first use. */
-export function capabilities(options: eip155.Options = {}) {
+export function capabilities(options: Eip155Options = {}) {
   const { page = globalThis.window } = options
   return {
     // A server has no window and therefore no libraries to tell.

@@ -1,8 +1,9 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Connecting } from '@latchkey/core/chain/port'
 import type { Connector } from '@latchkey/core/connect/port'
-import { type FoundWallet, watchWallets } from './discovery/watchWallets.ts'
-import type { eip155 } from './eip155.ts'
+import type { FoundWallet } from './discovery/foundWallet.ts'
+import { watchWallets } from './discovery/watchWallets.ts'
+import type { Eip155Options } from './eip155Options.ts'
 
 /** Methods requested from wallets by default. Wallets may decline any of them. */
 const defaultMethods = [
@@ -21,7 +22,7 @@ const defaultMethods = [
 const events = ['chainChanged', 'accountsChanged'] as const
 
 /** Discovery of the page's wallets, and the proposal for the others. */
-export function connecting(options: eip155.Options = {}): Connecting {
+export function connecting(options: Eip155Options = {}): Connecting {
   const { page = globalThis.window, methods = defaultMethods } = options
   return {
     discover(found) {

@@ -1,9 +1,9 @@
 import type { Capabilities } from '@latchkey/core/chain/port'
 import { announceWallet } from './provider/announceWallet.ts'
-import type { solana } from './solana.ts'
+import type { SolanaOptions } from './solanaOptions.ts'
 
 /** Capabilities of a connected wallet. Each one loads its code, and the chain library, on first use. */
-export function capabilities(options: solana.Options = {}) {
+export function capabilities(options: SolanaOptions = {}) {
   const timing = options.clock ? { clock: options.clock } : {}
   const { page = globalThis.window } = options
   return {

@@ -3,10 +3,10 @@ import type { Connector } from '@latchkey/core/connect/port'
 import type { StandardWallet } from './discovery/standardWallet.ts'
 import { iconOf, watchWallets } from './discovery/watchWallets.ts'
 import { solanaMethods } from './link/requests.ts'
-import type { solana } from './solana.ts'
+import type { SolanaOptions } from './solanaOptions.ts'
 
 /** Discovery of the page's wallets, and the proposal for the others. */
-export function connecting(options: solana.Options = {}): Connecting {
+export function connecting(options: SolanaOptions = {}): Connecting {
   const { page = globalThis.window } = options
   return {
     // A server has no window and therefore no wallets.

@@ -1,7 +1,6 @@
-import type { Clock } from '@latchkey/base/clock'
 import type { ChainAdapter } from '@latchkey/core/chain/port'
-import type { Page } from './discovery/watchWallets.ts'
 import { appWallet } from './provider/appWallet.ts'
+import type { SolanaOptions } from './solanaOptions.ts'
 
 /** Solana for `createLatchkey({ adapters: [solana()] })`. The chain library loads with the first method that needs it. */
 export function solana(options: solana.Options = {}) {
@@ -13,9 +12,5 @@ export function solana(options: solana.Options = {}) {
 }
 
 export declare namespace solana {
-  type Options = {
-    readonly clock?: Clock
-    /** Where browser wallets are discovered. Default: `window`. */
-    readonly page?: Page
-  }
+  type Options = SolanaOptions
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
-import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { CONNECTOR_NOT_FOUND, WALLET_LACKS_NAMESPACE } from '@latchkey/contracts/errors/connect'
+import { errorOf } from '@latchkey/base/errors'
+import { CONNECTOR_NOT_FOUND } from '@latchkey/contracts/errors/connect'
 import { CONNECT_ABORTED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -8,7 +8,6 @@ import { networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
 import { discoverWallets } from '../wallets/discoverWallets.ts'
 import { findWallet } from '../wallets/findWallet.ts'
-import type { Wallet } from '../wallets/wallet.ts'
 import { accountsOf } from './accountsOf.ts'
 import type { AccountView } from './accountView.ts'
 import { accountOf } from './activeAccount.ts'
@@ -17,6 +16,7 @@ import { beginAttempt } from './attempt.ts'
 import { connectFault } from './connectFault.ts'
 import type { AccountType, Connection } from './connection.ts'
 import { followLink } from './followLink.ts'
+import { lacksNamespace } from './lacksNamespace.ts'
 import type { WalletLink } from './port.ts'
 
 /**
@@ -73,12 +73,6 @@ export declare namespace connect {
     readonly networkId?: CaipNetworkId
     readonly signal?: AbortSignal
   }
-}
-
-/** The error for a namespace that a wallet does not have. */
-export function lacksNamespace({ name, connectors }: Wallet, namespace = ''): LatchkeyError {
-  const supported = Object.keys(connectors).join(', ')
-  return errorOf(WALLET_LACKS_NAMESPACE, { values: { wallet: name, namespace, supported } })
 }
 
 function adopt(latchkey: Latchkey, connection: Connection, namespace: Namespace, link: WalletLink): void {

@@ -1,9 +1,9 @@
-import type { directoryPage } from './directoryPage.ts'
+import type { getWallets } from '@latchkey/api/wallets/getWallets'
 import { bundledWallets } from './generated/bundledWallets.ts'
 import type { ListedWallet } from './listedWallet.ts'
 
 /** A page of the bundled wallets, with the filters and order of the server. */
-export function bundledPage(query: directoryPage.Params): {
+export function bundledPage(query: bundledPage.Params): {
   readonly wallets: readonly ListedWallet[]
   readonly count: number
 } {
@@ -19,4 +19,8 @@ export function bundledPage(query: directoryPage.Params): {
       (!namespaces || supported.some((chain) => namespaces.some((namespace) => chain.startsWith(namespace)))),
   )
   return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length }
+}
+
+export declare namespace bundledPage {
+  type Params = getWallets.Params & { readonly page: number; readonly entries: number }
 }

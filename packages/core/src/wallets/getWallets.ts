@@ -8,7 +8,7 @@ import type { Wallet } from './wallet.ts'
  */
 export async function getWallets(latchkey: Latchkey): Promise<readonly Wallet[]> {
   const [embedded] = await Promise.all([
-    latchkey.options.embeddedWallet && import('../embedded/embeddedRow.ts'),
+    latchkey.options.embeddedWallet && import('../embedded/frame/embeddedRow.ts'),
     discoverWallets(latchkey),
   ])
   const { wallets } = latchkey.store.getState()

@@ -1,5 +1,5 @@
 import { isProvider } from '../provider/provider.ts'
-import type { FoundWallet } from './watchWallets.ts'
+import type { FoundWallet } from './foundWallet.ts'
 
 /**
  * Flags that wallets set on `window.ethereum`, most specific first, with the rdns the wallet announces over EIP-6963. `isMetaMask`

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type FoundWallet, watchWallets } from './watchWallets.ts'
+import type { FoundWallet } from './foundWallet.ts'
+import { watchWallets } from './watchWallets.ts'
 
 const provider = () => ({ request: async () => null })
 const icon = 'data:image/svg+xml,%3Csvg/%3E'

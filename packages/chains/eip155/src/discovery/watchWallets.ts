@@ -1,16 +1,5 @@
-import { type Eip1193Provider, isProvider } from '../provider/provider.ts'
-
-/** A wallet found in this page. */
-export type FoundWallet = {
-  /** The wallet's rdns, which identifies it after a reload; `injected` if unknown. */
-  readonly id: string
-  readonly name: string
-  readonly type: 'ANNOUNCED' | 'INJECTED'
-  /** A `data:image/…` URI. Other URLs are dropped, because the page would load them from a host of the wallet's choice. */
-  readonly icon?: string
-  readonly rdns?: string
-  readonly provider: Eip1193Provider
-}
+import { isProvider } from '../provider/provider.ts'
+import type { FoundWallet } from './foundWallet.ts'
 
 /** The window of the page, or a substitute in tests. */
 export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {

@@ -1,8 +1,9 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECTOR_NOT_FOUND } from '@latchkey/contracts/errors/connect'
 import type { AccountView } from '../../connect/accountView.ts'
 import { accountOf } from '../../connect/activeAccount.ts'
-import { type connect, lacksNamespace } from '../../connect/connect.ts'
+import { lacksNamespace } from '../../connect/lacksNamespace.ts'
 import { setActive } from '../../connect/setActive.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { signInThroughModal } from '../account/signInThroughModal.ts'
@@ -13,7 +14,7 @@ import { embeddedRow } from './embeddedRow.ts'
  *
  * @throws CONNECTOR_NOT_FOUND for another wallet, WALLET_LACKS_NAMESPACE, MODAL_MISSING, MODAL_CLOSED, CONNECT_ABORTED
  */
-export async function connectRow(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
+export async function connectRow(latchkey: Latchkey, params: connectRow.Params): Promise<AccountView> {
   const { walletId, namespace, networkId, signal } = params
   const row = embeddedRow(latchkey)
   if (walletId !== row.id) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: walletId } })
@@ -22,4 +23,14 @@ export async function connectRow(latchkey: Latchkey, params: connect.Params): Pr
   setActive(latchkey, { connectionId: row.id, ...(namespace && { namespace }) })
   if (networkId) await (await import('../../networks/switchNetwork.ts')).switchNetwork(latchkey, { networkId })
   return accountOf(latchkey.store.getState(), namespace)
+}
+
+export declare namespace connectRow {
+  /** Parameters of `connect`. */
+  type Params = {
+    readonly walletId: string
+    readonly namespace?: Namespace
+    readonly networkId?: CaipNetworkId
+    readonly signal?: AbortSignal
+  }
 }
