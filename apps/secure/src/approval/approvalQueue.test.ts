@@ -1,10 +1,10 @@
 import { manualClock } from '@latchkey/base/clock'
 import { expect, test } from 'vitest'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 import { createApprovalQueue } from './approvalQueue.ts'
-import type { AskedRequest } from './readRequest.ts'
 
 const stay = () => new AbortController().signal
-const asked = (origin = 'https://app.example') => ({ origin, request: { method: 'personal_sign' } }) as AskedRequest
+const asked = (origin = 'https://app.example') => ({ origin, request: { method: 'personal_sign' } }) as DecodedRequest
 
 function setup() {
   const clock = manualClock()

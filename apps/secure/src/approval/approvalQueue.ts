@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
-import type { AskedRequest } from './readRequest.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 
 /** Maximum number of waiting requests per origin. */
 const waitingMax = 5
@@ -12,7 +12,7 @@ const rejections = { max: 3, windowMs: 60_000 } as const
 /** The request on screen. `working`: approved and being signed or sent. */
 export type ShownRequest = {
   readonly id: number
-  readonly asked: AskedRequest
+  readonly asked: DecodedRequest
   readonly status: 'deciding' | 'working'
   /** Number of waiting requests. */
   readonly waiting: number
@@ -20,13 +20,13 @@ export type ShownRequest = {
 
 export type ApprovalQueue = {
   /** Resolves with the decision: the transaction as it was shown, or `rejected`. @throws RPC_LIMIT_EXCEEDED */
-  readonly add: (asked: AskedRequest, signal: AbortSignal) => Promise<Decision>
+  readonly add: (asked: DecodedRequest, signal: AbortSignal) => Promise<Decision>
   readonly shown: () => ShownRequest | undefined
   readonly subscribe: (listener: () => void) => () => void
   readonly approve: (id: number, prepared?: PreparedTransaction) => void
   readonly reject: (id: number) => void
   /** Called when the approved request on screen is done. */
-  readonly finish: (request: AskedRequest['request']) => void
+  readonly finish: (request: DecodedRequest['request']) => void
   readonly rejectAll: () => void
 }
 
@@ -36,7 +36,7 @@ export type Decision =
 
 type Entry = {
   readonly id: number
-  readonly asked: AskedRequest
+  readonly asked: DecodedRequest
   readonly decide: (decision: Decision) => void
   readonly status: ShownRequest['status']
 }

@@ -9,21 +9,21 @@ import {
   TRANSACTION_REVERTED,
 } from '@latchkey/contracts/errors/transaction'
 import { createElement, type ReactNode } from 'react'
+import { amountText } from '../requests/amountText.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
+import { type DecodedFacts, tokensIn } from '../requests/decodedFacts.ts'
+import { isTransaction } from '../requests/isTransaction.ts'
+import { isUnknownToken } from '../requests/isUnknownToken.ts'
 import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import type { EstimateTexts } from '../texts/estimateTexts.ts'
 import { loadEstimateTexts } from '../texts/estimateTexts.ts'
-import { type AskedFacts, tokensIn } from './askedFacts.ts'
-import { isTransaction } from './isTransaction.ts'
-import { isUnknownToken } from './isUnknownToken.ts'
 import { isWorse } from './isWorse.ts'
 import { hiddenGrants, lateWarnings } from './lateWarnings.ts'
 import { loadHeld, unlimitedTokens } from './loadHeld.ts'
 import { loadRecipients } from './loadRecipients.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
 import { minimumReceived } from './minimumReceived.ts'
-import type { AskedRequest } from './readRequest.ts'
-import { amountText } from './sheet/amountText.ts'
 import { RecipientView } from './sheet/RecipientView.tsx'
 import type { Grant, Warning } from './warning.ts'
 
@@ -71,7 +71,7 @@ const renewWaitMs = 2_000
 /** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */
 export async function estimateRequest(
   site: Parameters<typeof rpcUrlOf>[0] & { readonly clock: Clock },
-  asked: AskedRequest,
+  asked: DecodedRequest,
   options: { readonly tag: string; readonly signal: AbortSignal },
 ): Promise<Estimate> {
   const { tag, signal } = options
@@ -162,7 +162,7 @@ export async function estimateRequest(
 }
 
 /** Whether the request shows amounts. */
-const isPriced = (facts: AskedFacts): boolean =>
+const isPriced = (facts: DecodedFacts): boolean =>
   isTransaction(facts) || facts.kind === 'permission' || facts.kind === 'typedData'
 
 function failureOf(error: unknown): NonNullable<Estimate['failure']> {
@@ -173,7 +173,7 @@ function failureOf(error: unknown): NonNullable<Estimate['failure']> {
     : 'unreachable'
 }
 
-function tokensOf(facts: AskedFacts, simulation: Simulation | undefined): readonly string[] {
+function tokensOf(facts: DecodedFacts, simulation: Simulation | undefined): readonly string[] {
   const moved =
     simulation?.status === 'success'
       ? [...simulation.changes, ...simulation.allowances].flatMap((one) =>

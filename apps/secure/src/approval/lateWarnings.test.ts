@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 import { hiddenGrants, lateWarnings } from './lateWarnings.ts'
-import type { AskedRequest } from './readRequest.ts'
 
 const [account, contract, spender] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
 const asked = {
   facts: { kind: 'contractCall', from: account, to: contract, amountUnits: 1n, data: '0x7ff36ab5' },
-} as AskedRequest
+} as DecodedRequest
 const answered = (known: object = {}) =>
   ({ claimed: [], hiddenGrants: [], recipients: new Map(), ...known }) as lateWarnings.Params
 const simulated = (outcome: object) =>
@@ -27,7 +27,7 @@ test('an unknown call is a note where the simulation shows what it does, and a w
 test('finds permissions that no call of a batch names', () => {
   const call = { kind: 'tokenApproval', from: account, spender, tokenAddress: contract, amountUnits: 5n }
   const network = { tokens: [{ address: contract }] }
-  const batch = { facts: { kind: 'batch', from: account, calls: [call, call] }, network } as unknown as AskedRequest
+  const batch = { facts: { kind: 'batch', from: account, calls: [call, call] }, network } as unknown as DecodedRequest
   const named = { spender, tokenAddress: contract }
   expect(hiddenGrants(batch, simulated({ allowances: [named] }))).toEqual([])
   // The same spender may take another token, which no call names.
@@ -41,14 +41,14 @@ test('finds permissions that no call of a batch names', () => {
 
 test('names unknown tokens once', () => {
   const allowances = [contract, account, account].map((tokenAddress) => ({ spender, tokenAddress, amountUnits: 5n }))
-  const permit = { facts: { kind: 'typedData', allowances } } as unknown as AskedRequest
+  const permit = { facts: { kind: 'typedData', allowances } } as unknown as DecodedRequest
   expect(lateWarnings(permit, answered())).toEqual([
     { kind: 'unknownToken', tone: 'warn', addresses: [contract, account] },
   ])
 })
 
 test('warns of a recipient that imitates one that was paid before', () => {
-  const payment = { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as AskedRequest
+  const payment = { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as DecodedRequest
   const recipients = new Map([[spender, { history: 'new', imitates: contract }]])
   expect(lateWarnings(payment, answered({ recipients }))).toEqual([{ kind: 'lookAlike', tone: 'bad' }])
 })
@@ -56,7 +56,7 @@ test('warns of a recipient that imitates one that was paid before', () => {
 test('warns of a fee by its worth, unless somebody else pays it', () => {
   const feeOf = (prepared: object, dollarsPerUnit = 1) =>
     lateWarnings(
-      { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as AskedRequest,
+      { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as DecodedRequest,
       answered({ prepared, dollarsOf: ({ units }: { units: bigint }) => Number(units) * dollarsPerUnit }),
     )
   expect(feeOf({ maxFeeUnits: 49n })).toEqual([])

@@ -1,15 +1,15 @@
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { Simulation } from '@latchkey/base/keys/simulation'
-import { actionsOf, tokensIn } from './askedFacts.ts'
-import { isUnknownToken } from './isUnknownToken.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
+import { actionsOf, tokensIn } from '../requests/decodedFacts.ts'
+import { isUnknownToken } from '../requests/isUnknownToken.ts'
 import type { Recipient } from './loadRecipients.ts'
 import type { Worths } from './loadWorth.ts'
-import type { AskedRequest } from './readRequest.ts'
 import type { Grant, Warning } from './warning.ts'
 
 /** Warnings that need the answers of the network or of the server. */
-export function lateWarnings(asked: AskedRequest, known: lateWarnings.Params): readonly Warning[] {
+export function lateWarnings(asked: DecodedRequest, known: lateWarnings.Params): readonly Warning[] {
   const { prepared, simulation, hiddenGrants, recipients } = known
   const imitates = [...recipients.values()].some((one) => one.imitates !== null)
   return [
@@ -45,14 +45,14 @@ function ofFee({ prepared, dollarsOf }: lateWarnings.Params): readonly Warning[]
   return dollars < highFee ? [] : [{ kind: 'highFee', tone: dollars < absurdFee ? 'warn' : 'bad' }]
 }
 
-function ofCalls({ facts }: AskedRequest, simulation: Simulation | undefined): readonly Warning[] {
+function ofCalls({ facts }: DecodedRequest, simulation: Simulation | undefined): readonly Warning[] {
   if (!actionsOf(facts).some(({ kind }) => kind === 'contractCall')) return []
   if (simulation?.status !== 'success') return [{ kind: 'unknownCall', tone: 'warn' }]
   return [{ kind: simulation.changes.length > 0 ? 'simulated' : 'unknownCall', tone: 'neutral' }]
 }
 
 /** Permissions that the events of the simulation show and the request does not name. */
-export function hiddenGrants({ facts }: AskedRequest, simulation: Simulation | undefined): readonly Grant[] {
+export function hiddenGrants({ facts }: DecodedRequest, simulation: Simulation | undefined): readonly Grant[] {
   if (simulation?.status !== 'success') return []
   const named = actionsOf(facts).flatMap((one) => ('spender' in one || 'operator' in one ? grantKey(one) : []))
   const grants = [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(grantKey(one)))
@@ -64,7 +64,7 @@ export function hiddenGrants({ facts }: AskedRequest, simulation: Simulation | u
 const grantKey = (grant: Grant): string =>
   'spender' in grant ? `${grant.spender} ${grant.tokenAddress}` : `${grant.operator} ${grant.collectionAddress}`
 
-function ofTokens(asked: AskedRequest, { claimed }: Pick<lateWarnings.Params, 'claimed'>): readonly Warning[] {
+function ofTokens(asked: DecodedRequest, { claimed }: Pick<lateWarnings.Params, 'claimed'>): readonly Warning[] {
   const moved = claimed.map(({ address }) => address)
   const addresses = [...new Set([...tokensIn(asked.facts), ...moved])].filter((address) =>
     isUnknownToken(asked, address),

@@ -2,12 +2,12 @@ import type { Allowance } from '@latchkey/base/keys/requestFacts'
 import type { Simulation } from '@latchkey/base/keys/simulation'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { fromQuantity } from '@latchkey/eip155/rpc/quantity'
-import { type AskedFacts, actionsOf } from './askedFacts.ts'
+import { actionsOf, type DecodedFacts } from '../requests/decodedFacts.ts'
 
 type Access = { readonly rpcUrl: string; readonly signal: AbortSignal }
 
 /** Tokens for which a request grants an unlimited allowance, including those that only the simulation reveals. */
-export function unlimitedTokens(facts: AskedFacts, simulation: Simulation | undefined): readonly string[] {
+export function unlimitedTokens(facts: DecodedFacts, simulation: Simulation | undefined): readonly string[] {
   const named: readonly Allowance[] = actionsOf(facts).flatMap((one) =>
     one.kind === 'tokenApproval' ? [one] : one.kind === 'typedData' ? one.allowances : [],
   )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
+import { actionsOf } from '../requests/decodedFacts.ts'
 import { chainKeysOf } from '../rpc/chainKeysOf.ts'
-import { actionsOf } from './askedFacts.ts'
-import type { AskedRequest } from './readRequest.ts'
 
 /** What the server's index knows of the account's payments to an address. */
 export type Recipient = {
@@ -24,7 +24,7 @@ const recipientSchema = v.object({
 /** Recipients of the payments in a request, by address. Without an answer in time an address is left out, and nothing is claimed about it. */
 export async function loadRecipients(
   site: { readonly serverUrl: string; readonly projectId: string },
-  { address, chainId, facts }: Pick<AskedRequest, 'address' | 'chainId' | 'facts'>,
+  { address, chainId, facts }: Pick<DecodedRequest, 'address' | 'chainId' | 'facts'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Recipient>> {
   const paid = actionsOf(facts).flatMap((one) => ('to' in one && one.kind !== 'contractCall' && one.to ? [one.to] : []))

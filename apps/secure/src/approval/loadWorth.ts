@@ -1,7 +1,7 @@
 import { formatUnits } from '@latchkey/base/units'
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import * as v from 'valibot'
-import type { AskedRequest } from './readRequest.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 
 /** Base units; without an address, of the network's own currency. */
 type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
@@ -30,7 +30,7 @@ const pricesSchema = v.object({
  */
 export async function loadWorth(
   site: { readonly serverUrl: string; readonly projectId: string },
-  { network }: Pick<AskedRequest, 'network'>,
+  { network }: Pick<DecodedRequest, 'network'>,
   signal: AbortSignal,
 ): Promise<Worths | undefined> {
   if (!network) return undefined

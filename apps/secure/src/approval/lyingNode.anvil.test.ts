@@ -9,9 +9,10 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSigningWallet } from '../../test/signingWallet.ts'
 import type { SecureSite } from '../frame/site.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 import { type Estimate, estimateRequest } from './estimateRequest.ts'
-import { type AskedRequest, readRequest } from './readRequest.ts'
+import { readRequest } from './readRequest.ts'
 import { warningsOf } from './warningsOf.ts'
 
 // A node lies about fees, nonces, networks or simulations. Whatever it says, the wallet signs exactly what the sheet showed.
@@ -96,7 +97,7 @@ async function setup() {
   return { show, approve, evm, to }
 }
 
-type Shown = { readonly asked: AskedRequest; readonly estimate: Estimate }
+type Shown = { readonly asked: DecodedRequest; readonly estimate: Estimate }
 
 const detail = ({ estimate }: Shown, name: string) =>
   estimate.prepared?.details.find(({ label }) => label === name)?.value

@@ -1,6 +1,6 @@
 import type { Simulation } from '@latchkey/base/keys/simulation'
 import { readSwap } from '@latchkey/eip155/swap/readSwap'
-import type { AskedRequest } from './readRequest.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 
 /** Base units; without an address, of the network's own currency. */
 type TokenUnits = { readonly units: bigint; readonly tokenAddress: string | undefined }
@@ -26,5 +26,5 @@ export function minimumReceived(
 }
 
 export declare namespace minimumReceived {
-  type Params = Pick<AskedRequest, 'facts' | 'address'>
+  type Params = Pick<DecodedRequest, 'facts' | 'address'>
 }

@@ -1,54 +1,22 @@
 import { errorOf } from '@latchkey/base/errors'
-import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import { callMethods } from '@latchkey/eip155/smartAccount/callMethods'
 import type { RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite, Session } from '../frame/site.ts'
+import { asksUndo } from '../requests/asksUndo.ts'
+import type { DecodedRequest, UndecodedRequest } from '../requests/DecodedRequest.ts'
+import type { DecodedFacts } from '../requests/decodedFacts.ts'
+import type { RequestView } from '../requests/RequestView.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import { requestedNonce } from '../requests/requestedNonce.ts'
 import { chainKeysOf, namespaceOf } from '../rpc/chainKeysOf.ts'
-import { networkOf, type SecureNetwork } from '../rpc/networks.ts'
+import { networkOf } from '../rpc/networks.ts'
 import type { SentTransaction } from '../signer/deviceStore.ts'
 import type { Endpoints } from '../smartAccount/smartAccounts.ts'
 import type { SmartRequest, smartRequest } from '../smartAccount/smartRequest.ts'
-import type { AskedFacts } from './askedFacts.ts'
-import { asksUndo } from './asksUndo.ts'
-import { type Refusal, refusalOf } from './refusal/refusalOf.ts'
-import type { RefusalText } from './refusal/refusalText.ts'
-import { requestedNonce } from './requestedNonce.ts'
-import type { RequestView } from './sheet/RequestView.ts'
-
-/** What a request is decoded from. Plain data, because it is also sent to the approval window. */
-export type UndecodedRequest = {
-  readonly request: RpcRequest
-  /** Origin of the page, as reported by the browser. */
-  readonly origin: string
-  /** What the page claims about itself. */
-  readonly app: { readonly name: string; readonly icons: readonly string[] }
-  /** CAIP-2 id. */
-  readonly chainId: string
-  /** The account that would sign. */
-  readonly address: string
-  /** When the page asked, by the clock of the device. */
-  readonly askedAt: number
-  /** The key's own account (EOA). Set only when a smart account signs, or the key's account sends a batch as one. */
-  readonly owner?: string
-  /** The wallet's own pending transaction with the nonce that the request names. */
-  readonly replaces?: SentTransaction
-}
-
-/** A decoded request, as shown to the visitor. */
-export type AskedRequest = UndecodedRequest & {
-  readonly network: SecureNetwork | undefined
-  readonly facts: AskedFacts
-  readonly refusal: Refusal | undefined
-  /** Tells the refusal in a language. */
-  readonly refusalText?: (props: RequestView.Props) => RefusalText
-  /** Host of the paymaster, for requests whose fee it pays. */
-  readonly feePayer?: string
-  readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
-  readonly view?: RequestView
-}
+import { refusalOf } from './refusal/refusalOf.ts'
 
 /**
  * Decodes a request. Throws for invalid requests, so that the visitor is not asked.
@@ -59,7 +27,7 @@ export async function readRequest(
   site: SecureSite,
   request: RpcRequest,
   { origin }: RequestContext,
-): Promise<AskedRequest> {
+): Promise<DecodedRequest> {
   const session = await currentSession(site)
   const { method, params = [], chainId = session.networkId } = request
   const { evm, sol } = session.wallet.record
@@ -83,7 +51,7 @@ export async function readRequest(
 }
 
 /** Decodes a request for an account. @throws WALLET_UNAUTHORIZED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH */
-export async function decodeRequest(site: Endpoints, known: UndecodedRequest): Promise<AskedRequest> {
+export async function decodeRequest(site: Endpoints, known: UndecodedRequest): Promise<DecodedRequest> {
   const { origin, chainId, address, owner, request } = known
   const { method, params = [] } = request
   if (isPermissionMethod(method)) {
@@ -131,7 +99,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
 }
 
 /** Not loaded for plain messages, whose first paint it would delay. @throws MESSAGE_LENGTH_REFUSED */
-async function evmRefusal(facts: AskedFacts, known: UndecodedRequest): Promise<Refusal | undefined> {
+async function evmRefusal(facts: DecodedFacts, known: UndecodedRequest): Promise<Refusal | undefined> {
   // A message of 32 bytes has 66 characters.
   const isPlain = facts.kind === 'signIn' || (facts.kind === 'message' && facts.hex.length !== 66)
   if (isPlain || namespaceOf(known.chainId) !== 'eip155') return undefined
@@ -139,13 +107,13 @@ async function evmRefusal(facts: AskedFacts, known: UndecodedRequest): Promise<R
 }
 
 /** Loaded for few requests only, to keep it out of the first paint of others. */
-async function viewOf(facts: AskedFacts, refusal: Refusal | undefined): Promise<RequestView | undefined> {
+async function viewOf(facts: DecodedFacts, refusal: Refusal | undefined): Promise<RequestView | undefined> {
   if (facts.kind !== 'typedData') return undefined
   return (await import('../typedData/typedDataView.ts')).typedDataView(facts, refusal)
 }
 
 /** Loaded for refused requests only. */
-async function refused(refusal: Refusal, origin: string): Promise<Pick<AskedRequest, 'refusalText'>> {
+async function refused(refusal: Refusal, origin: string): Promise<Pick<DecodedRequest, 'refusalText'>> {
   const { refusalText } = await import('./refusal/refusalText.ts')
   return { refusalText: (props) => refusalText(refusal, { origin, ...props }) }
 }
@@ -177,7 +145,7 @@ async function canSendBatch(
 /** Loaded for smart accounts only, to keep it out of the first paint of other requests. */
 async function readSmartRequest(
   ...params: Parameters<typeof smartRequest>
-): Promise<SmartRequest & Pick<AskedRequest, 'view'>> {
+): Promise<SmartRequest & Pick<DecodedRequest, 'view'>> {
   const request = (await import('../smartAccount/smartRequest.ts')).smartRequest(...params)
   if (request.facts.kind !== 'upgrade') return request
   const { upgradeView } = await import('../smartAccount/upgrade/upgradeView.ts')

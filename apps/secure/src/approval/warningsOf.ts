@@ -1,17 +1,17 @@
 import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
-import { actionsOf } from './askedFacts.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
+import { actionsOf } from '../requests/decodedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
-import type { AskedRequest } from './readRequest.ts'
 import type { Warning } from './warning.ts'
 
 /** Warnings of a request. What depends on the network comes with its answer (lateWarnings.ts). */
-export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
+export function warningsOf(asked: DecodedRequest, estimate: Estimate | undefined): readonly Warning[] {
   if (asked.refusal) return []
   return [...ofOutcome(estimate), ...ofFacts(asked), ...(estimate?.warnings ?? [])]
 }
 
 /** Whether a request can cost the visitor everything. */
-export const isRisky = (asked: AskedRequest, estimate: Estimate | undefined): boolean =>
+export const isRisky = (asked: DecodedRequest, estimate: Estimate | undefined): boolean =>
   asked.view?.isRisky === true || warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
 
 /** Why a request can't succeed. */
@@ -25,7 +25,7 @@ export function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
   return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'warn', reason }] : []
 }
 
-function ofFacts({ facts }: AskedRequest): readonly Warning[] {
+function ofFacts({ facts }: DecodedRequest): readonly Warning[] {
   const all = actionsOf(facts).flatMap(ofAction)
   // Several calls of a batch may give the same warning.
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]

@@ -7,8 +7,8 @@ import type { Permission } from '@latchkey/contracts/permissions/schemas'
 import { checksumAddress } from '@latchkey/eip155/address/address'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { permissionsOf } from '@latchkey/eip155/permissions/permissionsOf'
-import type { PermissionFacts } from '../approval/askedFacts.ts'
-import type { AskedRequest, UndecodedRequest } from '../approval/readRequest.ts'
+import type { DecodedRequest, UndecodedRequest } from '../requests/DecodedRequest.ts'
+import type { PermissionFacts } from '../requests/decodedFacts.ts'
 import { namespaceOf } from '../rpc/chainKeysOf.ts'
 import { networkOf } from '../rpc/networks.ts'
 import type { Endpoints } from '../smartAccount/smartAccounts.ts'
@@ -23,7 +23,7 @@ import { revocationOf } from './revocationOf.ts'
  *
  * @throws WALLET_METHOD_UNSUPPORTED, PERMISSION_*, CHAIN_MISMATCH, WALLET_UNAUTHORIZED, UPSTREAM_*
  */
-export async function decodePermission(site: Endpoints, known: UndecodedRequest): Promise<AskedRequest> {
+export async function decodePermission(site: Endpoints, known: UndecodedRequest): Promise<DecodedRequest> {
   const { request, chainId } = known
   const { method } = request
   if (namespaceOf(chainId) !== 'eip155') throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
@@ -44,7 +44,7 @@ export async function decodePermission(site: Endpoints, known: UndecodedRequest)
   }
 }
 
-type Decoded = { readonly facts: PermissionFacts; readonly keys: AskedRequest['keys'] }
+type Decoded = { readonly facts: PermissionFacts; readonly keys: DecodedRequest['keys'] }
 
 async function decodeGrant(site: Endpoints, known: UndecodedRequest): Promise<Decoded> {
   const { chainId, address, askedAt } = known

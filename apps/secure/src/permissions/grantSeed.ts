@@ -2,7 +2,7 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { type Grant, readGrant } from '@latchkey/eip155/permissions/readGrant'
-import type { UndecodedRequest } from '../approval/readRequest.ts'
+import type { UndecodedRequest } from '../requests/DecodedRequest.ts'
 
 /** What a delegation has besides the request it answers. */
 export type GrantSeed = { readonly salt: `0x${string}`; readonly nowMs: number }

@@ -5,7 +5,7 @@ import type { Delegation } from '@latchkey/contracts/permissions/schemas'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
 import { disableCallData, readPermissionContext } from '@latchkey/eip155/permissions/permissionContext'
-import type { UndecodedRequest } from '../approval/readRequest.ts'
+import type { UndecodedRequest } from '../requests/DecodedRequest.ts'
 
 /** The delegation that `wallet_revokePermissions` names, and the transaction that ends it. */
 export type Revocation = {

@@ -4,7 +4,7 @@ import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { describeRequest } from '@latchkey/eip155/keys/describeRequest'
 import { prepareTransaction } from '@latchkey/eip155/keys/prepareTransaction'
 import { toQuantity } from '@latchkey/eip155/rpc/quantity'
-import type { AskedRequest } from '../approval/readRequest.ts'
+import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 import { replacementKind } from './replacementKind.ts'
 import { replacementView } from './replacementView.ts'
 
@@ -14,7 +14,7 @@ import { replacementView } from './replacementView.ts'
  *
  * @throws RPC_INVALID_PARAMS
  */
-export function asReplacement(asked: AskedRequest): AskedRequest {
+export function asReplacement(asked: DecodedRequest): DecodedRequest {
   const { request, replaces, owner, address, chainId, network } = asked
   const [transaction]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
   // Nonces of a smart account belong to its operations.

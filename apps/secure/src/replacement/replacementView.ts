@@ -1,5 +1,5 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
-import type { RequestView } from '../approval/sheet/RequestView.ts'
+import type { RequestView } from '../requests/RequestView.ts'
 import { textsOf } from '../texts/replacementTexts.ts'
 import type { ReplacementKind } from './replacementKind.ts'
 

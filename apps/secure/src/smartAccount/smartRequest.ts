@@ -8,14 +8,14 @@ import type { AccountCall } from '@latchkey/eip155/smartAccount/encodeCalls'
 import { readCalls } from '@latchkey/eip155/smartAccount/readCalls'
 import { type SmartAccount, smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
 import { upgradedAccountOf } from '@latchkey/eip155/smartAccount/upgradedAccount'
-import type { AskedFacts } from '../approval/askedFacts.ts'
+import type { DecodedFacts } from '../requests/decodedFacts.ts'
 import { bundlerUrlOf, type Endpoints, paymasterUrlOf } from './smartAccounts.ts'
 
 type Request = { readonly method: string; readonly params: unknown; readonly chainId: string }
 
 /** A request to a smart account, and how it is prepared and simulated. */
 export type SmartRequest = {
-  readonly facts: AskedFacts
+  readonly facts: DecodedFacts
   /** Host of the paymaster. */
   readonly feePayer?: string
   readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
@@ -38,7 +38,7 @@ export function smartRequest(site: Endpoints, params: smartRequest.Params): Smar
   const described = calls.map((call) => describe('eth_sendTransaction', [asTransaction(account, call)]))
   const [only] = described
   const isUpgrade = isOwn && calls.every((call) => isNothing(call, account))
-  const facts: AskedFacts = isUpgrade
+  const facts: DecodedFacts = isUpgrade
     ? { kind: 'upgrade', from: account.address }
     : only && described.length === 1
       ? only

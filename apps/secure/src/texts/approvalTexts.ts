@@ -1,8 +1,8 @@
-import type { AskedFacts, PermissionFacts, UpgradeFacts } from '../approval/askedFacts.ts'
+import type { DecodedFacts, PermissionFacts, UpgradeFacts } from '../requests/decodedFacts.ts'
 import { textLoader } from './textLoader.ts'
 
 /** Permissions, upgrades and typed data have texts of their own, which are loaded with them. */
-type Kind = Exclude<AskedFacts['kind'], 'switchNetwork' | 'typedData' | (PermissionFacts | UpgradeFacts)['kind']>
+type Kind = Exclude<DecodedFacts['kind'], 'switchNetwork' | 'typedData' | (PermissionFacts | UpgradeFacts)['kind']>
 /** A banner. */
 export type WarningText = { readonly title: string; readonly detail: string }
 

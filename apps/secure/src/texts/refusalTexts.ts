@@ -1,4 +1,4 @@
-import type { Refusal } from '../approval/refusal/refusalOf.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import type { WarningText } from './approvalTexts.ts'
 import { textsByLanguage } from './textLoader.ts'
 

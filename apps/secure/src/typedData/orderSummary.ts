@@ -1,4 +1,4 @@
-import type { RequestView } from '../approval/sheet/RequestView.ts'
+import type { RequestView } from '../requests/RequestView.ts'
 import { timeText } from '../settings/timeText.ts'
 import { fill } from '../texts/fill.ts'
 import { textsOf } from '../texts/typedDataTexts.ts'

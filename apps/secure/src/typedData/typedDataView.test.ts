@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequestView } from '../approval/sheet/RequestView.ts'
+import type { RequestView } from '../requests/RequestView.ts'
 import { typedDataView } from './typedDataView.ts'
 
 type Facts = Parameters<typeof typedDataView>[0]

@@ -1,8 +1,8 @@
 import { assertNotHash } from '@latchkey/eip155/keys/assertNotHash'
 import { controlAsked } from '@latchkey/eip155/smartAccount/controlAsked'
-import type { AskedFacts } from '../askedFacts.ts'
-import type { UndecodedRequest } from '../readRequest.ts'
-import type { Refusal } from './refusalOf.ts'
+import type { UndecodedRequest } from '../../requests/DecodedRequest.ts'
+import type { DecodedFacts } from '../../requests/decodedFacts.ts'
+import type { Refusal } from '../../requests/refusal.ts'
 
 /**
  * Reason to refuse a request to an EVM account, in addition to {@link refusalOf}. The signer repeats these checks. Loaded on
@@ -10,7 +10,7 @@ import type { Refusal } from './refusalOf.ts'
  *
  * @throws MESSAGE_LENGTH_REFUSED
  */
-export function evmRefusalOf(facts: AskedFacts, asked: UndecodedRequest): Refusal | undefined {
+export function evmRefusalOf(facts: DecodedFacts, asked: UndecodedRequest): Refusal | undefined {
   const { request, address, owner = address } = asked
   const { method, params } = request
   assertNotHash({ method, params })

@@ -1,25 +1,9 @@
 import { parseUrl } from '@latchkey/base/parseUrl'
-import type { AskedFacts } from '../askedFacts.ts'
-
-/** Why a request can only be rejected. */
-export type Refusal =
-  /** A sign-in message for another site than the requesting one. */
-  | { readonly kind: 'otherSite'; readonly asked: string }
-  /** A sign-in message for another account than the one that would sign. */
-  | { readonly kind: 'otherAccount' }
-  /** Looks like a sign-in message but is not a valid one, so its site cannot be checked. */
-  | { readonly kind: 'malformedSignIn' }
-  /** Typed data whose domain names neither network nor contract: the signature could be used anywhere. */
-  | { readonly kind: 'unboundTypedData' }
-  /** A delegation: it grants a permission, which apps ask for with `wallet_grantPermissions`. */
-  | { readonly kind: 'hiddenPermission' }
-  /** An operation of the visitor's own account, or a call to it, which would be shown as plain data. */
-  | { readonly kind: 'accountControl' }
-  /** Solana: 32 bytes that are not text, so probably the hash of hidden content. EVM accounts sign no 32 bytes at all. */
-  | { readonly kind: 'hash' }
+import type { DecodedFacts } from '../../requests/decodedFacts.ts'
+import type { Refusal } from '../../requests/refusal.ts'
 
 /** Reason to refuse a message. `origin` is the page's, as reported by the browser. */
-export function refusalOf(facts: AskedFacts, params: refusalOf.Params): Refusal | undefined {
+export function refusalOf(facts: DecodedFacts, params: refusalOf.Params): Refusal | undefined {
   const { origin, isSameAddress } = params
   if (facts.kind === 'message') {
     if (facts.asksSignIn) return { kind: 'malformedSignIn' }

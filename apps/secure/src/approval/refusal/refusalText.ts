@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react'
+import type { RequestView } from '../../requests/RequestView.ts'
+import type { Refusal, RefusalText } from '../../requests/refusal.ts'
 import { textsOf } from '../../texts/refusalTexts.ts'
-import type { RequestView } from '../sheet/RequestView.ts'
-import type { Refusal } from './refusalOf.ts'
 
 /** Stands out from the text around it. */
 const named = { fontWeight: 600, color: 'var(--lk-ink)' }
-
-/** For a banner. */
-export type RefusalText = { readonly title: string; readonly detail: ReactNode }
 
 /** Tells a refusal in the language of the sheet. Loaded for refused requests only. */
 export function refusalText(refusal: Refusal, { origin, tag, parts: { element } }: refusalText.Params): RefusalText {

@@ -1,6 +1,6 @@
 import { Card } from '@latchkey/ui/card/Card'
 import { Text } from '@latchkey/ui/text/Text'
-import { isTransaction } from '../isTransaction.ts'
+import { isTransaction } from '../../requests/isTransaction.ts'
 import { Changes } from './Changes.tsx'
 import { callChanges } from './callChanges.ts'
 import { type SheetValue, useSheet } from './SheetContext.ts'

@@ -3,10 +3,10 @@ import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Address } from '@latchkey/ui/text/Address'
-import { isTransaction } from '../isTransaction.ts'
+import { amountText } from '../../requests/amountText.ts'
+import { isTransaction } from '../../requests/isTransaction.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
-import { amountText } from './amountText.ts'
 import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)

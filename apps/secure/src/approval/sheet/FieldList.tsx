@@ -1,12 +1,12 @@
 import { Card } from '@latchkey/ui/card/Card'
 import { partRef } from '@latchkey/ui/css/partRef'
-import type { ReactNode } from 'react'
+import type { RequestView } from '../../requests/RequestView.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 
 const ref = partRef(sheet)
 
 /** Fields of signed data: each name, and its value below. */
-export function FieldList({ label, fields }: FieldList.Props) {
+export function FieldList({ label, fields }: RequestView.FieldListProps) {
   return (
     <Card label={label}>
       <dl ref={ref} className={styles.fields}>
@@ -20,11 +20,4 @@ export function FieldList({ label, fields }: FieldList.Props) {
       </dl>
     </Card>
   )
-}
-
-export declare namespace FieldList {
-  type Props = {
-    readonly label: string
-    readonly fields: readonly { readonly name: string; readonly value: ReactNode }[]
-  }
 }

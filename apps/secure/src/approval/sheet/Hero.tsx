@@ -2,13 +2,13 @@ import { Card } from '@latchkey/ui/card/Card'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
-import type { ReactNode } from 'react'
+import type { RequestView } from '../../requests/RequestView.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 
 const ref = partRef(sheet)
 
 /** The effect of the request in large type, and the full address of the other party. */
-export function Hero({ label, children, notes, partyLabel, party, partyView }: Hero.Props) {
+export function Hero({ label, children, notes, partyLabel, party, partyView }: RequestView.HeroProps) {
   return (
     <Card label={label}>
       <div ref={ref} className={styles.hero}>
@@ -37,17 +37,4 @@ export function Hero({ label, children, notes, partyLabel, party, partyView }: H
       </div>
     </Card>
   )
-}
-
-export declare namespace Hero {
-  type Props = {
-    readonly label: string
-    readonly children?: ReactNode
-    /** Shown in small type below the effect. */
-    readonly notes?: readonly ReactNode[]
-    readonly partyLabel?: string
-    readonly party?: string | undefined
-    /** In place of the party's address. */
-    readonly partyView?: ReactNode
-  }
 }

@@ -1,13 +1,13 @@
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import { createContext, useContext } from 'react'
+import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
 import type { Estimate } from '../estimateRequest.ts'
-import type { AskedRequest } from '../readRequest.ts'
 
 /** Shared by all parts of a sheet. */
 export type SheetValue = {
   readonly texts: ApprovalTexts
-  readonly asked: AskedRequest
+  readonly asked: DecodedRequest
   /** Undefined until the network has answered. */
   readonly estimate: Estimate | undefined
   /** Of the secure site. */

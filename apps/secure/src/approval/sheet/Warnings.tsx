@@ -1,10 +1,10 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
 import { Fragment } from 'react'
+import { amountText } from '../../requests/amountText.ts'
 import type { WarningText } from '../../texts/approvalTexts.ts'
 import type { Warning } from '../warning.ts'
 import { ofOutcome, warningsOf } from '../warningsOf.ts'
-import { amountText } from './amountText.ts'
 import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { SiteWindow } from '../../siteWindow/openSiteWindow.ts'
 import type { ApprovalQueue } from '../approvalQueue.ts'
-import type { AskedRequest } from '../readRequest.ts'
 import { openApprovalWindow } from '../window/openApprovalWindow.ts'
 import type { SheetSite } from './sheetSite.ts'
 
@@ -26,7 +26,7 @@ export function useApprovalWindow(site: SheetSite, params: useApprovalWindow.Par
 }
 
 export declare namespace useApprovalWindow {
-  type Params = { readonly queue: ApprovalQueue; readonly id: number; readonly asked: AskedRequest }
+  type Params = { readonly queue: ApprovalQueue; readonly id: number; readonly asked: DecodedRequest }
   type Result = {
     readonly status: 'closed' | 'open' | 'blocked'
     /** Call it while handling a click. */

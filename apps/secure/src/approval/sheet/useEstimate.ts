@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { Estimate, estimateRequest } from '../estimateRequest.ts'
-import type { AskedRequest } from '../readRequest.ts'
 import type { SheetSite } from './sheetSite.ts'
 
 /** Prepares and simulates the request that is shown; undefined until the network has answered. */
 export function useEstimate(
   site: SheetSite,
-  { asked, tag }: { readonly asked: AskedRequest; readonly tag: string },
+  { asked, tag }: { readonly asked: DecodedRequest; readonly tag: string },
 ): useEstimate.Result {
   const [attempt, setAttempt] = useState(1)
   const [estimate, setEstimate] = useState<Estimate>()

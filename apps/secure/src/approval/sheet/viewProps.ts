@@ -2,12 +2,12 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
 import { createElement, Fragment } from 'react'
+import type { RequestView } from '../../requests/RequestView.ts'
 import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
 import { AllowanceHero } from './AllowanceHero.tsx'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { FieldList } from './FieldList.tsx'
 import { Hero } from './Hero.tsx'
-import type { RequestView } from './RequestView.ts'
 
 /** What a view that is loaded late is drawn with. */
 export const viewProps = ({ tag }: ApprovalTexts): RequestView.Props => ({

@@ -1,6 +1,6 @@
+import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import { openSiteWindow, type SiteWindow } from '../../siteWindow/openSiteWindow.ts'
 import type { Decision } from '../approvalQueue.ts'
-import type { AskedRequest } from '../readRequest.ts'
 import type { SheetSite } from '../sheet/sheetSite.ts'
 import { approvePath, type WindowRequest } from './windowMessages.ts'
 
@@ -10,7 +10,7 @@ import { approvePath, type WindowRequest } from './windowMessages.ts'
  */
 export function openApprovalWindow(
   site: SheetSite,
-  asked: AskedRequest,
+  asked: DecodedRequest,
   onDecision: (decision: Decision | undefined) => void,
 ): SiteWindow | undefined {
   const { window: frame, clock } = site
@@ -18,7 +18,7 @@ export function openApprovalWindow(
   return openSiteWindow({ ...{ frame, clock, request }, path: approvePath, onAnswer: onDecision })
 }
 
-function requestFor({ projectId, serverUrl, app }: SheetSite, asked: AskedRequest): WindowRequest {
+function requestFor({ projectId, serverUrl, app }: SheetSite, asked: DecodedRequest): WindowRequest {
   const { request, origin, app: said, chainId, address, askedAt, owner, replaces } = asked
   const { theme } = app()
   return {

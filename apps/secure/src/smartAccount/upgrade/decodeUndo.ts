@@ -2,8 +2,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { assertUndo } from '@latchkey/eip155/smartAccount/assertUndo'
-import type { AskedRequest, UndecodedRequest } from '../../approval/readRequest.ts'
 import { isUpgraded } from '../../permissions/isUpgraded.ts'
+import type { DecodedRequest, UndecodedRequest } from '../../requests/DecodedRequest.ts'
 import { namespaceOf } from '../../rpc/chainKeysOf.ts'
 import { networkOf } from '../../rpc/networks.ts'
 import type { Endpoints } from '../smartAccounts.ts'
@@ -14,7 +14,7 @@ import { upgradeView } from './upgradeView.ts'
  *
  * @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED, CHAIN_MISMATCH, UPSTREAM_*
  */
-export async function decodeUndo(site: Endpoints, known: UndecodedRequest): Promise<AskedRequest> {
+export async function decodeUndo(site: Endpoints, known: UndecodedRequest): Promise<DecodedRequest> {
   const { request, chainId, address, owner } = known
   const { method, params } = request
   // Only the account of the key can be upgraded.

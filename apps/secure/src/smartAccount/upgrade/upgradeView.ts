@@ -1,5 +1,5 @@
 import { upgradeContract } from '@latchkey/eip155/smartAccount/upgradedAccount'
-import type { RequestView } from '../../approval/sheet/RequestView.ts'
+import type { RequestView } from '../../requests/RequestView.ts'
 import { textsOf } from '../../texts/upgradeTexts.ts'
 
 /** How to show a request that only upgrades the account or undoes the upgrade. The sheet explains an upgrade in a warning. */

@@ -3,8 +3,6 @@ import type { Banner } from '@latchkey/ui/banner/Banner'
 import type { FactsCard } from '@latchkey/ui/card/FactsCard'
 import type { Address } from '@latchkey/ui/text/Address'
 import type { createElement, Fragment, ReactNode } from 'react'
-import type { FieldList } from './FieldList.tsx'
-import type { Hero } from './Hero.tsx'
 
 /** How to show a request that few visitors see. Loaded together with the code that decodes it. */
 export type RequestView = {
@@ -27,18 +25,31 @@ export type RequestView = {
 export declare namespace RequestView {
   type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
   type Props = { readonly tag: string; readonly parts: Parts }
-  /** Passed in, because importing them would split the files of the sheet and delay its first paint. */
+  /** Views of the sheet, passed in because importing them would split the files of the sheet and delay its first paint. */
   type Parts = {
     readonly element: typeof createElement
     readonly Fragment: typeof Fragment
-    readonly Hero: typeof Hero
-    /** Any view: naming these three types would import this file in a cycle. */
+    readonly Hero: (props: HeroProps) => ReactNode
     readonly UnitAmount: (props: TokenUnits) => ReactNode
     readonly Worth: (props: TokenUnits) => ReactNode
     readonly AllowanceHero: (props: Allowance & { readonly note?: string | undefined }) => ReactNode
     readonly FactsCard: typeof FactsCard
-    readonly FieldList: typeof FieldList
+    readonly FieldList: (props: FieldListProps) => ReactNode
     readonly Banner: typeof Banner
     readonly Address: typeof Address
+  }
+  type HeroProps = {
+    readonly label: string
+    readonly children?: ReactNode
+    /** Shown in small type below the effect. */
+    readonly notes?: readonly ReactNode[]
+    readonly partyLabel?: string
+    readonly party?: string | undefined
+    /** In place of the party's address. */
+    readonly partyView?: ReactNode
+  }
+  type FieldListProps = {
+    readonly label: string
+    readonly fields: readonly { readonly name: string; readonly value: ReactNode }[]
   }
 }

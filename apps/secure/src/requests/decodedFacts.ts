@@ -25,16 +25,16 @@ export type UpgradeFacts =
   | { readonly kind: 'undo'; readonly from: string }
 
 /** What a request would do, as the sheet shows it. */
-export type AskedFacts = RequestFacts | BatchFacts | PermissionFacts | UpgradeFacts
+export type DecodedFacts = RequestFacts | BatchFacts | PermissionFacts | UpgradeFacts
 
 /** The calls of a batch. */
-export function actionsOf(facts: AskedFacts): readonly RequestFacts[] {
+export function actionsOf(facts: DecodedFacts): readonly RequestFacts[] {
   if (facts.kind === 'permission' || facts.kind === 'upgrade' || facts.kind === 'undo') return []
   return facts.kind === 'batch' ? facts.calls : [facts]
 }
 
 /** Contracts of the tokens that a request names. */
-export function tokensIn(facts: AskedFacts): readonly string[] {
+export function tokensIn(facts: DecodedFacts): readonly string[] {
   if (facts.kind === 'permission')
     return (facts.granted?.permissions ?? []).flatMap(({ type, data }) =>
       type === 'erc20-token-transfer' ? [data.address] : type === 'erc20-token-periodic' ? [data.tokenAddress] : [],

@@ -1,5 +1,0 @@
-import type { AskedRequest } from './readRequest.ts'
-
-/** Whether the wallet does not know a token, so that only its contract says what it is called. */
-export const isUnknownToken = ({ network }: Pick<AskedRequest, 'network'>, address: string): boolean =>
-  !network?.tokens.some((token) => token.address === address)
