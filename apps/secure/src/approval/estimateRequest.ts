@@ -1,6 +1,5 @@
 import type { Clock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
-import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { Simulation } from '@latchkey/base/keys/simulation'
 import {
@@ -18,21 +17,19 @@ import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import type { EstimateTexts } from '../texts/estimateTexts.ts'
 import { loadEstimateTexts } from '../texts/estimateTexts.ts'
-import { isWorse } from './isWorse.ts'
-import { hiddenGrants, lateWarnings } from './lateWarnings.ts'
 import { loadHeld, unlimitedTokens } from './loadHeld.ts'
 import { loadRecipients } from './loadRecipients.ts'
 import { loadWorth, type WorthOf } from './loadWorth.ts'
 import { minimumReceived } from './minimumReceived.ts'
+import { isWorse } from './rules/changed.ts'
+import { hiddenGrants } from './rules/hiddenPermission.ts'
+import { lateRules } from './rules/lateRules.ts'
+import type { Grant, Outcome } from './rules/rule.ts'
+import { detect, type Warning } from './rules/warning.ts'
 import { RecipientView } from './sheet/RecipientView.tsx'
-import type { Grant, Warning } from './warning.ts'
 
 /** Result of preparing and simulating a request. */
-export type Estimate = {
-  /** The transaction with all fields filled in; undefined for a signature. */
-  readonly prepared?: PreparedTransaction
-  /** Undefined when unknown. */
-  readonly simulation?: Simulation
+export type Estimate = Outcome & {
   /** Balance of the network's currency, read when it is too low. */
   readonly balanceUnits?: bigint
   /** Undefined when the prices are unknown. */
@@ -52,11 +49,6 @@ export type Estimate = {
   readonly warnings?: readonly Warning[]
   /** Permissions that only the simulation shows. */
   readonly hiddenGrants?: readonly Grant[]
-  /**
-   * Why it cannot be signed: it would fail, the account runs an unknown contract, the transaction to replace was mined, or the network
-   * is unreachable.
-   */
-  readonly failure?: 'reverts' | 'otherContract' | 'mined' | 'unreachable'
   /** When the request was simulated. */
   readonly atMs?: number
   /** Resolves to a new estimate if this one is old and the result would now be worse than shown. */
@@ -72,7 +64,12 @@ const renewWaitMs = 2_000
 export async function estimateRequest(
   site: Parameters<typeof rpcUrlOf>[0] & { readonly clock: Clock },
   asked: DecodedRequest,
-  options: { readonly tag: string; readonly signal: AbortSignal },
+  options: {
+    readonly tag: string
+    readonly signal: AbortSignal
+    /** Whether a new simulation was worse than the one shown before. */
+    readonly isWorse?: true
+  },
 ): Promise<Estimate> {
   const { tag, signal } = options
   const atMs = site.clock.now()
@@ -131,13 +128,14 @@ export async function estimateRequest(
     const bounded = { ...call, signal: AbortSignal.any([signal, AbortSignal.timeout(renewWaitMs)]) }
     const now = await keys.simulateRequest(bounded).catch(() => undefined)
     if (!now || !isWorse(now, simulation)) return undefined
-    const estimate = await estimateRequest(site, asked, options)
-    return { ...estimate, warnings: [{ kind: 'changed', tone: 'warn' }, ...(estimate.warnings ?? [])] }
+    return await estimateRequest(site, asked, { ...options, isWorse: true })
   }
 
   const hidden = hiddenGrants(asked, simulation)
   const known = {
-    ...prepared,
+    asked,
+    ...('prepared' in prepared && prepared),
+    ...(options.isWorse && { isWorse: true }),
     ...(simulation && { simulation }),
     ...(worths && { dollarsOf: worths.dollarsOf }),
     ...{ claimed, recipients, hiddenGrants: hidden },
@@ -149,7 +147,7 @@ export async function estimateRequest(
     ...(minimumText !== undefined && { minimumText: texts.labels.atLeast(minimumText) }),
     recipientView,
     ...{ atMs, renew },
-    warnings: lateWarnings(asked, known),
+    warnings: detect(lateRules, known),
     hiddenGrants: hidden,
     ...('prepared' in prepared &&
       prepared.prepared.upgradesTo &&

@@ -13,7 +13,7 @@ import type { DecodedRequest } from '../requests/DecodedRequest.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 import { type Estimate, estimateRequest } from './estimateRequest.ts'
 import { readRequest } from './readRequest.ts'
-import { warningsOf } from './warningsOf.ts'
+import { warningsOf } from './rules/warningsOf.ts'
 
 // A node lies about fees, nonces, networks or simulations. Whatever it says, the wallet signs exactly what the sheet showed.
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSigningWallet } from '../../test/signingWallet.ts'
 import { estimateRequest } from '../approval/estimateRequest.ts'
 import { readRequest } from '../approval/readRequest.ts'
-import { warningsOf } from '../approval/warningsOf.ts'
+import { warningsOf } from '../approval/rules/warningsOf.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 

@@ -1,10 +1,10 @@
+import type { WarningText } from '../approval/rules/rule.ts'
+import type { WarningTexts } from '../approval/rules/warning.ts'
 import type { DecodedFacts, PermissionFacts, UpgradeFacts } from '../requests/decodedFacts.ts'
 import { textLoader } from './textLoader.ts'
 
 /** Permissions, upgrades and typed data have texts of their own, which are loaded with them. */
 type Kind = Exclude<DecodedFacts['kind'], 'switchNetwork' | 'typedData' | (PermissionFacts | UpgradeFacts)['kind']>
-/** A banner. */
-export type WarningText = { readonly title: string; readonly detail: string }
 
 /** All texts of the approval sheet. */
 export type ApprovalTexts = {
@@ -65,14 +65,7 @@ export type ApprovalTexts = {
   readonly waiting: (count: number) => string
   readonly working: string
   /** A sign-in message names the site that asks. */
-  readonly warnings: {
-    readonly unlimited: (what: string) => WarningText
-    readonly allNfts: WarningText
-    readonly allowance: WarningText
-    readonly unreadableMessage: WarningText
-    readonly unreachable: WarningText
-    readonly covered: WarningText
-  }
+  readonly warnings: WarningTexts<'sheet'> & { readonly covered: WarningText }
 }
 
 export const loadTexts = textLoader<ApprovalTexts>('approval', import.meta.glob('./*/approval.ts'))

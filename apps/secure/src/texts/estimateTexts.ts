@@ -1,4 +1,4 @@
-import type { WarningText } from './approvalTexts.ts'
+import type { WarningTexts } from '../approval/rules/warning.ts'
 import { textLoader } from './textLoader.ts'
 
 /** Texts that the sheet needs once the network has answered. They load with the estimate, after the first paint. */
@@ -28,26 +28,7 @@ export type EstimateTexts = {
     readonly upTo: (fee: string) => string
     readonly feePaidBy: (host: string) => string
   }
-  readonly warnings: {
-    /** Stands above what is granted. */
-    readonly hiddenPermission: WarningText
-    readonly unknownTransaction: WarningText
-    readonly unknownCall: WarningText
-    /** Below what the simulation of a call says. */
-    readonly simulated: WarningText
-    readonly unknownToken: WarningText
-    readonly lookAlike: WarningText
-    readonly highFee: WarningText
-    readonly changed: WarningText
-    /** `symbol`: of the token that is sent, if it is known. */
-    readonly wouldFail: (reason: string | undefined, symbol: string | undefined) => WarningText
-    readonly upgrade: WarningText
-    readonly otherContract: WarningText
-    /** The transaction to replace is in a block. */
-    readonly mined: WarningText
-    /** `balance` is undefined when it is unknown. */
-    readonly tooLittle: (symbol: string, balance: string | undefined) => WarningText
-  }
+  readonly warnings: WarningTexts<'estimate'>
 }
 
 export const loadEstimateTexts = textLoader<EstimateTexts>('estimate', import.meta.glob('./*/estimate.ts'))

@@ -1,5 +1,5 @@
+import type { WarningText } from '../approval/rules/rule.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import type { WarningText } from './approvalTexts.ts'
 import { textsByLanguage } from './textLoader.ts'
 
 /** Why a request can only be rejected. */

@@ -2,9 +2,10 @@ import type { Allowance } from '@latchkey/base/keys/requestFacts'
 import type { OperatorGrant } from '@latchkey/base/keys/simulation'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
+import { tokenOf } from '../../requests/tokenOf.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
-import { tokenOf, useSheet } from './SheetContext.ts'
+import { useSheet } from './SheetContext.ts'
 
 /** Who may spend which tokens. */
 export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited, note }: AllowanceHero.Props) {

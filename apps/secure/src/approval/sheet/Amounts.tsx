@@ -1,7 +1,8 @@
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { amountText } from '../../requests/amountText.ts'
-import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
+import { tokenOf } from '../../requests/tokenOf.ts'
+import { type SheetValue, useSheet } from './SheetContext.ts'
 
 /** Base units of a token, or of the network's own currency. Amounts of an unknown token are shown in base units. */
 export function UnitAmount({ units, tokenAddress, signed, bare }: UnitAmount.Props) {

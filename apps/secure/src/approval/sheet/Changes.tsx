@@ -3,9 +3,10 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Text } from '@latchkey/ui/text/Text'
 import { isUnknownToken } from '../../requests/isUnknownToken.ts'
+import { tokenOf } from '../../requests/tokenOf.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
-import { tokenOf, useSheet } from './SheetContext.ts'
+import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 

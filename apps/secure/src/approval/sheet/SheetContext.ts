@@ -1,4 +1,3 @@
-import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import { createContext, useContext } from 'react'
 import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
@@ -18,9 +17,3 @@ export type SheetValue = {
 export const SheetContext = createContext({} as SheetValue)
 
 export const useSheet = (): SheetValue => useContext(SheetContext)
-
-/** The token at an address: a known one, otherwise as named by its contract. */
-export function tokenOf({ asked, estimate }: SheetValue, address: string): KnownToken | undefined {
-  const isIt = (token: KnownToken) => token.address === address
-  return asked.network?.tokens.find(isIt) ?? estimate?.claimed.find(isIt)
-}

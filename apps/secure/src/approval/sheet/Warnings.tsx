@@ -2,10 +2,11 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
 import { Fragment } from 'react'
 import { amountText } from '../../requests/amountText.ts'
-import type { WarningText } from '../../texts/approvalTexts.ts'
-import type { Warning } from '../warning.ts'
-import { ofOutcome, warningsOf } from '../warningsOf.ts'
-import { type SheetValue, tokenOf, useSheet } from './SheetContext.ts'
+import { actionRules, outcomeRules } from '../rules/earlyRules.ts'
+import type { Rule, WarningText } from '../rules/rule.ts'
+import type { Warning, WarningTexts } from '../rules/warning.ts'
+import { ofOutcome, warningsOf } from '../rules/warningsOf.ts'
+import { type SheetValue, useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
 
 /** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones first. */
@@ -35,7 +36,7 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
 }
 
 function Detail({ warning, text }: { readonly warning: Warning; readonly text: string }) {
-  if ('addresses' in warning)
+  if (warning.addresses)
     return (
       <>
         {text}
@@ -51,47 +52,15 @@ function Detail({ warning, text }: { readonly warning: Warning; readonly text: s
 }
 
 function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {
-  const { asked, estimate } = sheet
-  const { warnings, labels, tag } = sheet.texts
-  const late = estimate?.texts?.warnings
-  switch (warning.kind) {
-    case 'unlimited':
-      return permitted(warnings.unlimited(everythingOf(warning.tokenAddresses)))
-    case 'allowance':
-      return permitted(warnings.allowance)
-    case 'wouldFail':
-      return late?.wouldFail(warning.reason, sentSymbol())
-    case 'tooLittle':
-      return late?.tooLittle(asked.network?.symbol ?? labels.units, balanceText())
-    case 'allNfts':
-    case 'unreadableMessage':
-    case 'unreachable':
-      return warnings[warning.kind]
-    default:
-      return late?.[warning.kind]
-  }
-
-  function sentSymbol(): string | undefined {
-    return asked.facts.kind === 'tokenTransfer' ? tokenOf(sheet, asked.facts.tokenAddress)?.symbol : undefined
-  }
-
-  function balanceText(): string | undefined {
-    const { symbol, decimals } = asked.network ?? {}
-    if (estimate?.balanceUnits === undefined || decimals === undefined) return undefined
-    return `${amountText(estimate.balanceUnits, { decimals, tag })} ${symbol}`
-  }
-
-  function permitted<text extends { readonly detail: string }>(text: text): text {
-    const caution = asked.view?.caution?.(tag)
-    return caution === undefined ? text : { ...text, detail: `${text.detail} ${caution}` }
-  }
-
-  /** For use within a sentence. */
-  function everythingOf(addresses: readonly string[]): string {
-    const each = addresses.map((address) => {
-      const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
-      return text.charAt(0).toLowerCase() + text.slice(1)
-    })
-    return new Intl.ListFormat(tag).format(each)
-  }
+  const { asked, estimate, texts } = sheet
+  const all: Partial<WarningTexts<'sheet' | 'estimate'>> = { ...texts.warnings, ...estimate?.texts?.warnings }
+  const text = all[warning.kind]
+  const rule = earlyRules.find(({ id }) => id === warning.kind)
+  const said = typeof text === 'function' ? (text as AnyText)(...(rule?.values?.(warning, sheet) ?? [])) : text
+  const caution = rule?.hasCaution && asked.view?.caution?.(texts.tag)
+  return said && caution ? { ...said, detail: `${said.detail} ${caution}` } : said
 }
+
+const earlyRules: readonly Rule<never, object>[] = [...outcomeRules, ...actionRules]
+/** WarningTexts checks that each text takes the values of its rule. */
+type AnyText = (...values: readonly unknown[]) => WarningText

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DecodedRequest } from '../requests/DecodedRequest.ts'
+import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import { isRisky, warningsOf } from './warningsOf.ts'
 
 const [account, contract, spender] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
@@ -7,7 +7,7 @@ const [account, contract, spender] = ['1', '2', '3'].map((digit) => `0x${digit.r
 test('warns once of an allowance that several calls of a batch grant', () => {
   const call = { kind: 'tokenApproval', from: account, spender, tokenAddress: contract, amountUnits: 5n }
   const batch = { facts: { kind: 'batch', from: account, calls: [call, call] } } as unknown as DecodedRequest
-  expect(warningsOf(batch, { claimed: [] })).toEqual([{ kind: 'allowance', tone: 'warn' }])
+  expect(warningsOf(batch, {})).toEqual([{ kind: 'allowance', tone: 'warn' }])
 })
 
 test('one warning for several tokens of the same danger', () => {
@@ -18,14 +18,12 @@ test('one warning for several tokens of the same danger', () => {
     isUnlimited: true,
   }))
   const permit = { facts: { kind: 'typedData', allowances } } as unknown as DecodedRequest
-  expect(warningsOf(permit, { claimed: [] })).toEqual([
-    { kind: 'unlimited', tone: 'bad', tokenAddresses: [contract, account] },
-  ])
+  expect(warningsOf(permit, {})).toEqual([{ kind: 'unlimited', tone: 'bad', tokenAddresses: [contract, account] }])
 })
 
 test('what only the network or the server shows can make a request risky', () => {
   const payment = { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as DecodedRequest
   expect(isRisky(payment, undefined)).toBe(false)
   const lookAlike = { kind: 'lookAlike', tone: 'bad' } as const
-  expect(isRisky(payment, { claimed: [], warnings: [lookAlike] })).toBe(true)
+  expect(isRisky(payment, { warnings: [lookAlike] })).toBe(true)
 })

@@ -1,7 +1,12 @@
-import type { Allowance } from '@latchkey/base/keys/requestFacts'
-import type { BalanceChange, OperatorGrant, Simulation } from '@latchkey/base/keys/simulation'
+import type { BalanceChange, Simulation } from '@latchkey/base/keys/simulation'
+import type { Grant, LateFacts, Rule } from './rule.ts'
 
-type Grant = Allowance | OperatorGrant
+export const changed = {
+  id: 'changed',
+  tone: 'warn',
+  texts: 'estimate',
+  detect: ({ isWorse }) => isWorse,
+} as const satisfies Rule<LateFacts>
 
 /**
  * Whether a transaction would now do less for the account, or more to it, than the simulation that was shown: fail, take more than 1%

@@ -1,6 +1,6 @@
 import type { Simulation } from '@latchkey/base/keys/simulation'
 import { expect, test } from 'vitest'
-import { isWorse } from './isWorse.ts'
+import { isWorse } from './changed.ts'
 
 const [token, other, spender] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string]
 const units = (amount: bigint, tokenAddress?: string) =>

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
-import type { DecodedRequest } from '../requests/DecodedRequest.ts'
-import { hiddenGrants, lateWarnings } from './lateWarnings.ts'
+import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
+import { hiddenGrants } from './hiddenPermission.ts'
+import { lateRules } from './lateRules.ts'
+import type { LateFacts } from './rule.ts'
+import { detect } from './warning.ts'
 
 const [account, contract, spender] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)
 const asked = {
   facts: { kind: 'contractCall', from: account, to: contract, amountUnits: 1n, data: '0x7ff36ab5' },
 } as DecodedRequest
 const answered = (known: object = {}) =>
-  ({ claimed: [], hiddenGrants: [], recipients: new Map(), ...known }) as lateWarnings.Params
+  ({ claimed: [], hiddenGrants: [], recipients: new Map(), ...known }) as Omit<LateFacts, 'asked'>
+const lateWarnings = (asked: DecodedRequest, known: Omit<LateFacts, 'asked'>) => detect(lateRules, { asked, ...known })
 const simulated = (outcome: object) =>
   ({ status: 'success', changes: [], allowances: [], operators: [], ...outcome }) as unknown as NonNullable<
-    lateWarnings.Params['simulation']
+    LateFacts['simulation']
   >
 
 test('an unknown call is a note where the simulation shows what it does, and a warning elsewhere', () => {
