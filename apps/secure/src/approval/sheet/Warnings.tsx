@@ -1,7 +1,6 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
 import { Fragment } from 'react'
-import { amountText } from '../../requests/amountText.ts'
 import { actionRules, outcomeRules } from '../rules/earlyRules.ts'
 import type { Rule, WarningText } from '../rules/rule.ts'
 import type { Warning, WarningTexts } from '../rules/warning.ts'
