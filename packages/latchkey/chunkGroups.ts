@@ -63,6 +63,8 @@ export const groups = chunkGroups({
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.
   sessions: /walletconnect\/src\/sign\/app\/sessions\.ts$/,
+  // With the first frame from the relay that is not a plain success.
+  incoming: /(walletconnect\/src\/relay\/incoming|contracts\/src\/errors\/relay)\.ts$/,
   // What few pages need of the protocol: several relays, further parameters, a refused connection.
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
   // With the first connection of an app with sign-in.

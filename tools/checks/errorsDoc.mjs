@@ -11,8 +11,6 @@ const catalogue = pathToFileURL(join(root, 'packages/contracts/src/errors/catalo
 const { errorCatalogue } = await import(catalogue)
 const rows = errorCatalogue.flatMap((domain) => Object.values(domain.rows))
 const command = 'node tools/checks/errorsDoc.mjs'
-/** Apps receive a relay's answers as RELAY_REFUSED or RELAY_REQUEST_REJECTED. The errors of the test wallet only fail tests. */
-const notForApps = ['relay', 'testing']
 const problems = [
   ...generatedFile('docs/errors.md', render(), command),
   ...generatedFile('packages/contracts/src/errors/latchkeyErrorCode.ts', renderCodes(), command),
@@ -45,10 +43,15 @@ function renderDomain({ domain, rows }) {
   return ['', `## ${domain}`, '', '| code | text | for | retry | rpc | http |', '|---|---|---|---|---|---|', ...lines]
 }
 
+/** Apps receive what a relay answers, the rows with a `tag`, as RELAY_REFUSED or RELAY_REQUEST_REJECTED. */
+function reachesApps({ audience, tag }) {
+  return audience !== 'internal' && tag === undefined
+}
+
 function renderCodes() {
   const codes = errorCatalogue
-    .filter(({ domain }) => !notForApps.includes(domain))
-    .flatMap(({ rows }) => Object.values(rows).filter(({ audience }) => audience !== 'internal'))
+    .filter(({ domain }) => domain !== 'testing')
+    .flatMap((domain) => Object.values(domain.rows).filter(reachesApps))
     .map(({ code }) => ` | '${code}'`)
     .sort()
   const lines = codes.join('').match(/.{1,118}'(?= |$)/g)

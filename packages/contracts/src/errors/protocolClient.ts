@@ -14,12 +14,6 @@ export const RELAY_MESSAGE_TOO_LARGE: ErrorRow = { code: 'RELAY_MESSAGE_TOO_LARG
 export const RELAY_CLIENT_DESTROYED: ErrorRow = { code: 'RELAY_CLIENT_DESTROYED', message: 'The relay client was destroyed. Create a new one.' }
 export const RELAY_REQUEST_REJECTED: ErrorRow = { code: 'RELAY_REQUEST_REJECTED', message: 'The relay answered {method} with an error: {reason} ({code}).' }
 
-// Connecting to the relay.
-
-export const RELAY_REFUSED: ErrorRow = { code: 'RELAY_REFUSED', message: 'The relay refused this app: {reason}.', rpcCode: 3000 }
-export const RELAY_CLOCK_SKEW: ErrorRow = { code: 'RELAY_CLOCK_SKEW', message: 'The clock of this device differs by {seconds} s from ours. Set date and time automatically, then reconnect.', audience: 'user', retryable: true }
-export const RELAY_NO_WEBSOCKET: ErrorRow = { code: 'RELAY_NO_WEBSOCKET', message: 'This engine has no WebSocket. Pass the class as webSocket, for example that of the package ws.' }
-
 // The sign client.
 
 export const PROPOSAL_EXPIRED: ErrorRow = { code: 'PROPOSAL_EXPIRED', message: 'Proposal expired', audience: 'user', retryable: true }

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors that a relay answers with. Clients match on the exact texts.
+// Errors that a relay answers with, and their meaning for an app. Clients match on the exact texts.
 
 /** A row the relay sends on the wire: `{ code: rpcCode, message, data: tag }`. */
 export type RelayErrorRow = ErrorRow & { readonly rpcCode: number; readonly tag: string }
@@ -50,3 +50,9 @@ export const RELAY_JWT_INVALID_AUDIENCE: RelayErrorRow = { code: 'RELAY_JWT_INVA
 export const RELAY_JWT_INVALID_FORMAT: RelayErrorRow = { code: 'RELAY_JWT_INVALID_FORMAT', message: 'JWT validation error: Invalid format', rpcCode: 3000, tag: 'InvalidJwt', httpStatus: 401 }
 export const RELAY_JWT_INVALID_ENCODING: RelayErrorRow = { code: 'RELAY_JWT_INVALID_ENCODING', message: 'JWT validation error: Invalid encoding', rpcCode: 3000, tag: 'InvalidJwt', httpStatus: 401 }
 export const RELAY_JWT_INVALID_ALGORITHM: RelayErrorRow = { code: 'RELAY_JWT_INVALID_ALGORITHM', message: 'JWT validation error: Invalid JWT signing algorithm', rpcCode: 3000, tag: 'InvalidJwt', httpStatus: 401 }
+
+// What an app receives when it cannot connect to the relay.
+
+export const RELAY_REFUSED: ErrorRow = { code: 'RELAY_REFUSED', message: 'The relay refused this app: {reason}.', rpcCode: 3000 }
+export const RELAY_CLOCK_SKEW: ErrorRow = { code: 'RELAY_CLOCK_SKEW', message: 'The clock of this device differs by {seconds} s from ours. Set date and time automatically, then reconnect.', audience: 'user', retryable: true }
+export const RELAY_NO_WEBSOCKET: ErrorRow = { code: 'RELAY_NO_WEBSOCKET', message: 'This engine has no WebSocket. Pass the class as webSocket, for example that of the package ws.' }

@@ -1,6 +1,6 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { relayConnectTimeoutMs, relayJwtLeewaySec } from '@latchkey/contracts/constants/relay'
-import { RELAY_CLOCK_SKEW, RELAY_NO_WEBSOCKET, RELAY_REFUSED } from '@latchkey/contracts/errors/protocolClient'
+import { RELAY_CLOCK_SKEW, RELAY_NO_WEBSOCKET, RELAY_REFUSED } from '@latchkey/contracts/errors/relay'
 
 /** Why the relay refused us, or the engine cannot connect. Loaded on demand, to keep the texts out of the initial bundle. */
 export type Explanation = {

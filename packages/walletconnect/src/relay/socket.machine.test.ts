@@ -6,7 +6,7 @@ import {
   closeStale,
   relayOverloadAttempt,
 } from '@latchkey/contracts/constants/relay'
-import { RELAY_REFUSED } from '@latchkey/contracts/errors/protocolClient'
+import { RELAY_REFUSED } from '@latchkey/contracts/errors/relay'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { explainRefusal } from './refusal.ts'

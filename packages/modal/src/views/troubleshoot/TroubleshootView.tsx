@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { RELAY_REFUSED } from '@latchkey/contracts/errors/protocolClient'
+import { RELAY_REFUSED } from '@latchkey/contracts/errors/relay'
 import { WALLET_LOCKED } from '@latchkey/contracts/errors/troubleshoot'
 import { loggedErrors } from '@latchkey/core/errorLog'
 import type { CheckName, CheckResult } from '@latchkey/core/troubleshoot/check'
