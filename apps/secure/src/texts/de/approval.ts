@@ -33,7 +33,7 @@ export const texts: ApprovalTexts = {
     messageNote: 'Signieren Sie nur, was Sie verstehen und womit Sie einverstanden sind.',
     emptyMessage: 'Die Nachricht ist leer.',
     signInTo: 'Anmelden bei',
-    signInProves: 'Beweist, dass Ihnen dieses Konto gehört. Es ist kostenlos, und es wird nichts überwiesen.',
+    signInProves: 'Beweist, dass Ihnen dieses Konto gehört. Das ist kostenlos und bewegt kein Guthaben.',
     statement: 'Nachricht',
     units: 'Einheiten',
     account: 'Konto',

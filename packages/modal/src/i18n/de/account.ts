@@ -128,7 +128,7 @@ export const account: Messages<'account'> = {
   signOutFailed: 'Abmelden fehlgeschlagen. Versuchen Sie es erneut.',
   notSignedIn: 'Nicht angemeldet',
   notSignedInDetail:
-    'Signieren Sie eine Nachricht, um zu beweisen, dass Ihnen dieses Konto gehört. Es ist kostenlos, und es wird nichts überwiesen.',
+    'Signieren Sie eine Nachricht, um zu beweisen, dass Ihnen dieses Konto gehört. Das ist kostenlos und bewegt kein Guthaben.',
   signIn: 'Anmelden',
   checking: 'Anmeldung wird geprüft …',
   checkingFailed: 'Anmeldung konnte nicht geprüft werden',

@@ -4,7 +4,7 @@ export const siwx: Messages<'siwx'> = {
   title: 'Anmelden',
   heading: 'Bei {app} anmelden',
   detail:
-    'Bestätigen Sie mit einer Signatur, dass das Konto Ihnen gehört. Das ist kostenlos, und es wird nichts überwiesen.',
+    'Bestätigen Sie mit einer Signatur, dass das Konto Ihnen gehört. Das ist kostenlos und bewegt kein Guthaben.',
   signIn: 'Anmelden',
   cancel: 'Abbrechen',
   confirm: { by: 'wallet', '': 'In Ihrer Wallet bestätigen', other: 'In {wallet} bestätigen' },
