@@ -19,8 +19,9 @@ export function pseudoText(text: string): string {
 /** All English texts in the pseudo-locale, in the format of an app's overrides. */
 export async function pseudoTexts(): Promise<TextOverrides> {
   const { first } = await en.first.load()
-  const { later, errors: _, ...features } = first
-  const loaded = await Promise.all(Object.values(later).map((chunk) => chunk.load()))
+  const { later, connected: list, errors: _, ...features } = first
+  const { connected } = await list.load()
+  const loaded = await Promise.all(Object.values({ ...later, ...connected }).map((chunk) => chunk.load()))
   const english: Readonly<Record<string, Readonly<Record<string, Message>>>> = Object.assign(
     { page: en.page },
     features,

@@ -1,14 +1,13 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useDialog } from '@latchkey/ui/dialog/useDialog'
-import { type RefObject, useCallback, useContext, useEffect, useRef } from 'react'
-import { LocaleContext } from './i18n/LocaleContext.ts'
-import type { LaterFeature } from './i18n/language.ts'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useChunkWithTexts } from './i18n/useTexts.ts'
 import { isPhone } from './isPhone.ts'
 import { ModalContent } from './ModalContent.tsx'
 import { useModal, useModalState } from './ModalContext.ts'
 import { type ModalController, someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
-import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
+import { chunkOf, useChunk } from './shell/chunk.ts'
 import { motionChunk } from './shell/motionChunk.ts'
 import { untilIdle } from './shell/untilIdle.ts'
 import { viewRow } from './shell/viewRow.ts'
@@ -91,11 +90,4 @@ function Operations() {
   const some = useLatchkeyState(({ operations }) => operations.length > 0)
   const module = useChunkWithTexts(some ? operationToasts : undefined, 'send')
   return module ? <module.OperationToasts /> : null
-}
-
-function useChunkWithTexts<module>(chunk: Chunk<module> | undefined, feature: LaterFeature): module | undefined {
-  const { language } = useContext(LocaleContext)
-  const module = useChunk(chunk)
-  const texts = useChunk<unknown>(chunk && language.first.loaded()?.first.later[feature])
-  return texts === undefined ? undefined : module
 }

@@ -1,10 +1,11 @@
 import { type LanguageName, languages } from './languages.ts'
+import { pickLanguage } from './pickLanguage.ts'
 
-/** The first of the preferred languages (BCP 47) that is built in, in any region; otherwise English. */
-export const languageOf = (preferred: readonly string[]): LanguageName =>
-  preferred.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase() ?? '').find(isLanguage) ?? 'en'
+const names = Object.fromEntries(Object.keys(languages).map((name) => [name, name as LanguageName]))
+
+/** The first of the preferred languages (BCP 47) that is built in, otherwise English. */
+export const languageOf = (preferred: readonly string[]): LanguageName => pickLanguage(names, preferred) ?? 'en'
 
 /** The same for an Accept-Language header. */
-export const languageOfHeader = (acceptLanguage: string): LanguageName => languageOf(acceptLanguage.split(','))
-
-const isLanguage = (name: string): name is LanguageName => Object.hasOwn(languages, name)
+export const languageOfHeader = (acceptLanguage: string): LanguageName =>
+  languageOf(acceptLanguage.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? ''))

@@ -3,9 +3,17 @@ import type { Message } from '@latchkey/texts/message'
 import type { Chunk } from '../shell/chunk.ts'
 import type { ErrorMessages, Feature, Messages } from './messages.ts'
 
-/** Features whose texts come with the modal's shell, and those whose texts come with their own views. */
+/** Features whose texts come with the modal's shell. */
 type FirstFeature = 'connect' | 'shell'
-export type LaterFeature = Exclude<Feature, FirstFeature | 'page'>
+/** Those that a visitor may need before a wallet is connected. Their texts come with their views. */
+type ConnectingFeature = 'allWallets' | 'email' | 'openWallet' | 'siwx' | 'social' | 'troubleshoot' | 'whatIsAWallet'
+/** The same for a connected visitor. The list of these files would only delay connecting, so it is loaded later. */
+type ConnectedFeature = Exclude<Feature, FirstFeature | ConnectingFeature | 'page'>
+export type LaterFeature = ConnectingFeature | ConnectedFeature
+
+type Chunks<feature extends Feature> = {
+  readonly [name in feature]: Chunk<{ readonly [own in name]: Messages<own> }>
+}
 
 /** One language. The texts of the button are part of it, because a server renders them; all others load with what shows them. */
 export type Language = Writing & {
@@ -14,17 +22,37 @@ export type Language = Writing & {
 }
 
 export type FirstMessages = { readonly [feature in FirstFeature]: Messages<feature> } & {
-  readonly later: { readonly [feature in LaterFeature]: Chunk<{ readonly [name in feature]: Messages<feature> }> }
+  readonly later: Chunks<ConnectingFeature>
+  readonly connected: Chunk<{ readonly connected: ConnectedMessages }>
   readonly errors: Chunk<{ readonly errors: Partial<ErrorMessages> }>
 }
 
+export type ConnectedMessages = Chunks<ConnectedFeature>
+
+type Texts = Readonly<Record<string, Message>>
+type AnyChunks = { readonly [feature in LaterFeature]?: Chunk<{ readonly [name in Feature]?: Texts }> }
+
 /** The texts of a feature by key; undefined while they are loading. */
-export function messagesOf(language: Language, feature: Feature): Readonly<Record<string, Message>> | undefined {
+export function messagesOf(language: Language, feature: Feature): Texts | undefined {
   if (feature === 'page') return language.page
   const first = language.first.loaded()?.first
   if (!first) return undefined
   if (feature in first) return first[feature as FirstFeature]
-  const module: Partial<Record<Feature, Readonly<Record<string, Message>>>> | undefined =
-    first.later[feature as LaterFeature].loaded()
-  return module?.[feature]
+  const chunks: AnyChunks = { ...first.later, ...first.connected.loaded()?.connected }
+  return chunks[feature as LaterFeature]?.loaded()?.[feature]
+}
+
+/** The texts of several features as one chunk. */
+export const textChunk = (language: Language, features: readonly LaterFeature[]): Chunk<true> => ({
+  loaded: () => features.every((feature) => messagesOf(language, feature)) || undefined,
+  async load() {
+    await Promise.all(features.map((feature) => loadTexts(language, feature)))
+    return true
+  },
+})
+
+async function loadTexts(language: Language, feature: LaterFeature): Promise<void> {
+  const { first } = await language.first.load()
+  const chunks: AnyChunks = feature in first.later ? first.later : (await first.connected.load()).connected
+  await chunks[feature]?.load()
 }

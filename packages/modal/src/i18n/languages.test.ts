@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@latchkey/contracts/errors/catalogue'
+import { languages as list } from '@latchkey/texts/languages'
 import type { Message } from '@latchkey/texts/message'
 import { describe, expect, test } from 'vitest'
 import { type Language, messagesOf } from './language.ts'
@@ -8,18 +9,24 @@ import type { Feature } from './messages.ts'
 
 const features: readonly Feature[] = [
   'account',
+  'activity',
   'allWallets',
   'openWallet',
   'connect',
   'email',
+  'names',
   'networks',
+  'nfts',
   'page',
+  'permissions',
+  'prices',
   'send',
   'shell',
   'siwx',
   'social',
   'toasts',
   'troubleshoot',
+  'upgrade',
   'wallets',
   'whatIsAWallet',
 ]
@@ -49,9 +56,15 @@ test.each(Object.values(languages).map(({ tag }) => tag))(
   },
 )
 
+test('has all languages of the list, written as it says', () => {
+  const found = Object.entries(languages).map(([name, { tag, dir }]) => [name, { tag, dir }])
+  expect(Object.fromEntries(found)).toEqual(list)
+})
+
 async function messagesIn(language: Language): Promise<Readonly<Record<string, Message>>> {
   const { first } = await language.first.load()
-  await Promise.all(Object.values(first.later).map((chunk) => chunk.load()))
+  const { connected } = await first.connected.load()
+  await Promise.all(Object.values({ ...first.later, ...connected }).map((chunk) => chunk.load()))
   const { errors } = await first.errors.load()
   const entries = features.flatMap((feature) =>
     Object.entries(messagesOf(language, feature) ?? {}).map(

@@ -6,11 +6,14 @@ import { LocaleContext } from './LocaleContext.ts'
 import { messagesOf } from './language.ts'
 import type { Feature, Text } from './messages.ts'
 
-/** The texts of a feature in the shown language, with what the host replaced. They are loaded before its views are shown. */
-export function useText<feature extends Feature>(feature: feature): Text<feature> {
+/** The texts of features in the shown language, with what the host replaced. They are loaded before their views are shown. */
+export function useText<feature extends Feature>(...features: readonly feature[]): Text<feature> {
   const { language, texts } = useContext(LocaleContext)
+  const names = features.join()
   return useMemo(() => {
-    const messages: Readonly<Record<string, Message>> = { ...messagesOf(language, feature), ...texts?.[feature] }
+    const messages: Record<string, Message> = {}
+    for (const feature of names.split(',') as Feature[])
+      Object.assign(messages, messagesOf(language, feature), texts?.[feature])
     return (key, values?: Values) => formatMessage(messages[key as string] ?? '', language, values)
-  }, [language, texts, feature])
+  }, [language, texts, names])
 }

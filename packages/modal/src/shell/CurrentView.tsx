@@ -2,7 +2,8 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
-import type { Language, LaterFeature } from '../i18n/language.ts'
+import { type Language, textChunk } from '../i18n/language.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { useChunk } from './chunk.ts'
 import { ViewLoading } from './ViewLoading.tsx'
 import type { View, ViewName } from './view.ts'
@@ -18,8 +19,7 @@ export function CurrentView({ view, children }: { readonly view: View; readonly 
     if (next) preloadViews(next.split(',') as ViewName[], language)
   }, [next, language])
   const Component = useChunk(chunk)
-  const textChunk = textsOf(texts, language)
-  const hasTexts = useChunk<unknown>(textChunk) !== undefined || !textChunk
+  const hasTexts = useTexts(texts ? [texts] : [])
   if (!Component || !hasTexts) return <ViewLoading view={view} />
   return (
     <>
@@ -32,8 +32,5 @@ export function CurrentView({ view, children }: { readonly view: View; readonly 
 /** Starts loading views and their texts; a failure is shown when the view is opened. */
 export function preloadViews(names: readonly ViewName[], language: Language): void {
   for (const { chunk, texts } of names.map(viewRow))
-    for (const part of [chunk, textsOf(texts, language)]) part?.load().catch(() => {})
+    for (const part of [chunk, textChunk(language, texts ? [texts] : [])]) part.load().catch(() => {})
 }
-
-const textsOf = (feature: LaterFeature | undefined, language: Language) =>
-  feature && language.first.loaded()?.first.later[feature]

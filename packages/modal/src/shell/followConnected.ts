@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts'
+import { type Language, messagesOf, textChunk } from '../i18n/language.ts'
 import type { ModalController } from '../modalController.ts'
 import { followWallet } from './followWallet.ts'
 import { preloadConnected } from './preloadConnected.ts'
@@ -24,9 +24,8 @@ function themeEmbedded({ latchkey }: ModalController): void {
 /** A toast for a request that the embedded wallet never allows (spec S6.1). Returns stop. */
 function showDenied(modal: ModalController, language: () => Language): () => void {
   const show = async () => {
-    const { first } = await language().first.load()
-    const { toasts } = await first.later.toasts.load()
-    modal.toast({ id: 'denied', kind: 'error', title: String(toasts.actionDenied) })
+    await textChunk(language(), ['toasts']).load()
+    modal.toast({ id: 'denied', kind: 'error', title: String(messagesOf(language(), 'toasts')?.actionDenied) })
   }
   return modal.latchkey.events.on('actionDenied', () => void show().catch(() => {}))
 }

@@ -1,5 +1,5 @@
 import { accountOf } from '@latchkey/core/connect/activeAccount'
-import type { Language } from '../i18n/language.ts'
+import { type Language, textChunk } from '../i18n/language.ts'
 import type { ModalController } from '../modalController.ts'
 import { modalHost } from '../modalHost.ts'
 
@@ -9,7 +9,7 @@ import { modalHost } from '../modalHost.ts'
  */
 export function preloadConnected(modal: ModalController, language: () => Language): () => void {
   const load = async () => {
-    const [{ preloadViews }, , { first }] = await Promise.all([
+    const [{ preloadViews }] = await Promise.all([
       import('./CurrentView.tsx'),
       modalHost.load(),
       language().first.load(),
@@ -17,7 +17,7 @@ export function preloadConnected(modal: ModalController, language: () => Languag
     preloadViews(['Account', 'AccountSettings', 'Troubleshoot'], language())
     await Promise.all([
       import('../toasts/Toasts.tsx'),
-      first.later.toasts.load(),
+      textChunk(language(), ['toasts', 'activity', 'nfts']).load(),
       import('@latchkey/core/connect/disconnect'),
       import('../views/account/AccountView.tsx').then(({ preloadParts }) => preloadParts(modal.latchkey)),
     ])

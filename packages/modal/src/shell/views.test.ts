@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messagesOf, textChunk } from '../i18n/language.ts'
 import * as languages from '../i18n/languages.ts'
 import type { ViewRow } from './defineView.ts'
 import * as views from './views.ts'
@@ -17,13 +18,12 @@ test('every registered view loads, and leads on to registered views only', async
 
 test('every title has a text in every language', async () => {
   for (const language of Object.values(languages)) {
-    const { first } = await language.first.load()
     for (const { title, texts } of rows) {
       if (!title) continue
       const [feature, key] = title
-      const later = texts && (await first.later[texts].load())
-      const messages: Record<string, unknown> = { page: language.page, ...first, ...later }
-      expect(messages[feature]).toHaveProperty(key)
+      await language.first.load()
+      await textChunk(language, texts ? [texts] : []).load()
+      expect(messagesOf(language, feature)).toHaveProperty(key)
     }
   }
 })

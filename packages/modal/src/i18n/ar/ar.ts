@@ -1,6 +1,5 @@
-import { languages } from '@latchkey/texts/languages'
 import { chunkOf } from '../../shell/chunk.ts'
 import type { Language } from '../language.ts'
 import { page } from './page.ts'
 
-export const ar: Language = { ...languages.ar, page, first: chunkOf(() => import('./first.ts')) }
+export const ar: Language = { tag: 'ar-u-nu-latn', dir: 'rtl', page, first: chunkOf(() => import('./first.ts')) }

@@ -1,6 +1,5 @@
-import { languages } from '@latchkey/texts/languages'
 import { chunkOf } from '../../shell/chunk.ts'
 import type { Language } from '../language.ts'
 import { page } from './page.ts'
 
-export const de: Language = { ...languages.de, page, first: chunkOf(() => import('./first.ts')) }
+export const de: Language = { tag: 'de', dir: 'ltr', page, first: chunkOf(() => import('./first.ts')) }

@@ -3,8 +3,7 @@ import type { Messages } from '../messages.ts'
 export const siwx: Messages<'siwx'> = {
   title: 'Anmelden',
   heading: 'Bei {app} anmelden',
-  detail:
-    'Bestätigen Sie mit einer Signatur, dass das Konto Ihnen gehört. Das ist kostenlos und bewegt kein Guthaben.',
+  detail: 'Bestätigen Sie mit einer Signatur, dass das Konto Ihnen gehört. Das ist kostenlos und bewegt kein Guthaben.',
   signIn: 'Anmelden',
   cancel: 'Abbrechen',
   confirm: { by: 'wallet', '': 'In Ihrer Wallet bestätigen', other: 'In {wallet} bestätigen' },

@@ -1,6 +1,5 @@
-import { languages } from '@latchkey/texts/languages'
 import { chunkOf } from '../../shell/chunk.ts'
 import type { Language } from '../language.ts'
 import { page } from './page.ts'
 
-export const en: Language = { ...languages.en, page, first: chunkOf(() => import('./first.ts')) }
+export const en: Language = { tag: 'en', dir: 'ltr', page, first: chunkOf(() => import('./first.ts')) }

@@ -16,9 +16,10 @@ import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
+import { useChunkWithTexts } from '../../i18n/useTexts.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { chunkOf, useChunk } from '../../shell/chunk.ts'
+import { chunkOf } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
@@ -45,10 +46,10 @@ export function AccountSettingsView({ view }: { readonly view: AccountSettingsEn
   const isPermissions = step === 'smartSessionList'
   const isUpgrade = step === 'upgradeWallet'
   const isEmail = step && !isName && !isPermissions && !isUpgrade
-  const update = useChunk(isEmail ? updateChunk : undefined)
-  const names = useChunk(isName ? namesChunk : undefined)
-  const permissions = useChunk(isPermissions ? permissionsChunk : undefined)
-  const upgrade = useChunk(isUpgrade ? upgradeChunk : undefined)
+  const update = useChunkWithTexts(isEmail ? updateChunk : undefined, 'email')
+  const names = useChunkWithTexts(isName ? namesChunk : undefined, 'names')
+  const permissions = useChunkWithTexts(isPermissions ? permissionsChunk : undefined, 'permissions')
+  const upgrade = useChunkWithTexts(isUpgrade ? upgradeChunk : undefined, 'upgrade')
   if (!step) return <Settings />
   if (isName && names) return <names.NameSteps accountName={accountName} />
   if (isPermissions && permissions) return <permissions.PermissionSteps view={view} />

@@ -12,6 +12,7 @@ import { TabPanel, Tabs } from '@latchkey/ui/tabs/Tabs'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
+import { useChunkWithTexts } from '../../i18n/useTexts.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
@@ -62,10 +63,10 @@ export function AccountView({ view }: { readonly view: AccountEntry }) {
   const { step } = view
   const isReceiving = step === 'receive' || step === 'request' || step === 'requestToken'
   const receive = useChunk(isReceiving ? receiveChunk : undefined)
-  const nft = useChunk(view.nft ? nftChunk : undefined)
-  const operation = useChunk(view.operationId === undefined ? undefined : operationChunk)
+  const nft = useChunkWithTexts(view.nft ? nftChunk : undefined, 'nfts')
+  const operation = useChunkWithTexts(view.operationId === undefined ? undefined : operationChunk, 'activity')
   const isChart = step === 'token' || step === 'portfolio'
-  const chart = useChunk(isChart ? chartChunk : undefined)
+  const chart = useChunkWithTexts(isChart ? chartChunk : undefined, 'prices')
   if (isReceiving)
     return receive ? <receive.ReceiveSteps step={step} /> : <ViewSkeleton name={view.name} title={text('receive')} />
   if (isChart)
@@ -163,8 +164,8 @@ function Holdings({ account, tab, onTab }: Holdings.Props) {
   const { activity = true } = useLatchkey().options.features ?? {}
   const holdings = useRef<HTMLDivElement>(null)
   const beforeChange = useTabRise(holdings, tab !== 'tokens')
-  const loadedActivity = useChunk(tab === 'activity' ? activityChunk : undefined)
-  const loadedNfts = useChunk(tab === 'nfts' ? nftsChunk : undefined)
+  const loadedActivity = useChunkWithTexts(tab === 'activity' ? activityChunk : undefined, 'activity')
+  const loadedNfts = useChunkWithTexts(tab === 'nfts' ? nftsChunk : undefined, 'nfts')
   // Ahead of the tab. Without a network the other tabs work.
   useEffect(() => {
     for (const chunk of activity ? [activityChunk, nftsChunk] : [nftsChunk]) chunk.load().catch(() => {})

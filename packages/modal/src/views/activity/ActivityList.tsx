@@ -24,7 +24,7 @@ const ref = partRef(sheet)
 
 /** What the account sent and received on this network, newest first, by month. */
 export function ActivityList({ account }: { readonly account: AccountParams }) {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const modal = useModal()
   const { clock } = useLatchkey()
   const { language } = useContext(LocaleContext)
@@ -87,7 +87,7 @@ function ActivityRow({ row, account }: { readonly row: Activity | undefined; rea
 /** What is loaded stays on screen. */
 function useFailureToast(isError: boolean): void {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('activity', 'account')
   useEffect(() => {
     if (isError)
       modal.toast({

@@ -49,7 +49,7 @@ export function OperationRow({ operation, account }: OperationRow.Props) {
 }
 
 function useDetail({ kind, status, detail }: Operation): string {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const format = useFormat()
   if (status === 'dropped' && kind !== 'purchase') return text('opUnsentDetail')
   if (kind === 'purchase') return text('opPaid', { payment: format.dollars(Number(detail.payment)) })

@@ -27,7 +27,7 @@ import { useOperationTitle } from './useOperationTitle.ts'
  * account instead.
  */
 export function OperationStep({ operationId, isResult }: OperationStep.Props) {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const current = useLatchkeyState(({ operations }) => operations.find(({ id }) => id === operationId))
   // Finished operations are forgotten after a day.
   const known = useRef(current)
@@ -46,7 +46,7 @@ export declare namespace OperationStep {
 
 function Details({ operation, isResult }: Details.Props) {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const format = useFormat()
   const { account, networkId, detail, hash } = operation
   const title = useOperationTitle(operation)
@@ -97,7 +97,7 @@ declare namespace Details {
 
 /** What the status means for the money. */
 function useWords({ kind, status, hash, cancelHashes, wallet, replacedBy }: Operation): string {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   switch (status) {
     case 'asking':
     case 'unanswered':

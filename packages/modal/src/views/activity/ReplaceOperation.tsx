@@ -15,7 +15,7 @@ import { StepNote } from '../StepNote.tsx'
 
 /** Speeds up or cancels a pending transaction, or says where that is possible. Empty for any other. A failure stays on screen. */
 export function ReplaceOperation({ operation }: { readonly operation: Operation }) {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const { errorText } = useErrorText()
   const latchkey = useLatchkey()
   const by = useReplaceableBy(operation)

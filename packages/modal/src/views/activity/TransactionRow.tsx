@@ -31,7 +31,7 @@ const ref = partRef(sheet)
 
 /** A transaction of the server. */
 export function TransactionRow({ transaction, account }: TransactionRow.Props) {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const format = useFormat()
   const { clock } = useLatchkey()
   const href = useExplorerLink('tx', transaction.hash)
@@ -68,13 +68,13 @@ const titles = {
 } as const satisfies Record<Transaction['operation'], string>
 
 function useTitle({ operation, status }: Transaction, main: Transfer | undefined): string {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   if (status === 'failed') return text('opFailed')
   return text(titles[operation], { symbol: main?.nft ? text('nft') : shortSymbol(main?.token?.symbol ?? '') })
 }
 
 function useDetail({ operation, sentFrom, sentTo }: Transaction, { main, given }: transactionFacts.Result): ReactNode {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   if (given?.token && main?.token) return text('txPair', { from: given.token.symbol, to: main.token.symbol })
   if (main?.nft) return main.nft.name
   if (operation === 'receive') return text('txFrom', { sender: shortAddress(sentFrom) })

@@ -17,7 +17,7 @@ type Facts = FactsCard.Props['facts']
 /** The details of an operation, as rows. */
 export function useOperationFacts(operation: Operation): Facts {
   const { networkId, feeUnits, startedAtMs, hash, replacedBy } = operation
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const { language } = useContext(LocaleContext)
   const { networks } = useNetwork()
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -65,7 +65,7 @@ export function useOperationFacts(operation: Operation): Facts {
 }
 
 function usePurpose({ kind, detail }: Operation): Facts[number] {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   const format = useFormat()
   switch (kind) {
     case 'transfer':
@@ -87,7 +87,7 @@ function usePurpose({ kind, detail }: Operation): Facts[number] {
 }
 
 function Hash({ hash }: { readonly hash: string }) {
-  const text = useText('account')
+  const text = useText('activity', 'account')
   return (
     <CopyButton value={hash} label={text('copyHash')} copiedLabel={text('hashCopied')} failedLabel={text('copyFailed')}>
       <Address value={hash} />

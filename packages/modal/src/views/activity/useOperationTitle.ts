@@ -22,7 +22,7 @@ const titles = {
 /** Short status of an operation; with its exact `amount` for announcements. */
 export function useOperationTitle(operation: Operation, amount?: string): string {
   const { kind, status, cancelHashes, wallet, detail } = operation
-  const text = useText('account')
+  const text = useText('activity', 'account')
   if (status === 'pending' && cancelHashes) return text('opCanceling')
   if (kind === 'swap' && status === 'confirmed' && amount !== undefined) return text('opSwapped', { amount })
   return text(titles[kind][status], { wallet, symbol: amount ?? shortSymbol(detail.symbol) })

@@ -9,7 +9,7 @@ import { SignInStep } from '../email/SignInStep.tsx'
 /** Says which name the account has now (spec S2.13). */
 export function NameRegistered({ accountName }: { readonly accountName: string }) {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('names', 'account')
   const title = text('nameRegistered', { name: accountName })
   // Without the marks that isolate the name: they would stand in lines of their own.
   const [before, after] = title.replace(/[\u2068\u2069]/g, '').split(accountName)

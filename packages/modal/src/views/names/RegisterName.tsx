@@ -28,7 +28,7 @@ const ref = partRef(sheet)
 /** Asks for a name, and registers the chosen one with a signature (spec S2.13, S4.8). A failure stays on this screen. */
 export function RegisterName() {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('names', 'account')
   const { errorText } = useErrorText()
   const { wallet } = useAccount()
   const [typed, setTyped] = useState('')

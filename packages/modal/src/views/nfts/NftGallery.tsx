@@ -23,7 +23,7 @@ const maxDigits = 4
 
 /** The NFTs of the account on this network, without spam. */
 export function NftGallery({ account }: { readonly account: AccountParams }) {
-  const text = useText('account')
+  const text = useText('nfts', 'account')
   const { headingId } = useModal()
   const { network } = useNetwork()
   const { nfts, isError, isFetching, refetch, hasNextPage, fetchNextPage, ...query } = useNfts(account)

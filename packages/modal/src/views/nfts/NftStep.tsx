@@ -21,7 +21,7 @@ const ref = partRef(sheet)
 
 /** One NFT: its picture and what identifies it. */
 export function NftStep({ nft }: { readonly nft: Nft }) {
-  const text = useText('account')
+  const text = useText('nfts', 'account')
   const format = useFormat()
   const { networks } = useNetwork()
   const { name, collection, imageUrl, tokenId, standard, quantity, contract, networkId } = nft

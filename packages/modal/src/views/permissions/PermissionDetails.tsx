@@ -23,7 +23,7 @@ import { usePermissionFacts } from './usePermissionFacts.tsx'
 /** One permission, and the button that ends it. A failure stays on this screen. */
 export function PermissionDetails({ permission }: { readonly permission: GrantedPermission }) {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('permissions', 'account')
   const { errorText } = useErrorText()
   const { facts, details, isUnclear } = usePermissionFacts(permission)
   const [busy, setBusy] = useState(false)

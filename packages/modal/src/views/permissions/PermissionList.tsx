@@ -20,7 +20,7 @@ import { usePermissions } from './usePermissions.ts'
 
 /** All permissions of the embedded wallet, those in force first. */
 export function PermissionList({ onRetry }: { readonly onRetry: () => void }) {
-  const text = useText('account')
+  const text = useText('permissions', 'account')
   const { data: permissions = [], error, isPending } = usePermissions()
   const isEmpty = !isPending && permissions.length === 0
   useAnnouncement(isPending ? text('permissionsLoading') : error ? text('permissionsFailed') : undefined)
@@ -68,7 +68,7 @@ function Rows({
   ...list
 }: Omit<RowList.Props, 'children'> & { readonly permissions: readonly GrantedPermission[] }) {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('permissions', 'account')
   const { allowedText } = useAllowedText(permissions)
   const detailOf = (permission: GrantedPermission) => {
     const { status, rules } = permission

@@ -10,6 +10,6 @@ export const statusTexts = {
 
 /** Whether a permission is in force. */
 export function StatusTag({ status }: Pick<GrantedPermission, 'status'>) {
-  const text = useText('account')
+  const text = useText('permissions', 'account')
   return <Tag tone={status === 'active' ? 'good' : undefined}>{text(statusTexts[status])}</Tag>
 }

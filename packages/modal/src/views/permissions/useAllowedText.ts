@@ -12,7 +12,7 @@ const perUnit = { hour: 'allowedPerHour', day: 'allowedPerDay', week: 'allowedPe
 
 /** Says what a rule of one of these permissions allows ("0.1 ETH per day"), and how much of it was used ("0.04 ETH"). */
 export function useAllowedText(permissions: readonly GrantedPermission[]): useAllowedText.Texts {
-  const text = useText('account')
+  const text = useText('permissions', 'account')
   const format = useFormat()
   const { language } = useContext(LocaleContext)
   const currencyOf = useCurrencies(permissions)

@@ -13,7 +13,7 @@ import { useDateText } from './useDateText.ts'
 /** Rows for a permission: what it allows, until when and on which network. The details add who uses it. */
 export function usePermissionFacts(permission: GrantedPermission): usePermissionFacts.Facts {
   const { rules, status, networkId, delegate, grantedAtMs, expiresAtMs, endedAtMs } = permission
-  const text = useText('account')
+  const text = useText('permissions', 'account')
   const dateText = useDateText()
   const { networks } = useNetwork()
   const { allowedText, usedText } = useAllowedText([permission])

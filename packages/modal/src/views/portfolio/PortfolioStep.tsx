@@ -18,7 +18,7 @@ import { useReadableAccount } from '../useReadableAccount.ts'
 
 /** What the tokens of the account were worth over time. */
 export function PortfolioStep() {
-  const text = useText('account')
+  const text = useText('prices', 'account')
   const format = useFormat()
   const [period, setPeriod] = useState<PricePeriod>('day')
   const account = useReadableAccount()

@@ -22,7 +22,7 @@ const ref = partRef(sheet)
 /** The figure of now or of a chosen time, its change, the chart, and the switch of periods. Every state of a token with a price has the same height. */
 export function ChartPanel(props: ChartPanel.Props) {
   const { query, period, onPeriod, label, known, partsOf, changeOf, empty } = props
-  const text = useText('account')
+  const text = useText('prices', 'account')
   const { moment } = useChartFormat()
   const [choice, setChoice] = useState<number>()
   const { data, isError } = query

@@ -25,7 +25,7 @@ import { useChartFormat } from './useChartFormat.ts'
 
 /** One token: its price over time, what the account holds of it, and what can be done with it. `opened`: as it was in the list. */
 export function TokenStep({ opened }: { readonly opened: AccountToken }) {
-  const text = useText('account')
+  const text = useText('prices', 'account')
   const format = useFormat()
   const { priceParts } = useChartFormat()
   const [period, setPeriod] = useState<PricePeriod>('day')

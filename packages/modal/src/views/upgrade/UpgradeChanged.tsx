@@ -10,7 +10,7 @@ import { SignInStep } from '../email/SignInStep.tsx'
 /** Says that the account is upgraded now, or a standard account again. */
 export function UpgradeChanged({ to }: { readonly to: 'on' | 'off' }) {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('upgrade', 'account')
   const { network } = useNetwork()
   const title = text(to === 'on' ? 'upgraded' : 'undone')
   useAnnouncement(title)

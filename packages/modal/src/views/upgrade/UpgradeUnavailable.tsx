@@ -20,7 +20,7 @@ import { useLastAccount } from '../account/useLastAccount.ts'
 /** Why the account cannot be upgraded here. */
 export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailable.Props) {
   const modal = useModal()
-  const text = useText('account')
+  const text = useText('upgrade', 'account')
   const { errorText } = useErrorText()
   const name = useNetwork().network?.name ?? text('unknownNetwork')
   const isElsewhere = upgrade === 'otherContract'

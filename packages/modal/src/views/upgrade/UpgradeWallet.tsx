@@ -39,13 +39,13 @@ export function UpgradeWallet() {
 }
 
 function useNetworkName(): string {
-  const text = useText('account')
+  const text = useText('upgrade', 'account')
   return useNetwork().network?.name ?? text('unknownNetwork')
 }
 
 /** What the features are is known before whether they are on. */
 function Loading() {
-  const text = useText('account')
+  const text = useText('upgrade', 'account')
   const network = useNetworkName()
   return (
     <>
@@ -65,7 +65,7 @@ function Loading() {
 
 /** `on`: the button below says that they can be turned off. */
 function Points({ on = false }: { readonly on?: boolean }) {
-  const text = useText('account')
+  const text = useText('upgrade', 'account')
   return (
     <Explanation
       points={[
@@ -82,7 +82,7 @@ type Change = { readonly upgrade: 'on' | 'off'; readonly onChanged: (to: 'on' | 
 
 function Change({ upgrade, onChanged }: Change) {
   const { latchkey } = useModal()
-  const text = useText('account')
+  const text = useText('upgrade', 'account')
   const { errorText } = useErrorText()
   const network = useNetworkName()
   const [busy, setBusy] = useState<'asking' | 'sent'>()
@@ -139,7 +139,7 @@ type Late = { readonly reason: string; readonly busy: boolean; readonly again: (
 
 /** The transaction may still go through: the visitor waits on, or looks it up. */
 function Late({ reason, busy, again }: Late) {
-  const text = useText('account')
+  const text = useText('upgrade', 'account')
   const explorer = useExplorerLink('address', useAccount().address)
   return (
     <SignInStep

@@ -1,0 +1,16 @@
+export const names = {
+  chooseName: 'Choose a name',
+  nameRules: '4 to 63 letters, digits or hyphens',
+  nameUnfit: "“{character}” isn't allowed. Use a to z, digits and hyphens.",
+  nameFreeOfCharge: 'Anyone can then find your account by this name. Registering is free: you only sign a message.',
+  nameAsking: 'Confirm in {wallet}',
+  nameFree: 'Available',
+  nameFreeHeard: '{name} is available',
+  nameTakenChoose: '{name} is taken. Choose one below.',
+  names: 'Names',
+  registerAny: 'Register',
+  register: 'Register {name}',
+  nameDeclined: "You rejected the request. The name isn't registered.",
+  nameRegistered: '{name} is yours',
+  nameRegisteredDetail: 'Others can find your account by this name.',
+} as const
