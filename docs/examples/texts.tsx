@@ -3,7 +3,7 @@ import { ConnectButton, LatchkeyProvider, type TextOverrides } from 'latchkey/re
 
 const texts: TextOverrides = {
   page: { connect: 'Join the club', title: 'Choose a wallet' },
-  send: { youHave: 'Available: {balance}' },
+  amounts: { youHave: 'Available: {balance}' },
   errors: { SEND_REJECTED: 'Rejected. Nothing was sent.' },
 }
 

@@ -227,7 +227,7 @@ test('shows the risk of a permit, with domain, contract and typed fields', async
 test('rejects typed data without chain and contract', async () => {
   const { account, ask } = await connected()
   const refused = ask('eth_signTypedData_v4', [account, permit(account, { name: 'Latchkey Dollar' })])
-  await page.getByRole('alert').filter({ hasText: 'Not bound to a network or contract' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Not tied to a network or a contract' }).waitFor()
   expect(await button('Approve').count()).toBe(0)
   await button('Reject').click()
   expect(await refused).toBe(4001)

@@ -88,6 +88,6 @@ export function Toasts() {
 
 function Operations() {
   const some = useLatchkeyState(({ operations }) => operations.length > 0)
-  const module = useChunkWithTexts(some ? operationToasts : undefined, 'send')
+  const module = useChunkWithTexts(some ? operationToasts : undefined, 'amounts', 'operations')
   return module ? <module.OperationToasts /> : null
 }

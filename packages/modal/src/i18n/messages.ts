@@ -3,12 +3,15 @@ import type { errors as germanErrors } from './de/errors.ts'
 import type { account } from './en/account.ts'
 import type { activity } from './en/activity.ts'
 import type { allWallets } from './en/allWallets.ts'
+import type { amounts } from './en/amounts.ts'
+import type { buy } from './en/buy.ts'
 import type { connect } from './en/connect.ts'
 import type { email } from './en/email.ts'
 import type { names } from './en/names.ts'
 import type { networks } from './en/networks.ts'
 import type { nfts } from './en/nfts.ts'
 import type { openWallet } from './en/openWallet.ts'
+import type { operations } from './en/operations.ts'
 import type { page } from './en/page.ts'
 import type { permissions } from './en/permissions.ts'
 import type { prices } from './en/prices.ts'
@@ -16,6 +19,7 @@ import type { send } from './en/send.ts'
 import type { shell } from './en/shell.ts'
 import type { siwx } from './en/siwx.ts'
 import type { social } from './en/social.ts'
+import type { swap } from './en/swap.ts'
 import type { toasts } from './en/toasts.ts'
 import type { troubleshoot } from './en/troubleshoot.ts'
 import type { upgrade } from './en/upgrade.ts'
@@ -31,6 +35,10 @@ type English = {
   readonly permissions: typeof permissions
   readonly upgrade: typeof upgrade
   readonly prices: typeof prices
+  readonly operations: typeof operations
+  readonly amounts: typeof amounts
+  readonly swap: typeof swap
+  readonly buy: typeof buy
   readonly allWallets: typeof allWallets
   readonly connect: typeof connect
   readonly email: typeof email

@@ -19,7 +19,7 @@ export function CurrentView({ view, children }: { readonly view: View; readonly 
     if (next) preloadViews(next.split(',') as ViewName[], language)
   }, [next, language])
   const Component = useChunk(chunk)
-  const hasTexts = useTexts(texts ? [texts] : [])
+  const hasTexts = useTexts(texts ?? [])
   if (!Component || !hasTexts) return <ViewLoading view={view} />
   return (
     <>
@@ -32,5 +32,5 @@ export function CurrentView({ view, children }: { readonly view: View; readonly 
 /** Starts loading views and their texts; a failure is shown when the view is opened. */
 export function preloadViews(names: readonly ViewName[], language: Language): void {
   for (const { chunk, texts } of names.map(viewRow))
-    for (const part of [chunk, textChunk(language, texts ? [texts] : [])]) part.load().catch(() => {})
+    for (const part of [chunk, textChunk(language, texts ?? [])]) part.load().catch(() => {})
 }

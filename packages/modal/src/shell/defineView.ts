@@ -13,8 +13,8 @@ export type ViewRow<entry extends Entry = Entry> = {
   readonly name: entry['name']
   /** Its component, loaded when it is wanted. */
   readonly chunk: Chunk<ComponentType<{ readonly view: entry }>>
-  /** The feature whose texts it needs beside those that come with the modal. */
-  readonly texts?: LaterFeature
+  /** The features whose texts it needs beside those that come with the modal. */
+  readonly texts?: readonly LaterFeature[]
   /** What its header says; left out where that depends on the wallet. */
   readonly title?: Title
   /** Views a visitor is likely to go to from here: loaded while this one is read. */

@@ -22,7 +22,7 @@ test('every title has a text in every language', async () => {
       if (!title) continue
       const [feature, key] = title
       await language.first.load()
-      await textChunk(language, texts ? [texts] : []).load()
+      await textChunk(language, texts ?? []).load()
       expect(messagesOf(language, feature)).toHaveProperty(key)
     }
   }

@@ -38,7 +38,7 @@ export function RefusalBanner({ refusal, chainId }: RefusalBanner.Props) {
       return (
         <Banner
           tone="bad"
-          title="Not bound to a network or contract"
+          title="Not tied to a network or a contract"
           detail="This signature could be reused anywhere, so this wallet doesn't sign it."
         />
       )

@@ -23,7 +23,7 @@ export type AccountEntry = {
 export const account = defineView<AccountEntry>({
   name: 'Account',
   chunk: () => import('./AccountView.tsx'),
-  texts: 'account',
+  texts: ['account'],
   preload: (_, { features }) => [
     ...(features?.send === false ? [] : ['WalletSend']),
     'SwitchNetwork',

@@ -21,6 +21,6 @@ export type EmailStep = 'updateEmailWallet' | 'updateEmailPrimaryOtp' | 'updateE
 export const accountSettings = defineView<AccountSettingsEntry>({
   name: 'AccountSettings',
   chunk: () => import('./AccountSettingsView.tsx'),
-  texts: 'account',
+  texts: ['account'],
   title: ['account', 'settings'],
 })

@@ -3,6 +3,6 @@ import { defineView } from '../../shell/defineView.ts'
 export const walletCompatibleNetworks = defineView<{ readonly name: 'WalletCompatibleNetworks' }>({
   name: 'WalletCompatibleNetworks',
   chunk: () => import('./WalletCompatibleNetworksView.tsx'),
-  texts: 'account',
+  texts: ['account'],
   title: ['account', 'compatible'],
 })

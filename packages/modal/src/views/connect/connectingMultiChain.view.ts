@@ -5,6 +5,6 @@ export type ConnectingMultiChain = { readonly name: 'ConnectingMultiChain'; read
 export const connectingMultiChain = defineView<ConnectingMultiChain>({
   name: 'ConnectingMultiChain',
   chunk: () => import('./ConnectingMultiChainView.tsx'),
-  texts: 'openWallet',
+  texts: ['openWallet'],
   closes: 'connected',
 })

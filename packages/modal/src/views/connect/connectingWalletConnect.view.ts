@@ -15,6 +15,6 @@ export const connectingWalletConnect = defineView<ConnectingWalletConnect>({
     if (isPhone()) openFirstChunk.load().catch(() => {})
     return import('./ConnectingWalletConnectView.tsx')
   },
-  texts: 'openWallet',
+  texts: ['openWallet'],
   closes: 'connected',
 })

@@ -4,7 +4,7 @@ import { defineView } from '../../shell/defineView.ts'
 export const emailLogin = defineView<{ readonly name: 'EmailLogin' }>({
   name: 'EmailLogin',
   chunk: () => import('./EmailLoginView.tsx'),
-  texts: 'email',
+  texts: ['email'],
   title: ['email', 'title'],
   preload: () => ['EmailVerifyDevice', 'EmailVerifyOtp'],
 })

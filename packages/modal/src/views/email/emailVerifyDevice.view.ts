@@ -4,6 +4,6 @@ import { defineView } from '../../shell/defineView.ts'
 export const emailVerifyDevice = defineView<{ readonly name: 'EmailVerifyDevice' }>({
   name: 'EmailVerifyDevice',
   chunk: () => import('./EmailVerifyDeviceView.tsx'),
-  texts: 'email',
+  texts: ['email'],
   title: ['email', 'title'],
 })

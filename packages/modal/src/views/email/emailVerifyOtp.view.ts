@@ -4,6 +4,6 @@ import { defineView } from '../../shell/defineView.ts'
 export const emailVerifyOtp = defineView<{ readonly name: 'EmailVerifyOtp' }>({
   name: 'EmailVerifyOtp',
   chunk: () => import('./EmailVerifyOtpView.tsx'),
-  texts: 'email',
+  texts: ['email'],
   title: ['email', 'title'],
 })

@@ -6,5 +6,5 @@ export type Downloads = { readonly name: 'Downloads'; readonly listing: ListedWa
 export const downloads = defineView<Downloads>({
   name: 'Downloads',
   chunk: () => import('./DownloadsView.tsx'),
-  texts: 'openWallet',
+  texts: ['openWallet'],
 })

@@ -3,7 +3,7 @@ import { defineView } from '../../shell/defineView.ts'
 export const getWallet = defineView<{ readonly name: 'GetWallet' }>({
   name: 'GetWallet',
   chunk: () => import('./GetWalletView.tsx'),
-  texts: 'allWallets',
+  texts: ['allWallets'],
   title: ['allWallets', 'getAWallet'],
   preload: () => ['Downloads'],
 })

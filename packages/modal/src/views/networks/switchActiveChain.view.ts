@@ -6,6 +6,6 @@ export type SwitchActiveChain = { readonly name: 'SwitchActiveChain'; readonly n
 export const switchActiveChain = defineView<SwitchActiveChain>({
   name: 'SwitchActiveChain',
   chunk: () => import('./SwitchActiveChainView.tsx'),
-  texts: 'networks',
+  texts: ['networks'],
   title: ['networks', 'title'],
 })

@@ -6,6 +6,6 @@ export type SwitchNetwork = { readonly name: 'SwitchNetwork'; readonly networkId
 export const switchNetwork = defineView<SwitchNetwork>({
   name: 'SwitchNetwork',
   chunk: () => import('./SwitchNetworkView.tsx'),
-  texts: 'networks',
+  texts: ['networks'],
   title: ['networks', 'title'],
 })

@@ -3,6 +3,6 @@ import { defineView } from '../../shell/defineView.ts'
 export const unsupportedChain = defineView<{ readonly name: 'UnsupportedChain' }>({
   name: 'UnsupportedChain',
   chunk: () => import('./UnsupportedChainView.tsx'),
-  texts: 'networks',
+  texts: ['networks'],
   title: ['networks', 'unsupported'],
 })

@@ -6,7 +6,7 @@ import type { Buying } from './buying.ts'
 
 /** The main button: leads to the provider, tries again, or says what is missing. */
 export function BuyAction({ buying }: { readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   const format = useFormat()
   const { options, isComplete, isFallback, isValid, chosen, method, paymentFault, nameOf, buy } = buying
   const failed = isFallback || options.isError ? options : chosen?.error && !isValid && isComplete ? chosen : undefined

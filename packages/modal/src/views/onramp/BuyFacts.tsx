@@ -10,7 +10,7 @@ import type { Buying } from './buying.ts'
 
 /** The price of a token in one line, with the time for which the offer holds; behind it, what the payment consists of. */
 export function BuyFacts({ buying }: { readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   const format = useFormat()
   const { chosen, isValid, secondsLeft } = buying
   const offer = chosen?.data

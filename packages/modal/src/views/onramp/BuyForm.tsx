@@ -31,7 +31,7 @@ const ref = partRef(sheet)
 
 /** What is paid and received, and the providers. The layout does not move while offers load. */
 export function BuyForm({ buying }: { readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   const format = useFormat()
   const { network } = useNetwork()
   const { address = '' } = useAccount()

@@ -26,7 +26,7 @@ import { usePurchase } from './usePurchase.ts'
 /** The progress of an order until the tokens arrive. Without `orderId` the order is still being placed. The modal can be closed meanwhile. */
 export function BuyInProgress({ orderId, buying }: BuyInProgress.Props) {
   const modal = useModal()
-  const text = useText('send')
+  const text = useText('buy')
   const purchase = usePurchase(orderId)
   const { status, detail } = purchase ?? {}
   const isGone = orderId !== undefined && !purchase
@@ -76,7 +76,7 @@ function sellerOf(purchase: PurchaseOperation | undefined, { options }: Buying):
 function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; readonly seller: string }) {
   const modal = useModal()
   const latchkey = useLatchkey()
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   const state = usePaymentWindow()
   const { id, status, detail } = purchase
   if (status === 'asking')
@@ -123,7 +123,7 @@ function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; r
 type Words = { readonly ring: LogoRing.State; readonly title: string; readonly sentence: string }
 
 function useWords(purchase: PurchaseOperation | undefined, seller: string): Words {
-  const text = useText('send')
+  const text = useText('buy', 'amounts', 'operations')
   const format = useFormat()
   const state = usePaymentWindow()
   if (!purchase) return { ring: 'waiting', title: text('ordering'), sentence: text('orderingDetail') }

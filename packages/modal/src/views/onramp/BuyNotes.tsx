@@ -7,7 +7,7 @@ import type { Buying } from './buying.ts'
 
 /** The error above the button, which tries again. */
 export function BuyNotes({ buying }: { readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   const { partsOf } = useErrorText()
   const { options, isFallback, chosen, error } = buying
   if (error) return <Banner tone="bad" {...partsOf(error)} />

@@ -12,7 +12,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 export function FundWalletView() {
   const modal = useModal()
   const { receive = true } = modal.latchkey.options.features ?? {}
-  const text = useText('send')
+  const text = useText('buy')
   return (
     <>
       <ViewHeader title={text('fundWallet')} />

@@ -55,7 +55,7 @@ function Steps({ view }: { readonly view: BuyEntry }) {
 
 /** The server sells nothing, or nothing on this network. */
 function NoBuying({ isOff, buying }: { readonly isOff: boolean; readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   const modal = useModal()
   const { network, networks } = useNetwork()
   const { language } = useContext(LocaleContext)

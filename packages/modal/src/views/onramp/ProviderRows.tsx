@@ -12,7 +12,7 @@ import type { Buying } from './buying.ts'
 
 /** The providers, each with its fee and the amount that the visitor receives. The label names the unit: on a phone, rows have no room for it. */
 export function ProviderRows({ buying }: { readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy')
   const format = useFormat()
   const { language } = useContext(LocaleContext)
   const { options, quotes, best, chosen, currency, nameOf, change } = buying

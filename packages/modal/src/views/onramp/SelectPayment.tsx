@@ -11,7 +11,7 @@ import { methodTexts, methodTimes } from './methodTexts.ts'
 
 /** The payment methods, each with its limits. */
 export function SelectPayment({ buying }: { readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy')
   const format = useFormat()
   const { options, method, change, back } = buying
   const { paymentMethods = [] } = options.data ?? {}

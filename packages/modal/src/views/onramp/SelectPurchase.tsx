@@ -15,7 +15,7 @@ const ref = partRef(sheet)
 
 /** The tokens that are sold on the network. */
 export function SelectPurchase({ buying }: { readonly buying: Buying }) {
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   const [term, setTerm] = useState('')
   const { sold, currency, change, back } = buying
   const wanted = term.trim().toLowerCase()

@@ -13,7 +13,7 @@ import { Explanation } from '../Explanation.tsx'
 /** Explains buying to newcomers. */
 export function WhatIsABuy() {
   const modal = useModal()
-  const text = useText('send')
+  const text = useText('buy', 'amounts')
   return (
     <>
       <ViewHeader title={text('whatIsABuy')} />

@@ -3,7 +3,7 @@ import { defineView } from '../../shell/defineView.ts'
 export const fundWallet = defineView<{ readonly name: 'FundWallet' }>({
   name: 'FundWallet',
   chunk: () => import('./FundWalletView.tsx'),
-  texts: 'send',
-  title: ['send', 'fundWallet'],
+  texts: ['buy'],
+  title: ['buy', 'fundWallet'],
   preload: () => ['OnRampProviders'],
 })

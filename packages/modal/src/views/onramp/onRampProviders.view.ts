@@ -13,6 +13,6 @@ export type BuyEntry = {
 export const onRampProviders = defineView<BuyEntry>({
   name: 'OnRampProviders',
   chunk: () => import('./OnRampProvidersView.tsx'),
-  texts: 'send',
-  title: ['send', 'buyCrypto'],
+  texts: ['amounts', 'buy', 'operations'],
+  title: ['buy', 'buyCrypto'],
 })

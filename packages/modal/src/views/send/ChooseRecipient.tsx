@@ -28,7 +28,7 @@ function showStart({ currentTarget: input }: ClipboardEvent<HTMLInputElement>): 
 
 /** The address or account name to send to. The draft takes it when the visitor continues. */
 export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const { errorText } = useErrorText()
   const { draft, change, account, rules, back } = sending
   const [typed, setTyped] = useState(draft.receiverName ?? draft.receiver)

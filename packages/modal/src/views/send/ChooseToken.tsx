@@ -17,7 +17,7 @@ import type { HeldToken } from './useSendable.ts'
 
 /** The tokens of the account to choose from. */
 export function ChooseToken({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const format = useFormat()
   const { draft, change, sendable, back } = sending
   useAnnouncement(
@@ -54,7 +54,7 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
 
 /** The list is incomplete; it can be retried 30 s after the failure (spec S9.8). */
 function TokensFailed({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const { tokensFailedAtMs, retryTokens } = sending.sendable
   const seconds = useSecondsLeft(tokensFailedAtMs + tokenBalanceRetryBlockMs)
   return (

@@ -14,7 +14,7 @@ import { WalletMark } from '../WalletMark.tsx'
 
 /** Waits for the wallet. A request that the wallet has stays open there when the visitor leaves; an earlier one is withdrawn. */
 export function ConfirmInWallet({ heading, detail, undelivered, sent, back, children }: ConfirmInWallet.Props) {
-  const text = useText('send')
+  const text = useText('amounts')
   const { wallet } = useAccount()
   const late = useLate(undelivered)
   // Preloads the next step, the result.

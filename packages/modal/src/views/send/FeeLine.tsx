@@ -22,7 +22,7 @@ export function FeeLine(props: useFeeFacts.Params) {
 }
 
 export function useFeeFacts({ fee: { data, isFetching }, sending }: useFeeFacts.Params): readonly useFeeFacts.Fact[] {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const { network } = useNetwork()
   const { language } = useContext(LocaleContext)
   const label = text('fee')

@@ -10,7 +10,7 @@ import { feeFigure } from './feeFigure.ts'
 
 /** The highest fee in the network's currency, and its worth, rounded up too; "No network fee" if the visitor pays nothing. */
 export function MaxFee({ units, price }: MaxFee.Props) {
-  const text = useText('send')
+  const text = useText('amounts')
   const format = useFormat()
   const { network } = useNetwork()
   const { language } = useContext(LocaleContext)

@@ -83,7 +83,7 @@ const titles = {
 
 function useToastOf() {
   const modal = useModal()
-  const text = useText('send')
+  const text = useText('operations', 'amounts')
   const format = useFormat()
   const { messageOf } = useErrorText()
   const amountOf = (of: OperationAmount) => format.exactAmount({ ...of, units: BigInt(of.amountUnits) })

@@ -19,7 +19,7 @@ import { worthOf } from './worthOf.ts'
 
 /** The amount, typed in the token or in US dollars. */
 export function SendAmount({ sending, feeUnits, fault, setTyping }: SendAmount.Props) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const format = useFormat()
   const { messageOf } = useErrorText()
   const { network } = useNetwork()
@@ -94,7 +94,7 @@ function useFocusWhenEmpty(amount: string) {
 }
 
 function TokenChip({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const { draft, sendable, account } = sending
   const { token } = draft
   useAnnouncement(account && !token ? text(sendable.failed ? 'balancesFailed' : 'balancesLoading') : undefined)

@@ -32,7 +32,7 @@ const ref = partRef(sheet)
 
 /** Amount, token and recipient. */
 export function SendForm({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const { messageOf, partsOf } = useErrorText()
   const { draft, account, sendable, rules } = sending
   const { token } = draft

@@ -47,7 +47,7 @@ const longestOnButton = 20
 
 /** The exact amount, recipient, sender and fee, before the request goes to the wallet. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const { partsOf } = useErrorText()
   const { draft, change, account, amount, waiting, send, back } = sending
   const { symbol = '' } = draft.token ?? {}

@@ -8,7 +8,7 @@ import type { Sending } from './sending.ts'
 
 /** An earlier request that the wallet may still send: sending it again could pay twice. */
 export function WaitingBanner({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const format = useFormat()
   const { waiting } = sending
   const wallet = waiting?.wallet ?? ''

@@ -36,7 +36,7 @@ function Steps({ view }: { readonly view: WalletSend }) {
 }
 
 function Confirm({ sending }: { readonly sending: Sending }) {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const { draft, amount, waiting, back } = sending
   const detail = text('amountTo', { amount, recipient: shortAddress(draft.receiver.trim()) })
   const undelivered = waiting?.delivered === false

@@ -12,7 +12,7 @@ type Currency = { readonly symbol: string; readonly decimals: number }
 
 /** Rows with the balances after the transfer: of the token, and of the native currency, which also pays the fee. */
 export function useBalanceFacts({ token, simulation, fee }: useBalanceFacts.Params): FactsCard.Props['facts'] {
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const format = useFormat()
   const { network } = useNetwork()
   if (!network || simulation === null || simulation?.status === 'failure') return []

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts'
 
 /** Tells the draft when the wallet answers a request that the visitor no longer waits for. */
 export function useLateAnswer({ request }: DraftState, change: SendDraftStore['change']): void {
-  const text = useText('send')
+  const text = useText('amounts')
   const operations = useLatchkeyState((state) => state.operations)
   useEffect(() => {
     const operation = request?.left && operations.find(({ id }) => id === request.operationId)

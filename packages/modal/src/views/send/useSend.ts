@@ -32,7 +32,7 @@ export function useSend(view: WalletSend) {
   const modal = useModal()
   const { latchkey } = modal
   const client = useQueryClient()
-  const text = useText('send')
+  const text = useText('send', 'amounts')
   const format = useFormat()
   const { messageOf } = useErrorText()
   const account = useReadableAccount()

@@ -12,6 +12,6 @@ export type WalletSend = {
 export const walletSend = defineView<WalletSend>({
   name: 'WalletSend',
   chunk: () => import('./WalletSendView.tsx'),
-  texts: 'send',
+  texts: ['amounts', 'send'],
   title: ['send', 'title'],
 })

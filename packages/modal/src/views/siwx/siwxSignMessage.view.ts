@@ -3,6 +3,6 @@ import { defineView } from '../../shell/defineView.ts'
 export const siwxSignMessage = defineView<{ readonly name: 'SIWXSignMessage' }>({
   name: 'SIWXSignMessage',
   chunk: () => import('./SIWXSignMessageView.tsx'),
-  texts: 'siwx',
+  texts: ['siwx'],
   title: ['siwx', 'title'],
 })

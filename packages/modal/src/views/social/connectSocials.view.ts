@@ -4,7 +4,7 @@ import { defineView } from '../../shell/defineView.ts'
 export const connectSocials = defineView<{ readonly name: 'ConnectSocials' }>({
   name: 'ConnectSocials',
   chunk: () => import('./ConnectSocialsView.tsx'),
-  texts: 'social',
+  texts: ['social'],
   title: ['social', 'allTitle'],
   preload: () => ['ConnectingSocial'],
 })

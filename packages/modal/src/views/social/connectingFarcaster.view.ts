@@ -4,5 +4,5 @@ import { defineView } from '../../shell/defineView.ts'
 export const connectingFarcaster = defineView<{ readonly name: 'ConnectingFarcaster' }>({
   name: 'ConnectingFarcaster',
   chunk: () => import('./ConnectingFarcasterView.tsx'),
-  texts: 'social',
+  texts: ['social'],
 })

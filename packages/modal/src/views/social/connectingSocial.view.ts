@@ -7,5 +7,5 @@ export type ConnectingSocial = { readonly name: 'ConnectingSocial'; readonly pro
 export const connectingSocial = defineView<ConnectingSocial>({
   name: 'ConnectingSocial',
   chunk: () => import('./ConnectingSocialView.tsx'),
-  texts: 'social',
+  texts: ['social'],
 })

@@ -6,7 +6,7 @@ import type { Swapping } from './swapping.ts'
 
 /** Waits for the wallet and, for an approval, until it is in a block. */
 export function ConfirmSwap({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const format = useFormat()
   const { draft, quote, units = 0n, back } = swapping
   const { from, to, asking, acceptedUnits = 0n } = draft

@@ -9,7 +9,7 @@ const ref = partRef(sheet)
 
 /** In the line of the rate, so that nothing moves: there is no price. It is also asked for again automatically. */
 export function QuoteFailed({ query }: { readonly query: RetryBanner.Query }) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   return (
     <div ref={ref} role="alert" className={styles.failed}>
       <Warning size={18} />

@@ -26,7 +26,7 @@ const suggestedCount = 4
 
 /** The tokens of the network: suggested ones, the account's own, then all others. */
 export function SelectSwapToken({ swapping, side }: SelectSwapToken.Props) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const [term, setTerm] = useState('')
   const { draft, change, tokens, heldUnits, back } = swapping
   const all = tokens.data ?? []

@@ -4,7 +4,7 @@ import type { Swapping } from './swapping.ts'
 
 /** The button for the next step, or what is missing for it. */
 export function SwapAction({ swapping, isFaulty }: SwapAction.Props) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const { draft, units, quote, heldUnits, open, review } = swapping
   const { from, to } = draft
   if (!from || !to)

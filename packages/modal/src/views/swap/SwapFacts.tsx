@@ -19,7 +19,7 @@ import type { Swapping } from './swapping.ts'
 
 /** The terms of the swap, all of them, the rate with the time until it is renewed. */
 export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap')
   const rate = useRate(swapping)
   const seconds = useSecondsToRenewal(swapping)
   const aged = (
@@ -36,7 +36,7 @@ export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
 
 /** The rate in one line, with the time until it is renewed; the other terms behind it. The line is there before there is a price. */
 export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const { quote, units, draft } = swapping
   const rate = useRate(swapping)
   const terms = useTerms(swapping)
@@ -65,7 +65,7 @@ const useSecondsToRenewal = ({ quote }: Swapping): number =>
   useSecondsLeft(quote.isCurrent ? quote.dataUpdatedAt + swapRefreshMs : undefined)
 
 function useRate({ draft, quote }: Swapping) {
-  const text = useText('send')
+  const text = useText('amounts')
   const { language } = useContext(LocaleContext)
   const { from, to } = draft
   if (!quote.data || !from || !to) return undefined
@@ -75,7 +75,7 @@ function useRate({ draft, quote }: Swapping) {
 
 /** What can be said already. */
 function useTerms({ draft, quote, feeUnits, tokens }: Swapping): FactsCard.Props['facts'] {
-  const text = useText('send')
+  const text = useText('swap')
   const format = useFormat()
   const { language } = useContext(LocaleContext)
   const { to, slippagePercent } = draft

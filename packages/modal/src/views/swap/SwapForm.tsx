@@ -31,7 +31,7 @@ const ref = partRef(sheet)
 
 /** The amounts and the terms. Nothing moves while a price is loading. */
 export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const format = useFormat()
   const { messageOf } = useErrorText()
   const { draft, change, quote, feeUnits, turn, units, open } = swapping
@@ -124,7 +124,7 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
 
 /** The account's balance of the token on one side. */
 function useHeld({ draft, heldUnits }: Swapping, side: SwapSide) {
-  const text = useText('send')
+  const text = useText('amounts')
   const format = useFormat()
   const token = draft[side]
   const units = token && heldUnits(token)
@@ -134,7 +134,7 @@ function useHeld({ draft, heldUnits }: Swapping, side: SwapSide) {
 }
 
 function SideChip({ swapping, side }: { readonly swapping: Swapping; readonly side: SwapSide }) {
-  const text = useText('send')
+  const text = useText('amounts')
   const { symbol, iconUrl } = swapping.draft[side] ?? {}
   const label = symbol ?? text('selectToken')
   return (

@@ -11,7 +11,7 @@ import type { Swapping } from './swapping.ts'
 
 /** The error or warning above the button, if there is one. */
 export function SwapNotes({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const { partsOf } = useErrorText()
   const { draft, tokens, quote, approval } = swapping
   const poor = usePoorPrice(swapping)
@@ -27,7 +27,7 @@ export function SwapNotes({ swapping }: { readonly swapping: Swapping }) {
 
 /** What the visitor would lose by a poor price: in money where the prices are known and say so. */
 function usePoorPrice({ draft, quote }: Swapping) {
-  const text = useText('send')
+  const text = useText('swap')
   const format = useFormat()
   const { from, to } = draft
   if (!quote.data || !from || !to) return undefined

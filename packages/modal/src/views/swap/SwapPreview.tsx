@@ -27,7 +27,7 @@ const longestInLarge = 16
 
 /** The amounts and the terms, before the wallet is asked. */
 export function SwapPreview({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const { draft, units = 0n, quote } = swapping
   const { from, to } = draft
   return (
@@ -88,7 +88,7 @@ declare namespace AmountRow {
 
 /** The approval and the swap, one after the other. */
 function Steps({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap')
   const { draft, approval } = swapping
   const { from } = draft
   const isNeeded = approval.data
@@ -121,7 +121,7 @@ function Steps({ swapping }: { readonly swapping: Swapping }) {
 
 /** A worse price must be accepted first; then comes the approval, then the swap. */
 function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap')
   const format = useFormat()
   const { draft, change, units = 0n, quote, approval, approve, swap } = swapping
   const { from, to, acceptedUnits = 0n } = draft

@@ -20,7 +20,7 @@ const speeds: readonly GasSpeed[] = ['standard', 'fast', 'instant']
 
 /** The slippage and, where the wallet follows it, the speed of the transaction. */
 export function SwapSettings({ swapping }: { readonly swapping: Swapping }) {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const { language } = useContext(LocaleContext)
   const { draft, change, back } = swapping
   // The embedded wallet sets the fees of its transactions itself.

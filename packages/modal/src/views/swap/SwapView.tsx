@@ -46,7 +46,7 @@ function Steps({ view }: { readonly view: SwapEntry }) {
 
 /** On a network without swaps, and on one that the app does not know. */
 function NoSwaps() {
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const modal = useModal()
   const { network } = useNetwork()
   const title = network ? text('noSwaps', { network: network.name }) : text('networkUnsupported')

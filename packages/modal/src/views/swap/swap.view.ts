@@ -15,6 +15,6 @@ export type SwapEntry = {
 export const swap = defineView<SwapEntry>({
   name: 'Swap',
   chunk: () => import('./SwapView.tsx'),
-  texts: 'send',
-  title: ['send', 'swap'],
+  texts: ['amounts', 'swap'],
+  title: ['swap', 'swap'],
 })

@@ -32,7 +32,7 @@ import { useSwapTokens } from './useSwapTokens.ts'
 export function useSwap(view: SwapEntry) {
   const modal = useModal()
   const { latchkey } = modal
-  const text = useText('send')
+  const text = useText('swap', 'amounts')
   const { messageOf } = useErrorText()
   const account = useReadableAccount()
   const tokens = useSwapTokens(account)

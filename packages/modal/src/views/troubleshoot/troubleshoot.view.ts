@@ -3,6 +3,6 @@ import { defineView } from '../../shell/defineView.ts'
 export const troubleshoot = defineView<{ readonly name: 'Troubleshoot' }>({
   name: 'Troubleshoot',
   chunk: () => import('./TroubleshootView.tsx'),
-  texts: 'troubleshoot',
+  texts: ['troubleshoot'],
   title: ['shell', 'troubleshoot'],
 })

@@ -3,6 +3,6 @@ import { defineView } from '../../shell/defineView.ts'
 export const profileWallets = defineView<{ readonly name: 'ProfileWallets' }>({
   name: 'ProfileWallets',
   chunk: () => import('./ProfileWalletsView.tsx'),
-  texts: 'wallets',
+  texts: ['wallets'],
   title: ['wallets', 'title'],
 })
