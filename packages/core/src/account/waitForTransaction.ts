@@ -11,8 +11,9 @@ import { findNetwork } from '../networks/appNetworks.ts'
  */
 export async function waitForTransaction(
   latchkey: Latchkey,
-  { hash, ...abort }: { readonly hash: string; readonly signal?: AbortSignal },
+  params: { readonly hash: string; readonly signal?: AbortSignal },
 ): Promise<'confirmed' | 'failed'> {
+  const { hash, ...abort } = params
   const { namespace, networkId } = activeWallet(latchkey)
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)

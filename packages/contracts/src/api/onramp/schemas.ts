@@ -11,11 +11,12 @@ const paymentAmountSchema = v.pipe(
 /** A decimal number as text. */
 const decimalTextSchema = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.maxLength(160))
 
-const providerIdSchema = v.picklist(['sandbox', 'coinbase', 'meld'])
-export type OnrampProviderId = v.InferOutput<typeof providerIdSchema>
+// The types are written without valibot, because they are part of the published types.
+export type OnrampProviderId = 'sandbox' | 'coinbase' | 'meld'
+const providerIdSchema = v.picklist(['sandbox', 'coinbase', 'meld'] satisfies OnrampProviderId[])
 
-const paymentMethodIdSchema = v.picklist(onrampPaymentMethods.map(({ id }) => id))
-export type OnrampPaymentMethod = v.InferOutput<typeof paymentMethodIdSchema>
+export type OnrampPaymentMethod = 'card' | 'ach_bank_account'
+const paymentMethodIdSchema = v.picklist(onrampPaymentMethods.map(({ id }): OnrampPaymentMethod => id))
 
 /** A symbol, or the id that a reference client sends. */
 const purchaseCurrencyIdSchema = v.pipe(v.string(), v.regex(/^[-.\w]{1,64}$/))
@@ -115,8 +116,8 @@ export const onrampOrderParamsSchema = v.object({ id: quoteIdSchema })
  * `pending`: not paid yet; `processing`: paid, on its way; `done`: arrived; `failed`: declined, cancelled or expired. The last two
  * are final.
  */
-const orderStatusSchema = v.picklist(['pending', 'processing', 'done', 'failed'])
-export type OnrampOrderStatus = v.InferOutput<typeof orderStatusSchema>
+export type OnrampOrderStatus = 'pending' | 'processing' | 'done' | 'failed'
+const orderStatusSchema = v.picklist(['pending', 'processing', 'done', 'failed'] satisfies OnrampOrderStatus[])
 
 export const onrampOrderResponseSchema = v.object({
   id: quoteIdSchema,
