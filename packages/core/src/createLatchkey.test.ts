@@ -65,6 +65,11 @@ test('a missing adapter is named as the cause', () => {
   )
 })
 
+test('[S2.16] an app without adapters may list networks', () => {
+  expect(create({ adapters: [] }).options.networks).toHaveLength(1)
+  expect(() => create({ adapters: [], networks: [viemChain] })).toThrow('add its adapter')
+})
+
 test.each([
   ['features.swap', { features: { swap: false } }],
   ['wallets.featurd', { wallets: { featurd: [] } }],

@@ -1,6 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import { strangeIn } from '@latchkey/siwx/statement'
+import type { ChainAdapter } from './chain/port.ts'
 import type { Network } from './networks/network.ts'
 import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
 
@@ -60,12 +61,9 @@ function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string
   const { caipNetworkId = '', chainNamespace, nativeCurrency } = network
   const [namespace] = caipNetworkId.split(':')
   check(`${path}.caipNetworkId`, /^([-a-z0-9]{3,8}:[-\w]{1,32})?$/.test(caipNetworkId), 'write it as eip155:1')
-  // A definition that no adapter converts has no id.
-  check(
-    path,
-    adapters.some((one) => (namespace ? one.namespace === namespace : one.readNetwork)),
-    'add its adapter to `adapters`',
-  )
+  // Without adapters, the modal only lists wallets. A definition that no adapter converts has no id.
+  const isServed = (one: ChainAdapter) => (namespace ? one.namespace === namespace : one.readNetwork)
+  check(path, (namespace && !adapters[0]) || adapters.some(isServed), 'add its adapter to `adapters`')
   check(`${path}.rpcUrls`, isTexts(network.rpcUrls), 'list URLs')
   check(`${path}.chainNamespace`, chainNamespace === namespace, `it must match ${caipNetworkId}`)
   check(`${path}.name`, network.name, 'give a name')
