@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { assertAlive } from './assertAlive.ts'
 import { features } from './features/features.ts'
 import { wakeFeatures } from './features/wakeFeatures.ts'
-import { instanceMethods, type LatchkeyInstance } from './instanceMethods.ts'
+import { type InstanceMethods, instanceMethods, type LatchkeyInstance } from './instanceMethods.ts'
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
 import { readOptions, unusualOptions } from './readOptions.ts'
@@ -16,15 +16,18 @@ import { pageStorage } from './storage/webStorage.ts'
  *
  * @throws OPTION_INVALID with the path of the option
  */
-export function createLatchkey<const networks extends LatchkeyOptions['networks']>(
-  given: LatchkeyOptions & { readonly networks: networks },
-): LatchkeyInstance<networks> {
+export function createLatchkey<
+  const networks extends LatchkeyOptions['networks'],
+  const adapters extends LatchkeyOptions['adapters'],
+>(
+  given: LatchkeyOptions & { readonly networks: networks; readonly adapters: adapters },
+): LatchkeyInstance<networks, adapters> {
   const options = readOptions(given)
   const webStorage = options.webStorage ?? pageStorage()
   const live: LiveParts = { webStorage, links: new Map(), cleanup: new Set(), parts: new Map(), sequence: 0 }
 
-  const latchkey: LatchkeyInstance<networks> = {
-    ...instanceMethods(() => latchkey),
+  const latchkey: LatchkeyInstance<networks, adapters> = {
+    ...(instanceMethods(() => latchkey) as InstanceMethods<adapters>),
     options,
     store: createStore<State>(() => initialState(options)),
     events: createEmitter<LatchkeyEvents>(),

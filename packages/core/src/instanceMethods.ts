@@ -1,4 +1,6 @@
 import type { Namespace } from '@latchkey/base/caip'
+import type { sendTransaction } from './account/sendTransaction.ts'
+import type { signMessage } from './account/signMessage.ts'
 import { assertAlive } from './assertAlive.ts'
 import type { AccountView } from './connect/accountView.ts'
 import { accountOf } from './connect/activeAccount.ts'
@@ -7,6 +9,7 @@ import type { Latchkey } from './latchkey.ts'
 import { type MountedModal, mountedModal } from './mountedModal.ts'
 import type { ChainProvider } from './provider/chainProvider.ts'
 import { getProvider } from './provider/getProvider.ts'
+import type { RequestsOf } from './register.ts'
 import type { State } from './state.ts'
 
 /** The methods of an instance that are not actions. */
@@ -25,20 +28,36 @@ type OwnMethods = {
 
 /** Actions as methods: the same names and parameters, without the instance. Each loads its code when it is called. */
 type ActionMethods = {
-  readonly [name in keyof typeof instanceActions]: WithoutInstance<Awaited<ReturnType<(typeof instanceActions)[name]>>>
+  readonly [name in keyof typeof instanceActions as Exclude<name, keyof RequestMethods<unknown>>]: WithoutInstance<
+    Awaited<ReturnType<(typeof instanceActions)[name]>>
+  >
 }
 
 type WithoutInstance<action> = action extends (latchkey: Latchkey, ...params: infer params) => infer result
   ? (...params: params) => Promise<Awaited<result>>
   : never
 
-export type InstanceMethods = OwnMethods & ActionMethods
+/** Actions whose types depend on the adapters. Methods and not properties, so that an instance of any adapters is a `Latchkey`. */
+type RequestMethods<instance> = {
+  /** Asks the active account to sign a UTF-8 message. Resolves with the signature. */
+  signMessage(params: signMessage.Params): Promise<RequestsOf<instance>['signature']>
+  /** Asks the active account to sign EIP-712 data. Resolves with the signature. */
+  signTypedData: RequestsOf<instance>['signTypedData']
+  /** Asks the active wallet to send a transaction in its namespace's format. Resolves with the hash. */
+  sendTransaction(params: sendTransaction.Params<instance>): Promise<RequestsOf<instance>['hash']>
+}
+
+export type InstanceMethods<adapters = unknown> = OwnMethods &
+  ActionMethods &
+  RequestMethods<{ readonly '~adapters'?: adapters }>
 
 /** An instance with its methods, as `createLatchkey` returns it. */
-export type LatchkeyInstance<networks = unknown> = Latchkey &
-  InstanceMethods & {
+export type LatchkeyInstance<networks = unknown, adapters = unknown> = Latchkey &
+  InstanceMethods<adapters> & {
     /** For types only: the networks passed to `createLatchkey`, used by `Register`. */
     readonly '~networks'?: networks
+    /** For types only: the adapters passed to `createLatchkey`. */
+    readonly '~adapters'?: adapters
   }
 
 /** The keys of `instanceActions`, which loads later. */

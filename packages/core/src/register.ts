@@ -1,4 +1,5 @@
-import type { Namespace } from '@latchkey/base/caip'
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import type { RequestTypes } from './chain/port.ts'
 
 /**
  * Extend this interface to narrow chain ids and addresses in hooks to those of your networks:
@@ -7,19 +8,59 @@ import type { Namespace } from '@latchkey/base/caip'
 // biome-ignore lint/suspicious/noEmptyInterface: apps add to it by declaration merging.
 export interface Register {}
 
-type RegisteredNetwork = Register extends { readonly latchkey: { readonly '~networks'?: infer networks } }
+/** The app's instance once it is registered, otherwise `unknown`. */
+export type RegisteredLatchkey = Register extends { readonly latchkey: infer latchkey } ? latchkey : unknown
+
+type RegisteredNetwork = RegisteredLatchkey extends { readonly '~networks'?: infer networks }
   ? NonNullable<networks> extends readonly (infer network)[]
     ? network
     : unknown
   : unknown
 
-/** Ids of the app's networks, once the instance is registered. */
-export type ChainId = RegisteredNetwork extends { readonly id: infer id } ? id : number | string
-
-/** Namespaces of the app's networks; only EVM until the instance is registered. */
-export type RegisteredNamespace = RegisteredNetwork extends { readonly chainNamespace: infer namespace }
+/** Definitions of chain libraries, such as `viem/chains`, have no namespace; only EVM has such. */
+type NamespaceOf<network> = network extends { readonly chainNamespace: infer namespace }
   ? Extract<namespace, Namespace>
   : 'eip155'
+
+type NetworkIn<namespace, network = RegisteredNetwork> = network extends unknown
+  ? [NamespaceOf<network> & namespace] extends [never]
+    ? never
+    : network
+  : never
+
+type IdOf<network> = network extends { readonly id: infer id } ? id : never
+
+type NetworkIdOf<network> = network extends { readonly caipNetworkId: infer id extends CaipNetworkId }
+  ? id
+  : network extends { readonly id: infer id extends number }
+    ? `eip155:${id}`
+    : never
+
+/** Ids of the app's networks, or of those of a namespace, once the instance is registered. */
+export type ChainId<namespace extends Namespace = Namespace> = unknown extends RegisteredNetwork
+  ? number | string
+  : IdOf<NetworkIn<namespace>>
+
+/** CAIP-2 ids of the app's networks, or of those of a namespace, once the instance is registered. */
+export type NetworkId<namespace extends Namespace = Namespace> = unknown extends RegisteredNetwork
+  ? CaipNetworkId
+  : NetworkIdOf<NetworkIn<namespace>>
+
+/** Namespaces of the app's networks; only EVM until the instance is registered. */
+export type RegisteredNamespace = unknown extends RegisteredNetwork ? 'eip155' : NamespaceOf<RegisteredNetwork>
+
+/** Types of the requests of an instance, by its adapters. */
+export type RequestsOf<latchkey> = latchkey extends { readonly '~adapters'?: infer adapters }
+  ? NonNullable<adapters> extends readonly (infer adapter)[]
+    ? RequestsOfAdapter<adapter>
+    : RequestTypes
+  : RequestTypes
+
+type RequestsOfAdapter<adapter> = adapter extends { readonly '~requests'?: infer requests }
+  ? unknown extends requests
+    ? RequestTypes
+    : Extract<requests, RequestTypes>
+  : RequestTypes
 
 /** Address type of a namespace: `0x…` for EVM, otherwise a string. */
 export type AddressOf<namespace extends Namespace> = namespace extends 'eip155' ? `0x${string}` : string

@@ -1,13 +1,22 @@
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
+import type { RequestsOf } from '../register.ts'
 
 /** Asks the active account to sign EIP-712 data. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN, errors of the wallet */
-export async function signTypedData(
-  latchkey: Latchkey,
-  params: { readonly typedData: unknown; readonly signal?: AbortSignal },
-): Promise<string> {
+export function signTypedData<latchkey extends Latchkey>(
+  latchkey: latchkey,
+  params: signTypedData.Params<latchkey>,
+): Promise<RequestsOf<latchkey>['signature']>
+export async function signTypedData(latchkey: Latchkey, params: signTypedData.Params): Promise<string> {
   const { namespace, link, address } = activeWallet(latchkey)
   const sign = await capabilityOf(latchkey, namespace, 'signTypedData')
   return await sign({ link, address, ...params })
+}
+
+export declare namespace signTypedData {
+  type Params<latchkey = unknown> = {
+    readonly typedData: RequestsOf<latchkey>['typedData']
+    readonly signal?: AbortSignal
+  }
 }

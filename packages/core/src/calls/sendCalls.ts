@@ -2,8 +2,9 @@ import { errorOf } from '@latchkey/base/errors'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
+import type { RequestsOf } from '../register.ts'
 import { activeCalls } from './activeCalls.ts'
-import type { CallBatch, SentCalls } from './callBatches.ts'
+import type { Call, CallBatch, SentCalls } from './callBatches.ts'
 
 /**
  * Asks the active wallet to send several calls as one batch (EIP-5792) on its current network. Without batch support, the wallet is
@@ -12,7 +13,14 @@ import type { CallBatch, SentCalls } from './callBatches.ts'
  * @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN when the app does not list the network, ATOMICITY_UNSUPPORTED,
  * CAPABILITY_UNSUPPORTED, errors of the wallet
  */
-export async function sendCalls(latchkey: Latchkey, params: sendCalls.Params): Promise<SentCalls> {
+export function sendCalls<latchkey extends Latchkey>(
+  latchkey: latchkey,
+  params: sendCalls.Params<latchkey>,
+): Promise<SentCalls>
+export async function sendCalls(
+  latchkey: Latchkey,
+  params: CallBatch & { readonly signal?: AbortSignal },
+): Promise<SentCalls> {
   const { wallet, batches } = await activeCalls(latchkey)
   const { link, address, networkId } = wallet
   const network = findNetwork(latchkey, networkId)
@@ -22,5 +30,8 @@ export async function sendCalls(latchkey: Latchkey, params: sendCalls.Params): P
 }
 
 export declare namespace sendCalls {
-  type Params = CallBatch & { readonly signal?: AbortSignal }
+  type Params<latchkey = unknown> = Omit<CallBatch, 'calls'> & {
+    readonly calls: readonly (RequestsOf<latchkey>['call'] & Call)[]
+    readonly signal?: AbortSignal
+  }
 }

@@ -18,6 +18,21 @@ export type ChainAdapter = {
   readonly provider?: (access: ProviderAccess) => unknown
   /** Loads what the Connect view and a QR code need; the rest loads from there. */
   readonly connecting: () => Promise<Connecting>
+  /** For types only: the requests in the namespace's own formats. */
+  readonly '~requests'?: RequestTypes
+}
+
+/** Types of the requests of a namespace; `never` for those that it lacks. */
+export type RequestTypes = {
+  readonly transaction: unknown
+  /** A call of a batch. */
+  readonly call: unknown
+  readonly typedData: unknown
+  /** What `sendTransaction` resolves with. */
+  readonly hash: string
+  readonly signature: string
+  /** The method of the instance; generic, to derive the message from the types. */
+  signTypedData(params: { readonly typedData: unknown; readonly signal?: AbortSignal }): Promise<string>
 }
 
 /** Discovery and connection of a namespace's wallets. */

@@ -1,16 +1,18 @@
 import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet } from '@latchkey/eip155/networks'
+import { solana } from '@latchkey/solana'
+import { solanaMainnet } from '@latchkey/solana/networks'
 import { mainnet } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
-import { createLatchkey, type Eip1193Provider } from '../../src/latchkey.ts'
-import type { useAccount, useSignMessage, useSwitchNetwork } from '../../src/react.ts'
+import { createLatchkey, type Eip1193Provider, type Latchkey, sendCalls, sendTransaction } from '../../src/latchkey.ts'
+import type { useAccount, useSendTransaction, useSignMessage, useSwitchNetwork } from '../../src/react.ts'
 import { applyTheme } from '../../src/theme.ts'
 
 const open = () =>
   createLatchkey({
     projectId: '0'.repeat(32),
-    networks: [mainnet, latchkeyDevnet],
-    adapters: [eip155()],
+    networks: [mainnet, latchkeyDevnet, solanaMainnet],
+    adapters: [eip155(), solana()],
     metadata: { name: 'App' },
     relayUrl: undefined,
   })
@@ -21,18 +23,48 @@ declare module '../../src/latchkey.ts' {
   }
 }
 
-test('registering the instance narrows chain ids, and status narrows the address', () => {
-  type Account = ReturnType<typeof useAccount<'eip155'>>
-  type Connected = Extract<Account, { status: 'connected' }>
-  expectTypeOf<Connected['address']>().toEqualTypeOf<`0x${string}`>()
-  expectTypeOf<Connected['chainId']>().toEqualTypeOf<1 | 31337>()
-  expectTypeOf<Connected['isConnected']>().toEqualTypeOf<true>()
-  expectTypeOf<Extract<Account, { status: 'disconnected' }>['address']>().toEqualTypeOf<undefined>()
-  expectTypeOf<Parameters<ReturnType<typeof useSwitchNetwork>['switchNetwork']>[0]>().toExtend<
-    { chainId: 1 | 31337 } | { networkId: string }
+type Connected<account> = Extract<account, { status: 'connected' }>
+type SolanaId = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+test('registering the instance narrows ids by namespace, and status narrows the address', () => {
+  type Account = Connected<ReturnType<typeof useAccount<'eip155'>>>
+  expectTypeOf<Account['address']>().toEqualTypeOf<`0x${string}`>()
+  expectTypeOf<Account['chainId']>().toEqualTypeOf<1 | 31337>()
+  expectTypeOf<Account['networkId']>().toEqualTypeOf<'eip155:1' | 'eip155:31337'>()
+  expectTypeOf<Account['isConnected']>().toEqualTypeOf<true>()
+  expectTypeOf<Connected<ReturnType<typeof useAccount<'solana'>>>['chainId']>().toEqualTypeOf<SolanaId>()
+  type Any = Connected<ReturnType<typeof useAccount<'eip155' | 'solana'>>>
+  expectTypeOf<Any['namespace']>().toEqualTypeOf<'eip155' | 'solana'>()
+  expectTypeOf<Extract<Any, { namespace: 'eip155' }>['chainId']>().toEqualTypeOf<1 | 31337>()
+  type Disconnected = Extract<ReturnType<typeof useAccount<'eip155'>>, { status: 'disconnected' }>
+  expectTypeOf<Disconnected['address']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Parameters<ReturnType<typeof useSwitchNetwork>['switchNetwork']>[0]>().toEqualTypeOf<
+    | { readonly chainId: 1 | 31337 | SolanaId }
+    | { readonly networkId: 'eip155:1' | 'eip155:31337' | `solana:${SolanaId}` }
   >()
-  expectTypeOf<ReturnType<typeof useSignMessage>['data']>().toEqualTypeOf<string | undefined>()
   expectTypeOf(open().getProvider<'eip155'>).returns.toEqualTypeOf<Eip1193Provider>()
+})
+
+test('requests and their results have the types of the adapters', () => {
+  type Instance = ReturnType<typeof open>
+  expectTypeOf<Awaited<ReturnType<Instance['sendTransaction']>>>().toEqualTypeOf<`0x${string}`>()
+  expectTypeOf<ReturnType<typeof useSendTransaction>['data']>().toEqualTypeOf<`0x${string}` | undefined>()
+  // Solana's signatures are base58.
+  expectTypeOf<ReturnType<typeof useSignMessage>['data']>().toEqualTypeOf<string | undefined>()
+  const typed = (latchkey: Instance) => {
+    void latchkey.sendTransaction({ transaction: { to: '0x0', value: 1n } })
+    // @ts-expect-error: not an address
+    void latchkey.sendTransaction({ transaction: { to: 'vitalik.eth' } })
+    // @ts-expect-error: misspelt
+    void sendTransaction(latchkey, { transaction: { too: '0x0' } })
+    // @ts-expect-error: not an address
+    void sendCalls(latchkey, { calls: [{ to: 'vitalik.eth' }] })
+    const types = { Mail: [{ name: 'to', type: 'address' }] } as const
+    void latchkey.signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: '0x0' } } })
+    // @ts-expect-error: a field of the message has another type
+    void latchkey.signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: 1 } } })
+  }
+  expectTypeOf(typed).parameter(0).toExtend<Latchkey>()
 })
 
 test('an unknown theme variable is a type error and a named runtime error', () => {

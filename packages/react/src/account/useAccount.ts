@@ -1,7 +1,7 @@
 'use client'
-import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import type { Namespace } from '@latchkey/base/caip'
 import { type AccountView, accountView } from '@latchkey/core/connect/accountView'
-import type { AddressOf, ChainId, RegisteredNamespace } from '@latchkey/core/register'
+import type { AddressOf, ChainId, NetworkId, RegisteredNamespace } from '@latchkey/core/register'
 import { useMemo } from 'react'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
@@ -34,9 +34,10 @@ export declare namespace useAccount {
   type Connector = { readonly id: string; readonly name: string; readonly icon?: string }
   type Shared<status extends AccountView['status'], namespace extends Namespace> = Omit<
     AccountView,
-    'status' | 'address' | 'accounts' | 'networkId'
+    'status' | 'namespace' | 'address' | 'accounts' | 'networkId'
   > & {
     readonly status: status
+    readonly namespace: namespace
     readonly accounts: readonly AddressOf<namespace>[]
     readonly connector: Connector | undefined
     readonly isConnected: status extends 'connected' ? true : false
@@ -46,15 +47,20 @@ export declare namespace useAccount {
   }
   type Known<namespace extends Namespace> = {
     readonly address: AddressOf<namespace>
-    readonly chainId: ChainId
-    readonly networkId: CaipNetworkId
+    readonly chainId: ChainId<namespace>
+    readonly networkId: NetworkId<namespace>
   }
-  /** Narrow it with `status` or `isConnected`: an address is guaranteed only for a connected or reconnecting account. */
-  type Result<namespace extends Namespace> =
-    | (Shared<'connected', namespace> & Known<namespace>)
-    | (Shared<'reconnecting', namespace> & Known<namespace>)
-    | (Shared<'connecting', namespace> & {
-        readonly [field in keyof Known<namespace>]?: Known<namespace>[field] | undefined
-      })
-    | (Shared<'disconnected', namespace> & { readonly [field in keyof Known<namespace>]?: undefined })
+  /**
+   * Narrow it with `status` or `isConnected`: an address is guaranteed only for a connected or reconnecting account. With several
+   * namespaces, `namespace` narrows the address and the ids.
+   */
+  type Result<namespace extends Namespace> = namespace extends Namespace
+    ?
+        | (Shared<'connected', namespace> & Known<namespace>)
+        | (Shared<'reconnecting', namespace> & Known<namespace>)
+        | (Shared<'connecting', namespace> & {
+            readonly [field in keyof Known<namespace>]?: Known<namespace>[field] | undefined
+          })
+        | (Shared<'disconnected', namespace> & { readonly [field in keyof Known<namespace>]?: undefined })
+    : never
 }

@@ -1,21 +1,24 @@
 'use client'
 import type { signTypedData } from '@latchkey/core/account/signTypedData'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import type { RegisteredLatchkey, RequestsOf } from '@latchkey/core/register'
 import { type ActionState, useAction } from '../useAction.ts'
 
 /** Asks the active account to sign EIP-712 data. */
 export function useSignTypedData(): useSignTypedData.Result {
   const { state, call, callAsync } = useAction(run)
-  return { ...state, signTypedData: call, signTypedDataAsync: callAsync }
+  return { ...state, signTypedData: call, signTypedDataAsync: callAsync } as useSignTypedData.Result
 }
 
 export declare namespace useSignTypedData {
-  type Result = ActionState<string> & {
-    readonly signTypedData: (input: Parameters<typeof signTypedData>[1]) => void
-    readonly signTypedDataAsync: (input: Parameters<typeof signTypedData>[1]) => Promise<string>
+  type Result = ActionState<RequestsOf<RegisteredLatchkey>['signature']> & {
+    readonly signTypedData: (input: signTypedData.Params<RegisteredLatchkey>) => void
+    readonly signTypedDataAsync: (
+      input: signTypedData.Params<RegisteredLatchkey>,
+    ) => Promise<RequestsOf<RegisteredLatchkey>['signature']>
   }
 }
 
-async function run(latchkey: Latchkey, input: Parameters<typeof signTypedData>[1]): Promise<string> {
+async function run(latchkey: Latchkey, input: signTypedData.Params): Promise<string> {
   return (await import('@latchkey/core/account/signTypedData')).signTypedData(latchkey, input)
 }

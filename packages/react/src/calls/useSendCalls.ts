@@ -2,6 +2,7 @@
 import type { SentCalls } from '@latchkey/core/calls/callBatches'
 import type { sendCalls } from '@latchkey/core/calls/sendCalls'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import type { RegisteredLatchkey } from '@latchkey/core/register'
 import { type ActionState, useAction } from '../useAction.ts'
 
 /** Asks the active wallet to send several calls as one batch (EIP-5792). `data.id` identifies the batch. */
@@ -12,8 +13,8 @@ export function useSendCalls(): useSendCalls.Result {
 
 export declare namespace useSendCalls {
   type Result = ActionState<SentCalls> & {
-    readonly sendCalls: (input: sendCalls.Params) => void
-    readonly sendCallsAsync: (input: sendCalls.Params) => Promise<SentCalls>
+    readonly sendCalls: (input: sendCalls.Params<RegisteredLatchkey>) => void
+    readonly sendCallsAsync: (input: sendCalls.Params<RegisteredLatchkey>) => Promise<SentCalls>
   }
 }
 

@@ -1,6 +1,7 @@
 'use client'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { switchNetwork } from '@latchkey/core/networks/switchNetwork'
+import type { ChainId, NetworkId } from '@latchkey/core/register'
 import { type ActionState, useAction } from '../useAction.ts'
 
 /** Switches the active wallet to a network of the app, by chain id or CAIP-2 id. Succeeds once the wallet has switched. */
@@ -10,9 +11,10 @@ export function useSwitchNetwork(): useSwitchNetwork.Result {
 }
 
 export declare namespace useSwitchNetwork {
+  type Target = { readonly chainId: ChainId } | { readonly networkId: NetworkId }
   type Result = ActionState<void> & {
-    readonly switchNetwork: (input: switchNetwork.Params) => void
-    readonly switchNetworkAsync: (input: switchNetwork.Params) => Promise<void>
+    readonly switchNetwork: (input: Target) => void
+    readonly switchNetworkAsync: (input: Target) => Promise<void>
   }
 }
 

@@ -1,0 +1,33 @@
+import type { AccessList, Hex, TypedData, TypedDataDefinition } from 'viem'
+
+type Quantity = bigint | number | Hex
+
+/** A transaction from the active account on its network. The wallet fills in what is left out. */
+type Transaction = {
+  /** Omit it to create a contract. */
+  readonly to?: Hex | null | undefined
+  readonly data?: Hex | undefined
+  readonly value?: Quantity | undefined
+  readonly gas?: Quantity | undefined
+  readonly gasPrice?: Quantity | undefined
+  readonly maxFeePerGas?: Quantity | undefined
+  readonly maxPriorityFeePerGas?: Quantity | undefined
+  readonly nonce?: Quantity | undefined
+  readonly accessList?: AccessList | undefined
+}
+
+/** The requests of EVM wallets, as `RequestTypes` of a chain adapter. */
+export type Eip155Requests = {
+  readonly transaction: Transaction
+  readonly call: { readonly to?: Hex; readonly data?: Hex; readonly value?: Quantity }
+  readonly typedData: TypedDataDefinition
+  readonly hash: Hex
+  readonly signature: Hex
+  signTypedData<
+    const typedData extends TypedData | Record<string, unknown>,
+    primaryType extends keyof typedData | 'EIP712Domain',
+  >(params: {
+    readonly typedData: TypedDataDefinition<typedData, primaryType>
+    readonly signal?: AbortSignal
+  }): Promise<Hex>
+}
