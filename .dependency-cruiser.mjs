@@ -56,6 +56,44 @@ const layers = Object.entries(allowed).map(([name, others]) => ({
   },
 }))
 
+/**
+ * Folders of the secure site, from the bottom to the top: each may import those below it and those of its own row. The texts of a
+ * folder may be imported from anywhere, and tests may import anything.
+ */
+const secureRows = [
+  ['dialog', 'layer', 'siteWindow', 'frame/language\\.ts'],
+  ['signer'],
+  ['site'],
+  ['rpc'],
+  ['requests'],
+  ['smartAccount'],
+  ['permissions', 'replacement', 'typedData'],
+  ['approval/(rules|refusal|queue)'],
+  ['approval/estimate'],
+  ['approval'],
+  ['login'],
+  ['social', 'deletion', 'emailChange'],
+  ['mailedProof'],
+  ['protection'],
+  ['export'],
+  ['settings', 'recovery'],
+  ['frame', 'server'],
+]
+const secureFolders = (rows) => `^apps/secure/src/(${rows.flat().join('|')})(/|$)`
+
+const secureOrder = secureRows.slice(0, -1).map((row, index) => ({
+  name: `secure-${row[0].replace(/\W.*$/, '')}-${index + 1}`,
+  comment: `In the secure site, ${row.join(', ')} may import only the folders below.`,
+  from: {
+    path: secureFolders(row),
+    pathNot: [notTests, '/texts/', ...secureRows.slice(0, index).map((below) => secureFolders(below))],
+  },
+  to: {
+    path: '^apps/secure/src/',
+    pathNot: ['/texts/', secureFolders(secureRows.slice(0, index + 1))],
+  },
+}))
+
 const rules = [
   {
     name: 'no-cycles',
@@ -193,7 +231,7 @@ const rules = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...layers, ...rules.map((rule) => ({ severity: 'error', ...rule }))],
+  forbidden: [...layers, ...[...rules, ...secureOrder].map((rule) => ({ severity: 'error', ...rule }))],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

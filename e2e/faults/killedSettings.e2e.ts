@@ -6,15 +6,8 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { deleteWallet, keepWallet } from '../../apps/secure/src/deletion/deletion.ts'
 import { emailChangeHandlers } from '../../apps/secure/src/emailChange/emailChangeHandlers.ts'
-import type { ExportedKeys } from '../../apps/secure/src/export/exportedKeys.ts'
 import { createExporting } from '../../apps/secure/src/export/page/exporting.ts'
 import { syncSession } from '../../apps/secure/src/frame/syncSession.ts'
-import { protectionOf } from '../../apps/secure/src/protection/protectionOf.ts'
-import {
-  beginProtection,
-  mailProtectionCode,
-  protectOnVaults,
-} from '../../apps/secure/src/protection/protectOnVaults.ts'
 import {
   beginExport,
   freezeWallet,
@@ -24,7 +17,14 @@ import {
   readStatus,
   revokeDevice,
   unfreezeWallet,
-} from '../../apps/secure/src/settings/walletSecurity.ts'
+} from '../../apps/secure/src/mailedProof/walletSecurity.ts'
+import { protectionOf } from '../../apps/secure/src/protection/protectionOf.ts'
+import {
+  beginProtection,
+  mailProtectionCode,
+  protectOnVaults,
+} from '../../apps/secure/src/protection/protectOnVaults.ts'
+import type { ExportedKeys } from '../../apps/secure/src/signer/exportedKeys.ts'
 import {
   asked,
   bothEnds,

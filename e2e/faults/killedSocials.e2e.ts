@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitFarcaster } from '../../apps/devnet/src/farcaster/visitFarcaster.ts'
 import { visitIssuer } from '../../apps/devnet/src/issuer/visitIssuer.ts'
-import { connectDevice } from '../../apps/secure/src/frame/login/connectDevice.ts'
+import { connectDevice } from '../../apps/secure/src/login/connectDevice.ts'
 import { beginSocial } from '../../apps/secure/src/social/beginSocial.ts'
 import { connectFarcaster } from '../../apps/secure/src/social/connectFarcaster.ts'
 import { connectSocial } from '../../apps/secure/src/social/connectSocial.ts'

@@ -1,5 +1,5 @@
 import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
-import { askVault, type VaultAccess } from '../../apps/secure/src/frame/vaultAccess.ts'
+import { askVault, type VaultAccess } from '../../apps/secure/src/site/vaultAccess.ts'
 import { codePattern, type KilledParts, linkPattern } from './killedParts.ts'
 
 export type Mails = {

@@ -1,7 +1,7 @@
 import { type RunningInbox, startInbox } from '../../devnet/src/inbox/startInbox.ts'
 import { postLink } from '../../vault/test/testFlows.ts'
 import { startTestVaults } from '../../vault/test/testVaults.ts'
-import type { Login } from '../src/frame/login/login.ts'
+import type { Login } from '../src/login/login.ts'
 import type { DeviceStore } from '../src/signer/deviceStore.ts'
 import { inProcessWorker } from './inProcessWorker.ts'
 

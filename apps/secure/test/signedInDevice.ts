@@ -1,7 +1,7 @@
-import { connectDevice } from '../src/frame/login/connectDevice.ts'
-import { connectEmail } from '../src/frame/login/connectEmail.ts'
-import { submitCode } from '../src/frame/login/submitCode.ts'
-import { createSite } from '../src/frame/site.ts'
+import { connectDevice } from '../src/login/connectDevice.ts'
+import { connectEmail } from '../src/login/connectEmail.ts'
+import { submitCode } from '../src/login/submitCode.ts'
+import { createSite } from '../src/site/site.ts'
 import type { LoginStack } from './loginStack.ts'
 import { memoryStore } from './memoryStore.ts'
 

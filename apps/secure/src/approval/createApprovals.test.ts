@@ -1,8 +1,8 @@
 import { manualClock } from '@latchkey/base/clock'
 import { expect, test, vi } from 'vitest'
-import type { SecureSite } from '../frame/site.ts'
-import type { ApprovalQueue } from './approvalQueue.ts'
+import type { SecureSite } from '../site/site.ts'
 import { createApprovals } from './createApprovals.ts'
+import type { ApprovalQueue } from './queue/approvalQueue.ts'
 
 // A sheet without a screen: Node has none, and approvalSheet.test.ts tests the real one in a browser.
 vi.mock('./sheet/mountSheet.tsx', () => ({

@@ -2,8 +2,8 @@ import { errorOf } from '@latchkey/base/errors'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import type { ApproveRequest, RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
-import type { SecureSite } from '../frame/site.ts'
-import { createApprovalQueue, type Decision } from './approvalQueue.ts'
+import type { SecureSite } from '../site/site.ts'
+import { createApprovalQueue, type Decision } from './queue/approvalQueue.ts'
 import { readRequest } from './readRequest.ts'
 
 export type Approvals = {

@@ -8,10 +8,10 @@ import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseTransaction, r
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSigningWallet } from '../../test/signingWallet.ts'
-import type { SecureSite } from '../frame/site.ts'
+import { rpcHandlers } from '../frame/rpc/rpcHandlers.ts'
 import type { DecodedRequest } from '../requests/DecodedRequest.ts'
-import { rpcHandlers } from '../rpc/rpcHandlers.ts'
-import { type Estimate, estimateRequest } from './estimateRequest.ts'
+import type { SecureSite } from '../site/site.ts'
+import { type Estimate, estimateRequest } from './estimate/estimateRequest.ts'
 import { readRequest } from './readRequest.ts'
 import { warningsOf } from './rules/warningsOf.ts'
 

@@ -1,7 +1,7 @@
 import { systemClock } from '@latchkey/base/clock'
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
-import type { SecureSite } from '../frame/site.ts'
+import type { SecureSite } from '../site/site.ts'
 import { readRequest } from './readRequest.ts'
 
 const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

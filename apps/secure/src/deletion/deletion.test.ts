@@ -4,8 +4,8 @@ import { postLink } from '../../../vault/test/testFlows.ts'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { signedInDevice } from '../../test/signedInDevice.ts'
 import { syncSession } from '../frame/syncSession.ts'
-import { askVault } from '../frame/vaultAccess.ts'
-import { mailCode, mailLink } from '../settings/walletSecurity.ts'
+import { mailCode, mailLink } from '../mailedProof/walletSecurity.ts'
+import { askVault } from '../site/vaultAccess.ts'
 import { confirmDeletion, deleteWallet, keepWallet } from './deletion.ts'
 
 let stack: LoginStack

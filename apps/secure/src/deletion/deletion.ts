@@ -10,9 +10,9 @@ import {
 } from '@latchkey/contracts/vault/routes'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
-import { handoverPayload } from '../frame/handoverPayload.ts'
-import type { Login } from '../frame/login/login.ts'
-import { askVault } from '../frame/vaultAccess.ts'
+import type { Login } from '../login/login.ts'
+import { handoverPayload } from '../site/handoverPayload.ts'
+import { askVault } from '../site/vaultAccess.ts'
 
 /** A scheduled deletion, as the auth vault answers it. */
 export type Deletion = NonNullable<v.InferOutput<(typeof walletStatusRoute)['reply']>['deletion']>

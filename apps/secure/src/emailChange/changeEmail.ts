@@ -10,11 +10,11 @@ import {
   verifyNewEmailRoute,
   walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
-import { currentSession } from '../frame/currentSession.ts'
-import { handoverPayload } from '../frame/handoverPayload.ts'
-import type { Login } from '../frame/login/login.ts'
-import type { SecureSite } from '../frame/site.ts'
-import { askVault } from '../frame/vaultAccess.ts'
+import type { Login } from '../login/login.ts'
+import { currentSession } from '../site/currentSession.ts'
+import { handoverPayload } from '../site/handoverPayload.ts'
+import type { SecureSite } from '../site/site.ts'
+import { askVault } from '../site/vaultAccess.ts'
 import { settleEmailChange } from './settleEmailChange.ts'
 
 // A change of the e-mail address, step by step. The login lock is held during each step.

@@ -1,6 +1,6 @@
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
-import { type Login, withLoginLock } from '../frame/login/login.ts'
-import type { SecureSite } from '../frame/site.ts'
+import { type Login, withLoginLock } from '../login/login.ts'
+import type { SecureSite } from '../site/site.ts'
 
 /**
  * Changes the e-mail address of a wallet. The current address gets a code from the auth vault and a link from the recovery vault; a

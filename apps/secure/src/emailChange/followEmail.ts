@@ -1,4 +1,4 @@
-import type { Login } from '../frame/login/login.ts'
+import type { Login } from '../login/login.ts'
 
 /** Stores this device's session and wallet under the address known to the vaults. */
 export async function followEmail({ store }: Pick<Login, 'store'>, email: string): Promise<void> {

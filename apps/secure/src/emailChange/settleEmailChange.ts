@@ -1,8 +1,8 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { EMAIL_CHANGE_EXPIRED } from '@latchkey/contracts/errors/vault'
 import { changeRecoveryEmailRoute } from '@latchkey/contracts/vault/routes'
-import type { Login } from '../frame/login/login.ts'
-import { askVault } from '../frame/vaultAccess.ts'
+import type { Login } from '../login/login.ts'
+import { askVault } from '../site/vaultAccess.ts'
 import { followEmail } from './followEmail.ts'
 
 /**

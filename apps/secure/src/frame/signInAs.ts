@@ -3,9 +3,9 @@ import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import type { FrameAnswer, FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
 import type { RequestContext } from '@latchkey/frame/guest/frameHandlers'
 import type { Approvals } from '../approval/createApprovals.ts'
-import { addressOn } from './currentSession.ts'
+import type { SecureSite, Session } from '../site/site.ts'
+import { addressOn } from '../smartAccount/addressOn.ts'
 import { messageRequest, signInMessage } from './signInMessage.ts'
-import type { SecureSite, Session } from './site.ts'
 
 /** Writes a sign-in message for the account in use, asks the visitor, and signs it. @throws USER_REJECTED, SIWX_MESSAGE_MALFORMED */
 export async function signInAs(

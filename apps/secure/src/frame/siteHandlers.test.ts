@@ -1,6 +1,6 @@
 import { frameMessages } from '@latchkey/contracts/frame/messages'
 import { expect, test } from 'vitest'
-import type { SecureSite } from './site.ts'
+import type { SecureSite } from '../site/site.ts'
 import { siteHandlers } from './siteHandlers.ts'
 
 test('[S7.30] handles every request of the frame table, and nothing else', () => {

@@ -1,7 +1,7 @@
 import { walletStatusRoute } from '@latchkey/contracts/vault/routes'
-import { type Login, withLoginLock } from './login/login.ts'
-import type { SecureSite, Session } from './site.ts'
-import { askVault } from './vaultAccess.ts'
+import { type Login, withLoginLock } from '../login/login.ts'
+import type { SecureSite, Session } from '../site/site.ts'
+import { askVault } from '../site/vaultAccess.ts'
 
 /**
  * Ends the session if another device revoked this one, adopts an address that was changed elsewhere, and completes what this device
@@ -16,12 +16,12 @@ export async function syncSession(site: SecureSite, login: Login): Promise<void>
   const { email, deletion, frozenAtMs, unfrozenAtMs } = status
   const isFrozen = frozenAtMs !== undefined && unfrozenAtMs === undefined
   if ((await store.handovers()).length > 0)
-    await (await import('../settings/handovers.ts')).finishHandovers(login, { walletId, isFrozen })
+    await (await import('../login/handovers.ts')).finishHandovers(login, { walletId, isFrozen })
   if (deletion) await (await import('../deletion/deletion.ts')).confirmDeletion(login, { walletId, deletion })
   if (email !== undefined && !session.social) await followChange(session, login, email)
   // Last, because a frozen wallet cannot be protected.
   if ((await store.protection())?.wallet.record.walletId === walletId)
-    await (await import('../protection/finishProtection.ts')).finishProtection(login)
+    await (await import('../site/finishProtection.ts')).finishProtection(login)
 }
 
 /** Most visits have nothing to follow, and load nothing. */

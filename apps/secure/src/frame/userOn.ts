@@ -1,6 +1,6 @@
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
+import type { SecureSite, Session } from '../site/site.ts'
 import { isDeployed, isSmartAccountNetwork, smartAccountOfSession } from '../smartAccount/smartAccounts.ts'
-import type { SecureSite, Session } from './site.ts'
 
 /** What a page learns about the visitor and their accounts on a network. The account in use comes first. */
 export async function userOn(site: SecureSite, session: Session, chainId: string): Promise<FrameAnswer<'get user'>> {

@@ -1,10 +1,10 @@
 import { errorOf } from '@latchkey/base/errors'
 import { FRAME_REQUEST_INVALID } from '@latchkey/contracts/errors/frame'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
-import type { createAppData } from './appData.ts'
-import { currentSession } from './currentSession.ts'
-import type { SecureSite } from './site.ts'
-import { switchNetwork } from './switchNetwork.ts'
+import type { createAppData } from '../site/appData.ts'
+import { currentSession } from '../site/currentSession.ts'
+import type { SecureSite } from '../site/site.ts'
+import { switchNetwork } from './rpc/switchNetwork.ts'
 
 /** Handlers for the network and account of the session, and for the metadata of the page. */
 export function walletHandlers(site: SecureSite, appData: ReturnType<typeof createAppData>) {

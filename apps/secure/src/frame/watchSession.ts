@@ -1,5 +1,5 @@
-import type { Login } from './login/login.ts'
-import type { SecureSite } from './site.ts'
+import type { Login } from '../login/login.ts'
+import type { SecureSite } from '../site/site.ts'
 import { syncSession } from './syncSession.ts'
 
 /** Brings the session up to date with the vaults when the frame loads and whenever the visitor returns to it. */

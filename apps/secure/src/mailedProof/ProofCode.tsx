@@ -3,9 +3,9 @@ import { otpDigits } from '@latchkey/contracts/constants/vault'
 import { OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import { CodeField } from '@latchkey/ui/otp/CodeField'
 import { useRef, useState } from 'react'
-import { errorText } from '../settings/SettingsContext.ts'
 import { fill } from '../texts/fill.ts'
 import type { SettingsTexts } from '../texts/settingsTexts.ts'
+import { errorText } from './errorText.ts'
 import type { useMailedProof } from './useMailedProof.ts'
 
 /** Field for the mailed code. A wrong code is cleared, because submitting it again would use up another attempt. */

@@ -11,10 +11,10 @@ import type { DecodedRequest, UndecodedRequest } from '../requests/DecodedReques
 import type { PermissionFacts } from '../requests/decodedFacts.ts'
 import { namespaceOf } from '../rpc/chainKeysOf.ts'
 import { networkOf } from '../rpc/networks.ts'
+import { newSeed, readGrantOf } from '../signer/grantSeed.ts'
+import { isUpgraded } from '../smartAccount/isUpgraded.ts'
 import type { Endpoints } from '../smartAccount/smartAccounts.ts'
 import { textsOf } from '../texts/permissionsTexts.ts'
-import { newSeed, readGrantOf } from './grantSeed.ts'
-import { isUpgraded } from './isUpgraded.ts'
 import { permissionSummary } from './permissionSummary.ts'
 import { revocationOf } from './revocationOf.ts'
 

@@ -9,10 +9,10 @@ import type { Delegation } from '@latchkey/contracts/permissions/schemas'
 import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
 import { permissionContext } from '@latchkey/eip155/permissions/permissionContext'
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
-import { currentSession } from '../frame/currentSession.ts'
-import type { SecureSite, SignContext } from '../frame/site.ts'
 import { grantMethod } from '../signer/commands.ts'
-import { readGrantOf, seedOf } from './grantSeed.ts'
+import { readGrantOf, seedOf } from '../signer/grantSeed.ts'
+import { currentSession } from '../site/currentSession.ts'
+import type { SecureSite, SignContext } from '../site/site.ts'
 
 /**
  * Signs the permission that the visitor approved, adds it to the account's list and answers as ERC-7715 says. A permission that is

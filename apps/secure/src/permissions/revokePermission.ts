@@ -6,10 +6,10 @@ import { UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
-import { currentSession } from '../frame/currentSession.ts'
-import type { SecureSite, SignContext } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import { sendRaw } from '../rpc/sendRaw.ts'
+import { currentSession } from '../site/currentSession.ts'
+import type { SecureSite, SignContext } from '../site/site.ts'
 import { revocationOf } from './revocationOf.ts'
 
 const lookEveryMs = 1_000

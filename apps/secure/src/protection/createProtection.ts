@@ -1,7 +1,7 @@
-import { currentSession } from '../frame/currentSession.ts'
-import type { Asked, Login } from '../frame/login/login.ts'
-import type { SecureSite } from '../frame/site.ts'
+import type { Asked, Login } from '../login/login.ts'
 import type { FactorQuestion } from '../signer/outputs.ts'
+import { currentSession } from '../site/currentSession.ts'
+import type { SecureSite } from '../site/site.ts'
 
 /** The dialogs of a wallet's protection. They are loaded when one is needed. */
 export function createProtection(site: () => SecureSite, setVisible: SecureSite['setVisible']) {

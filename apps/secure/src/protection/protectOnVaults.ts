@@ -9,11 +9,11 @@ import {
 } from '@latchkey/contracts/vault/routes'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
-import type { Asked, Login } from '../frame/login/login.ts'
-import { askVault, planRun } from '../frame/vaultAccess.ts'
+import type { Asked, Login } from '../login/login.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
 import { protectWallet } from '../signer/signer.ts'
-import { finishProtection } from './finishProtection.ts'
+import { finishProtection } from '../site/finishProtection.ts'
+import { askVault, planRun } from '../site/vaultAccess.ts'
 
 /** Mails the link with which the owner confirms that the protection is wanted. @throws EMAIL_COOLDOWN */
 export async function beginProtection(login: Login, { origin }: Asked) {

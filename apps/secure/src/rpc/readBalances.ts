@@ -7,7 +7,7 @@ import { rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { CHAIN_NOT_SUPPORTED } from '@latchkey/contracts/errors/networks'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import * as v from 'valibot'
-import type { SecureSite } from '../frame/site.ts'
+import type { SecureSite } from '../site/site.ts'
 
 /**
  * Balances of an account, as the server reads them: on one network, or on all that the server has. None on a network that the server

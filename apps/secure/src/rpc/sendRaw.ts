@@ -2,7 +2,7 @@ import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { isRecord } from '@latchkey/base/isRecord'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { keccak256 } from '@latchkey/eip155/address/keccak256'
-import type { SecureSite } from '../frame/site.ts'
+import type { SecureSite } from '../site/site.ts'
 import { rpcUrlOf } from './networks.ts'
 import { sendSigned } from './sendSigned.ts'
 

@@ -1,6 +1,6 @@
 import { askNodeAt } from '@latchkey/solana/rpc/askNode'
 import { submit } from '@latchkey/solana/transfer/submit'
-import type { SecureSite } from '../frame/site.ts'
+import type { SecureSite } from '../site/site.ts'
 import { rpcUrlOf } from './networks.ts'
 import { sendSigned } from './sendSigned.ts'
 

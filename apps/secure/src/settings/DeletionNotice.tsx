@@ -1,7 +1,7 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
+import { timeText } from '../requests/timeText.ts'
 import { fill } from '../texts/fill.ts'
 import { useSettings } from './SettingsContext.ts'
-import { timeText } from './timeText.ts'
 
 /** When the wallet will be deleted, and whether both vaults have confirmed it. */
 export function DeletionNotice({ deletedAtMs, isConfirmed }: DeletionNotice.Props) {

@@ -1,13 +1,13 @@
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { type Device, revokeDevice } from '../mailedProof/walletSecurity.ts'
+import { timeText } from '../requests/timeText.ts'
 import { DeviceIcon } from './DeviceIcon.tsx'
 import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
-import { timeText } from './timeText.ts'
 import { useTask } from './useTask.ts'
-import { type Device, revokeDevice } from './walletSecurity.ts'
 
 /** One device, and what revoking it means. */
 export function DeviceStep({ device }: { readonly device: Device }) {

@@ -6,13 +6,13 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useEffect, useState } from 'react'
 import { exportFragment, exportPath } from '../export/exportPaths.ts'
+import { beginExport } from '../mailedProof/walletSecurity.ts'
+import { timeText } from '../requests/timeText.ts'
 import { fill } from '../texts/fill.ts'
 import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
-import { timeText } from './timeText.ts'
 import { useTask } from './useTask.ts'
-import { beginExport } from './walletSecurity.ts'
 
 type Begun = Awaited<ReturnType<typeof beginExport>>
 

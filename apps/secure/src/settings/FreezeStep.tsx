@@ -1,11 +1,11 @@
 import { Shield } from '@latchkey/ui/icons/Shield'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { freezeWallet } from '../mailedProof/walletSecurity.ts'
 import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
 import { useTask } from './useTask.ts'
-import { freezeWallet } from './walletSecurity.ts'
 
 /** What freezing means, and its button. */
 export function FreezeStep() {

@@ -5,13 +5,15 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
+import { errorText } from '../mailedProof/errorText.ts'
 import { ProofCode } from '../mailedProof/ProofCode.tsx'
 import { type MailedProved, useMailedProof } from '../mailedProof/useMailedProof.ts'
+import type { ProofPurpose } from '../mailedProof/walletSecurity.ts'
+import { mailCode, mailLink, untilLinkOpened } from '../mailedProof/walletSecurity.ts'
 import { fill } from '../texts/fill.ts'
-import { errorText, useSettings } from './SettingsContext.ts'
+import { useSettings } from './SettingsContext.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
-import { mailCode, mailLink, type ProofPurpose, untilLinkOpened } from './walletSecurity.ts'
 
 /**
  * Proves to both vaults that the request comes from the owner: by an e-mailed link for the recovery vault, then an e-mailed code

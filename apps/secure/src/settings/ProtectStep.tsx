@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { currentSession } from '../frame/currentSession.ts'
 import { createProtecting, type Protecting } from '../protection/protecting.ts'
 import { ProtectSheet } from '../protection/sheet/ProtectSheet.tsx'
+import { currentSession } from '../site/currentSession.ts'
 import type { ProtectionTexts } from '../texts/protectionTexts.ts'
 import { loadTexts } from '../texts/protectionTexts.ts'
 import { useSettings } from './SettingsContext.ts'

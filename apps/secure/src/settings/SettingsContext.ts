@@ -1,4 +1,3 @@
-import { isLatchkeyError } from '@latchkey/base/errors'
 import { createContext, useContext } from 'react'
 import type { InputGuard } from '../approval/sheet/useInputGuard.ts'
 import type { SettingsTexts } from '../texts/settingsTexts.ts'
@@ -20,10 +19,4 @@ export function useSettings(): SettingsValue {
   const value = useContext(SettingsContext)
   if (!value) throw new RangeError('A step of the settings is drawn outside of them.')
   return value
-}
-
-/** What a failed request says to the visitor. */
-export function errorText({ errors }: Pick<SettingsTexts, 'errors'>, error: unknown): string {
-  const code = isLatchkeyError(error) ? error.code : ''
-  return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.other
 }

@@ -1,9 +1,9 @@
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { Shield } from '@latchkey/ui/icons/Shield'
+import { unfreezeWallet } from '../mailedProof/walletSecurity.ts'
 import { fill } from '../texts/fill.ts'
 import { OwnerProof } from './OwnerProof.tsx'
 import { useSettings } from './SettingsContext.ts'
-import { unfreezeWallet } from './walletSecurity.ts'
 
 /** Unfreezing needs the owner's proof for both vaults. */
 export function UnfreezeStep() {

@@ -1,6 +1,6 @@
 import type { RequestContext } from '@latchkey/frame/guest/frameHandlers'
-import type { Login } from '../frame/login/login.ts'
-import type { SecureSite } from '../frame/site.ts'
+import type { Login } from '../login/login.ts'
+import type { SecureSite } from '../site/site.ts'
 import type { SettingsOwner, ShownSettings } from './shownSettings.ts'
 
 export type Settings = {

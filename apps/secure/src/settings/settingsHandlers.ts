@@ -1,6 +1,6 @@
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
-import { currentSession } from '../frame/currentSession.ts'
-import type { SecureSite } from '../frame/site.ts'
+import { currentSession } from '../site/currentSession.ts'
+import type { SecureSite } from '../site/site.ts'
 import type { Settings } from './createSettings.ts'
 
 /** A page can show the settings of the wallet. It learns nothing of them but that they were closed. */

@@ -1,7 +1,7 @@
-import type { Login } from '../frame/login/login.ts'
-import type { SecureSite } from '../frame/site.ts'
+import type { Login } from '../login/login.ts'
+import type { Device } from '../mailedProof/walletSecurity.ts'
 import type { SocialAccount } from '../signer/deviceStore.ts'
-import type { Device } from './walletSecurity.ts'
+import type { SecureSite } from '../site/site.ts'
 
 /** Whose settings are shown. Without a wallet, a visitor who may not sign in because theirs is frozen. */
 export type SettingsOwner = {

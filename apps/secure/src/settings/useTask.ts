@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { errorText, useSettings } from './SettingsContext.ts'
+import { errorText } from '../mailedProof/errorText.ts'
+import { useSettings } from './SettingsContext.ts'
 
 /** Runs one request at a time, and keeps the text of its failure. A revoked device loses its session. */
 export function useTask() {

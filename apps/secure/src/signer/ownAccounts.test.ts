@@ -11,7 +11,7 @@ import { type Address, type Hex, hashMessage, recoverTypedDataAddress, toHex } f
 import { beforeAll, expect, test } from 'vitest'
 import { createSigningWallet } from '../../test/signingWallet.ts'
 import { readRequest } from '../approval/readRequest.ts'
-import type { SecureSite } from '../frame/site.ts'
+import type { SecureSite } from '../site/site.ts'
 import { grantMethod, type SignRequest } from './commands.ts'
 
 // Frame and signer apply the same rules. These tests call the signer directly, like an attacker who controls the frame's page.

@@ -1,9 +1,10 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SMART_ACCOUNT_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
-import { addressOn, currentSession } from '../frame/currentSession.ts'
-import type { SecureSite } from '../frame/site.ts'
 import { evmNetworkIds } from '../rpc/networks.ts'
 import type { AccountType } from '../signer/deviceStore.ts'
+import { currentSession } from '../site/currentSession.ts'
+import type { SecureSite } from '../site/site.ts'
+import { addressOn } from './addressOn.ts'
 import { isDeployed, isSmartAccountNetwork, smartAccountOfSession } from './smartAccounts.ts'
 
 /** The networks on which visitors can use smart accounts. */

@@ -1,8 +1,8 @@
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { delegateOf, upgradeContract } from '@latchkey/eip155/smartAccount/upgradedAccount'
-import type { SecureSite } from '../frame/site.ts'
-import { permissionCapabilities } from '../permissions/permissionCapabilities.ts'
 import { evmNetworkIds } from '../rpc/networks.ts'
+import type { SecureSite } from '../site/site.ts'
+import { permissionCapabilities } from './permissionCapabilities.ts'
 import { codeOf, isSmartAccountNetwork, isSponsored, smartAccountOfSession } from './smartAccounts.ts'
 
 type Capabilities = Readonly<Record<string, unknown>>

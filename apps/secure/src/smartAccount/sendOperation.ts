@@ -10,9 +10,9 @@ import { operationHash } from '@latchkey/eip155/smartAccount/operationHash'
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { type OwnerSignatures, signedOperation } from '@latchkey/eip155/smartAccount/signedOperation'
 import type { UserOperation } from '@latchkey/eip155/smartAccount/userOperation'
-import { currentSession } from '../frame/currentSession.ts'
-import type { SecureSite } from '../frame/site.ts'
 import { sendSigned } from '../rpc/sendSigned.ts'
+import { currentSession } from '../site/currentSession.ts'
+import type { SecureSite } from '../site/site.ts'
 import { bundlerUrlOf } from './smartAccounts.ts'
 
 /** A network that the page names: `eip155:<chain id>`. */

@@ -2,9 +2,9 @@ import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { undeployedSignature } from '@latchkey/eip155/smartAccount/undeployedSignature'
-import type { SecureSite, SignContext } from '../frame/site.ts'
 import type { SignRequest } from '../signer/commands.ts'
 import type { SignResult } from '../signer/outputs.ts'
+import type { SecureSite, SignContext } from '../site/site.ts'
 import { isDeployed, smartAccountOfSession } from './smartAccounts.ts'
 
 /**

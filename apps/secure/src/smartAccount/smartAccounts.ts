@@ -5,8 +5,8 @@ import { RPC_METHOD_NOT_FOUND, RPC_METHOD_NOT_SUPPORTED } from '@latchkey/contra
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { type SafeAccount, smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
-import type { SecureSite, Session } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
+import type { SecureSite, Session } from '../site/site.ts'
 
 /** The smart account of the session's wallet: the same on every EVM network. */
 export const smartAccountOfSession = ({ wallet }: Pick<Session, 'wallet'>): SafeAccount =>

@@ -4,7 +4,7 @@ import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import { beginSocialRoute } from '@latchkey/contracts/vault/routes'
 import { randomBytes } from '@latchkey/crypto/random'
 import { sha256 } from '@latchkey/crypto/sha256'
-import { askVault, type VaultAccess } from '../frame/vaultAccess.ts'
+import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
 import type { SocialFlows, SocialProviderName } from './socialFlows.ts'
 
 /** Starts a sign-in, or another proof of the account's owner. Resolves with the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, VAULT_UNREACHABLE */

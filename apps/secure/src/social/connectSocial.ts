@@ -5,10 +5,10 @@ import {
   openWalletRoute,
   verifySocialRoute,
 } from '@latchkey/contracts/vault/routes'
-import { finishLogin } from '../frame/login/finishLogin.ts'
-import { type Asked, type Login, withLoginLock } from '../frame/login/login.ts'
-import { askVault } from '../frame/vaultAccess.ts'
+import { finishLogin } from '../login/finishLogin.ts'
+import { type Asked, type Login, withLoginLock } from '../login/login.ts'
 import type { PendingLogin } from '../signer/deviceStore.ts'
+import { askVault } from '../site/vaultAccess.ts'
 import { pendingOf } from './pendingSocial.ts'
 import { readSocialAnswer } from './readSocialAnswer.ts'
 import type { SocialFlow } from './socialFlows.ts'

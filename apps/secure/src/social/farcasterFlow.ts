@@ -2,7 +2,7 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import { beginFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
 import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import { randomBytes } from '@latchkey/crypto/random'
-import { askVault, type VaultAccess } from '../frame/vaultAccess.ts'
+import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
 
 /** A sign-in that this document has started. Its secrets are stored nowhere else. */
 export type FarcasterFlow = {

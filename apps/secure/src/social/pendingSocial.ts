@@ -1,4 +1,4 @@
-import type { Login } from '../frame/login/login.ts'
+import type { Login } from '../login/login.ts'
 import type { PendingLogin } from '../signer/deviceStore.ts'
 
 /** Resumes the creation of this user's wallet after a reload or an error. */

@@ -4,7 +4,7 @@ import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
 import { SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
 import { readFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
-import { askVault, type VaultAccess } from '../frame/vaultAccess.ts'
+import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
 import type { FarcasterFlow } from './farcasterFlow.ts'
 
 const pollMs = 1_500

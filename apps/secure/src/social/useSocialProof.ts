@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { VaultAccess } from '../frame/vaultAccess.ts'
+import type { VaultAccess } from '../site/vaultAccess.ts'
 import { type AskedProof, beginSocialProof, type SocialProof, type SocialProving } from './socialProof.ts'
 
 type Shown = 'button' | 'waiting' | 'code'

@@ -1,5 +1,5 @@
 import type { RequestView } from '../requests/RequestView.ts'
-import { timeText } from '../settings/timeText.ts'
+import { timeText } from '../requests/timeText.ts'
 import { fill } from '../texts/fill.ts'
 import { textsOf } from '../texts/typedDataTexts.ts'
 import type { OrderItem, SeaportOrder } from './seaportOrder.ts'

@@ -2,7 +2,7 @@ import type { Allowance, PermitExpiry, RequestFacts, TypedField } from '@latchke
 import { permitFields } from '@latchkey/eip155/keys/permitFields'
 import type { RequestView } from '../requests/RequestView.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { timeText } from '../settings/timeText.ts'
+import { timeText } from '../requests/timeText.ts'
 import { textsOf } from '../texts/typedDataTexts.ts'
 import { fieldLabel } from './fieldLabel.ts'
 import { orderSummary } from './orderSummary.ts'

@@ -1,6 +1,6 @@
 import { systemClock } from '@latchkey/base/clock'
 import { createApprovals } from '../../src/approval/createApprovals.ts'
-import type { SecureSite } from '../../src/frame/site.ts'
+import type { SecureSite } from '../../src/site/site.ts'
 import { evmAddress, solanaAddress } from './samples.ts'
 import { scenes } from './scenes.ts'
 import { scriptRpc } from './scriptRpc.ts'

@@ -28,7 +28,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSigningWallet } from '../../../test/signingWallet.ts'
-import type { SecureSite } from '../../frame/site.ts'
+import type { SecureSite } from '../../site/site.ts'
 import { readRequest } from '../readRequest.ts'
 
 // Each attack takes 2 ETH from the Safe of a wallet that approves everything, and nothing from our wallet.

@@ -2,8 +2,8 @@ import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { Allowance, KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { OperatorGrant, Simulation } from '@latchkey/base/keys/simulation'
 import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
-import type { Recipient } from '../loadRecipients.ts'
-import type { Worths } from '../loadWorth.ts'
+import type { Recipient } from '../../requests/loadRecipients.ts'
+import type { Worths } from '../../requests/loadWorth.ts'
 
 /**
  * Detects one thing that the visitor should check before approving. Its title and detail are in the texts of each language, under

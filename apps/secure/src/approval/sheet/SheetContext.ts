@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
-import type { Estimate } from '../estimateRequest.ts'
+import type { Estimate } from '../estimate/estimateRequest.ts'
 
 /** Shared by all parts of a sheet. */
 export type SheetValue = {

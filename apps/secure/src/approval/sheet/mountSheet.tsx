@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { PageLayer } from '../../layer/PageLayer.tsx'
 import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
 import { loadTexts } from '../../texts/approvalTexts.ts'
-import type { ApprovalQueue } from '../approvalQueue.ts'
+import type { ApprovalQueue } from '../queue/approvalQueue.ts'
 import { ApprovalSheet } from './ApprovalSheet.tsx'
 import type { SheetSite } from './sheetSite.ts'
 

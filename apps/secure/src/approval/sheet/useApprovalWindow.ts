@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { SiteWindow } from '../../siteWindow/openSiteWindow.ts'
-import type { ApprovalQueue } from '../approvalQueue.ts'
+import type { ApprovalQueue } from '../queue/approvalQueue.ts'
 import { openApprovalWindow } from '../window/openApprovalWindow.ts'
 import type { SheetSite } from './sheetSite.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
-import type { Estimate, estimateRequest } from '../estimateRequest.ts'
+import type { Estimate, estimateRequest } from '../estimate/estimateRequest.ts'
 import type { SheetSite } from './sheetSite.ts'
 
 /** Prepares and simulates the request that is shown; undefined until the network has answered. */
@@ -46,7 +46,7 @@ export declare namespace useEstimate {
 async function estimated(...params: Parameters<typeof estimateRequest>): Promise<Estimate> {
   const [, { facts, refusal }] = params
   if (refusal || facts.kind === 'message' || facts.kind === 'signIn') return { claimed: [] }
-  return import('../estimateRequest.ts')
+  return import('../estimate/estimateRequest.ts')
     .then(({ estimateRequest }) => estimateRequest(...params))
     .catch(() => ({ claimed: [], failure: 'unreachable' }))
 }

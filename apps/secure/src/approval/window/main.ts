@@ -1,6 +1,6 @@
 import { systemClock } from '@latchkey/base/clock'
 import { requestOfOpener } from '../../siteWindow/requestOfOpener.ts'
-import { createApprovalQueue } from '../approvalQueue.ts'
+import { createApprovalQueue } from '../queue/approvalQueue.ts'
 import { decodeRequest } from '../readRequest.ts'
 import { mountSheet } from '../sheet/mountSheet.tsx'
 import type { WindowRequest } from './windowMessages.ts'

@@ -1,6 +1,6 @@
 import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import { openSiteWindow, type SiteWindow } from '../../siteWindow/openSiteWindow.ts'
-import type { Decision } from '../approvalQueue.ts'
+import type { Decision } from '../queue/approvalQueue.ts'
 import type { SheetSite } from '../sheet/sheetSite.ts'
 import { approvePath, type WindowRequest } from './windowMessages.ts'
 

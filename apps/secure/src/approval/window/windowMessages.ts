@@ -1,5 +1,5 @@
-import type { AppData } from '../../frame/appData.ts'
 import type { UndecodedRequest } from '../../requests/DecodedRequest.ts'
+import type { AppData } from '../../site/appData.ts'
 
 /** Path of the page in the window. */
 export const approvePath = '/approve'

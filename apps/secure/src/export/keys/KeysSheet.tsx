@@ -3,8 +3,8 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { useEffect, useState } from 'react'
 import { DialogSheet } from '../../dialog/DialogSheet.tsx'
+import type { ExportedKeys } from '../../signer/exportedKeys.ts'
 import type { ExportTexts } from '../../texts/exportTexts.ts'
-import type { ExportedKeys } from '../exportedKeys.ts'
 import { KeyCard } from './KeyCard.tsx'
 
 const shownMs = 60_000

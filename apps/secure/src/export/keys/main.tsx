@@ -1,8 +1,8 @@
 import { systemClock } from '@latchkey/base/clock'
 import { createRoot } from 'react-dom/client'
 import { PageLayer } from '../../layer/PageLayer.tsx'
+import type { ExportedKeys } from '../../signer/exportedKeys.ts'
 import { loadTexts } from '../../texts/exportTexts.ts'
-import type { ExportedKeys } from '../exportedKeys.ts'
 import { keysPort, keysReady } from '../keysMessages.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 

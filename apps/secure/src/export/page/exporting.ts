@@ -6,10 +6,10 @@ import {
   releaseRecoveryExportRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
-import { askVault, type MailAccess, planRun, type VaultAccess } from '../../frame/vaultAccess.ts'
 import type { ProofMails } from '../../mailedProof/useMailedProof.ts'
-import { untilLinkOpened } from '../../settings/walletSecurity.ts'
+import { untilLinkOpened } from '../../mailedProof/walletSecurity.ts'
 import { exportWallet, type Signer } from '../../signer/signer.ts'
+import { askVault, type MailAccess, planRun, type VaultAccess } from '../../site/vaultAccess.ts'
 
 /** The actions of the export page. */
 export type Exporting = {

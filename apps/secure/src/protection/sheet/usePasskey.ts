@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { PASSKEY_NOT_USED } from '@latchkey/contracts/errors/embedded'
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../settings/SettingsContext.ts'
+import { errorText } from '../../mailedProof/errorText.ts'
 import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 import type { PasskeySecret } from '../passkey/askPasskey.ts'
 

@@ -1,5 +1,5 @@
-import type { ExportedKeys } from '../../export/exportedKeys.ts'
 import type { ExportCommand } from '../commands.ts'
+import type { ExportedKeys } from '../exportedKeys.ts'
 import type { SignerOutput } from '../outputs.ts'
 import { exportedKeysOf } from './exportedKeysOf.ts'
 import { type Outside, recoverWallet } from './recoverWallet.ts'

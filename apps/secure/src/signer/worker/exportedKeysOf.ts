@@ -3,7 +3,7 @@ import { EMBEDDED_ADDRESS_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { privateKeyText } from '@latchkey/eip155/keys/privateKeyText'
 import { secretKeyText } from '@latchkey/solana/keys/secretKeyText'
-import type { ExportedKeys } from '../../export/exportedKeys.ts'
+import type { ExportedKeys } from '../exportedKeys.ts'
 import { masterSeed } from './masterSeed.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 

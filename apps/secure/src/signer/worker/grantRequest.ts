@@ -5,8 +5,8 @@ import { delegationData } from '@latchkey/eip155/permissions/delegationData'
 import { readGrant } from '@latchkey/eip155/permissions/readGrant'
 import type { OwnerRequest } from '@latchkey/eip155/smartAccount/ownerRequest'
 import type { Address } from 'viem'
-import { seedOf } from '../../permissions/grantSeed.ts'
 import type { SignRequest } from '../commands.ts'
+import { seedOf } from '../grantSeed.ts'
 
 /**
  * The delegation to sign for an app's `wallet_grantPermissions`, rebuilt from the request's parameters, so that the page cannot

@@ -1,0 +1,38 @@
+import { Address } from '@latchkey/ui/text/Address'
+import { ComparedAddress } from '@latchkey/ui/text/ComparedAddress'
+import { Text } from '@latchkey/ui/text/Text'
+import type { Recipient } from '../../requests/loadRecipients.ts'
+import type { EstimateTexts } from '../../texts/estimateTexts.ts'
+
+/** The whole address of a recipient and whether it was paid before. One that imitates a paid one is shown with it, and where they differ. */
+export function RecipientView({ address, recipient, labels }: RecipientView.Props) {
+  const { history, imitates } = recipient
+  if (imitates !== null)
+    return (
+      <>
+        <ComparedAddress value={address} to={imitates} />
+        <Text as="span" kind="small" tone="quiet">
+          {labels.paidAddress}
+        </Text>
+        <ComparedAddress value={imitates} to={address} />
+      </>
+    )
+  return (
+    <>
+      <Address value={address} full />
+      {history !== 'unknown' && (
+        <Text as="div" kind="small" tone={history === 'new' ? 'warn' : 'quiet'}>
+          {labels[history === 'new' ? 'firstPayment' : 'paidBefore']}
+        </Text>
+      )}
+    </>
+  )
+}
+
+export declare namespace RecipientView {
+  type Props = {
+    readonly address: string
+    readonly recipient: Recipient
+    readonly labels: Pick<EstimateTexts['labels'], 'paidAddress' | 'firstPayment' | 'paidBefore'>
+  }
+}

@@ -1,9 +1,0 @@
-import { currentSession } from './currentSession.ts'
-import type { SecureSite } from './site.ts'
-import { updateSession } from './updateSession.ts'
-
-/** Sets the network of requests that do not name one. @throws LOGIN_REQUIRED */
-export async function switchNetwork(site: SecureSite, networkId: string): Promise<void> {
-  await currentSession(site)
-  await updateSession(site, { networkId })
-}

@@ -1,0 +1,86 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
+import {
+  DEVICE_NOT_APPROVED,
+  LOGIN_REQUIRED,
+  WALLET_EXISTS,
+  WALLET_FROZEN,
+  WALLET_NOT_PREPARED,
+} from '@latchkey/contracts/errors/vault'
+import {
+  commitRecoveryRoute,
+  commitWalletRoute,
+  prepareRecoveryRoute,
+  prepareWalletRoute,
+  releaseShareRoute,
+} from '@latchkey/contracts/vault/routes'
+import type { PendingLogin } from '../signer/deviceStore.ts'
+import type { StoredWallet } from '../signer/outputs.ts'
+import { checkWallet, createWallet } from '../signer/signer.ts'
+import { askVault, planRun } from '../site/vaultAccess.ts'
+import type { Asked, Login } from './login.ts'
+import { startSession } from './startSession.ts'
+
+type NewUser = PendingLogin & { readonly newUserId: string }
+
+/**
+ * Creates the wallet of a new user and signs in. Each step is stored, so that another call resumes an interrupted creation. The
+ * session starts only after both vaults have committed the wallet and this device has rebuilt its key.
+ * @throws LOGIN_REQUIRED, DEVICE_NOT_APPROVED, WALLET_EXISTS, WALLET_FROZEN, VAULT_UNREACHABLE
+ */
+export async function createOnVaults(login: Login, user: NewUser, asked: Asked): Promise<void> {
+  const { store } = login
+  try {
+    const wallet = await committed(login, user, asked)
+    const { calls, wrapKey, signer } = await planRun(login, {
+      release: { route: releaseShareRoute, payload: { purpose: 'readBack', origin: asked.origin } },
+    })
+    const access = await checkWallet(signer, { wallet, wrapKey, calls })
+    if (access.status !== 'active') throw errorOf(EMBEDDED_KEY_MISMATCH)
+    await startSession(login, access.wallet, user)
+  } catch (error) {
+    if (isLatchkeyError(error) && final.includes(error.code)) await store.saveLogin(undefined)
+    throw error
+  }
+}
+
+/** After these errors, the sign-in has to start over. */
+const final: readonly string[] = [
+  LOGIN_REQUIRED.code,
+  DEVICE_NOT_APPROVED.code,
+  WALLET_EXISTS.code,
+  WALLET_FROZEN.code,
+  EMBEDDED_KEY_MISMATCH.code,
+]
+
+async function committed(login: Login, user: NewUser, asked: Asked): Promise<StoredWallet> {
+  const { prepared } = user
+  if (!prepared) return commit(login, await prepare(login, user, asked))
+  return commit(login, prepared).catch(async (error: unknown) => {
+    // The vaults delete prepared wallets that are not committed in time.
+    if (!isLatchkeyError(error) || error.code !== WALLET_NOT_PREPARED.code) throw error
+    return commit(login, await prepare(login, user, asked))
+  })
+}
+
+async function prepare(login: Login, user: NewUser, { origin }: Asked): Promise<StoredWallet> {
+  const { store, clock } = login
+  const { newUserId, approvalId } = user
+  if (approvalId === undefined) throw errorOf(DEVICE_NOT_APPROVED)
+  const { calls, wrapKey, signer } = await planRun(login, {
+    prepareAuth: { route: prepareWalletRoute, payload: { origin } },
+    prepareRecovery: { route: prepareRecoveryRoute, payload: { approvalId } },
+  })
+  const facts = { userId: newUserId, walletId: globalThis.crypto.randomUUID(), createdAt: clock.now() }
+  const wallet = await createWallet(signer, { ...facts, wrapKey, calls })
+  await store.saveLogin({ ...user, prepared: wallet })
+  return wallet
+}
+
+/** Recovery first: a wallet exists once `auth` has committed it, and must be recoverable from then on. */
+async function commit(login: Login, wallet: StoredWallet): Promise<StoredWallet> {
+  const { walletId } = wallet.record
+  await askVault(login, commitRecoveryRoute, { walletId })
+  await askVault(login, commitWalletRoute, { walletId })
+  return wallet
+}

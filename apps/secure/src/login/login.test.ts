@@ -1,0 +1,315 @@
+import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
+import { verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Fault, type LoginStack, startLoginStack } from '../../test/loginStack.ts'
+import { memoryStore } from '../../test/memoryStore.ts'
+import type { DeviceStore } from '../signer/deviceStore.ts'
+import { signRequest } from '../signer/signer.ts'
+import { planRun } from '../site/vaultAccess.ts'
+import { connectDevice } from './connectDevice.ts'
+import { connectEmail } from './connectEmail.ts'
+import { submitCode } from './submitCode.ts'
+
+let stack: LoginStack
+const asked = { origin: 'https://app.example', signal: new AbortController().signal }
+
+beforeAll(async () => {
+  stack = await startLoginStack()
+})
+afterAll(() => stack.stop())
+afterEach(() => stack.setFaults(() => undefined))
+
+let count = 0
+const newEmail = () => `visitor${++count}@example.com`
+
+// Each step uses a new login object, as after a reload: all progress is in the store.
+const enterEmail = (store: DeviceStore, email: string) => connectEmail(stack.loginOn(store), email, asked)
+const waitForLink = (store: DeviceStore, signal = asked.signal) =>
+  connectDevice(stack.loginOn(store), { ...asked, signal })
+const enterCode = (store: DeviceStore, code: string) => submitCode(stack.loginOn(store), code, asked)
+const pause = () => stack.clock.advance(31_000)
+
+/** Completes the steps on a new device up to the e-mailed code. */
+async function approveBy(store: DeviceStore, email: string): Promise<void> {
+  expect(await enterEmail(store, email)).toMatchObject({ action: 'verifyDevice' })
+  await stack.openLink(email)
+  await waitForLink(store)
+}
+
+async function signIn(store: DeviceStore, email: string): Promise<string> {
+  await approveBy(store, email)
+  await enterCode(store, await stack.codeFor(email))
+  return addressOf(store)
+}
+
+async function addressOf(store: DeviceStore): Promise<string> {
+  const session = await store.session()
+  const wallet = session && (await store.wallet(session.userId))
+  return wallet?.record.evm ?? 'none'
+}
+
+const signOut = (store: DeviceStore) => store.saveSession(undefined)
+
+describe('signing in by e-mail', () => {
+  test('[S7.30] creates a wallet after the link and the code', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    const begun = await enterEmail(store, email)
+    expect(begun).toEqual({ action: 'verifyDevice', matchNumber: expect.stringMatching(/^\d\d$/) })
+    const idle = stack.clock.pending()
+    const waiting = waitForLink(store)
+    const polled = () => stack.clock.pending() > idle
+    await vi.waitUntil(polled)
+    await stack.openLink(email)
+    await stack.clock.advance(1_500)
+    await waiting
+    expect(await addressOf(store)).toBe('none')
+    await enterCode(store, await stack.codeFor(email))
+    expect(await addressOf(store)).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(await store.login()).toBeUndefined()
+    expect(await enterEmail(store, email.toUpperCase())).toEqual({ action: 'connect' })
+  })
+
+  test('a known device needs only the code; a new device gets the same address with link and code', async () => {
+    const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await signOut(store)
+    await pause()
+    expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+    await enterCode(store, await stack.codeFor(email))
+    expect(await addressOf(store)).toBe(address)
+    await pause()
+    expect(await signIn(other, email)).toBe(address)
+  })
+
+  test('two new devices that join a wallet at the same time both get it, and the first device keeps it', async () => {
+    const [store, one, other, email] = [await memoryStore(), await memoryStore(), await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await pause()
+    await approveBy(one, email)
+    const firstCode = await stack.codeFor(email)
+    await pause()
+    await approveBy(other, email)
+    const secondCode = await stack.codeFor(email)
+    await Promise.all([enterCode(one, firstCode), enterCode(other, secondCode)])
+    const [halves, shares] = [new Set<string>(), stack.auth.db.selectFrom('shares')]
+    for (const joined of [store, one, other]) {
+      expect(await addressOf(joined)).toBe(address)
+      const wallet = (await joined.wallet((await joined.session())?.userId ?? ''))!
+      halves.add(Buffer.from(wallet.deviceHalf).toString('hex'))
+      // Each works: its half and the vault's fit together.
+      const planned = {
+        release: { route: releaseShareRoute, payload: { purpose: 'sign' as const, origin: asked.origin } },
+      }
+      const { signer, wrapKey, calls } = await planRun(stack.loginOn(joined), planned)
+      const request = {
+        namespace: 'eip155',
+        chainId: 'eip155:1',
+        method: 'personal_sign',
+        params: ['hello', address],
+      } as const
+      const signature = (await signRequest(signer, { wallet, wrapKey, request, calls })) as `0x${string}`
+      expect(await verifyMessage({ address: address as `0x${string}`, message: 'hello', signature })).toBe(true)
+    }
+    expect(halves.size).toBe(3)
+    const { walletId } = (await store.wallet((await store.session())?.userId ?? ''))!.record
+    const rows = await shares.select('kind').where('wallet_id', '=', walletId).execute()
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['device', 'device', 'device', 'recovery'])
+  })
+
+  test('sends another link before the approval, and another code after it', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await enterEmail(store, email)
+    await stack.nextMail(email)
+    await pause()
+    await approveBy(store, email)
+    await stack.nextMail(email)
+    await pause()
+    expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+    await enterCode(store, await stack.codeFor(email))
+    expect(await addressOf(store)).not.toBe('none')
+  })
+
+  test('a device approved within 30 s of a code for another device gets its code afterwards', async () => {
+    const [one, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    await enterEmail(one, email)
+    await stack.clock.advance(15_000)
+    await stack.openLink(email)
+    await waitForLink(one)
+    await stack.codeFor(email)
+    await stack.clock.advance(16_000)
+    await enterEmail(other, email)
+    await stack.openLink(email)
+    const asked = () => stack.requests.filter((path) => path.endsWith('codes/begin')).length
+    const before = asked()
+    let isMailed = false
+    const approved = waitForLink(other).then(() => {
+      isMailed = true
+    })
+    await vi.waitUntil(() => asked() > before, { timeout: 60_000 })
+    // The device starts waiting on this clock only after the vault has answered.
+    await vi.waitUntil(
+      async () => {
+        await stack.clock.advance(1_500)
+        return isMailed
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    await approved
+    expect(asked()).toBeGreaterThan(before + 1)
+    await enterCode(other, await stack.codeFor(email))
+    expect(await addressOf(other)).not.toBe('none')
+  })
+
+  test('does not send another code when waiting for the link again', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await approveBy(store, email)
+    const before = stack.requests.length
+    await waitForLink(store)
+    expect(stack.requests.length).toBe(before)
+  })
+
+  test('[S5.5] [S9.2] rejects a second e-mail within 30 s with the seconds to wait', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await enterEmail(store, email)
+    await stack.clock.advance(12_000)
+    await expect(enterEmail(store, email)).rejects.toMatchObject({
+      code: 'EMAIL_COOLDOWN',
+      message: 'Please try again after 18 seconds',
+    })
+  })
+
+  test('rejects a wrong code, then accepts the right one; no step can be skipped', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await expect(enterCode(store, '000000')).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await expect(waitForLink(store)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await enterEmail(store, email)
+    await expect(enterCode(store, '000000')).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await stack.openLink(email)
+    await waitForLink(store)
+    const code = await stack.codeFor(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const refusal = { code: 'OTP_INVALID', retryable: true, repeatable: false }
+    await expect(enterCode(store, wrong)).rejects.toMatchObject(refusal)
+    expect(await addressOf(store)).toBe('none')
+    await enterCode(store, code)
+    expect(await addressOf(store)).not.toBe('none')
+  })
+
+  test('stops waiting when the page aborts and when the link expires', async () => {
+    const [store, email, controller] = [await memoryStore(), newEmail(), new AbortController()]
+    await enterEmail(store, email)
+    const waiting = waitForLink(store, controller.signal)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'FRAME_ABORTED' })
+    await stack.clock.advance(11 * 60_000)
+    await expect(waitForLink(store)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+  })
+
+  test('rejects a sign-in to a frozen wallet', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await signIn(store, email)
+    await signOut(store)
+    const userId = (await store.walletOf(email))!.record.userId
+    await stack.auth.db.updateTable('users').set({ frozen_at: new Date() }).where('user_id', '=', userId).execute()
+    await pause()
+    await enterEmail(store, email)
+    const code = await stack.codeFor(email)
+    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'WALLET_FROZEN' })
+    expect(await addressOf(store)).toBe('none')
+  })
+
+  test('a revoked device deletes its half of the key and needs a new approval', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await signOut(store)
+    const { walletId } = (await store.walletOf(email))!.record
+    await stack.auth.db.updateTable('devices').set({ status: 'revoked' }).where('wallet_id', '=', walletId).execute()
+    await pause()
+    await enterEmail(store, email)
+    const code = await stack.codeFor(email)
+    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+    await pause()
+    expect(await signIn(store, email)).toBe(address)
+  })
+})
+
+/** The requests of the last step of a sign-up, in order. */
+const steps = [
+  'recovery/v1/approvals/status',
+  'auth/v1/codes/verify',
+  'auth/v1/wallets/prepare',
+  'recovery/v1/recovery/prepare',
+  'recovery/v1/recovery/commit',
+  'auth/v1/wallets/commit',
+  'auth/v1/shares/release',
+]
+
+describe('when a vault fails during a sign-up', () => {
+  test('the list of steps is complete', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await approveBy(store, email)
+    const code = await stack.codeFor(email)
+    const before = stack.requests.length
+    await enterCode(store, code)
+    expect(stack.requests.slice(before)).toEqual(steps)
+  })
+
+  const cases = steps.flatMap((step) => [[step, 'request'] as const, [step, 'answer'] as const])
+  test.each(cases)(
+    'at %s (%s lost): starts no session, and a retry completes the wallet',
+    async (step, fault: Fault) => {
+      const [store, email] = [await memoryStore(), newEmail()]
+      await approveBy(store, email)
+      const code = await stack.codeFor(email)
+      stack.setFaults((path) => (path === step ? fault : undefined))
+      await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+      expect(await addressOf(store)).toBe('none')
+      stack.setFaults(() => undefined)
+      await finish(store, email, code)
+      const address = await addressOf(store)
+      expect(address).toMatch(/^0x/)
+      expect(await walletsOf(store)).toBe(1)
+      if (!step.endsWith('commit')) return
+      await pause()
+      expect(await signIn(await memoryStore(), email)).toBe(address)
+    },
+  )
+
+  test('a sign-up abandoned between the commits can start over', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await approveBy(store, email)
+    const code = await stack.codeFor(email)
+    stack.setFaults((path) => (path === 'auth/v1/wallets/commit' ? 'request' : undefined))
+    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    stack.setFaults(() => undefined)
+    // The vaults delete the prepared wallet, and the login expires too.
+    await stack.clock.advance(11 * 60_000)
+    await expect(enterEmail(store, email)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    const other = await memoryStore()
+    const address = await signIn(other, email)
+    await pause()
+    expect(await signIn(store, email)).toBe(address)
+  })
+})
+
+/** Retries as a visitor would: with the same code, then the address, then a new code. */
+async function finish(store: DeviceStore, email: string, code: string): Promise<void> {
+  const again = await enterCode(store, code).catch((error: { code: string }) => error.code)
+  if (again === undefined) return
+  expect(again).toBe('OTP_INVALID')
+  await pause()
+  expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+  await enterCode(store, await stack.codeFor(email))
+}
+
+/** Number of committed wallets of this device's visitor at the auth vault. */
+async function walletsOf(store: DeviceStore): Promise<number> {
+  const userId = (await store.session())?.userId ?? ''
+  const rows = await stack.auth.db
+    .selectFrom('wallets')
+    .select('wallet_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .execute()
+  return rows.length
+}

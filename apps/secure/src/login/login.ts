@@ -1,0 +1,30 @@
+import { errorOf } from '@latchkey/base/errors'
+import { withWebLock } from '@latchkey/base/webLock'
+import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
+import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
+import type { DeviceStore, PendingLogin } from '../signer/deviceStore.ts'
+import { askVault, type MailAccess } from '../site/vaultAccess.ts'
+
+/** Dependencies of the sign-in; first parameter of the functions in this folder. */
+export type Login = MailAccess & { readonly store: DeviceStore }
+
+/** The requesting page. */
+export type Asked = { readonly origin: string; readonly signal: AbortSignal }
+
+/** Runs one step of a sign-in at a time across all tabs, which share its progress. */
+export const withLoginLock = <value>(task: () => Promise<value>): Promise<value> => withWebLock('latchkey-login', task)
+
+/** E-mails a code and stores its challenge. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED */
+export async function mailCode(login: Login, pending: PendingLogin, { origin }: Asked): Promise<void> {
+  const { store, locale } = login
+  const { email } = pending
+  const { challengeId } = await askVault(login, beginCodeRoute, { email, purpose: 'signIn', origin, locale })
+  await store.saveLogin({ ...pending, challengeId })
+}
+
+/** The sign-in in progress; undefined when another tab has just finished it. @throws LOGIN_REQUIRED */
+export async function pendingLogin({ store }: Login): Promise<PendingLogin | undefined> {
+  const pending = await store.login()
+  if (!pending && !(await store.session())) throw errorOf(LOGIN_REQUIRED)
+  return pending
+}

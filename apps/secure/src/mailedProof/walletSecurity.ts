@@ -1,0 +1,81 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
+import {
+  approvalStatusRoute,
+  beginApprovalRoute,
+  beginCodeRoute,
+  beginExportRoute,
+  listDevicesRoute,
+  unfreezeWalletRoute,
+  walletStatusRoute,
+} from '@latchkey/contracts/vault/routes'
+import type { FreshProof } from '@latchkey/contracts/vault/schemas'
+import { stopAtBoth } from '../login/handovers.ts'
+import type { Login } from '../login/login.ts'
+import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
+
+// What the settings of a wallet ask of the vaults.
+
+export type Freeze = { readonly frozenAtMs?: number | undefined; readonly unfrozenAtMs?: number | undefined }
+export type Device = Awaited<ReturnType<typeof listDevices>>[number]
+
+const pollMs = 1_500
+const newDeviceMs = 7 * 24 * 60 * 60_000
+
+export async function listDevices(login: Login, walletId: string) {
+  return (await askVault(login, listDevicesRoute, { walletId })).devices
+}
+
+/** Whether a device was added after this one and within the last week. */
+export function isNewDevice({ current, addedAtMs }: Device, devices: readonly Device[], nowMs: number): boolean {
+  const own = devices.find((one) => one.current)
+  return !current && addedAtMs > Math.max(own?.addedAtMs ?? 0, nowMs - newDeviceMs)
+}
+
+/** Whether the wallet is frozen or will be deleted; without its id, the wallet that this device has just signed in to. */
+export const readStatus = (login: Login, walletId: string | undefined) =>
+  askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
+
+/** Makes a device's half of the key useless, and the recovery vault forget that it was approved. */
+export const revokeDevice = (login: Login, target: { readonly walletId: string; readonly deviceId: string }) =>
+  stopAtBoth(login, { action: 'revokeDevice', ...target })
+
+/** Stops both vaults. */
+export const freezeWallet = (login: Login, walletId: string): Promise<void> =>
+  stopAtBoth(login, { action: 'freeze', walletId })
+
+/** Returns the token for the export page, or the time from which this device may have one. */
+export const beginExport = (login: Login, walletId: string) => askVault(login, beginExportRoute, { walletId })
+
+/** What the owner proves to the vaults in the settings. */
+export type ProofPurpose = 'unfreeze' | 'delete'
+
+type Asked = { readonly email: string; readonly origin: string; readonly purpose: ProofPurpose }
+
+/** Mails the link for the recovery vault. */
+export const mailLink = (login: Login, asked: Asked) =>
+  askVault(login, beginApprovalRoute, { ...asked, locale: login.locale })
+
+/** Resolves when the link was opened. @throws DEVICE_NOT_APPROVED when it expired */
+export async function untilLinkOpened(login: VaultAccess, approvalId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const status = await askVault(login, approvalStatusRoute, { approvalId }).then(
+      (reply) => reply.status,
+      (error: unknown) => {
+        // A vault that cannot be reached may be back before the link expires.
+        if (isLatchkeyError(error) && error.repeatable) return 'pending' as const
+        throw error
+      },
+    )
+    if (status === 'approved') return
+    if (status === 'expired') throw errorOf(DEVICE_NOT_APPROVED)
+    await wait(login.clock, pollMs, signal)
+  }
+}
+
+/** Mails the code for the auth vault. */
+export const mailCode = (login: Login, asked: Asked) =>
+  askVault(login, beginCodeRoute, { ...asked, locale: login.locale })
+
+export const unfreezeWallet = (login: Login, proof: FreshProof) => askVault(login, unfreezeWalletRoute, { proof })

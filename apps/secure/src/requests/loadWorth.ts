@@ -1,0 +1,69 @@
+import { formatUnits } from '@latchkey/base/units'
+import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
+import * as v from 'valibot'
+import type { DecodedRequest } from './DecodedRequest.ts'
+
+/** Base units; without an address, of the network's own currency. */
+type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
+
+/** What an amount is worth in US dollars, as written in a language: "$1,225.07". Undefined where it is unknown. */
+export type WorthOf = (amount: TokenUnits, tag: string) => string | undefined
+
+export type Worths = {
+  readonly worthOf: WorthOf
+  /** Worth in US dollars, without its sign. Undefined where it is unknown. */
+  readonly dollarsOf: (amount: TokenUnits) => number | undefined
+}
+
+/** The estimate waits for the prices no longer than this. */
+const waitMs = 1500
+
+/** What is needed of the answer. */
+const pricesSchema = v.object({
+  fungibles: v.array(v.object({ address: v.string(), price: v.pipe(v.number(), v.minValue(0)) })),
+})
+
+/**
+ * Loads the prices of the network's currency and of the tokens that the wallet knows on it, without saying which of them the request
+ * is about. Tokens that the wallet does not know have none: their contracts could give any number of decimals. Undefined when the
+ * server does not answer in time, because an estimate is complete without it.
+ */
+export async function loadWorth(
+  site: { readonly serverUrl: string; readonly projectId: string },
+  { network }: Pick<DecodedRequest, 'network'>,
+  signal: AbortSignal,
+): Promise<Worths | undefined> {
+  if (!network) return undefined
+  const { id, decimals, tokens } = network
+  const priced = [{ address: nativeTokenAddress, decimals }, ...tokens]
+  // Importing the route (S7.7) would load its schemas before the sheet.
+  const url = new URL('/v1/fungible/price', site.serverUrl)
+  url.search = new URLSearchParams({ projectId: site.projectId }).toString()
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ addresses: priced.map(({ address }) => `${id}:${address}`) }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]),
+  }).catch(() => undefined)
+  const answer = v.safeParse(pricesSchema, response?.ok ? await response.json().catch(() => undefined) : undefined)
+  if (!answer.success) return undefined
+  const { fungibles } = answer.output
+  function dollarsOf({ units, tokenAddress = nativeTokenAddress }: TokenUnits): number | undefined {
+    const token = priced.find(({ address }) => address === tokenAddress)
+    const price = fungibles.find(({ address }) => address === `${id}:${tokenAddress}`)?.price
+    return token && price ? price * Number(formatUnits(units < 0n ? -units : units, token.decimals)) : undefined
+  }
+  return {
+    dollarsOf,
+    worthOf(amount, tag) {
+      const dollars = dollarsOf(amount)
+      if (!dollars) return undefined
+      const write = (value: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(value)
+      // Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$".
+      return (dollars < leastDollars ? `< ${write(leastDollars)}` : write(dollars)).replace('\u200f', '')
+    },
+  }
+}
+
+/** Less is not written in digits. */
+const leastDollars = 0.01

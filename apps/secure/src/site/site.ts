@@ -1,0 +1,126 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
+import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
+import type { SignRequest } from '../signer/commands.ts'
+import type { AccountType, DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
+import type { SignResult, StoredWallet } from '../signer/outputs.ts'
+import { signRequest } from '../signer/signer.ts'
+import type { Vaults } from '../signer/vaultCalls.ts'
+import type { AppData } from './appData.ts'
+import { planRun, type VaultAccess } from './vaultAccess.ts'
+
+/** State and functions shared by the handlers of the secure frame. */
+export type SecureSite = {
+  readonly window: Window
+  readonly clock: Clock
+  readonly projectId: string
+  /** The Latchkey server: RPC proxy and prices. */
+  readonly serverUrl: string
+  readonly store: DeviceStore
+  readonly vaults: Vaults
+  /** The signed-in visitor of this browser; undefined before sign-in. Kept in the device store. */
+  readonly session: () => Promise<Session | undefined>
+  /** Signs one approved request with the session's wallet. @throws LOGIN_REQUIRED, WALLET_FROZEN and what the signer throws */
+  readonly sign: (request: SignRequest, context: SignContext) => Promise<SignResult>
+  /** Ends the session when the vault says that this device was revoked or its half replaced. Settles as the task does. */
+  readonly endIfRevoked: <value>(task: Promise<value>) => Promise<value>
+  /** Forgets the session's wallet on this device, and tells the page. */
+  readonly endSession: () => Promise<void>
+  /** Shows or hides the frame in the page. */
+  readonly setVisible: (visible: boolean) => void
+  /** The latest metadata of the page. */
+  readonly app: () => AppData
+}
+
+export type SignContext = { readonly origin: string; readonly signal: AbortSignal }
+
+export type Session = {
+  readonly userId: string
+  /** Empty for a social account without a verified address. */
+  readonly email: string
+  readonly social?: SocialAccount
+  readonly wallet: StoredWallet
+  /** CAIP-2 id of the active network. */
+  readonly networkId: string
+  /** The account type that the visitor chose for EVM networks, otherwise the app's default (spec S9.6). */
+  readonly accountType: AccountType
+}
+
+/** Creates the shared state. `onSessionEnded`: this device can no longer use the wallet. */
+export function createSite(params: createSite.Params): SecureSite {
+  const { access, onSessionEnded, onFrozen, ...shared } = params
+  const { store, vaults, clock } = access
+
+  async function session(): Promise<Session | undefined> {
+    const stored = await store.session()
+    const wallet = stored && (await store.wallet(stored.userId))
+    if (!wallet) return undefined
+    const chosen = await store.chosenAccountType(stored.userId)
+    return { ...stored, wallet, accountType: chosen ?? stored.accountType ?? 'smartAccount' }
+  }
+
+  async function sign(request: SignRequest, context: SignContext): Promise<SignResult> {
+    const current = await session()
+    if (!current) throw errorOf(LOGIN_REQUIRED)
+    return endIfRevoked(signWithLatest(current.wallet, request, context)).catch((error: unknown) => {
+      // The page has its answer, and cannot withdraw the request any more.
+      if (isLatchkeyError(error, WALLET_FROZEN))
+        onFrozen(current, { origin: context.origin, signal: new AbortController().signal })
+      throw error
+    })
+  }
+
+  /** Signs once more after completing a protection whose answer was lost. */
+  async function signWithLatest(wallet: StoredWallet, request: SignRequest, context: SignContext): Promise<SignResult> {
+    try {
+      return await signWith(wallet, request, context)
+    } catch (error) {
+      if (!isLatchkeyError(error, SHARE_EPOCH_WRONG)) throw error
+      const { finishProtection } = await import('./finishProtection.ts')
+      const renewed = (await finishProtection(access)) && (await store.wallet(wallet.record.userId))
+      if (!renewed) throw error
+      return signWith(renewed, request, context)
+    }
+  }
+
+  async function signWith(
+    wallet: StoredWallet,
+    request: SignRequest,
+    { origin, signal }: SignContext,
+  ): Promise<SignResult> {
+    const release = { route: releaseShareRoute, payload: { purpose: 'sign', origin } }
+    const { calls, wrapKey, signer } = await planRun(access, { release })
+    if (signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
+    return signRequest(signer, { wallet, wrapKey, request, calls })
+  }
+
+  async function endIfRevoked<value>(task: Promise<value>): Promise<value> {
+    try {
+      return await task
+    } catch (error) {
+      if (isLatchkeyError(error, DEVICE_NOT_ACTIVE) || isLatchkeyError(error, SHARE_EPOCH_WRONG)) await endSession()
+      throw error
+    }
+  }
+
+  async function endSession(): Promise<void> {
+    const stored = await store.session()
+    if (!stored) return
+    await store.removeWallet(stored.userId)
+    await store.saveSession(undefined)
+    onSessionEnded()
+  }
+
+  return { ...shared, store, vaults, clock, session, sign, endIfRevoked, endSession }
+}
+
+export declare namespace createSite {
+  type Params = Pick<SecureSite, 'window' | 'projectId' | 'serverUrl' | 'setVisible' | 'app'> & {
+    readonly access: VaultAccess & Pick<SecureSite, 'store'>
+    readonly onSessionEnded: () => void
+    /** A request was refused because the wallet is frozen. */
+    readonly onFrozen: (session: Session, context: SignContext) => void
+  }
+}
