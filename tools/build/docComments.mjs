@@ -1,12 +1,16 @@
+/** References from a comment to documents that are not published, such as `(spec S4.12)`. */
+const internalReference = /\s*\((?:see )?(?:spec|docs\/decisions\/)[^)]*\)/g
+
 /**
- * A rolldown plugin that moves each doc comment of a declaration file to a line of its own. The declaration bundler prints the
+ * A rolldown plugin that removes references to internal documents and moves each doc comment of a declaration file to a line of its own. The declaration bundler prints the
  * comment of a property at the end of the line before it, where TypeScript attaches it to nothing.
  */
 export const docComments = {
   name: 'latchkey-doc-comments',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle))
-      if (file.type === 'chunk' && file.fileName.endsWith('.d.ts')) file.code = withOwnLines(file.code)
+      if (file.type === 'chunk' && file.fileName.endsWith('.d.ts'))
+        file.code = withOwnLines(file.code.replace(internalReference, ''))
   },
 }
 

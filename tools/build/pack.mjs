@@ -1,41 +1,46 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../run/paths.mjs'
+import { published } from './published.mjs'
 
-/** References from a comment to documents that are not published, such as `(spec S4.12)`. */
-const internalReference = /\s*\((?:see )?(?:spec|docs\/decisions\/)[^)]*\)/g
+/** Files of the workspace that every tarball has. */
+export const legalFiles = ['LICENSE', 'THIRD-PARTY-NOTICES.md']
 
 /** Packs a built package into `into` as it is published; returns the tarball's path. */
 export function packPublished(folder, into) {
   const staged = join(into, basename(folder))
   mkdirSync(staged)
-  cpSync(join(root, folder, 'dist'), join(staged, 'dist'), { recursive: true })
-  cpSync(join(root, 'LICENSE'), join(staged, 'LICENSE'))
-  const readme = join(root, folder, 'README.md')
-  if (existsSync(readme)) cpSync(readme, join(staged, 'README.md'))
-  stripInternalReferences(join(staged, 'dist'))
-  writeFileSync(join(staged, 'package.json'), JSON.stringify(publishedManifest(folder), null, 2))
-  const { status, stdout, stderr } = spawnSync(
-    'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', into],
-    { cwd: staged, encoding: 'utf8' },
-  )
+  for (const name of ['dist', 'README.md', 'package.json'])
+    if (existsSync(join(root, folder, name))) cpSync(join(root, folder, name), join(staged, name), { recursive: true })
+  preparePackage(staged)
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', into]
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: staged, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${folder} could not be packed: ${stderr}`)
   return join(into, JSON.parse(stdout)[0].filename)
 }
 
+/** Replaces the manifest in `directory`, a published package or its copy, by the published one, and adds the legal files. */
+export function preparePackage(directory, { scripts } = {}) {
+  const manifest = publishedManifest(readManifest(directory))
+  for (const name of legalFiles) cpSync(join(root, name), join(directory, name))
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ ...manifest, ...(scripts && { scripts }) }, null, 2))
+}
+
 /**
- * The manifest without what only this workspace understands (development dependencies, the export condition that leads to the
- * source), with caret ranges for the workspace's exact versions and the workspace's own repository and engines.
+ * The manifest without what only this workspace understands (scripts, development dependencies, the export condition that leads to
+ * the source), with caret ranges for the workspace's exact versions and the workspace's own repository and engines.
  */
-function publishedManifest(folder) {
+function publishedManifest({ devDependencies: _, scripts: _scripts, dependencies = {}, exports, ...manifest }) {
   const { repository, engines } = readManifest(root)
-  const { devDependencies: _, dependencies = {}, exports, ...manifest } = readManifest(join(root, folder))
+  const folder = published.find((path) => readManifest(join(root, path)).name === manifest.name)
+  const site = repository.url.replace(/^git\+|\.git$/g, '')
   return {
     ...manifest,
+    homepage: `${site}/tree/main/${folder}#readme`,
     repository: { ...repository, directory: folder },
     engines,
+    files: [...manifest.files, ...legalFiles],
     exports: publishedExports(exports),
     dependencies: Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, rangeOf(version)])),
   }
@@ -51,14 +56,6 @@ function publishedExports(exports) {
     return [path, conditions]
   })
   return Object.fromEntries(kept.filter(([, target]) => Object.keys(target).length > 0))
-}
-
-function stripInternalReferences(dist) {
-  for (const name of readdirSync(dist, { recursive: true })) {
-    if (!name.endsWith('.d.ts')) continue
-    const file = join(dist, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(internalReference, ''))
-  }
 }
 
 function readManifest(folder) {

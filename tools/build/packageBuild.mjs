@@ -7,7 +7,8 @@ export const packageBuild = {
   format: 'esm',
   platform: 'neutral',
   target: 'es2023',
-  dts: { tsconfig: join(root, 'tsconfig.json'), eager: true },
+  sourcemap: true,
+  dts: { tsconfig: join(root, 'tsconfig.json'), eager: true, sourcemap: false },
   plugins: [docComments],
   inputOptions: {
     resolve: { conditionNames: ['latchkey-source', 'import', 'default'] },

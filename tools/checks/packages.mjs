@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { buildPackages } from '../build/buildPackages.mjs'
-import { packPublished } from '../build/pack.mjs'
+import { legalFiles, packPublished } from '../build/pack.mjs'
 import { published } from '../build/published.mjs'
 import { root } from '../run/paths.mjs'
+import { apiReport, reportPath } from './apiReport.mjs'
 import { hoverProblems } from './hoverText.mjs'
 import { report } from './report.mjs'
 
 // Checks the packages as people install them, packed: exports and types resolve (publint, are-the-types-wrong), manifests are
-// complete, imports are declared, editors show comments, headless entries do not reach React, entries for Node type-check without
-// the DOM library, and installing them adds few packages.
+// complete, imports are declared, editors show comments, the API report is current, headless entries do not reach React, the
+// readme's example and entries for Node (without the DOM library) type-check, and installing them adds few packages.
 
 /** Packages that installing `latchkey` and `@latchkey/eip155` in a React app may add, themselves included, without viem's tree. */
 const packagesMax = 17
@@ -25,6 +26,8 @@ const forNode = ['packages/testing']
 const reactItself = ['react', 'react-dom', 'scheduler']
 /** Documents that are not published. */
 const internalDocuments = /\bspec (?:§|S\d)|\bS\d+\.\d+\b|design\.md|docs\/decisions/
+/** In declarations: the validation library, and parameters that are destructured instead of named. */
+const internalTypes = /["']valibot["']|^ {2}\.\.\.\w+$/m
 /** Entries for servers and for apps without React. */
 const headless = ['latchkey.js', 'serverRendering.js', 'provider.js', 'wallet.js']
 const importsReact = /^(react|react-dom|react\/.+|react-dom\/.+|zustand|@tanstack\/react-query)$/
@@ -41,10 +44,14 @@ try {
     await lint(name, tarball)
     lintTypes(name, tarball)
     lintContents(name, tarball)
+    lintPrepack(name, tarball)
     lintImports(join(root, name), { builtins: forNode.includes(name) })
   }
+  if (read(join(root, reportPath)) !== apiReport())
+    problems.push(`${reportPath} is stale; run \`node tools/checks/apiReport.mjs\``)
   lintStyles(join(root, 'packages/latchkey'))
   lintWithoutBrowser(tarballs)
+  lintReadme(tarballs)
   for (const entry of headless) lintHeadless(join(root, 'packages/latchkey/dist'), entry)
   added = packagesAdded(tarballs)
   if (added.length > packagesMax)
@@ -82,8 +89,10 @@ function lintContents(name, tarball) {
   run('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
   const files = readdirSync(into, { recursive: true })
   const manifest = JSON.parse(read(join(into, 'package.json')))
-  if (!files.includes('LICENSE')) problems.push(`${name}: the tarball has no LICENSE`)
-  for (const key of ['description', 'repository', 'engines'])
+  for (const file of legalFiles) if (!files.includes(file)) problems.push(`${name}: the tarball has no ${file}`)
+  for (const file of files.filter((path) => path.endsWith('.js')))
+    if (!files.includes(`${file}.map`)) problems.push(`${name}: ${file} has no source map`)
+  for (const key of ['description', 'homepage', 'repository', 'engines'])
     if (!manifest[key]) problems.push(`${name}: package.json has no ${key}`)
   for (const [dependency, range] of Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies }))
     if (/^\d+\.\d+\.\d+/.test(range)) problems.push(`${name}: ${dependency} is pinned to ${range}; use a range`)
@@ -92,6 +101,8 @@ function lintContents(name, tarball) {
   for (const file of files.filter((path) => path.endsWith('.d.ts'))) {
     const found = internalDocuments.exec(read(join(into, file)))
     if (found) problems.push(`${name}: ${file} refers to '${found[0]}', which is not published`)
+    const internal = internalTypes.exec(read(join(into, file)))
+    if (internal) problems.push(`${name}: ${file} has '${internal[0].trim()}', a detail of the implementation`)
   }
   // For the types of dependencies, which the options of some functions have.
   symlinkSync(join(root, 'node_modules'), join(into, 'node_modules'))
@@ -107,7 +118,25 @@ function lintStyles(directory) {
 
 /** Type-checks as a project for Node does: no DOM library, and the declarations of packages included. */
 function lintWithoutBrowser(tarballs) {
-  const project = mkdtempSync(join(folder, 'node-'))
+  const names = ['latchkey', 'latchkey/provider', 'latchkey/wallet', 'latchkey/server-rendering']
+  const chains = ['@latchkey/eip155', '@latchkey/eip155/networks', '@latchkey/eip155/verify']
+  // Named, since an import for its effects alone resolves no types.
+  const lines = [...names, ...chains].map((name, index) => `import type * as entry${index} from '${name}'`)
+  const options = ['--lib', 'ES2022', '--module', 'NodeNext', '--types', 'node']
+  compile('types without a browser', { tarballs, file: 'app.ts', code: lines.join('\n'), options })
+}
+
+/** The example in the README of `latchkey` under the strictest options. */
+function lintReadme(tarballs) {
+  const code = /```tsx\n([\s\S]*?)```/.exec(read(join(root, 'packages/latchkey/README.md')))[1]
+  const strictly = ['--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
+  const options = ['--module', 'ESNext', '--moduleResolution', 'Bundler', '--jsx', 'react-jsx', ...strictly]
+  compile("latchkey: the readme's example", { tarballs, file: 'App.tsx', code, options })
+}
+
+/** Type-checks a file in a project that has installed the tarballs. */
+function compile(title, { tarballs, file, code, options }) {
+  const project = mkdtempSync(join(folder, 'project-'))
   const modules = join(project, 'node_modules')
   mkdirSync(join(modules, '@latchkey'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
@@ -117,17 +146,32 @@ function lintWithoutBrowser(tarballs) {
     mkdirSync(into)
     run('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
   }
-  const names = ['latchkey', 'latchkey/provider', 'latchkey/wallet', 'latchkey/server-rendering']
-  const chains = ['@latchkey/eip155', '@latchkey/eip155/networks', '@latchkey/eip155/verify']
-  // Named, since an import for its effects alone resolves no types.
-  const lines = [...names, ...chains].map((name, index) => `import type * as entry${index} from '${name}'`)
-  writeFileSync(join(project, 'app.ts'), lines.join('\n'))
+  writeFileSync(join(project, file), code)
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')
-  const options = ['--lib', 'ES2022', '--target', 'ES2022', '--module', 'NodeNext', '--types', 'node', '--noEmit']
-  const strictly = ['--strict', '--skipLibCheck', 'false']
-  const args = [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...strictly, 'app.ts']
+  const strictly = ['--target', 'ES2022', '--noEmit', '--strict', '--skipLibCheck', 'false']
+  const args = [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...strictly, file]
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
-  if (status !== 0) problems.push(`types without a browser: ${stdout}`)
+  if (status !== 0) problems.push(`${title}: ${stdout}`)
+}
+
+/** `npm pack` in the folder of a package makes the same tarball and leaves the folder as it was. */
+function lintPrepack(name, tarball) {
+  const workspace = mkdtempSync(join(folder, 'prepack-'))
+  const copy = join(workspace, name)
+  cpSync(join(root, name), copy, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
+  symlinkSync(join(root, 'tools'), join(workspace, 'tools'))
+  const before = readdirSync(copy)
+  const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', workspace], copy))
+  const [theirs, ours] = [join(workspace, filename), tarball].map((path) =>
+    run('tar', ['-tzf', path]).split('\n').sort(),
+  )
+  if (theirs.join() !== ours.join()) problems.push(`${name}: npm pack makes another tarball`)
+  const manifest = JSON.parse(run('tar', ['-xzOf', join(workspace, filename), 'package/package.json']))
+  if (manifest.devDependencies || !manifest.homepage)
+    problems.push(`${name}: npm pack keeps the manifest of the workspace`)
+  const isRestored = readdirSync(copy).join() === before.join()
+  if (!isRestored || read(join(copy, 'package.json')) !== read(join(root, name, 'package.json')))
+    problems.push(`${name}: npm pack changes its folder`)
 }
 
 /** An undeclared private package or tool resolves in this workspace and nowhere else. */
