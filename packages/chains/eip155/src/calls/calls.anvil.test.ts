@@ -5,6 +5,7 @@ import { sendCalls } from '@latchkey/core/calls/sendCalls'
 import { showCallsStatus } from '@latchkey/core/calls/showCallsStatus'
 import { waitForCallsStatus } from '@latchkey/core/calls/waitForCallsStatus'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
+import type { LatchkeyInstance } from '@latchkey/core/instanceMethods'
 import { pageStorage } from '@latchkey/core/storage/webStorage'
 import { deploy } from '@latchkey/devnet/deploy'
 import { planDeployments } from '@latchkey/devnet/plan'
@@ -34,7 +35,8 @@ afterAll(() => anvil.stop())
 
 async function connected(ethereum: unknown) {
   const network = { ...latchkeyDevnet, rpcUrls: [anvil.url] }
-  const latchkey = createLatchkey({
+  // Without the adapter's types, as in plain JavaScript.
+  const latchkey: LatchkeyInstance = createLatchkey({
     projectId: '0'.repeat(32),
     networks: [network],
     adapters: [eip155({ page: Object.assign(new EventTarget(), { ethereum }) })],

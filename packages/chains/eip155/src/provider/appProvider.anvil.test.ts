@@ -84,7 +84,7 @@ test('viem reads, signs, sends and reads contracts through the provider; the ins
       { name: 'chainId', type: 'uint256' },
     ],
     ...typed.types,
-  }
+  } as const
   expect(await latchkey.signTypedData({ typedData: { ...typed, types } })).toBe(signed)
 
   const before = await client.getBalance({ address: bob.address })

@@ -1,6 +1,7 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import { sendCalls } from '@latchkey/core/calls/sendCalls'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
+import type { LatchkeyInstance } from '@latchkey/core/instanceMethods'
 import { pageStorage } from '@latchkey/core/storage/webStorage'
 import { verifyTypedData } from 'ethers'
 import fc from 'fast-check'
@@ -37,7 +38,8 @@ const answers: Readonly<Record<string, unknown>> = {
 const extension: Eip1193Provider = {
   request: async ({ method, params }) => answers[method] ?? (await signAsSent(params)),
 }
-const latchkey = createLatchkey({
+/** Without the adapter's types, as in plain JavaScript. */
+const latchkey: LatchkeyInstance = createLatchkey({
   projectId: '0'.repeat(32),
   networks: [latchkeyDevnet],
   adapters: [eip155({ page: Object.assign(new EventTarget(), { ethereum: extension }) })],
