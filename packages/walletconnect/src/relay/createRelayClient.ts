@@ -3,7 +3,7 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import type { Storage } from '@latchkey/base/storage'
-import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
+import { relayJwtLifetimeSec, relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
 import {
   RELAY_CLIENT_DESTROYED,
   RELAY_OFFLINE,
@@ -13,6 +13,8 @@ import {
   RELAY_URL_INVALID,
 } from '@latchkey/contracts/errors/protocolClient'
 import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
+import { randomBytes } from '@latchkey/crypto/random'
+import { signRelayJwt } from '@latchkey/crypto/relayJwt'
 import { sha256 } from '@latchkey/crypto/sha256'
 import { assertSize } from './assertSize.ts'
 import { createConnection } from './createConnection.ts'
@@ -20,7 +22,6 @@ import { browserEnvironment, type RelayEnvironment } from './environment.ts'
 import { loadRelayIdentity, type RelayIdentity } from './identity.ts'
 import { lazyIncoming } from './lazyIncoming.ts'
 import type { RelayClient } from './port.ts'
-import { createRelayAddress } from './relayAddress.ts'
 import type { RelaySocketConstructor } from './relaySocket.ts'
 import { createRequestIds } from './requestIds.ts'
 import { createRequests } from './requests.ts'
@@ -208,3 +209,31 @@ function createIdentity(storage: Storage): () => Promise<RelayIdentity> {
 
 const publishFailure = (tag: number | string) => (id: number, cause: LatchkeyError | undefined) =>
   errorOf(RELAY_PUBLISH_FAILED, { values: { id, tag }, cause })
+
+/** Sent to the relay for its statistics; contains nothing about the visitor. */
+const userAgent = 'wc-2/latchkey-0.1.0'
+
+/** Builds the URL of each connection attempt with a new token. `issuedAtSec` is the relay's time as far as known. */
+function createRelayAddress(params: createRelayAddress.Params): (issuedAtSec: number) => Promise<string> {
+  const { relayUrl, projectId, keys } = params
+  let subject: string | undefined
+  return async (issuedAtSec) => {
+    subject ??= toHex(randomBytes(32))
+    const claims = { subject, audience: relayUrl, issuedAtSec, lifetimeSec: relayJwtLifetimeSec }
+    const { seed, publicKey } = await keys()
+    const auth = await signRelayJwt({ seed, publicKey, ...claims })
+    // `useOnCloseEvent` asks for refusals as a close code with a reason: browsers hide the body of a refused upgrade.
+    // `followSessions` asks our relay to subscribe us to a session we proposed, once it is approved (docs/decisions/0011).
+    const flags = { useOnCloseEvent: 'true', followSessions: 'true' }
+    const query = new URLSearchParams({ auth, projectId, ua: userAgent, ...flags })
+    return `${relayUrl}${relayUrl.includes('?') ? '&' : '?'}${query}`
+  }
+}
+
+declare namespace createRelayAddress {
+  type Params = {
+    readonly relayUrl: string
+    readonly projectId: string
+    readonly keys: () => Promise<Pick<RelayIdentity, 'seed' | 'publicKey'>>
+  }
+}

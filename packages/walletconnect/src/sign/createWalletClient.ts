@@ -1,4 +1,7 @@
 import type { Emitter } from '@latchkey/base/emitter'
+import { errorOf } from '@latchkey/base/errors'
+import { pairingAnswerWaitMs } from '@latchkey/contracts/constants/sign'
+import { PAIRING_UNANSWERED } from '@latchkey/contracts/errors/sign'
 import {
   type ApproveAuthParams,
   approveAuthenticate,
@@ -64,7 +67,6 @@ import {
   type WalletRequests,
 } from './wallet/requests.ts'
 import { type EmitParams, emitEvent, extendSession, type UpdateParams, updateNamespaces } from './wallet/sessions.ts'
-import { watchPairing } from './wallet/watchPairing.ts'
 
 /** Events of the wallet client. */
 export type WalletEvents = Pick<
@@ -272,4 +274,35 @@ async function answered(engine: Engine, answer: Answer): Promise<void> {
   if (record && record.settleId === answer.id)
     await stepSession(engine, { record, event: { type: 'settled', accepted } })
   else settleWaiter(engine, answer)
+}
+
+type Pending = readonly { readonly pairingTopic: string }[]
+
+/**
+ * Emits `pairing_unanswered` when a scanned link brings neither a proposal nor a sign-in. The relay stores what the app
+ * sent, so the app was reloaded or closed, or another wallet has answered.
+ */
+function watchPairing(
+  { engine, pairings, proposals }: WalletProposals,
+  { topic, listAuth, timers }: watchPairing.Params,
+): void {
+  const { clock, events } = engine
+  const isWaiting = (): boolean =>
+    pairings.get(topic)?.active === false &&
+    [...proposals.list(), ...listAuth()].every(({ pairingTopic }) => pairingTopic !== topic)
+  const cancel = clock.after(pairingAnswerWaitMs, () => {
+    timers.delete(cancel)
+    if (isWaiting()) events.emit('pairing_unanswered', { topic, error: errorOf(PAIRING_UNANSWERED) })
+  })
+  timers.add(cancel)
+}
+
+declare namespace watchPairing {
+  type Params = {
+    readonly topic: string
+    /** Pending sign-ins. */
+    readonly listAuth: () => Pending
+    /** Cancel functions to call when the client is destroyed. */
+    readonly timers: Set<() => void>
+  }
 }

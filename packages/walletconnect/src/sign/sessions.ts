@@ -1,9 +1,9 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
+import { emittedRequestIdsMax, pingResponseDelayMs } from '@latchkey/contracts/constants/sign'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/protocolClient'
 import { EXPIRED, NO_MATCHING_KEY, USER_DISCONNECTED } from '@latchkey/contracts/errors/sign'
 import { type Engine, type Incoming, type MessageHandlers, waiterKey } from './engine.ts'
-import { pingPeer } from './pingPeer.ts'
 import { publishRequest, publishResponse, respondInBackground } from './publish.ts'
 import { markDeleted, refuseDeleted } from './recentlyDeleted.ts'
 import type { RecordStore } from './recordStore.ts'
@@ -11,6 +11,7 @@ import { isOutOfSync, type SessionEvent, type SessionStep, sessionStep } from '.
 import type { SessionRecord } from './sessionRecord.ts'
 import { signError, wireError } from './signError.ts'
 import { subscribeTopics, unsubscribeTopic } from './topics.ts'
+import { takeWaiter, waitForAnswer } from './waiters.ts'
 
 const topicPhrase = (subject: string, topic: string): LatchkeyError =>
   signError(NO_MATCHING_KEY, `${subject} topic doesn't exist: ${topic}`)
@@ -197,3 +198,28 @@ const sendSessionDelete = (engine: Engine, topic: string): Promise<void> =>
     }
     await dropSession(engine, topic)
   })
+
+/** Pings the peer of a session or a pairing. Resolves 500 ms after its answer (spec S9.11). */
+async function pingPeer(engine: Engine, params: pingPeer.Params): Promise<void> {
+  const { topic } = params
+  const id = engine.nextId()
+  const wait = (ms: number, over: () => void): Promise<unknown> =>
+    waitForAnswer(engine, topic, id).finally(engine.clock.after(ms, over))
+  const answer = wait(relayTags.wc_pairingPing.ttlSec * 1000, () =>
+    takeWaiter(engine, topic, id)?.reject(signError(EXPIRED, `ping() topic: ${topic}`)),
+  )
+  publishRequest(engine, { ...params, id, params: {} }).catch((error: unknown) =>
+    takeWaiter(engine, topic, id)?.reject(error),
+  )
+  await answer
+  // Registered as a waiter, so that destroying the client ends it.
+  await wait(pingResponseDelayMs, () => takeWaiter(engine, topic, id)?.resolve(undefined))
+}
+
+declare namespace pingPeer {
+  type Params = {
+    readonly topic: string
+    readonly symKey: string
+    readonly method: 'wc_sessionPing' | 'wc_pairingPing'
+  }
+}

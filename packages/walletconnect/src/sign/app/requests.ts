@@ -1,18 +1,25 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
-import { requestExpiryDefaultSec, signClientCacheMs } from '@latchkey/contracts/constants/sign'
+import {
+  requestExpiryDefaultSec,
+  requestExpiryMaxSec,
+  requestExpiryMinSec,
+  signClientCacheMs,
+} from '@latchkey/contracts/constants/sign'
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
-import { REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
+import { MISSING_OR_INVALID, REQUEST_EXPIRED, REQUEST_EXPIRY_OUT_OF_RANGE } from '@latchkey/contracts/errors/sign'
+import { isChainApproved, isMethodApproved } from '../approvedNamespaces.ts'
 import type { Answer, Engine } from '../engine.ts'
 import type { Outcome } from '../jsonRpc.ts'
 import { publishRequest } from '../publish.ts'
 import { markDeleted } from '../recentlyDeleted.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { liveSession } from '../sessions.ts'
+import { signError } from '../signError.ts'
 import type { Tabs } from '../tabs.ts'
+import type { SessionNamespaces } from '../types.ts'
 import { settleWaiter, takeWaiter, waitForAnswer } from '../waiters.ts'
 import { readSentRequest, type SentRequest } from './records.ts'
-import { validateRequest } from './validateRequest.ts'
 
 /** Requests of the app and their answers. */
 export type AppRequests = {
@@ -154,4 +161,23 @@ export function expireRequest({ engine, sent }: AppRequests, { id, topic }: Sent
 export async function dropRequests({ sent }: AppRequests, topic: string): Promise<void> {
   const gone = sent.list().filter((record) => record.topic === topic)
   await Promise.all(gone.map(({ id }) => sent.delete(id)))
+}
+
+/** Throws for invalid arguments of `request()`. The parameters of the request never appear in an error. */
+function validateRequest(namespaces: SessionNamespaces, params: validateRequest.Params): void {
+  const { chainId, method, expirySec } = params
+  const invalid = (what: string) => signError(MISSING_OR_INVALID, `request() ${what}`)
+  if (typeof method !== 'string' || !method) throw invalid(JSON.stringify({ method: method || undefined }))
+  if (!isChainApproved(namespaces, String(chainId))) throw invalid(`chainId: ${chainId}`)
+  if (!isMethodApproved(namespaces, String(chainId), method)) throw invalid(`method: ${method}`)
+  // Relays accept whole seconds only.
+  const isWhole = typeof expirySec === 'number' && Number.isInteger(expirySec)
+  if (!isWhole || expirySec < requestExpiryMinSec || expirySec > requestExpiryMaxSec)
+    throw errorOf(REQUEST_EXPIRY_OUT_OF_RANGE, {
+      values: { expiry: String(expirySec), min: requestExpiryMinSec, max: requestExpiryMaxSec },
+    })
+}
+
+declare namespace validateRequest {
+  type Params = { readonly chainId: unknown; readonly method: unknown; readonly expirySec: unknown }
 }

@@ -1,17 +1,19 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { createKeyedMutex } from '@latchkey/base/keyedMutex'
-import { type LazyAuth, loadLazyAuth } from '../../auth/lazyAuth.ts'
-import type { ReceiveMessage } from '../../relay/port.ts'
-import type { SessionChange } from '../changeSession.ts'
-import { listSessions, type MessageHandlers } from '../engine.ts'
+import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import type { AppAuth, AuthenticateParams, Authentication } from '../../auth/appAuth.ts'
+import type { ReceiveMessage, RelayMessage } from '../../relay/port.ts'
+import { changeSession, type SessionChange } from '../changeSession.ts'
+import { type Engine, listSessions, type MessageHandlers } from '../engine.ts'
 import { respondInBackground } from '../publish.ts'
 import { createReceiver } from '../receive.ts'
 import { readSessionRecord, type SessionRecord } from '../sessionRecord.ts'
-import { expireSession, flushDisconnects, peerCalls, sessionHandlers } from '../sessions.ts'
+import { expireSession, flushDisconnects, liveSession, peerCalls, sessionHandlers } from '../sessions.ts'
+import { isHex32 } from '../shapes.ts'
 import { syncSession } from '../syncSession.ts'
 import { openTabs, type Tabs } from '../tabs.ts'
 import type { Session } from '../types.ts'
 import { settleWaiter } from '../waiters.ts'
-import { appExtend } from './extend.ts'
 import { findSessions } from './findSessions.ts'
 import { leavePairing, pairingDeleted, pairingExtended } from './pairings.ts'
 import type { AppProposals } from './proposals.ts'
@@ -107,4 +109,61 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
       requests.timers.clear()
     },
   }
+}
+
+/** Sign-in, loaded when an app requests it or a request of an earlier run may still be answered. */
+type LazyAuth = {
+  readonly authenticate: (params: AuthenticateParams) => Promise<Authentication>
+  /** Handles a message on a topic without a key; false when it is not for this client. */
+  readonly unknown: (message: RelayMessage) => Promise<boolean>
+}
+
+async function loadLazyAuth(app: AppProposals): Promise<LazyAuth> {
+  const { engine } = app
+  let loading: Promise<AppAuth> | undefined
+  const load = (): Promise<AppAuth> => {
+    loading ??= import('../../auth/appAuth.ts').then(({ createAppAuth }) => createAppAuth(app))
+    // A chunk that failed to load is requested again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  // Checks only whether records exist; they are validated where they are used.
+  const left = engine.store(
+    'auth',
+    (topic: string) => topic,
+    (value) => (isRecord(value) && isHex32(value.responseTopic) ? value.responseTopic : undefined),
+  )
+  await left.load()
+  if (left.list().length > 0) await load()
+  return {
+    async authenticate(params) {
+      const auth = await load()
+      return (await import('../../auth/appAuth.ts')).authenticate(auth, params)
+    },
+    async unknown(message) {
+      if (!loading) return false
+      const auth = await loading
+      return (await import('../../auth/appAuthAnswer.ts')).authAnswered(auth, message)
+    },
+  }
+}
+
+/**
+ * Asks the wallet to extend the session by seven days. Applied here once the wallet accepted: wallets may refuse with 3004.
+ */
+async function appExtend(engine: Engine, topic: string): Promise<SessionChange> {
+  const { symKey } = await liveSession(engine, topic)
+  const expirySec = engine.nowSec() + sessionLifetimeSec
+  const method = 'wc_sessionExtend'
+  const change = await changeSession(engine, { topic, symKey, method, params: { expiry: expirySec } })
+  const taken = change.acknowledged().then(async () => {
+    const record = engine.sessions.get(topic)
+    if (!record || record.session.expirySec >= expirySec) return
+    await engine.sessions.put({ ...record, session: { ...record.session, expirySec } })
+    engine.expirer.sweep()
+  })
+  taken.catch(() => {})
+  return { acknowledged: () => taken }
 }

@@ -5,10 +5,21 @@ import { pairingLifetimeMaxSec, proposalLifetimeSec } from '@latchkey/contracts/
 import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/protocolClient'
 import {
   EXPIRED,
+  INVALID_METHOD,
   INVALID_NAMESPACES,
   MISSING_OR_INVALID,
   NO_MATCHING_KEY,
   PEER_USER_REJECTED,
+  PEER_USER_REJECTED_CHAINS,
+  PEER_USER_REJECTED_EVENTS,
+  PEER_USER_REJECTED_METHODS,
+  UNAUTHORIZED_CHAIN,
+  UNAUTHORIZED_METHOD,
+  UNSUPPORTED_ACCOUNTS,
+  UNSUPPORTED_CHAINS,
+  UNSUPPORTED_EVENTS,
+  UNSUPPORTED_METHODS,
+  UNSUPPORTED_NAMESPACE_KEY,
 } from '@latchkey/contracts/errors/sign'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Pairing } from '../../pairing/pairing.machine.ts'
@@ -24,7 +35,6 @@ import type { Proposal } from '../types.ts'
 import { wholeSeconds } from '../wholeSeconds.ts'
 import { isBelowPendingLimits } from './pendingLimits.ts'
 import { readProposal } from './records.ts'
-import { standardReason } from './standardReason.ts'
 import { stepPairing } from './stepPairing.ts'
 import { validateReason } from './validateWalletCall.ts'
 
@@ -129,3 +139,22 @@ export async function syncProposal(wallet: WalletProposals, key: string): Promis
   const before = wallet.proposals.get(key)
   if (before && !(await wallet.proposals.refresh(key))) expireProposal(wallet, before)
 }
+
+const reasons = [
+  PEER_USER_REJECTED,
+  PEER_USER_REJECTED_CHAINS,
+  PEER_USER_REJECTED_METHODS,
+  PEER_USER_REJECTED_EVENTS,
+  UNSUPPORTED_CHAINS,
+  UNSUPPORTED_METHODS,
+  UNSUPPORTED_EVENTS,
+  UNSUPPORTED_ACCOUNTS,
+  UNSUPPORTED_NAMESPACE_KEY,
+  INVALID_METHOD,
+  INVALID_NAMESPACES,
+  UNAUTHORIZED_CHAIN,
+  UNAUTHORIZED_METHOD,
+]
+
+/** The protocol's text for a code of refusal; empty when it has none. */
+const standardReason = (code: number): string => reasons.find(({ rpcCode }) => rpcCode === code)?.message ?? ''

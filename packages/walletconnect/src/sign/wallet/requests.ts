@@ -1,12 +1,13 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
 import {
   openRequestsMax,
   requestExpiryDefaultSec,
   requestExpiryMaxSec,
   signClientCacheMs,
 } from '@latchkey/contracts/constants/sign'
-import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/protocolClient'
+import { RECORD_RECENTLY_DELETED, RELAY_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/protocolClient'
 import {
   EXPIRED,
   INVALID_METHOD,
@@ -19,10 +20,11 @@ import {
   USER_DISCONNECTED,
 } from '@latchkey/contracts/errors/sign'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
+import { envelopeLength } from '../../envelope/envelopeLength.ts'
 import type { Verify } from '../../verify/createVerify.ts'
 import { isChainApproved, isMethodApproved } from '../approvedNamespaces.ts'
-import { type Engine, type Incoming, waiterKey } from '../engine.ts'
-import type { WireError } from '../jsonRpc.ts'
+import { type Answer, type Engine, type Incoming, waiterKey } from '../engine.ts'
+import { responseText, type WireError } from '../jsonRpc.ts'
 import { publishResponse, respondInBackground } from '../publish.ts'
 import { isDeleted, markDeleted } from '../recentlyDeleted.ts'
 import type { RecordStore } from '../recordStore.ts'
@@ -30,7 +32,6 @@ import { liveSession } from '../sessions.ts'
 import { signError, wireError } from '../signError.ts'
 import type { SessionNamespaces, SessionRequest } from '../types.ts'
 import { wholeSeconds } from '../wholeSeconds.ts'
-import { assertAnswerSize } from './assertAnswerSize.ts'
 import { type ReceivedRequest, readReceivedRequest } from './records.ts'
 import { isOpen, requestStep } from './request.machine.ts'
 import { createRequestQueue, type RequestQueue } from './requestQueue.ts'
@@ -219,4 +220,11 @@ export async function dropRequests({ engine, received, queue }: WalletRequests, 
   for (const { request } of gone) markDeleted(engine.deleted, 'request', keyOf(request))
   queue.remove((request) => request.topic === topic)
   await Promise.all(gone.map(({ request }) => received.delete(keyOf(request))))
+}
+
+/** @throws RELAY_MESSAGE_TOO_LARGE when the encrypted answer is larger than a relay accepts */
+function assertAnswerSize({ id, outcome }: Pick<Answer, 'id' | 'outcome'>): void {
+  const size = envelopeLength(responseText(id, outcome))
+  if (size > relayMessageMaxBytes)
+    throw errorOf(RELAY_MESSAGE_TOO_LARGE, { values: { size, limit: relayMessageMaxBytes } })
 }
