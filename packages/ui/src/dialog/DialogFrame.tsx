@@ -3,7 +3,6 @@ import { attachSheets } from '../css/attachSheets.tsx'
 import { useBeforePaint } from '../css/useBeforePaint.tsx'
 import styles, { sheet } from './Dialog.lk.css'
 import { deepActiveElement } from './deepActiveElement.tsx'
-import { lockScroll } from './lockScroll.tsx'
 
 /**
  * The bare modal `<dialog>`, shown while it is mounted, or once `shown`: top layer, inert page, native Escape, scroll lock, focus in and back.
@@ -72,5 +71,29 @@ export declare namespace DialogFrame {
     /** The browser closed it by itself. */
     readonly onClosed?: (() => void) | undefined
     readonly children: ReactNode
+  }
+}
+
+/** How many dialogs hold a document's scroll, and what its root looked like before the first. */
+const held = new WeakMap<Document, { count: number; overflow: string; paddingInlineEnd: string }>()
+
+/** Stops the page behind from scrolling and keeps its width, so that nothing jumps. Returns the release. */
+function lockScroll(page: Document): () => void {
+  const { documentElement: root, defaultView } = page
+  const current = held.get(page)
+  if (current) current.count++
+  else {
+    const { overflow, paddingInlineEnd } = root.style
+    held.set(page, { count: 1, overflow, paddingInlineEnd })
+    const scrollbar = (defaultView?.innerWidth ?? root.clientWidth) - root.clientWidth
+    if (scrollbar > 0) root.style.paddingInlineEnd = `${scrollbar}px`
+    root.style.overflow = 'hidden'
+  }
+  return () => {
+    const hold = held.get(page)
+    if (!hold || --hold.count > 0) return
+    held.delete(page)
+    root.style.overflow = hold.overflow
+    root.style.paddingInlineEnd = hold.paddingInlineEnd
   }
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useSheets } from '../css/useSheets.tsx'
 import { sheet } from './DialogExit.lk.css'
 import { deepActiveElement } from './deepActiveElement.tsx'
-import { isOnBackdrop, keepTabInside } from './keepInside.tsx'
+import { tabbables } from './deepFocus.tsx'
 
 /**
  * Adds behaviour to a shown `DialogFrame`: traps Tab, requests closing on Escape and backdrop clicks, never loses the focus, and
@@ -154,4 +154,28 @@ async function exitDone(dialog: HTMLDialogElement): Promise<void> {
     .getAnimations({ subtree: true })
     .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target === dialog)
   await Promise.allSettled(own.map((animation) => animation.finished))
+}
+
+/** Turns Tab round at both ends. The top layer keeps the page out; this keeps the browser's own bars out as well. */
+function keepTabInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  const stops = tabbables(dialog)
+  const first = stops[0]
+  const last = stops.at(-1)
+  const active = deepActiveElement(dialog.ownerDocument)
+  if (!first || !last) {
+    event.preventDefault()
+    return
+  }
+  const leaves = event.shiftKey ? active === first || active === dialog : active === last
+  if (!leaves) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next.focus()
+}
+
+/** Whether a pointer event hit the backdrop: it reports the dialog as its target, so only the place tells. */
+function isOnBackdrop(dialog: HTMLDialogElement, event: MouseEvent): boolean {
+  if (event.target !== dialog) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }

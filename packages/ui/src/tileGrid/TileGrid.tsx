@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useBeforePaint } from '../css/useBeforePaint.tsx'
 import { useSheets } from '../css/useSheets.tsx'
-import { gridKey } from './gridKey.tsx'
 import styles, { sheet } from './TileGrid.lk.css'
 
 /** In px: `--lk-s26` and `--lk-s14` of the style sheet. */
@@ -138,4 +137,23 @@ export declare namespace TileGrid {
   type Form = 'grid' | 'list'
   /** Attributes of the tile's button. */
   type Place = { readonly 'data-tile': number; readonly tabIndex: number }
+}
+
+/** Index of the tile that an arrow key, Home or End moves to; undefined for any other key. */
+function gridKey(params: gridKey.Params): number | undefined {
+  const { key, index, count, columns, rtl } = params
+  const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1, ArrowDown: columns, ArrowUp: -columns }[key]
+  if (step !== undefined) return index + step < 0 || index + step >= count ? index : index + step
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+declare namespace gridKey {
+  type Params = {
+    readonly key: string
+    readonly index: number
+    readonly count: number
+    readonly columns: number
+    readonly rtl: boolean
+  }
 }

@@ -1,8 +1,7 @@
-import { fadeIn, fadeOut, isSkeleton } from './crossFade.tsx'
+import styles from '../SheetBody.lk.css'
 import { createGhost, type Ghost } from './ghost.tsx'
-import { heightOf, isBody, replacedContent, resizeSheet } from './resizeSheet.tsx'
-import { flyShared, matchShared } from './sharedElements.tsx'
-import { hasHeader, sheetOf } from './sheetParts.tsx'
+import { flyShared, matchShared, type Shared } from './sharedElements.tsx'
+import { flatParts, hasHeader, sheetOf } from './sheetParts.tsx'
 import { isRunning, progressOf, type Timing, timingOf, withoutEffects } from './timing.tsx'
 
 /** A smaller change of the height is not worth a movement. */
@@ -178,3 +177,107 @@ function watchEdits(sheet: HTMLElement) {
     stop: () => listening.abort(),
   }
 }
+
+/** Fades the old screen out. What was still fading in there goes on with it, so that it starts from what is seen. */
+const fadeOut = (host: Element, { fastMs, easing }: Timing): Animation =>
+  host.animate({ opacity: [1, 0] }, { duration: fastMs, easing })
+
+/**
+ * Fades new parts in while they slide into place. Shared elements are left out: everything around them fades on its own.
+ * Returns the animations of all that fades.
+ */
+function fadeIn(parts: readonly Element[], { shared, slidePx, from = 0, timing }: fadeIn.Params): readonly Animation[] {
+  const still = shared.map(({ element }) => element)
+  // Slow at first, when most of the old screen is still seen: two texts at half strength cannot be read.
+  const options = { duration: timing.fastMs, easing: 'ease-in-out' }
+  const { leaves, holders } = split(parts, still)
+  for (const part of holders)
+    part.animate({ backgroundColor: 'transparent', borderColor: 'transparent', boxShadow: 'none', offset: 0 }, options)
+  const offsetPx = slidePx * (1 - from)
+  const keyframes = { opacity: [from, 1], ...(offsetPx !== 0 && { translate: [`${offsetPx}px`, '0'] }) }
+  return leaves.map((part) => part.animate(keyframes, options))
+}
+
+declare namespace fadeIn {
+  type Params = {
+    readonly shared: readonly Shared[]
+    /** From how far they slide in; negative from the left. */
+    readonly slidePx: number
+    /** The share of the way they have behind them. */
+    readonly from?: number
+    readonly timing: Timing
+  }
+}
+
+/** `leaves`: the largest elements with none of `still` in them. `holders`: the elements between these and the parts. */
+function split(parts: readonly Element[], still: readonly Element[]): { leaves: Element[]; holders: Element[] } {
+  const leaves: Element[] = []
+  const holders: Element[] = []
+  const visit = (part: Element) => {
+    if (still.includes(part)) return
+    if (!still.some((one) => part.contains(one))) leaves.push(part)
+    else {
+      holders.push(part)
+      for (const child of part.children) visit(child)
+    }
+  }
+  for (const part of parts) visit(part)
+  return { leaves, holders }
+}
+
+// Not its class: the style sheet would load with the motion.
+const skeleton = '[data-lk-skeleton]'
+
+/** Whether a node stands in the place of content that is loading. */
+const isSkeleton = (node: Node): boolean =>
+  node instanceof Element && (node.matches(skeleton) || node.querySelector(skeleton) !== null)
+
+/** The height of a sheet in px, also while its dialog is scaled. */
+const heightOf = (sheet: Element): number => Number.parseFloat(getComputedStyle(sheet).blockSize)
+
+/**
+ * Animates the height of a sheet. Its parts have their final size from the start, so that they are laid out once: the body is
+ * cut off and what stands under it moves along with the edge. Returns the animations, the height first.
+ */
+function resizeSheet(sheet: HTMLElement, params: resizeSheet.Params): readonly Animation[] {
+  const { parts, fromPx, toPx, timing } = params
+  const byPx = toPx - fromPx
+  if (Math.abs(byPx) < 1) return []
+  const options = { duration: timing.baseMs, easing: timing.easing }
+  const sizes = parts.map((part) => getComputedStyle(part).blockSize)
+  const flat = flatParts(parts)
+  const body = flat.findIndex(isBody)
+  const height = sheet.animate({ blockSize: [`${fromPx}px`, `${toPx}px`] }, options)
+  const held = parts.map((part, place) =>
+    part.animate({ blockSize: [sizes[place] ?? '', sizes[place] ?? ''], flexShrink: [0, 0] }, options),
+  )
+  const cut = byPx > 0 ? flat[body]?.animate({ clipPath: [cutOff(byPx), cutOff(0)] }, options) : undefined
+  const moved = (body < 0 ? [] : flat.slice(body + 1)).map((part) =>
+    part.animate({ translate: [`0 ${-byPx}px`, '0'] }, { ...options, composite: 'add' }),
+  )
+  return [height, ...held, ...(cut ? [cut] : []), ...moved]
+}
+
+declare namespace resizeSheet {
+  type Params = {
+    readonly parts: readonly Element[]
+    readonly fromPx: number
+    readonly toPx: number
+    readonly timing: Timing
+  }
+}
+
+const isBody = (part: Element): boolean => part.matches(`.${styles.body}`)
+
+/** All that a body held before it got other content; undefined when some of it stayed. */
+function replacedContent(body: Element, records: readonly MutationRecord[]): readonly Node[] | undefined {
+  const own = records.filter(({ target, type }) => target === body && type === 'childList')
+  const added = new Set(own.flatMap(({ addedNodes }) => [...addedNodes]))
+  const removed = own.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => !node.isConnected)
+  const isReplaced =
+    removed.length > 0 && body.children.length > 0 && [...body.children].every((part) => added.has(part))
+  return isReplaced ? removed : undefined
+}
+
+/** Cuts off the end only: what moves into the body comes from outside. */
+const cutOff = (px: number) => `inset(-100vmax -100vmax ${px}px)`
