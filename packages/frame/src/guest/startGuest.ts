@@ -1,5 +1,11 @@
-import { acceptPort } from './acceptPort.ts'
-import { requireTopParent } from './requireTopParent.ts'
+import { toHex } from '@latchkey/base/codec/hex'
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { allowsOrigin } from '@latchkey/base/originPattern'
+import { frameProtocolVersion } from '@latchkey/contracts/constants/frame'
+import { FRAME_EMBEDDING_REFUSED } from '@latchkey/contracts/errors/frame'
+import { randomBytes } from '@latchkey/crypto/random'
+import type { GuestWindow, WindowMessage } from './guestWindow.ts'
 import { serveRequests } from './serveRequests.ts'
 
 /**
@@ -30,4 +36,66 @@ export declare namespace startGuest {
   type Params = Omit<acceptPort.Params, 'onPort' | 'onRefused'> & Omit<serveRequests.Params, 'port' | 'origin'>
   /** `emit` sends an event to the page. Does nothing before the page has connected. */
   type Guest = serveRequests.Served
+}
+
+/**
+ * Announces the frame to its parent and accepts one port from it. Synchronous, so that a second INIT message finds the listener
+ * gone. Does not answer messages that fail a check. Returns a function that stops listening.
+ */
+function acceptPort(params: acceptPort.Params): () => void {
+  const { window, projectId, origins, onPort, onRefused } = params
+  const frameNonce = toHex(randomBytes(16))
+  let accepted = false
+  const listen = (event: WindowMessage): void => {
+    if (accepted) return
+    const refusal = refusalOf(event)
+    const [port] = event.ports
+    if (refusal) onRefused(refusal)
+    else if (port) {
+      accepted = true
+      window.removeEventListener('message', listen)
+      onPort(port, event.origin)
+    }
+  }
+
+  function refusalOf(event: WindowMessage): acceptPort.Refusal | undefined {
+    if (event.source !== window.parent) return 'source'
+    if (!allowsOrigin(event.origin, origins)) return 'origin'
+    const { data, ports } = event
+    if (!isRecord(data) || data.type !== 'INIT') return 'shape'
+    if (data.frameNonce !== frameNonce) return 'nonce'
+    if (data.protocol !== frameProtocolVersion) return 'protocol'
+    if (data.projectId !== projectId) return 'project'
+    return ports.length === 1 ? undefined : 'ports'
+  }
+
+  window.addEventListener('message', listen)
+  // Any page that embeds the frame can read this, so it holds only the version and the nonce that INIT must repeat.
+  window.parent.postMessage({ type: 'READY', version: frameProtocolVersion, frameNonce }, '*')
+  return () => window.removeEventListener('message', listen)
+}
+
+declare namespace acceptPort {
+  /** The first check that an INIT message failed. */
+  type Refusal = 'source' | 'origin' | 'shape' | 'nonce' | 'protocol' | 'project' | 'ports'
+  type Params = {
+    readonly window: GuestWindow
+    readonly projectId: string
+    /** The project's allowed origins. */
+    readonly origins: allowsOrigin.Params
+    readonly onPort: (port: MessagePort, origin: string) => void
+    readonly onRefused: (refusal: Refusal) => void
+  }
+}
+
+/**
+ * Rejects nested frames: the outer page, whose origin is not checked, could cover or move what the visitor approves.
+ * @throws FRAME_EMBEDDING_REFUSED
+ */
+function requireTopParent(window: GuestWindow): void {
+  const { parent, top, location } = window
+  if ((parent as unknown) === window)
+    throw errorOf(FRAME_EMBEDDING_REFUSED, { values: { place: 'as a page of its own' } })
+  const nested = location.ancestorOrigins ? location.ancestorOrigins.length !== 1 : parent !== top
+  if (nested) throw errorOf(FRAME_EMBEDDING_REFUSED, { values: { place: 'in a frame of another page' } })
 }
