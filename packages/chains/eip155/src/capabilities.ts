@@ -1,6 +1,7 @@
-import type { Capabilities } from '@latchkey/core/chain/port'
+import type { AnnouncedWallet, Capabilities } from '@latchkey/core/chain/port'
+import type { Page } from './discovery/watchWallets.ts'
 import type { Eip155Options } from './eip155Options.ts'
-import { announceProvider } from './provider/announceProvider.ts'
+import type { Eip1193Provider } from './provider/provider.ts'
 
 /** Capabilities of a connected wallet. Each one loads its code on first use. */
 export function capabilities(options: Eip155Options = {}) {
@@ -35,4 +36,16 @@ export function capabilities(options: Eip155Options = {}) {
     sendTransaction: async (params) => (await import('./send/sendTransaction.ts')).sendTransaction(params),
     signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),
   } as const satisfies Capabilities
+}
+
+/** Announces the app's wallet to the libraries of the page (EIP-6963). Returns a function that ends it. */
+function announceProvider(page: Page, { provider, ...facts }: AnnouncedWallet): () => void {
+  const info = Object.freeze({ uuid: crypto.randomUUID(), ...facts })
+  // Marked so that our own discovery skips it: core lists the wallet itself. Not frozen: older apps set properties on a provider.
+  const marked = { ...(provider as Eip1193Provider), isLatchkey: true }
+  const detail = Object.freeze({ info, provider: marked })
+  const announce = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => page.removeEventListener('eip6963:requestProvider', announce)
 }

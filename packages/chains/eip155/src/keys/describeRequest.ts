@@ -1,11 +1,13 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import type { KnownToken, RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { looksLikeSignIn } from '@latchkey/siwx/looksLikeSignIn'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
-import { describeTransaction } from './describeTransaction.ts'
+import { isUnlimited, knownToken } from './allowance.ts'
 import { describeTypedData } from './describeTypedData.ts'
 import { readMessage } from './readMessage.ts'
+import { isUnsupportedType, transactionData } from './transactionData.ts'
 
 /** Decodes a wallet request for the person who decides. Never throws: what cannot be decoded is `raw`. */
 export function describeRequest(params: describeRequest.Params): RequestFacts {
@@ -45,4 +47,51 @@ function describeMessage([message, account]: readonly unknown[]): RequestFacts |
 function describeSwitch([target]: readonly unknown[]): RequestFacts {
   const chainId = fromQuantity((target as { readonly chainId?: unknown } | null | undefined)?.chainId)
   return { kind: 'switchNetwork', ...(chainId === undefined ? {} : { networkId: `eip155:${chainId}` }) }
+}
+
+/** Decodes transfers and approvals; other calls stay `contractCall`. Undefined for what is not a transaction. */
+function describeTransaction(transaction: unknown, tokens: readonly KnownToken[] = []): RequestFacts | undefined {
+  if (!isRecord(transaction)) return undefined
+  const from = typeof transaction.from === 'string' ? checksumAddress(transaction.from) : undefined
+  const to = typeof transaction.to === 'string' ? checksumAddress(transaction.to) : undefined
+  const amountUnits = transaction.value === undefined ? 0n : fromQuantity(transaction.value)
+  const data = transactionData(transaction)
+  if (!from || amountUnits === undefined || data === undefined || isUnsupportedType(transaction)) return undefined
+  if (transaction.to !== undefined && transaction.to !== null && !to) return undefined
+  if (to && data === '0x') return { kind: 'nativeTransfer', from, to, amountUnits }
+  // A token call that also carries native currency is not a plain transfer: it is shown whole.
+  const call = to && amountUnits === 0n ? describeTokenCall(data, { from, contract: to, tokens }) : undefined
+  return call ?? { kind: 'contractCall', from, ...(to ? { to } : {}), amountUnits, data }
+}
+
+const selectors = { transfer: 'a9059cbb', approve: '095ea7b3', setApprovalForAll: 'a22cb465' } as const
+/** Exactly a four-byte selector, an address and a number: trailing bytes could mean anything. */
+const tokenCall = /^0x([0-9a-f]{8})0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
+
+function describeTokenCall(
+  data: string,
+  context: { readonly from: string; readonly contract: string; readonly tokens: readonly KnownToken[] },
+): RequestFacts | undefined {
+  const [, selector = '', account = '', word = ''] = tokenCall.exec(data) ?? []
+  const other = checksumAddress(account)
+  if (!other) return undefined
+  const { from, contract, tokens } = context
+  const amountUnits = BigInt(`0x${word}`)
+  const amount = { amountUnits, tokenAddress: contract, ...knownToken(contract, tokens) }
+  switch (selector.toLowerCase()) {
+    case selectors.transfer:
+      return { kind: 'tokenTransfer', from, to: other, ...amount }
+    case selectors.approve:
+      return { kind: 'tokenApproval', from, spender: other, ...amount, isUnlimited: isUnlimited(amountUnits) }
+    case selectors.setApprovalForAll:
+      return {
+        kind: 'collectionApproval',
+        from,
+        operator: other,
+        collectionAddress: contract,
+        approved: amountUnits !== 0n,
+      }
+    default:
+      return undefined
+  }
 }

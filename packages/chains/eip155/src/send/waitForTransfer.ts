@@ -1,4 +1,6 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
+import { toHex } from '@latchkey/base/codec/hex'
+import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { wait } from '@latchkey/base/wait'
 import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/constants/transaction'
@@ -6,9 +8,9 @@ import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/cont
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { MinedTransfer, MissedTransfer, ReplacedTransfer, TransferWait } from '@latchkey/core/chain/port'
+import { keccak256 } from '../address/keccak256.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { findByNonce } from './findByNonce.ts'
-import { type Fingerprint, fingerprintOf, readFingerprint, sendsNothing, writeFingerprint } from './fingerprint.ts'
 import type { NodeTransaction } from './nodeTransaction.ts'
 
 type Receipt = {
@@ -136,4 +138,33 @@ function replaced([hash = '']: readonly string[], by?: NodeTransaction) {
   const cancels = by !== undefined && sendsNothing(by)
   const data: ReplacedTransfer = { hash, cancels, ...(by && { replacedBy: by.hash }) }
   return errorOf(TRANSACTION_REPLACED, { data })
+}
+
+/** What identifies a transaction besides its hash and fees: the sender's nonce, and a digest of what it does. */
+type Fingerprint = {
+  readonly from: string
+  /** As the node writes it. */
+  readonly nonce: string
+  /** Empty when only a cancellation was seen, whose content is not the transfer's. */
+  readonly digest: string
+}
+
+function fingerprintOf(transaction: NodeTransaction): Fingerprint {
+  const { from, nonce, to, value, input } = transaction
+  const content = [to ?? '', value, input].join()
+  return { from, nonce, digest: sendsNothing(transaction) ? '' : toHex(keccak256(toUtf8(content))) }
+}
+
+/** Whether a transaction only uses up its nonce: nothing, from an account to itself. Wallets cancel with it. */
+const sendsNothing = ({ from, to, value, input }: NodeTransaction): boolean =>
+  to === from && value === '0x0' && input === '0x'
+
+const writeFingerprint = ({ from, nonce, digest }: Fingerprint): string => [from, nonce, digest].join(':')
+
+const written = /^(0x[0-9a-f]{40}):(0x[0-9a-f]{1,16}):([0-9a-f]{64}|)$/
+
+/** Undefined for any other text: it comes from a storage to which other scripts write. */
+function readFingerprint(text: string | undefined): Fingerprint | undefined {
+  const [, from, nonce, digest] = written.exec(text ?? '') ?? []
+  return from === undefined || nonce === undefined || digest === undefined ? undefined : { from, nonce, digest }
 }
