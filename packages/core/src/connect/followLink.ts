@@ -1,8 +1,8 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
+import { loadState } from '../storage/storedState.ts'
 import { applyConnections } from './applyConnections.ts'
 import type { Connection } from './connection.ts'
-import { endedByVisitor } from './endedByVisitor.ts'
 import { linkKey } from './linkKey.ts'
 import type { WalletLink } from './port.ts'
 
@@ -29,4 +29,10 @@ export function followLink(latchkey: Latchkey, params: followLink.Params): void 
 
 export declare namespace followLink {
   type Params = { readonly connection: Connection; readonly namespace: Namespace; readonly link: WalletLink }
+}
+
+/** Whether the visitor ended this connection, in whatever tab. */
+function endedByVisitor(latchkey: Latchkey, connectionId: string): boolean {
+  const { connections, endedByVisitor: ended = [] } = loadState(latchkey)
+  return !connections.some(({ id }) => id === connectionId) && ended.includes(connectionId)
 }
