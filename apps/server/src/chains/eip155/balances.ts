@@ -1,12 +1,12 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
-import type { Namespace, PastBlocks } from '../namespace.ts'
+import type { ChainSupport, PastBlocks } from '../chainSupport.ts'
 import { tokenBalance } from '../tokenBalance.ts'
 import { blockTag } from './blocks/quantity.ts'
 import { unitsOf } from './unitsOf.ts'
 
 /** Reads the native balance and ERC-20 balances in one batch, after `block` or now. @throws UPSTREAM_FAILED */
-export const readBalances: Namespace['balances'] = async ({ chain, address, ask, block }) => {
+export const readBalances: ChainSupport['balances'] = async ({ chain, address, ask, block }) => {
   const tag = blockTag(block)
   const data = balanceOfCall(address)
   const [native, ...tokens] = await ask([
@@ -31,7 +31,7 @@ export const readBalances: Namespace['balances'] = async ({ chain, address, ask,
 const callGas = '0x186a0'
 
 /** Asks for all in one batch, so `contracts` must be few enough for the limit of an answer. */
-export const readTokenUnits: NonNullable<Namespace['tokenUnits']> = async (ask, { address, contracts }) => {
+export const readTokenUnits: NonNullable<ChainSupport['tokenUnits']> = async (ask, { address, contracts }) => {
   const data = balanceOfCall(address)
   const replies = await ask(
     contracts.map((to) => ({ method: 'eth_call', params: [{ to, data, gas: callGas }, 'latest'] })),

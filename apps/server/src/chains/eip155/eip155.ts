@@ -1,6 +1,6 @@
 import { proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
 import { getAddress, isAddress } from 'viem/utils'
-import type { Namespace } from '../namespace.ts'
+import type { ChainSupport } from '../chainSupport.ts'
 import { readBalances, readPastBalances, readTokenUnits } from './balances.ts'
 import { blocks } from './blocks/blocks.ts'
 import { blocksAt } from './blocks/blocksAt.ts'
@@ -15,7 +15,7 @@ import { readTokenUri } from './tokenUri.ts'
 import { verifySignature } from './verifySignature.ts'
 
 /** EVM chains. */
-export const eip155: Namespace = {
+export const eip155: ChainSupport = {
   parseAddress: (text) => (isAddress(text, { strict: false }) ? getAddress(text) : undefined),
   balances: readBalances,
   tokenUnits: readTokenUnits,

@@ -1,5 +1,5 @@
 import type { RpcCall } from '../askNode.ts'
-import type { Namespace, TokenId } from '../namespace.ts'
+import type { ChainSupport, TokenId } from '../chainSupport.ts'
 import type { RpcReply } from '../readReplies.ts'
 import { unitsOf } from './unitsOf.ts'
 
@@ -13,7 +13,7 @@ const callsAtOnce = 25
 const word = (value: string): string => BigInt(value).toString(16).padStart(64, '0')
 
 /** Asks ERC-721 contracts for `ownerOf`, and ERC-1155 contracts for `balanceOf`. */
-export const readNftUnits: NonNullable<Namespace['nftUnits']> = async (ask, { address, tokens }) => {
+export const readNftUnits: NonNullable<ChainSupport['nftUnits']> = async (ask, { address, tokens }) => {
   const calls = tokens.map((token) => callOf(token, address))
   const replies: RpcReply[] = []
   for (let first = 0; first < calls.length; first += callsAtOnce)

@@ -5,7 +5,7 @@ import { delegationData, delegationHash } from '@latchkey/eip155/permissions/del
 import { permissionContext } from '@latchkey/eip155/permissions/permissionContext'
 import { permissionsOf } from '@latchkey/eip155/permissions/permissionsOf'
 import { getAddress, recoverTypedDataAddress } from 'viem/utils'
-import type { Namespace } from '../namespace.ts'
+import type { ChainSupport } from '../chainSupport.ts'
 import { useCall, usedOf } from './permissionUse.ts'
 import { unitsOf } from './unitsOf.ts'
 
@@ -18,7 +18,7 @@ const revokedCall = (pci: string) => ({
 })
 
 /** Permissions as delegations (ERC-7710). */
-export const permissions: NonNullable<Namespace['permissions']> = {
+export const permissions: NonNullable<ChainSupport['permissions']> = {
   read(delegation) {
     const granted = permissionsOf(delegation)
     return (

@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { keccak256 } from 'viem/utils'
-import type { RpcRules } from '../namespace.ts'
+import type { RpcRules } from '../chainSupport.ts'
 
 /**
  * Sends a signed transaction to the node once. If the answer is lost, the transaction may have arrived: it is looked up by its hash

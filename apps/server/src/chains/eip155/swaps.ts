@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { AskChain } from '../askNode.ts'
-import type { SpendingParams, SwapSupport, UnsignedTransaction } from '../namespace.ts'
+import type { SpendingParams, SwapSupport, UnsignedTransaction } from '../chainSupport.ts'
 import { readGasPrice } from './gasPrice.ts'
 import { unitsOf } from './unitsOf.ts'
 

@@ -1,5 +1,5 @@
 import { decodeAbiParameters } from 'viem/utils'
-import type { Namespace } from '../namespace.ts'
+import type { ChainSupport } from '../chainSupport.ts'
 
 const tokenUriSelector = '0xc87b56dd'
 const uriSelector = '0x0e89341c'
@@ -7,7 +7,7 @@ const uriSelector = '0x0e89341c'
 const callGas = '0x1c9c380'
 
 /** Asks an ERC-721 contract for `tokenURI`, or an ERC-1155 contract for `uri`, whose `{id}` is replaced. */
-export const readTokenUri: NonNullable<Namespace['tokenUri']> = async (ask, { contract, tokenId, standard }) => {
+export const readTokenUri: NonNullable<ChainSupport['tokenUri']> = async (ask, { contract, tokenId, standard }) => {
   const id = BigInt(tokenId).toString(16).padStart(64, '0')
   const selector = standard === 'erc721' ? tokenUriSelector : uriSelector
   const call = { to: contract, data: `${selector}${id}`, gas: callGas }

@@ -1,11 +1,11 @@
 import { createSignatureVerifier } from '@latchkey/eip155/verify/createSignatureVerifier'
-import type { Namespace } from '../namespace.ts'
+import type { ChainSupport } from '../chainSupport.ts'
 
 /**
  * Accepts a signature by the key of the address, and by a contract account, deployed (ERC-1271) or not yet (ERC-6492).
  * @throws SIGNATURE_UNCHECKED when the node cannot tell, SIGNATURE_TOO_LARGE
  */
-export const verifySignature: NonNullable<Namespace['verifySignature']> = ({ chain, askNode, ...signed }) => {
+export const verifySignature: NonNullable<ChainSupport['verifySignature']> = ({ chain, askNode, ...signed }) => {
   const verify = createSignatureVerifier({
     rpc: {
       [chain.id]: async ({ method, params, signal }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Namespace } from '../namespace.ts'
+import type { ChainSupport } from '../chainSupport.ts'
 import { resultOf } from '../resultOf.ts'
 import { tokenBalance } from '../tokenBalance.ts'
 import { lamportsSchema } from './nodeSchemas.ts'
@@ -8,7 +8,7 @@ import { readTokenAccounts, tokenAccountCalls } from './tokenAccounts.ts'
 const balanceSchema = v.object({ value: lamportsSchema })
 
 /** Reads SOL and the accounts of both token programs in one batch. @throws UPSTREAM_FAILED */
-export const readBalances: Namespace['balances'] = async ({ chain, address, ask }) => {
+export const readBalances: ChainSupport['balances'] = async ({ chain, address, ask }) => {
   const [native, ...tokens] = await ask([
     { method: 'getBalance', params: [address, { commitment: 'confirmed' }] },
     ...tokenAccountCalls(address),

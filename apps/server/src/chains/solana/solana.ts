@@ -1,12 +1,12 @@
 import { verifySolana } from '@latchkey/solana/verify/verifySolana'
 import { isAddress } from '@solana/kit'
-import type { Namespace } from '../namespace.ts'
+import type { ChainSupport } from '../chainSupport.ts'
 import { readBalances } from './balances.ts'
 import { history } from './history/history.ts'
 import { checkParams, proxyMethods } from './proxyRules.ts'
 
 /** Solana. */
-export const solana: Namespace = {
+export const solana: ChainSupport = {
   parseAddress: (text) => (isAddress(text) ? text : undefined),
   balances: readBalances,
   history,

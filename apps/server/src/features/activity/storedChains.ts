@@ -1,5 +1,5 @@
 import type { ChainConfig } from '../../chains/chainConfig.ts'
-import type { Namespace } from '../../chains/namespace.ts'
+import type { ChainSupport } from '../../chains/chainSupport.ts'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import { parseAccount } from '../../chains/parseAccount.ts'
 import { bytesOf } from './hexBytes.ts'
@@ -10,7 +10,7 @@ export type StoredChain = {
   /** Key of `indexed_chains`, which also has chains that a service indexes. */
   readonly chain: number
   readonly config: ChainConfig
-  readonly namespace: Namespace
+  readonly namespace: ChainSupport
 }
 
 /** An account of a request and the chains with activity to search: all, or the one that the request names. */

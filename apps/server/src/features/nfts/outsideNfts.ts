@@ -1,5 +1,5 @@
 import type { AskChain } from '../../chains/askNode.ts'
-import type { Namespace } from '../../chains/namespace.ts'
+import type { ChainSupport } from '../../chains/chainSupport.ts'
 import type { AccountIndex, ListedNft } from '../../providers/activity/accountIndex.ts'
 import { bytesOf } from '../activity/hexBytes.ts'
 import type { StoredChain } from '../activity/storedChains.ts'
@@ -47,7 +47,7 @@ export declare namespace outsideNfts {
     readonly db: ActivityDatabase
     readonly chain: StoredChain
     readonly list: AccountIndex['nfts']
-    readonly units: NonNullable<Namespace['nftUnits']>
+    readonly units: NonNullable<ChainSupport['nftUnits']>
     readonly ask: AskChain
     /** Charges the request. @throws RATE_LIMITED */
     readonly charge: (points: number) => Promise<void>

@@ -1,5 +1,5 @@
 import type { PermissionSession } from '@latchkey/contracts/api/permissions/schemas'
-import type { PermissionState } from '../../chains/namespace.ts'
+import type { PermissionState } from '../../chains/chainSupport.ts'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import type { Services } from '../../services.ts'
 import { delegationIn, type PermissionRow } from './permissionsTable.ts'

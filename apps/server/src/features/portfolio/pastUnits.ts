@@ -1,5 +1,5 @@
 import type { AskChain } from '../../chains/askNode.ts'
-import type { PastBlocks } from '../../chains/namespace.ts'
+import type { PastBlocks } from '../../chains/chainSupport.ts'
 
 /** A token that an account holds or held. */
 export type HeldToken = {

@@ -20,7 +20,7 @@ import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
 import * as v from 'valibot'
 import type { AskOptions, NodeClient, RpcCall } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
-import type { Namespace } from '../../chains/namespace.ts'
+import type { ChainSupport } from '../../chains/chainSupport.ts'
 import { idOf, type RpcId, type RpcResponse, rpcFailure } from '../../http/jsonRpc.ts'
 
 type Asked = { readonly id: RpcId; readonly call: RpcCall }
@@ -61,7 +61,7 @@ export async function proxyRpc(text: string, params: proxyRpc.Params): Promise<A
 export declare namespace proxyRpc {
   type Params = {
     readonly chain: ChainConfig
-    readonly namespace: Namespace
+    readonly namespace: ChainSupport
     readonly nodes: NodeClient
     readonly clock: Clock
     /** Takes upstream calls from the caller's budget. @throws RATE_LIMITED */

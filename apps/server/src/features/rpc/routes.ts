@@ -3,7 +3,7 @@ import { bundlerRoute, jsonRpcRoute, paymasterRoute } from '@latchkey/contracts/
 import { BUNDLER_MISSING, PAYMASTER_MISSING, RPC_CHAIN_UNKNOWN } from '@latchkey/contracts/errors/rpc'
 import { bundlerMethods, paymasterMethods } from '@latchkey/contracts/rpc/bundlerMethods'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
-import type { RpcRules } from '../../chains/namespace.ts'
+import type { RpcRules } from '../../chains/chainSupport.ts'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { PastBlocks } from '../../namespace.ts'
+import type { PastBlocks } from '../../chainSupport.ts'
 import { resultOf } from '../../resultOf.ts'
 import { blockTimeSchema } from './blockSchemas.ts'
 import { quantity } from './quantity.ts'

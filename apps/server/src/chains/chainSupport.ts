@@ -11,7 +11,7 @@ import type { NameService } from './nameService.ts'
 import type { RpcReply } from './readReplies.ts'
 
 /** What the server can do with the chains of one CAIP-2 namespace. */
-export type Namespace = {
+export type ChainSupport = {
   /** The address in its canonical spelling; undefined when the text is not an address of this namespace. */
   readonly parseAddress: (text: string) => string | undefined
   /** The native currency, and the configured tokens that the account holds; after `block` where the namespace has `past`. */
