@@ -31,7 +31,7 @@ export const groups = chunkGroups({
     /(core\/src\/(connect\/(connect|connectFault|adoptApproved|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,
   // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
-  parts: /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,
+  parts: /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/(shell\/finishConnecting|i18n\/language)\.ts)$/,
   connected:
     /(modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
