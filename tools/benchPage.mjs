@@ -39,7 +39,8 @@ export async function startBenchPage() {
   const query = new URLSearchParams({ server, relay: relay.url })
   return {
     assets: join(dist, 'assets'),
-    urlOf: (page) => `http://localhost:${port}/${page}?${query}`,
+    // Not localhost, where pages also load the checks for developers.
+    urlOf: (page) => `http://127.0.0.1:${port}/${page}?${query}`,
     async close() {
       await site.stop()
       await relay.close()

@@ -9,10 +9,9 @@ import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
  */
 export const groups = chunkGroups({
   // With the page.
-  instance:
-    /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal|operations\/operation)|contracts\/src\/constants\/account)\.ts$/,
+  instance: /(core\/src\/(createLatchkey|networks\/appNetworks|operations\/operation))\.ts$/,
   // What the button shares with apps that have neither button nor modal.
-  hooks: /react\/src\/(LatchkeyContext|useLatchkeyState|account\/useBalance|networks\/useNetwork)\.ts$/,
+  hooks: /react\/src\/(LatchkeyContext|useLatchkeyState|networks\/useNetwork)\.ts$/,
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
@@ -30,7 +29,10 @@ export const groups = chunkGroups({
   connecting:
     /(core\/src\/(connect\/(connect|connectFault|adoptApproved|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,
   // With the first or a stored connection.
-  features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
+  features:
+    /(core\/src\/(features\/startFeatures|account\/(watchBalance|floorDecimal))|contracts\/src\/constants\/account)\.ts$/,
+  // With the first connection; apps without the button load it alone.
+  balance: /react\/src\/account\/useBalance\.ts$/,
   parts: /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/(shell\/finishConnecting|i18n\/language)\.ts)$/,
   connected:
     /(modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
@@ -75,7 +77,8 @@ export const groups = chunkGroups({
     /(core\/src\/embedded\/((email|frame)\/|account\/(?!userLabel|updateAccounts|switchAccountType|\w+Upgrade))\w+|frame\/src\/host\/createFrameHost)\.ts$/,
   emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
   // With the first social account; apps without the modal load only the first two.
-  socialLogin: /core\/src\/embedded\/social\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
+  socialLogin:
+    /core\/src\/embedded\/social\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
   farcaster: /core\/src\/embedded\/farcaster\/\w+\.ts$/,
   socialRow: /modal\/src\/views\/social\/SocialRow\.tsx$/,
   socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,

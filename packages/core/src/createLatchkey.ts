@@ -7,7 +7,7 @@ import { wakeFeatures } from './features/wakeFeatures.ts'
 import { type InstanceMethods, instanceMethods, type LatchkeyInstance } from './instanceMethods.ts'
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
-import { readOptions, unusualOptions } from './readOptions.ts'
+import { readOptions } from './readOptions.ts'
 import type { LatchkeyEvents, State } from './state.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
@@ -57,11 +57,11 @@ export function createLatchkey<
 }
 
 async function begin(latchkey: Latchkey): Promise<void> {
-  const { options } = latchkey
-  const unusual = unusualOptions(options)
-  if (unusual.length > 0 || !/^[0-9a-f]{32}$/.test(options.projectId))
+  const host = globalThis.location?.hostname
+  // Options are checked where developers see the result. On public pages, visitors don't load the check.
+  if (!host || host === 'localhost' || !/^[0-9a-f]{32}$/.test(latchkey.options.projectId))
     void import('./reportSetup.ts').then(
-      ({ reportSetup }) => reportSetup(latchkey, unusual),
+      ({ reportSetup }) => reportSetup(latchkey),
       () => {},
     )
   latchkey.live.restored = wakeFeatures(latchkey)

@@ -44,13 +44,6 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   }
 }
 
-const plain =
-  'projectId networks adapters metadata serverUrl pageUrl relayUrl manualWalletConnect allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
-
-/** Options that `reportSetup` has to check: unknown ones, which would silently do nothing, and those that are objects. */
-export const unusualOptions = (given: object): readonly string[] =>
-  Object.keys(given).filter((name) => !plain.split(' ').includes(name))
-
 /** Latchkey networks are used unchanged; networks of a chain library are converted by the adapter that supports them. */
 function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string): Network {
   check(path, given && typeof given === 'object', 'give a network')

@@ -18,12 +18,17 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   ] satisfies (keyof EmbeddedWalletOptions)[],
 }
 
+const names =
+  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets features embeddedWallet allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'.split(
+    ' ',
+  )
+
 /**
- * Reports unknown options in the console, and an invalid project id or an unknown field of an option in the modal as well. Loaded
- * only when one of these is possible. `unusual`: names of the options to check.
+ * Reports unknown options, which would silently do nothing, in the console, and an invalid project id or an unknown field of an
+ * option in the modal as well. Loaded only on a developer's machine or with an invalid project id.
  */
-export async function reportSetup(latchkey: Latchkey, unusual: readonly string[]): Promise<void> {
-  const unknown = unusual.filter((name) => name !== 'siwx' && !(name in fields))
+export async function reportSetup(latchkey: Latchkey): Promise<void> {
+  const unknown = Object.keys(latchkey.options).filter((name) => !names.includes(name))
   // biome-ignore lint/suspicious/noConsole: the console is where a developer looks.
   if (unknown.length > 0) console.warn(`[latchkey] Unknown options: ${unknown.join(', ')}. Check their spelling.`)
   const alert = projectError(latchkey) ?? fieldError(latchkey) ?? (await siwxError(latchkey))
@@ -47,8 +52,10 @@ function fieldError({ options }: Latchkey): LatchkeyError | undefined {
   return undefined
 }
 
-/** Loaded separately, to keep its imports out of the initial bundle. */
+/** The check loads only if there is something unusual: its imports are not part of a page with plain options. */
 async function siwxError(latchkey: Latchkey): Promise<LatchkeyError | undefined> {
+  if (Object.keys(latchkey.options.siwx ?? {}).every((name) => name === 'required' || name === 'statement'))
+    return undefined
   try {
     const { checkSiwx } = await import('./siwx/readSiwx.ts')
     checkSiwx(latchkey)

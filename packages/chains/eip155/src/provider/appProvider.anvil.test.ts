@@ -85,7 +85,8 @@ test('viem reads, signs, sends and reads contracts through the provider; the ins
     ],
     ...typed.types,
   } as const
-  expect(await latchkey.signTypedData({ typedData: { ...typed, types } })).toBe(signed)
+  const domain = { ...typed.domain, chainId: 31337n }
+  expect(await latchkey.signTypedData({ typedData: { ...typed, domain, types } })).toBe(signed)
 
   const before = await client.getBalance({ address: bob.address })
   const hash = await wallet.sendTransaction({ to: bob.address, value: parseEther('1') })
