@@ -46,7 +46,7 @@ const connector: Connector = {
 }
 const adapterOf = (only: Connector) =>
   ({
-    namespace: 'solana',
+    namespace: only.namespace,
     connecting: async () => ({
       discover(found: (connector: Connector) => void) {
         found(only)

@@ -43,7 +43,7 @@ const shownDomains = [
   'embedded',
   'frame',
   'networks',
-  'relay',
+  'protocolClient',
   'send',
   'siwx',
   'social',
