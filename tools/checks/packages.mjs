@@ -111,7 +111,9 @@ function lintContents(name, tarball) {
 }
 
 /** True unless the file only passes on what another one exports. */
-const hasCode = (text) => text.split('\n').some((line) => line && !/^(import|export) [^()]*;$/.test(line))
+function hasCode(text) {
+  return text.split('\n').some((line) => line && !/^(import|export) [^()]*;$/.test(line))
+}
 
 /** Bundlers drop an imported style sheet that `sideEffects` does not name. */
 function lintStyles(directory) {

@@ -18,7 +18,6 @@ const axeCells = [
 ] as const
 test.each(process.env.LATCHKEY_VIEW_MATRIX === 'full' ? axeCells : axeCells.slice(0, 2))(
   'axe finds nothing in any scene: $locale, $device, $colorScheme',
-  { timeout: 120_000 },
   async (cell) => {
     const { page } = await openScenes(fixture, { locale: cell.locale, viewport: viewports[cell.device] })
     await page.emulateMedia({ colorScheme: cell.colorScheme, reducedMotion: 'reduce' })
