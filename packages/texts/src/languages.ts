@@ -1,4 +1,4 @@
-/** How a language is written. `tag` is for `Intl` and the `lang` attribute (BCP 47). */
+/** Language tag and text direction. `tag` is for `Intl` and the `lang` attribute (BCP 47). */
 export type Writing = { readonly tag: string; readonly dir: 'ltr' | 'rtl' }
 
 /** The languages of the modal, the secure site and the vaults' e-mails. Each of them has a folder of texts per language. */

@@ -1,4 +1,4 @@
-/** What belongs to the first of the preferred languages (BCP 47) that is among these, in any region. */
+/** Returns the entry of the first preferred language (BCP 47) that exists, ignoring the region. */
 export function pickLanguage<own>(
   byName: Readonly<Record<string, own>>,
   preferred: readonly string[],

@@ -17,7 +17,7 @@ afterEach(() => stack.setFaults(() => undefined))
 
 type Device = Awaited<ReturnType<typeof signedInDevice>>
 
-/** Whether the auth vault and the recovery vault have frozen the wallet. */
+/** The frozen flags of the auth vault and the recovery vault. */
 const frozenAt = ({ walletId }: Device) =>
   Promise.all(
     [stack.auth, stack.recovery].map(async ({ db }) => {
@@ -85,7 +85,7 @@ async function twoDevices() {
   return { own, other, target: { walletId: own.walletId, deviceId } }
 }
 
-/** Whether the auth vault serves the device, and whether the recovery vault has an approval of it. */
+/** True twice if the auth vault serves the device and the recovery vault has its approval. */
 async function accessOf({ walletId, deviceId }: { readonly walletId: string; readonly deviceId: string }) {
   const devices = stack.auth.db.selectFrom('devices').select('status').where('wallet_id', '=', walletId)
   const { status } = await devices.where('device_id', '=', deviceId).executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ import { stopAtBoth } from '../login/handovers.ts'
 import type { Login } from '../login/login.ts'
 import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
 
-// What the settings of a wallet ask of the vaults.
+// Requests of the wallet's settings to the vaults.
 
 export type Freeze = { readonly frozenAtMs?: number | undefined; readonly unfrozenAtMs?: number | undefined }
 export type Device = Awaited<ReturnType<typeof listDevices>>[number]
@@ -27,13 +27,13 @@ export async function listDevices(login: Login, walletId: string) {
   return (await askVault(login, listDevicesRoute, { walletId })).devices
 }
 
-/** Whether a device was added after this one and within the last week. */
+/** True if a device was added after this one within the last week. */
 export function isNewDevice({ current, addedAtMs }: Device, devices: readonly Device[], nowMs: number): boolean {
   const own = devices.find((one) => one.current)
   return !current && addedAtMs > Math.max(own?.addedAtMs ?? 0, nowMs - newDeviceMs)
 }
 
-/** Whether the wallet is frozen or will be deleted; without its id, the wallet that this device has just signed in to. */
+/** Reads whether the wallet is frozen or scheduled for deletion. Default wallet: the one that this device has just signed in to. */
 export const readStatus = (login: Login, walletId: string | undefined) =>
   askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
 
@@ -48,7 +48,7 @@ export const freezeWallet = (login: Login, walletId: string): Promise<void> =>
 /** Returns the token for the export page, or the time from which this device may have one. */
 export const beginExport = (login: Login, walletId: string) => askVault(login, beginExportRoute, { walletId })
 
-/** What the owner proves to the vaults in the settings. */
+/** Proofs that the vaults require for changes in the settings. */
 export type ProofPurpose = 'unfreeze' | 'delete'
 
 type Asked = { readonly email: string; readonly origin: string; readonly purpose: ProofPurpose }

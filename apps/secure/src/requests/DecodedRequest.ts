@@ -6,12 +6,12 @@ import type { DecodedFacts } from './decodedFacts.ts'
 import type { RequestView } from './RequestView.ts'
 import type { Refusal, RefusalText } from './refusal.ts'
 
-/** What a request is decoded from. Plain data, because it is also sent to the approval window. */
+/** A request before decoding. Plain data, because it is also sent to the approval window. */
 export type UndecodedRequest = {
   readonly request: RpcRequest
   /** Origin of the page, as reported by the browser. */
   readonly origin: string
-  /** What the page claims about itself. */
+  /** The page's own description, unverified. */
   readonly app: { readonly name: string; readonly icons: readonly string[] }
   /** CAIP-2 id. */
   readonly chainId: string

@@ -4,7 +4,7 @@ import type { FactsCard } from '@latchkey/ui/card/FactsCard'
 import type { Address } from '@latchkey/ui/text/Address'
 import type { createElement, Fragment, ReactNode } from 'react'
 
-/** How to show a request that few visitors see. Loaded together with the code that decodes it. */
+/** View of a rare kind of request. Loaded together with the code that decodes it. */
 export type RequestView = {
   /** Follows the origin. `tag`: language of the sheet. */
   readonly asks: (tag: string) => string
@@ -14,7 +14,7 @@ export type RequestView = {
   readonly buttons?: (tag: string) => { readonly approve: string; readonly reject?: string }
   /** In place of what the request does; by default it is shown like any other. */
   readonly summary?: (props: RequestView.Props) => ReactNode
-  /** Whether approving can cost the visitor everything; Reject is then the primary button. */
+  /** Approving can cost the visitor everything, so Reject is the primary button. */
   readonly isRisky?: boolean
   /** Above it. */
   readonly note?: (props: RequestView.Props) => ReactNode

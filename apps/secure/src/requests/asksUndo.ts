@@ -1,7 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 
-/** Whether a transaction contains authorizations (EIP-7702). The wallet signs only the one that undoes an upgrade. */
+/** True if a transaction contains authorizations (EIP-7702). The wallet signs only the one that undoes an upgrade. */
 export function asksUndo({ method, params }: Pick<RpcRequest, 'method' | 'params'>): boolean {
   const [transaction]: readonly unknown[] = Array.isArray(params) ? params : []
   return method === 'eth_sendTransaction' && isRecord(transaction) && transaction.authorizationList !== undefined

@@ -8,7 +8,7 @@ type BatchFacts = { readonly kind: 'batch'; readonly from: string; readonly call
 export type PermissionFacts = {
   readonly kind: 'permission'
   readonly change: 'grant' | 'revoke'
-  /** Who may use it. */
+  /** The account that may use it. */
   readonly delegate: string
   /** Undefined if the wallet does not understand the rules of the permission. */
   readonly granted?: {
@@ -24,7 +24,7 @@ export type UpgradeFacts =
   | { readonly kind: 'upgrade'; readonly from: string }
   | { readonly kind: 'undo'; readonly from: string }
 
-/** What a request would do, as the sheet shows it. */
+/** Effects of a request, as shown on the sheet. */
 export type DecodedFacts = RequestFacts | BatchFacts | PermissionFacts | UpgradeFacts
 
 /** The calls of a batch. */

@@ -1,5 +1,5 @@
 import type { DecodedRequest } from './DecodedRequest.ts'
 
-/** Whether the wallet does not know a token, so that only its contract says what it is called. */
+/** True if the wallet has no entry for the token, so that its name comes from its contract alone. */
 export const isUnknownToken = ({ network }: Pick<DecodedRequest, 'network'>, address: string): boolean =>
   !network?.tokens.some((token) => token.address === address)

@@ -3,7 +3,7 @@ import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import type { DecodedRequest } from './DecodedRequest.ts'
 import { actionsOf } from './decodedFacts.ts'
 
-/** What the server's index knows of the account's payments to an address. */
+/** The account's earlier payments to an address, from the server's index. */
 export type Recipient = {
   /** `new` is certain. */
   readonly history: 'known' | 'new' | 'unknown'

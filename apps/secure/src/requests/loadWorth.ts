@@ -6,7 +6,7 @@ import type { DecodedRequest } from './DecodedRequest.ts'
 /** Base units; without an address, of the network's own currency. */
 type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
 
-/** What an amount is worth in US dollars, as written in a language: "$1,225.07". Undefined where it is unknown. */
+/** Formats an amount's value in US dollars: "$1,225.07". Undefined if the price is unknown. */
 export type WorthOf = (amount: TokenUnits, tag: string) => string | undefined
 
 export type Worths = {
@@ -18,7 +18,7 @@ export type Worths = {
 /** The estimate waits for the prices no longer than this. */
 const waitMs = 1500
 
-/** What is needed of the answer. */
+/** Fields of the response that we use. */
 const pricesSchema = v.object({
   fungibles: v.array(v.object({ address: v.string(), price: v.pipe(v.number(), v.minValue(0)) })),
 })

@@ -4,7 +4,7 @@ import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { type Grant, readGrant } from '@latchkey/eip155/permissions/readGrant'
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 
-/** What a delegation has besides the request it answers. */
+/** Fields of a delegation that do not come from the request. */
 export type GrantSeed = { readonly salt: `0x${string}`; readonly nowMs: number }
 
 export const newSeed = (nowMs: number): GrantSeed => ({

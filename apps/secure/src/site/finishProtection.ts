@@ -36,7 +36,7 @@ export async function finishProtection(access: Access): Promise<boolean> {
 /** The auth vault has no half for this device, or one that does not fit. */
 const useless: readonly string[] = [SHARE_EPOCH_WRONG.code, EMBEDDED_KEY_MISMATCH.code, DEVICE_NOT_ACTIVE.code]
 
-/** Whether the auth vault has the other half of the new wallet key. */
+/** True if the auth vault holds the other share of the new wallet key. */
 async function isInForce(access: Access, { wallet, origin }: PendingProtection): Promise<boolean> {
   const { calls, wrapKey, signer } = await planRun(access, {
     release: { route: releaseShareRoute, payload: { purpose: 'readBack', origin } },

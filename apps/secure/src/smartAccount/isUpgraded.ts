@@ -4,7 +4,7 @@ import { statelessDeleGatorAddress } from '@latchkey/eip155/permissions/delegati
 import { rpcUrlOf } from '../rpc/networks.ts'
 import type { Endpoints } from './smartAccounts.ts'
 
-/** Whether the account was upgraded (EIP-7702) to the contract that keeps delegations. @throws UPSTREAM_* */
+/** True if the account delegates (EIP-7702) to the contract that enforces permissions. @throws UPSTREAM_* */
 export async function isUpgraded(
   site: Endpoints & { readonly clock?: Clock },
   { chainId, address }: { readonly chainId: string; readonly address: string },

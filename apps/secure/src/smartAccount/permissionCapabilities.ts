@@ -2,7 +2,7 @@ import { permissionTypes } from '@latchkey/contracts/permissions/readPermissionR
 import { isUpgraded } from './isUpgraded.ts'
 import type { Endpoints } from './smartAccounts.ts'
 
-/** What an account may grant (ERC-7715), for `wallet_getCapabilities`; empty where it was not upgraded. @throws UPSTREAM_* */
+/** Permissions that an account can grant (ERC-7715), for `wallet_getCapabilities`. Empty before its upgrade. @throws UPSTREAM_* */
 export async function permissionCapabilities(
   site: Endpoints,
   account: { readonly chainId: string; readonly address: string },

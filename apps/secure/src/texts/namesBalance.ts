@@ -1,2 +1,2 @@
-/** Whether a revert reason says that the balance is too low, as OpenZeppelin's and other common contracts word it. */
+/** True if a revert reason means an insufficient balance, in the wording of OpenZeppelin and other common contracts. */
 export const namesBalance = (reason: string): boolean => /exceeds balance|insufficient.?(balance|funds)/i.test(reason)

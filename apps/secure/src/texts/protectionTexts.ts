@@ -2,7 +2,7 @@ import type { Message } from '@latchkey/texts/message'
 import type { SettingsTexts } from './settingsTexts.ts'
 import { textLoader } from './textLoader.ts'
 
-/** What the dialogs share with the settings. */
+/** Texts that the dialogs share with the settings. */
 export type AccountTexts = Pick<
   SettingsTexts,
   | 'continueWith'

@@ -9,7 +9,7 @@ export type TypedDataTexts = {
   /** An order of a marketplace. */
   readonly order: Readonly<Record<'gives' | 'gets' | 'collection' | 'fees' | 'anyNft', string>> & {
     readonly nothing: { readonly title: string; readonly detail: string }
-    /** Who can accept it, and until when. */
+    /** The account that can accept it, and the deadline. */
     readonly open: { readonly title: string; readonly detail: Message }
   }
   /** The name that the data gives its contract. */

@@ -10,7 +10,7 @@ import type { HistoryReader } from './historyReader.ts'
 import type { NameService } from './nameService.ts'
 import type { RpcReply } from './readReplies.ts'
 
-/** What the server can do with the chains of one CAIP-2 namespace. */
+/** Operations on the chains of one CAIP-2 namespace. */
 export type ChainSupport = {
   /** The address in its canonical spelling; undefined when the text is not an address of this namespace. */
   readonly parseAddress: (text: string) => string | undefined
@@ -37,7 +37,7 @@ export type ChainSupport = {
     ask: AskChain,
     params: { readonly address: string; readonly tokens: readonly TokenId[] },
   ) => Promise<readonly bigint[]>
-  /** Whether the account signed. Absent when accounts of this namespace cannot sign in. */
+  /** Verifies the account's signature. Absent if accounts of this namespace cannot sign in. */
   readonly verifySignature?: (params: Signed) => Promise<boolean>
   /** Absent when the activity of this namespace is not indexed. */
   readonly blocks?: BlockReader
@@ -58,7 +58,7 @@ export type ChainSupport = {
   readonly rpc: RpcRules
 }
 
-/** What nodes answer about past blocks. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
+/** Reads past blocks from nodes. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
 export type PastBlocks = {
   /** The newest block at or before each time (ms); undefined before the first block. */
   readonly at: (ask: AskChain, timesMs: readonly number[]) => Promise<readonly (number | undefined)[]>
@@ -76,15 +76,15 @@ export type PastBlocks = {
 
 /** Permissions that accounts grant by signing delegations. */
 export type PermissionRules = {
-  /** What a delegation permits, its id and the account that grants it; undefined when it is not one that our wallet writes. */
+  /** The permission, id and granting account of a delegation. Undefined unless our wallet's format. */
   readonly read: (delegation: Delegation) => GrantedPermissions | undefined
-  /** Whether the key of the account signed the delegation. */
+  /** Verifies that the account's key signed the delegation. */
   readonly isSigned: (params: {
     readonly chain: ChainConfig
     readonly delegation: Delegation
     readonly signature: string
   }) => Promise<boolean>
-  /** Whether the accounts ended permissions on the chain, and what was used of them. @throws UPSTREAM_FAILED */
+  /** Reads which permissions were revoked on the chain, and the amounts used. @throws UPSTREAM_FAILED */
   readonly statesOf: (
     ask: AskChain,
     params: {
@@ -113,11 +113,11 @@ export type GrantedPermissions = {
   readonly permissions: readonly Permission[]
 }
 
-/** What a swap needs of a chain. Amounts are in base units. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
+/** Chain access for swaps. Amounts are in base units. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
 export type SwapSupport = {
-  /** What one unit of gas costs, tip included. One call. */
+  /** Price per unit of gas, including the tip. One call. */
   readonly gasPrice: (ask: AskChain) => Promise<GasPrice>
-  /** How much of the token the spender may take. One call. */
+  /** The spender's allowance of the token. One call. */
   readonly allowance: (ask: AskChain, params: SpendingParams) => Promise<bigint>
   /** The data of the transaction that allows the spender exactly `amount`. */
   readonly approvalData: (params: { readonly spender: string; readonly amount: bigint }) => string

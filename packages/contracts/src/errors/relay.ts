@@ -51,7 +51,7 @@ export const RELAY_JWT_INVALID_FORMAT: RelayErrorRow = { code: 'RELAY_JWT_INVALI
 export const RELAY_JWT_INVALID_ENCODING: RelayErrorRow = { code: 'RELAY_JWT_INVALID_ENCODING', message: 'JWT validation error: Invalid encoding', rpcCode: 3000, tag: 'InvalidJwt', httpStatus: 401 }
 export const RELAY_JWT_INVALID_ALGORITHM: RelayErrorRow = { code: 'RELAY_JWT_INVALID_ALGORITHM', message: 'JWT validation error: Invalid JWT signing algorithm', rpcCode: 3000, tag: 'InvalidJwt', httpStatus: 401 }
 
-// What an app receives when it cannot connect to the relay.
+// Errors of an app that cannot connect to the relay.
 
 export const RELAY_REFUSED: ErrorRow = { code: 'RELAY_REFUSED', message: 'The relay refused this app: {reason}.', rpcCode: 3000 }
 export const RELAY_CLOCK_SKEW: ErrorRow = { code: 'RELAY_CLOCK_SKEW', message: 'The clock of this device differs by {seconds} s from ours. Set date and time automatically, then reconnect.', audience: 'user', retryable: true }

@@ -34,7 +34,7 @@ export const AUTH_METHODS_UNSUPPORTED: ErrorRow = { code: 'AUTH_METHODS_UNSUPPOR
 export const AUTH_VERIFIER_MISSING: ErrorRow = { code: 'AUTH_VERIFIER_MISSING', message: 'Signing in needs the option verifySignature, with which the wallet client checks what a wallet signed.' }
 export const SIGNATURE_VERIFICATION_FAILED: ErrorRow = { code: 'SIGNATURE_VERIFICATION_FAILED', message: 'Signature verification failed', rpcCode: 7000 }
 
-// What peers send each other (SDK error table).
+// Errors that peers send to each other (SDK error table).
 
 export const INVALID_METHOD: ErrorRow = { code: 'INVALID_METHOD', message: 'Invalid method.', rpcCode: 1001 }
 export const INVALID_EVENT: ErrorRow = { code: 'INVALID_EVENT', message: 'Invalid event.', rpcCode: 1002 }

@@ -28,7 +28,7 @@ export type RequestTypes = {
   /** A call of a batch. */
   readonly call: unknown
   readonly typedData: unknown
-  /** What `sendTransaction` resolves with. */
+  /** Result of `sendTransaction`. */
   readonly hash: string
   readonly signature: string
   /** The method of the instance; generic, to derive the message from the types. */

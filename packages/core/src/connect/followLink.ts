@@ -31,7 +31,7 @@ export declare namespace followLink {
   type Params = { readonly connection: Connection; readonly namespace: Namespace; readonly link: WalletLink }
 }
 
-/** Whether the visitor ended this connection, in whatever tab. */
+/** True if the visitor ended this connection, in any tab. */
 function endedByVisitor(latchkey: Latchkey, connectionId: string): boolean {
   const { connections, endedByVisitor: ended = [] } = loadState(latchkey)
   return !connections.some(({ id }) => id === connectionId) && ended.includes(connectionId)

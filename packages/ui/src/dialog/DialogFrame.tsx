@@ -74,7 +74,7 @@ export declare namespace DialogFrame {
   }
 }
 
-/** How many dialogs hold a document's scroll, and what its root looked like before the first. */
+/** Number of dialogs that lock a document's scrolling, and the root's styles before the first. */
 const held = new WeakMap<Document, { count: number; overflow: string; paddingInlineEnd: string }>()
 
 /** Stops the page behind from scrolling and keeps its width, so that nothing jumps. Returns the release. */

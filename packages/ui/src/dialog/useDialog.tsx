@@ -173,7 +173,7 @@ function keepTabInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   next.focus()
 }
 
-/** Whether a pointer event hit the backdrop: it reports the dialog as its target, so only the place tells. */
+/** True if a pointer event hit the backdrop. Its target is the dialog, so only the coordinates tell. */
 function isOnBackdrop(dialog: HTMLDialogElement, event: MouseEvent): boolean {
   if (event.target !== dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()

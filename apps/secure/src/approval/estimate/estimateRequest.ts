@@ -37,7 +37,7 @@ export type Estimate = Outcome & {
   readonly balanceUnits?: bigint
   /** Undefined when the prices are unknown. */
   readonly worthOf?: WorthOf
-  /** What the account has of a token that the request lets somebody take without a limit: "You have 5 LUSD". */
+  /** Balance of a token for which the request grants an unlimited allowance: "You have 5 LUSD". */
   readonly heldText?: (tokenAddress: string) => string | undefined
   /** The least that a swap brings, as its call says: "At least 5 LUSD". */
   readonly minimumText?: string
@@ -70,7 +70,7 @@ export async function estimateRequest(
   options: {
     readonly tag: string
     readonly signal: AbortSignal
-    /** Whether a new simulation was worse than the one shown before. */
+    /** True if a new simulation is worse than the one shown before. */
     readonly isWorse?: true
   },
 ): Promise<Estimate> {
@@ -162,7 +162,7 @@ export async function estimateRequest(
   }
 }
 
-/** Whether the request shows amounts. */
+/** True if the request shows amounts. */
 const isPriced = (facts: DecodedFacts): boolean =>
   isTransaction(facts) || facts.kind === 'permission' || facts.kind === 'typedData'
 

@@ -38,7 +38,7 @@ function isLess(units: bigint, shown: bigint): boolean {
   return units < shown - tolerance
 }
 
-/** Whether every element is among the others, with the same values. */
+/** True if `others` contains every element with the same values. */
 function isWithin<element>(elements: readonly element[], others: readonly element[]): boolean {
   const keyOf = (one: object) =>
     JSON.stringify(Object.entries(one).sort(), (_, value) => (typeof value === 'bigint' ? `${value}` : value))

@@ -13,19 +13,19 @@ export type Rule<input, found extends object = Found> = {
   readonly id: string
   /** `bad`: it can cost the visitor everything. */
   readonly tone: Tone
-  /** Whether its texts load with the sheet, or with the estimate after the first paint. */
+  /** Its texts load with the sheet, or with the estimate after the first paint. */
   readonly texts: 'sheet' | 'estimate'
   /** Falsy if there is nothing to warn of. */
   readonly detect: (input: input) => found | boolean | undefined
   /** Values for its text. Without them, the text is fixed. Only for rules that load with the sheet. */
   values?(found: found, sheet: RuleSheet): readonly unknown[]
-  /** Whether the caution of the request's view follows the detail. Only for rules that load with the sheet. */
+  /** Appends the caution of the request's view to the detail. Only for rules that load with the sheet. */
   readonly hasCaution?: true
 }
 
 export type Tone = 'bad' | 'warn' | 'neutral'
 
-/** What a rule found, unless its text needs other values. */
+/** The default result of `detect`. */
 type Found = {
   /** In place of the rule's own. */
   readonly tone?: Tone
@@ -36,7 +36,7 @@ type Found = {
 /** A banner. */
 export type WarningText = { readonly title: string; readonly detail: string }
 
-/** What preparing and simulating the request resulted in. */
+/** Result of preparing and simulating the request. */
 export type Outcome = {
   /** The transaction with all fields filled in; undefined for a signature. */
   readonly prepared?: PreparedTransaction
@@ -58,14 +58,14 @@ export type LateFacts = Omit<Outcome, 'failure'> & {
   readonly claimed: readonly KnownToken[]
   readonly hiddenGrants: readonly Grant[]
   readonly recipients: ReadonlyMap<string, Recipient>
-  /** Whether the request does worse than the sheet showed before. */
+  /** True if the new estimate is worse than the one shown before. */
   readonly isWorse?: boolean
 }
 
 /** A permission to spend tokens, or to take the NFTs of a collection. */
 export type Grant = Allowance | OperatorGrant
 
-/** What the values of a text depend on. */
+/** The part of the sheet from which values of texts are computed. */
 export type RuleSheet = {
   readonly asked: DecodedRequest
   readonly estimate:

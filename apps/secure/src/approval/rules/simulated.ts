@@ -9,7 +9,7 @@ export const simulated = {
   detect: (known) => hasCall(known) && showsChanges(known),
 } as const satisfies Rule<LateFacts>
 
-/** Whether the request contains a call that the wallet cannot decode. */
+/** True if the request contains a call that the wallet cannot decode. */
 export const hasCall = ({ asked }: LateFacts): boolean =>
   actionsOf(asked.facts).some(({ kind }) => kind === 'contractCall')
 

@@ -13,7 +13,7 @@ export function warningsOf(asked: DecodedRequest, estimate: Estimate | undefined
   return [...ofOutcome(estimate), ...ofFacts(asked), ...(estimate?.warnings ?? [])]
 }
 
-/** Whether a request can cost the visitor everything. */
+/** True if the request can cost the visitor everything. */
 export const isRisky = (asked: DecodedRequest, estimate: Estimate | undefined): boolean =>
   asked.view?.isRisky === true || warningsOf(asked, estimate).some(({ tone }) => tone === 'bad')
 

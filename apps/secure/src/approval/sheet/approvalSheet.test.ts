@@ -209,7 +209,7 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
     'E−1 ETH ≈\u00a0$3,210.50',
     'L+3,204.118 LUSD ≈\u00a0$3,204.12',
   ])
-  // What a transfer says is not said twice.
+  // The sheet does not repeat the facts of a transfer.
   const send = await open('send')
   await send.getByText('Up to').waitFor()
   expect(await send.getByText('Expected balance changes').count()).toBe(0)

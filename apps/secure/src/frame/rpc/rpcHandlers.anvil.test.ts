@@ -25,7 +25,7 @@ let solana: Awaited<ReturnType<typeof startSolana>>
 let wallet: Awaited<ReturnType<typeof setup>>
 /** The answers to the next calls of this method are lost. */
 let losing: { readonly method: string; left: number } | undefined
-/** What the node answers to this method instead of the truth. */
+/** False result that the node returns for this method. */
 let lying: { readonly method: string; readonly result: unknown } | undefined
 const proxy = createServer(async (request, response) => {
   const target = request.url?.includes('solana') ? solana.url : chain.url

@@ -73,7 +73,7 @@ async function answerRead(site: SecureSite, call: Call, { signal }: RequestConte
   }
 }
 
-/** Where the server answers a method: its proxy of the network's node, or of the network's bundler. */
+/** URL for a method: the server's proxy to the network's node, or to its bundler. */
 async function endpointOf(site: SecureSite, { method, chainId }: Call): Promise<string> {
   if (!bundlerMethods.has(method)) return rpcUrlOf(site, chainId)
   const { bundlerUrlOf } = await import('../../smartAccount/smartAccounts.ts')

@@ -140,7 +140,7 @@ function replaced([hash = '']: readonly string[], by?: NodeTransaction) {
   return errorOf(TRANSACTION_REPLACED, { data })
 }
 
-/** What identifies a transaction besides its hash and fees: the sender's nonce, and a digest of what it does. */
+/** Identifies a transaction independently of hash and fees: the sender's nonce and a digest of its effect. */
 type Fingerprint = {
   readonly from: string
   /** As the node writes it. */
@@ -155,7 +155,7 @@ function fingerprintOf(transaction: NodeTransaction): Fingerprint {
   return { from, nonce, digest: sendsNothing(transaction) ? '' : toHex(keccak256(toUtf8(content))) }
 }
 
-/** Whether a transaction only uses up its nonce: nothing, from an account to itself. Wallets cancel with it. */
+/** True for an empty transfer to the sender itself. Wallets cancel a transaction by using up its nonce this way. */
 const sendsNothing = ({ from, to, value, input }: NodeTransaction): boolean =>
   to === from && value === '0x0' && input === '0x'
 

@@ -87,7 +87,7 @@ async function askInTime(node: string | AskNode, call: signatureCall.Call, clock
 
 /** Code with which nodes tell a revert (go-ethereum's, which the others copy). */
 const revertCode = 3
-/** What nodes say when the code that was called failed; the code is −32000 or their own then. */
+/** Messages of nodes whose called code failed, with error code −32000 or one of their own. */
 const executionWords = new RegExp(
   [
     '^(?:VM Exception.*|execution )?revert',
@@ -107,10 +107,10 @@ const executionWords = new RegExp(
 /** The node has a limit of its own (EIP-1474): it did not run anything, whatever its words are. */
 const limitCode = -32005
 
-/** Whether a node said with this error that it ran the call and the called code failed, and not that it could not run it. */
+/** True if the error means that the called code failed, not that the node could not run the call. */
 function isExecutionFault(error: unknown): boolean {
   let at: unknown = error
-  // What calls nodes wraps the node's error, ours in `cause`, others in `data.originalError` or `error`.
+  // Transports wrap the node's error: ours in `cause`, others in `data.originalError` or `error`.
   for (let depth = 0; depth < 5 && typeof at === 'object' && at !== null; depth += 1) {
     const { code, message, cause, data, error: inner } = at as Readonly<Record<string, unknown>>
     if (code === limitCode) return false

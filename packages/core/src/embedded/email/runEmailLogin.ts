@@ -120,7 +120,7 @@ export function applyEmailLogin({ store, live, ...latchkey }: Latchkey, event: E
   saveEmailLogin({ store, live, ...latchkey }, emailLogin)
 }
 
-// What it takes to resume a sign-in after a reload. Never a code.
+// Stored data to resume a sign-in after a reload. Never contains a code.
 
 const keyOf = ({ options }: Latchkey): string => emailLoginKeyOf(options.projectId)
 
@@ -145,7 +145,7 @@ export function loadEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
   }
 }
 
-/** Whether the link or code of the step is still valid. */
+/** True while the step's link or code is valid. */
 export function isValid({ status, sentAtMs }: Pick<MailedLogin, 'status' | 'sentAtMs'>, nowMs: number): boolean {
   const lifetimeMs = status === 'verifyDevice' ? approvalLinkLifetimeMs : otpLifetimeMs
   return sentAtMs <= nowMs && nowMs < sentAtMs + lifetimeMs

@@ -11,7 +11,7 @@ export function applyEmailUpdate(latchkey: Latchkey, emailUpdate: EmailUpdate | 
   saveEmailUpdate(latchkey, emailUpdate)
 }
 
-// What it takes to resume a change of the e-mail address after a reload. Never a code.
+// Stored data to resume an e-mail change after a reload. Never contains a code.
 
 const keyOf = ({ options }: Latchkey): string => `latchkey.emailUpdate.${options.projectId}`
 

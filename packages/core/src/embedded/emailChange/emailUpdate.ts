@@ -36,6 +36,6 @@ export function settledStep({ pending: _, error: __, ...step }: EmailUpdate): Em
   return step
 }
 
-/** Where the code of the step was sent. */
+/** The address to which the step's code was sent. */
 export const mailedTo = ({ status, current, email }: EmailUpdate): string =>
   status === 'verifyCurrent' ? current : email

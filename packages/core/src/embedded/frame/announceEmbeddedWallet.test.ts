@@ -71,7 +71,7 @@ declare namespace app {
   type Params = { readonly icons?: readonly string[]; readonly embeddedWallet?: Partial<EmbeddedWalletOptions> }
 }
 
-/** What libraries find in the page. */
+/** Wallets that libraries discover in the page. */
 function lookFor(page: EventTarget) {
   const evm: { info: Record<string, string>; provider: Eip1193Provider }[] = []
   const standard: StandardSolanaWallet[] = []

@@ -51,7 +51,7 @@ async function announce(latchkey: Latchkey): Promise<void> {
   }
 }
 
-/** What a provider of the embedded wallet works on: always this wallet, whichever connection is the active one. */
+/** The wallet behind the announced provider: always the embedded wallet, even if another connection is active. */
 function embeddedAccess(latchkey: Latchkey, namespace: Namespace): ProviderAccess {
   const account = () => viewOf(latchkey.store.getState(), namespace)
   const actions = () =>

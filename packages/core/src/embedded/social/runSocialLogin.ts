@@ -68,7 +68,7 @@ export function failSocialLogin(
   return error
 }
 
-// What a reload needs while a mailed link is waited for. Never what the provider answered.
+// Stored data to resume after a reload while the visitor opens the mailed link. Never contains the provider's response.
 
 const keyOf = ({ options }: Latchkey): string => `latchkey.socialLogin.${options.projectId}`
 

@@ -137,7 +137,7 @@ declare namespace awaitSocialResult {
   }
 }
 
-/** What a page does with windows of social providers. */
+/** Window operations for social providers. */
 export type PopupPage = {
   /** Opens a window; undefined when the browser blocks it. Allowed only while the page handles the visitor's click. */
   readonly open: (latchkey: Pick<Latchkey, 'clock'>, secureUrl: string) => StartedWindow | undefined

@@ -228,7 +228,7 @@ function split(parts: readonly Element[], still: readonly Element[]): { leaves: 
 // Not its class: the style sheet would load with the motion.
 const skeleton = '[data-lk-skeleton]'
 
-/** Whether a node stands in the place of content that is loading. */
+/** True if the node is a placeholder for loading content. */
 const isSkeleton = (node: Node): boolean =>
   node instanceof Element && (node.matches(skeleton) || node.querySelector(skeleton) !== null)
 
