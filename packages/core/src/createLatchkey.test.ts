@@ -84,6 +84,20 @@ test.each([
   console.mockRestore()
 })
 
+test.each([
+  ['localhost', 1],
+  ['app.example', 0],
+])('checks the names of options only where developers look: on %s, %i warning', async (hostname, warnings) => {
+  vi.stubGlobal('location', { hostname, origin: `https://${hostname}` })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await create({ metaData: {} }).start()
+  await vi.dynamicImportSettled()
+  await new Promise(setImmediate)
+  expect(warn).toHaveBeenCalledTimes(warnings)
+  warn.mockRestore()
+  vi.unstubAllGlobals()
+})
+
 test('says which characters a statement may not have', () => {
   expect(() => create({ siwx: { statement: 'Schön: 10% "off" — 10%' } })).toThrow('ö % " —')
   create({ siwx: { statement: "Sign in, it's free!" } })

@@ -1,0 +1,3 @@
+import type { Step } from './steps.mjs'
+
+export function inputsHash(step: Step): string
