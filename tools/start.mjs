@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { bundleProgram } from './run/bundleProgram.mjs'
 import { buildFrontend } from './run/frontends.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { environment, partNames, partsOf, selectParts } from './run/parts.mjs'
@@ -77,12 +78,12 @@ function isBuilt(name) {
   return !options.dev || parts[name].program !== undefined
 }
 
-function startPart(name) {
+async function startPart(name) {
   const entry = parts[name].frontend && options.dev ? 'dev' : 'main'
-  const program = parts[name].program ?? [`apps/${name}/src/${entry}.ts`]
-  const ready = supervisor.start(name, ['--import', 'tsx', '-C', 'latchkey-source', ...program])
+  const [program, ...args] = parts[name].program ?? [`apps/${name}/src/${entry}.ts`]
+  const ready = supervisor.start(name, [await bundleProgram(program), ...args])
   run.started(supervisor.pids())
-  return ready
+  await ready
 }
 
 function addresses() {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { bundlePart } from './bundlePart.ts'
+import { bundleProgram } from '../../tools/run/bundleProgram.mjs'
 
 /** One of our programs in a separate process that a test can kill. */
 export type PartProcess = {
@@ -21,7 +21,7 @@ export type PartProcess = {
  */
 export async function spawnPart(program: readonly string[], env: NodeJS.ProcessEnv): Promise<PartProcess> {
   const [source = '', ...args] = program
-  const command = [await bundlePart(source), ...args]
+  const command = [await bundleProgram(source), ...args]
   let child: ChildProcess | undefined
   const logged: string[] = []
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

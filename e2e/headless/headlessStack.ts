@@ -7,6 +7,7 @@ import { startDevnet } from '@latchkey/devnet/startDevnet'
 import { createLog } from '@latchkey/node/log'
 import { readConfig } from '@latchkey/server/config'
 import { startServer } from '@latchkey/server/startServer'
+import { bundleProgram } from '../../tools/run/bundleProgram.mjs'
 
 export const pageUrl = 'http://localhost:3000'
 
@@ -66,7 +67,7 @@ export async function startHeadlessStack(): Promise<HeadlessStack> {
 }
 
 async function startRelay(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', 'apps/relay/src/main.ts'], {
+  const child = spawn(process.execPath, [await bundleProgram('apps/relay/src/main.ts')], {
     env: {
       ...process.env,
       ...{ LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir },

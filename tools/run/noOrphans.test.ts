@@ -81,7 +81,7 @@ test.skipIf(process.platform !== 'linux').for([
     const { child, ended, said } = await startStack(parts)
     await expect.poll(() => said.join('\n'), { ...wait, timeout: 200_000 }).toContain('Latchkey is ready')
     const processes = descendantsOf(child)
-    for (const name of ['postgres', 'main.ts', program])
+    for (const name of ['postgres', 'main.js', program])
       expect(processes.map(({ command }) => command).join('\n')).toContain(name)
     child.kill(signal)
     await ended

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { RELAY_STORAGE_ERROR } from '@latchkey/contracts/errors/relay'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '../../../tools/run/bundleProgram.mjs'
 import { connectTestClient } from './testClient.ts'
 import { createTestDisk } from './testDisk.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = await bundleProgram('apps/relay/src/main.ts')
 type Disk = ReturnType<typeof createTestDisk>
 
 function diskOf(bytes: number): Disk {
@@ -17,7 +17,7 @@ function diskOf(bytes: number): Disk {
 }
 
 function launch({ path, prefix }: Disk) {
-  const program = [...prefix, process.execPath, '--import', 'tsx', '-C', 'latchkey-source', main]
+  const program = [...prefix, process.execPath, main]
   const [command = '', ...args] = program
   const env = { ...process.env, LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: '0', LATCHKEY_DATA_DIR: path }
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })

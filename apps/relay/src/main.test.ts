@@ -5,11 +5,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bundleProgram } from '../../../tools/run/bundleProgram.mjs'
 import { connectTestClient } from './testClient.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = await bundleProgram('apps/relay/src/main.ts')
 let dataDir: string
 let children: ChildProcess[]
 
@@ -29,7 +29,7 @@ function launch(env: Record<string, string> = {}): {
   exited: Promise<number | null>
   said: () => string
 } {
-  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       ...{ LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: '0', LATCHKEY_DATA_DIR: dataDir, ...env },

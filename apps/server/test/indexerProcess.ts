@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bundleProgram } from '../../../tools/run/bundleProgram.mjs'
 import { rpc } from '../../devnet/src/rpc.ts'
 import type { ActivityTables } from '../src/features/activity/tables.ts'
 import type { ActivityHarness } from './activityHarness.ts'
 
+const script = await bundleProgram('apps/server/test/runIndexer.ts')
+
 /** Starts the indexer in a process of its own, which a test can kill. */
 export function startIndexerProcess({ connection, config }: ActivityHarness): ChildProcess {
-  const script = join(import.meta.dirname, 'runIndexer.ts')
   const params = JSON.stringify({ connection, chains: config.chains })
-  return spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', script, params], { stdio: 'inherit' })
+  return spawn(process.execPath, [script, params], { stdio: 'inherit' })
 }
 
 /** The newest indexed block, −1 before the first. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '../../../../tools/run/bundleProgram.mjs'
 import { connectTestClient, type TestClient } from '../testClient.ts'
 import { startFolder, startLine, until } from './testRelays.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = await bundleProgram('apps/relay/src/main.ts')
 
 /** A relay in a separate process that restarts on the same port and folder. */
 async function startChild(env: Readonly<Record<string, string>>) {
@@ -17,7 +17,7 @@ async function startChild(env: Readonly<Record<string, string>>) {
       ...{ LATCHKEY_ENV: 'development', LATCHKEY_RELAY_PORT: port },
       ...{ LATCHKEY_DATA_DIR: dataDir, LATCHKEY_RELAY_LOG: 'error', ...env },
     }
-    const started = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', main], {
+    const started = spawn(process.execPath, [main], {
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
