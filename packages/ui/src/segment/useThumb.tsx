@@ -15,11 +15,13 @@ export function useThumb(ref: RefObject<HTMLElement | null>, selected: string): 
       const child = childOf(list, selected)
       if (!child) return
       const isRtl = getComputedStyle(list).direction === 'rtl'
-      const at = isRtl ? list.clientWidth - child.offsetLeft - child.offsetWidth : child.offsetLeft
-      list.style.setProperty('--lk-thumb-at', `${at}px`)
-      list.style.setProperty('--lk-thumb-size', `${child.offsetWidth}px`)
-      const last = placed.current
+      // All sizes are read before anything is written: a read after a write forces another layout.
       const width = list.clientWidth
+      const size = child.offsetWidth
+      const at = isRtl ? width - child.offsetLeft - size : child.offsetLeft
+      list.style.setProperty('--lk-thumb-at', `${at}px`)
+      list.style.setProperty('--lk-thumb-size', `${size}px`)
+      const last = placed.current
       placed.current = { selected, width }
       // It slides only when another child is selected, and not in a list that was hidden or has another size.
       const slides = last !== undefined && last.selected !== selected && last.width === width

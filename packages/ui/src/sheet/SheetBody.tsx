@@ -39,15 +39,24 @@ function useOverflow(ref: RefObject<HTMLDivElement | null>) {
       const needsStop = body.scrollHeight - body.clientHeight > 1 && tabbables(body).length === 0
       setState((old) => (old.more === more && old.needsStop === needsStop ? old : { more, needsStop }))
     }
+    // Once per frame: a look between two changes of the content would force a layout for each.
+    let frame = 0
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        look()
+      })
+    }
     const sizes = new ResizeObserver(look)
     sizes.observe(body)
-    const content = new MutationObserver(look)
+    const content = new MutationObserver(lookSoon)
     content.observe(body, { childList: true, subtree: true, characterData: true })
-    body.addEventListener('scroll', look, { passive: true })
+    body.addEventListener('scroll', lookSoon, { passive: true })
     return () => {
+      cancelAnimationFrame(frame)
       sizes.disconnect()
       content.disconnect()
-      body.removeEventListener('scroll', look)
+      body.removeEventListener('scroll', lookSoon)
     }
   }, [ref])
   return state
