@@ -1,5 +1,5 @@
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -250,8 +250,8 @@ const operations: Readonly<Record<string, Operation>> = {
       expect([auth?.epoch, recovery?.epoch]).toEqual([2, 2])
       expect(recovery?.commitment).toEqual(auth?.commitment)
       const { wallet_id } = recovery!
-      const halves = parts.databases().recovery.selectFrom('shares').select('epoch').where('wallet_id', '=', wallet_id)
-      expect(await halves.execute()).toEqual([])
+      const shares = parts.databases().recovery.selectFrom('shares').select('epoch').where('wallet_id', '=', wallet_id)
+      expect(await shares.execute()).toEqual([])
       expect(await sign(visit)).toBe(true)
       expect((await walletOf(await elsewhere(visit.email, passkey)))?.evm).toBe(visit.address)
     },

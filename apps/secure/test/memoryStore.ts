@@ -1,5 +1,5 @@
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import {
   type AccountType,
   type DeviceStore,

@@ -1,5 +1,5 @@
 import { systemClock } from '@latchkey/base/clock'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import type { SignRequest } from '../src/signer/commands.ts'
 import { createWallet, signRequest } from '../src/signer/signer.ts'
 import { inProcessWorker } from './inProcessWorker.ts'

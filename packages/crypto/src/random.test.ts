@@ -20,8 +20,8 @@ test('makes no key when the system has no randomness', () => {
   expect(() => generateWalletKey()).toThrow('no entropy')
 })
 
-test('splits a key into other halves each time', async () => {
+test('splits a key into different shares each time', async () => {
   const key = generateWalletKey()
   const sets = await Promise.all(Array.from({ length: 500 }, () => splitWalletKey(key)))
-  expect(new Set(sets.flat().map((half) => half.join())).size).toBe(1_000)
+  expect(new Set(sets.flat().map((share) => share.join())).size).toBe(1_000)
 })

@@ -2,7 +2,7 @@ import { systemClock } from '@latchkey/base/clock'
 import { toHex } from '@latchkey/base/codec/hex'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { signDeviceProof } from '@latchkey/crypto/deviceProof'
-import { openDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { openDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import type { VaultCall } from '../signer/commands.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import type { VaultAsk } from '../signer/outputs.ts'
@@ -92,12 +92,12 @@ const harness = {
     )
     return { signatureLength: signature.length, names: await Promise.all(names) }
   },
-  /** The device's half of the key in plaintext, to search for it in the worker's messages. */
-  async deviceHalf(userId: string) {
+  /** The device's key share in plaintext, to search for it in the worker's messages. */
+  async deviceShare(userId: string) {
     const store = await openDeviceStore()
     const [{ wrapKey }, wallet] = [await store.keys(), await store.wallet(userId)]
     store.close()
-    return wallet && [...((await openDeviceHalf(wrapKey, wallet.deviceHalf, wallet.record)) ?? [])]
+    return wallet && [...((await openDeviceShare(wrapKey, wallet.deviceHalf, wallet.record)) ?? [])]
   },
   async openStore() {
     return openDeviceStore().then(

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
-import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
+import { combineShares } from '@latchkey/crypto/embedded/walletKey'
 import { delegationData } from '@latchkey/eip155/permissions/delegationData'
 import { readGrant } from '@latchkey/eip155/permissions/readGrant'
 import { smartAccountOf } from '@latchkey/eip155/smartAccount/smartAccountOf'
@@ -140,7 +140,7 @@ test('secrets leave the worker only as ciphertext for a vault', async () => {
   // The first worker posts two requests and a wallet; the second posts a request and a signature.
   expect(seen.slice(-5).map((text) => Object.keys(JSON.parse(text))[0])).toEqual(['ask', 'ask', 'pub', 'ask', 'sig'])
   const secrets = await secretsOf(record)
-  const device = Uint8Array.from((await page.evaluate((userId) => harness.deviceHalf(userId), vaults.userId)) ?? [])
+  const device = Uint8Array.from((await page.evaluate((userId) => harness.deviceShare(userId), vaults.userId)) ?? [])
   expect(device).toHaveLength(33)
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   const outside = [...seen, ...logged, stored, page.url()]
@@ -206,14 +206,14 @@ test('reports that the browser blocks storage', async () => {
 async function secretsOf(record: Awaited<ReturnType<Harness['create']>>) {
   const field = (name: 'prepareAuth' | 'prepareRecovery', key: string) =>
     fromBase64(String(vaults.stored[name]?.[key]))!
-  const [vaultHalf, backup] = [field('prepareAuth', 'deviceShare'), field('prepareAuth', 'recoveryShare')]
+  const [vaultShare, backup] = [field('prepareAuth', 'deviceShare'), field('prepareAuth', 'recoveryShare')]
   const recovery = field('prepareRecovery', 'share')
   const commitment = field('prepareAuth', 'commitment')
-  const walletKey = (await combineHalves({ halves: [recovery, backup], commitment, record }))!
+  const walletKey = (await combineShares({ shares: [recovery, backup], commitment, record }))!
   const entropy = (await openSeed({ walletKey, container: field('prepareAuth', 'container'), record }))!
   const mnemonic = entropyToMnemonic(entropy, wordlist)
   const master = mnemonicToSeedSync(mnemonic)
   const evmKey = mnemonicToAccount(mnemonic).getHdKey().privateKey!
-  const bytes = { vaultHalf, backup, recovery, walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0) }
+  const bytes = { vaultShare, backup, recovery, walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0) }
   return { mnemonic, bytes }
 }

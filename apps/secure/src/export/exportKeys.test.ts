@@ -1,7 +1,7 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { beginExportRoute } from '@latchkey/contracts/vault/routes'
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { randomBytes } from '@latchkey/crypto/random'
 import { createKeyPairSignerFromBytes, getBase58Encoder } from '@solana/kit'

@@ -98,7 +98,7 @@ test('signs nothing when the sign-in is rejected, and rejects a statement that i
   expect(stack.requests.slice(before)).toEqual([])
 })
 
-test("[S4.5] signing out ends the session and open approvals, and keeps the device's half of the key", async () => {
+test("[S4.5] signing out ends the session and open approvals, and keeps the device's key share", async () => {
   const { store, handlers, shown, changes } = await signedIn('out@example.com')
   await handlers['sign out']()
   expect(await handlers['is connected']()).toEqual({ isConnected: false })

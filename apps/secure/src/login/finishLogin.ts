@@ -22,7 +22,7 @@ import type { Asked, Login } from './login.ts'
 import { startSession } from './startSession.ts'
 
 /**
- * Completes a sign-in and starts the session. Creates a wallet for a new user, and a half of the key for a new device of a known
+ * Completes a sign-in and starts the session. Creates a wallet for a new user, and a key share for a new device of a known
  * user. `verify` is the request that authenticates the visitor at `auth`, which answers with the wallet.
  * @throws DEVICE_NOT_APPROVED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, WALLET_EXISTS, VAULT_UNREACHABLE
  */
@@ -47,7 +47,7 @@ export declare namespace finishLogin {
 type Check = { readonly wallet: StoredWallet; readonly verify: planCall.Params; readonly asked: Asked }
 
 /**
- * Completes a protection whose answer was lost. Deletes a half of the key that no longer works: the next sign-in asks for an approval
+ * Completes a protection whose answer was lost. Deletes a key share that no longer works: the next sign-in asks for an approval
  * and creates a new one.
  */
 async function checkDevice(login: Login, { wallet, verify, asked }: Check): Promise<WalletAccess> {

@@ -91,12 +91,12 @@ describe('signing in by e-mail', () => {
     await approveBy(other, email)
     const secondCode = await stack.codeFor(email)
     await Promise.all([enterCode(one, firstCode), enterCode(other, secondCode)])
-    const [halves, shares] = [new Set<string>(), stack.auth.db.selectFrom('shares')]
+    const [deviceShares, shares] = [new Set<string>(), stack.auth.db.selectFrom('shares')]
     for (const joined of [store, one, other]) {
       expect(await addressOf(joined)).toBe(address)
       const wallet = (await joined.wallet((await joined.session())?.userId ?? ''))!
-      halves.add(Buffer.from(wallet.deviceHalf).toString('hex'))
-      // Each works: its half and the vault's fit together.
+      deviceShares.add(Buffer.from(wallet.deviceHalf).toString('hex'))
+      // Each works: its share and the vault's rebuild the key.
       const planned = {
         release: { route: releaseShareRoute, payload: { purpose: 'sign' as const, origin: asked.origin } },
       }
@@ -110,7 +110,7 @@ describe('signing in by e-mail', () => {
       const signature = (await signRequest(signer, { wallet, wrapKey, request, calls })) as `0x${string}`
       expect(await verifyMessage({ address: address as `0x${string}`, message: 'hello', signature })).toBe(true)
     }
-    expect(halves.size).toBe(3)
+    expect(deviceShares.size).toBe(3)
     const { walletId } = (await store.wallet((await store.session())?.userId ?? ''))!.record
     const rows = await shares.select('kind').where('wallet_id', '=', walletId).execute()
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['device', 'device', 'device', 'recovery'])
@@ -218,7 +218,7 @@ describe('signing in by e-mail', () => {
     expect(await addressOf(store)).toBe('none')
   })
 
-  test('a revoked device deletes its half of the key and needs a new approval', async () => {
+  test('a revoked device deletes its key share and needs a new approval', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     const address = await signIn(store, email)
     await signOut(store)

@@ -37,7 +37,7 @@ export function isNewDevice({ current, addedAtMs }: Device, devices: readonly De
 export const readStatus = (login: Login, walletId: string | undefined) =>
   askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
 
-/** Makes a device's half of the key useless, and the recovery vault forget that it was approved. */
+/** Makes a device's key share useless and deletes its approval at the recovery vault. */
 export const revokeDevice = (login: Login, target: { readonly walletId: string; readonly deviceId: string }) =>
   stopAtBoth(login, { action: 'revokeDevice', ...target })
 

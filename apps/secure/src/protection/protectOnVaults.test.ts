@@ -6,7 +6,7 @@ import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { aesGcmOpen } from '@latchkey/crypto/aesGcm'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
-import { combineHalves, commitWalletKey, halfLength } from '@latchkey/crypto/embedded/walletKey'
+import { combineShares, commitWalletKey, shareLength } from '@latchkey/crypto/embedded/walletKey'
 import { randomBytes } from '@latchkey/crypto/random'
 import { type Hex, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -174,7 +174,7 @@ test('needs a code and an approval for this purpose', async () => {
 const paths = ['recovery/v1/protection/prepare', 'auth/v1/wallets/protect', 'recovery/v1/protection/commit']
 const faults = paths.flatMap((path) => (['request', 'answer'] as const).map((fault): [string, Fault] => [path, fault]))
 
-/** Whether the auth vault replaces the halves although this request or its answer is lost. */
+/** Whether the auth vault replaces the shares although this request or its answer is lost. */
 const protects = (path: string, fault: Fault): boolean =>
   !(path.includes('prepare') || (path.includes('wallets') && fault === 'request'))
 
@@ -193,7 +193,7 @@ test.each(faults)('when %s loses its %s, a new device still gets the same addres
   expect(joined.questions.length).toBe(isProtected ? 1 : 0)
 })
 
-/** Whether the recovery vault has only the half that fits the auth vault's. */
+/** Whether the recovery vault has only the share that matches the auth vault's. */
 async function knowsEpoch(walletId: string, epoch: number): Promise<boolean> {
   const wallets = stack.recovery.db.selectFrom('wallets').select('epoch').where('wallet_id', '=', walletId)
   const shares = stack.recovery.db.selectFrom('shares').select('epoch').where('wallet_id', '=', walletId)
@@ -218,7 +218,7 @@ test.each(faults)('when %s loses its %s, the device still signs, and can protect
   expect(await knowsEpoch(record.walletId, record.epoch)).toBe(true)
 })
 
-/** Both vaults are out of reach once the auth vault has replaced the halves. */
+/** Both vaults are out of reach once the auth vault has replaced the shares. */
 async function protectInOutage({ store, email }: Visit): Promise<protectOnVaults.Params> {
   const params = await prove({ store, email })
   let isDown = false
@@ -260,7 +260,7 @@ test('after an outage the same code completes the protection, and other factors 
   expect(joined.questions.map(({ isWrong }) => isWrong)).toEqual([false, true])
 })
 
-test('a device whose half is of an older key signs out, and comes back as a new device', async () => {
+test('a device whose share is of an older key signs out, and comes back as a new device', async () => {
   const [store, email] = [await memoryStore(), newEmail()]
   const { address, wallet } = await signIn({ store, email })
   await protect({ store, email })
@@ -303,7 +303,7 @@ test('a device that was revoked before the protection was finished can join agai
   expect((await signIn({ store, email, secrets: [passkey] })).address).toBe(address)
 })
 
-test('both vaults with all their keys cannot open the half of a protected wallet', async () => {
+test('both vaults with all their keys cannot open the share of a protected wallet', async () => {
   const [store, email] = [await memoryStore(), newEmail()]
   await signIn({ store, email })
   const before = (await walletOn(store)).wallet
@@ -313,7 +313,7 @@ test('both vaults with all their keys cannot open the half of a protected wallet
   const both = [stack.recovery, stack.auth]
   const known = (await Promise.all(both.map((vault) => everythingIn(vault, record)))).flat()
 
-  // Nothing is left of the set before, whose halves were not sealed.
+  // Nothing is left of the set before, whose shares were not sealed.
   const shares = (await Promise.all(both.map((vault) => sharesIn(vault, walletId)))).flat()
   expect(shares.map(({ kind, epoch }) => [kind, epoch]).sort()).toEqual([
     ['device', 2],
@@ -336,13 +336,13 @@ test('both vaults with all their keys cannot open the half of a protected wallet
     for (const blob of sealed)
       for (const aad of aadsOf(record))
         expect(await aesGcmOpen({ key, nonce: blob.slice(2, 14), aad, sealed: blob.slice(14) })).toBeUndefined()
-  // And no two values are halves that fit.
-  const halves = values
+  // And no two values combine to the key.
+  const candidates = values
     .filter(({ length }) => length >= 33)
-    .flatMap((value) => [value.subarray(0, 33), value.subarray(-33)].map((half) => new Uint8Array(half)))
-  for (const one of halves)
+    .flatMap((value) => [value.subarray(0, 33), value.subarray(-33)].map((share) => new Uint8Array(share)))
+  for (const one of candidates)
     for (const other of opened)
-      expect(await combineHalves({ halves: [one, other], commitment, record })).toBeUndefined()
+      expect(await combineShares({ shares: [one, other], commitment, record })).toBeUndefined()
   // The search finds the key when it is there.
   expect([...keys.keys()]).toContain(Buffer.from(commitment).toString('hex'))
 }, 300_000)
@@ -352,26 +352,26 @@ test.each([
   ['recovery', 'auth'],
 ] as const)('the %s vault with all its keys cannot rebuild the key of an unprotected wallet', async (role, other) => {
   const { wallet } = await signIn({ store: await memoryStore(), email: newEmail() })
-  const halves = await openedIn(stack[role], wallet.record)
-  expect(halves).toHaveLength(role === 'auth' ? 2 : 1)
-  const values = [...(await everythingIn(stack[role], wallet.record)), ...halves]
-  expect(await keysIn(values, halves, wallet)).toEqual([])
-  // The search finds the key with a half of the other vault.
+  const shares = await openedIn(stack[role], wallet.record)
+  expect(shares).toHaveLength(role === 'auth' ? 2 : 1)
+  const values = [...(await everythingIn(stack[role], wallet.record)), ...shares]
+  expect(await keysIn(values, shares, wallet)).toEqual([])
+  // The search finds the key with a share of the other vault.
   expect(await keysIn(values, await openedIn(stack[other], wallet.record), wallet)).toHaveLength(1)
 })
 
-/** Keys of the wallet among the values, and those that any part of a value makes with one of the halves. */
+/** Keys of the wallet among the values, and those that any part of a value combines to with one of the shares. */
 async function keysIn(
   values: readonly Uint8Array[],
-  halves: readonly Uint8Array[],
+  shares: readonly Uint8Array[],
   { record, commitment }: StoredWallet,
 ) {
   const found = []
   for (const key of values.flatMap((value) => windows(value, 32)))
     if (Buffer.from(commitment).equals(await commitWalletKey(key, record))) found.push(key)
-  for (const one of values.flatMap((value) => windows(value, halfLength)))
-    for (const other of halves) {
-      const key = await combineHalves({ halves: [one, other], commitment, record })
+  for (const one of values.flatMap((value) => windows(value, shareLength)))
+    for (const other of shares) {
+      const key = await combineShares({ shares: [one, other], commitment, record })
       if (key) found.push(key)
     }
   return found
@@ -391,7 +391,7 @@ async function ownerIn({ db }: TestVault, walletId: string): Promise<string> {
   return (await wallet.executeTakeFirstOrThrow()).user_id
 }
 
-/** The halves of a wallet that a vault can decrypt. */
+/** The shares of a wallet that a vault can decrypt. */
 async function openedIn(vault: TestVault, { walletId }: WalletRecord): Promise<readonly Uint8Array[]> {
   const userId = await ownerIn(vault, walletId)
   const rows = await sharesIn(vault, walletId)

@@ -31,7 +31,7 @@ export async function mailProtectionCode(login: Login, { origin }: Asked): Promi
 }
 
 /**
- * Seals the recovery half with the owner's factors. From then on nobody recovers the wallet without one of them.
+ * Seals the recovery share with the owner's factors. From then on nobody recovers the wallet without one of them.
  * @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_APPROVED, WALLET_FROZEN, VAULT_UNREACHABLE
  */
 export async function protectOnVaults(login: Login, params: protectOnVaults.Params, asked: Asked): Promise<void> {
@@ -57,7 +57,7 @@ export async function protectOnVaults(login: Login, params: protectOnVaults.Para
   try {
     await store.saveWallet(await protectWallet({ ...signer, keep }, { wallet, wrapKey, secrets, calls }), undefined)
   } catch (error) {
-    // The auth vault has replaced the halves if only its answer was lost.
+    // The auth vault has replaced the shares if only its answer was lost.
     if (isKept && (await finishProtection(login).catch(() => false))) return
     throw error
   }

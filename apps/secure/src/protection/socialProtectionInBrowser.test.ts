@@ -47,7 +47,7 @@ async function continueWith(sheet: FrameLocator, provider: string) {
   return button
 }
 
-const sealedHalves = () => site.stack.vaults.recovery.db.selectFrom('protections').select('wallet_id').execute()
+const protectedWallets = () => site.stack.vaults.recovery.db.selectFrom('protections').select('wallet_id').execute()
 
 const shoot = async (page: Page, name: string) => {
   const shots = process.env.LATCHKEY_PICTURES
@@ -72,13 +72,13 @@ test('a Google account protects its wallet by a passkey, and a new device needs 
   const cancelled = await windowOf(page, await continueWith(sheet, 'Google'))
   await cancelled.getByRole('button', { name: 'Cancel' }).click()
   await sheet.getByText('You canceled the sign-in.').waitFor()
-  expect(await sealedHalves()).toEqual([])
+  expect(await protectedWallets()).toEqual([])
   await chooseAccount(await windowOf(page, await continueWith(sheet, 'Google')), account)
   await sheet.getByRole('heading', { name: 'Your wallet is protected' }).waitFor({ timeout: 60_000 })
   await sheet.getByRole('button', { name: 'Done' }).click()
   await sheet.getByRole('button', { name: /^Wallet protection.*New devices also need your passkey.*On$/ }).waitFor()
   expect(await authenticator.credentials()).toMatchObject([{ rpId: 'secure.localhost', userName: account.email }])
-  expect(await sealedHalves()).toHaveLength(1)
+  expect(await protectedWallets()).toHaveLength(1)
   expect(await addressOn(page)).toBe(address)
 
   await goToOtherApp(page)

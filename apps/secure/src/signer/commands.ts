@@ -6,14 +6,14 @@ import type { StoredWallet } from './outputs.ts'
 /** What the frame asks of a signer worker. A worker answers one command and is then terminated. */
 export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand | ProtectCommand | ExportCommand
 
-/** Creates a wallet and stores its halves in both vaults, uncommitted. */
+/** Creates a wallet and stores its shares in both vaults, uncommitted. */
 export type CreateCommand = {
   readonly type: 'create'
   readonly userId: string
   readonly walletId: string
   /** Unix time in milliseconds. */
   readonly createdAt: number
-  /** Encrypts the device's half for storage. */
+  /** Encrypts the device's share for storage. */
   readonly wrapKey: CryptoKey
   readonly calls: { readonly prepareAuth: VaultCall; readonly prepareRecovery: VaultCall }
 }
@@ -42,7 +42,7 @@ export type CheckCommand = {
   readonly calls: { readonly verify?: VaultCall; readonly release: VaultCall }
 }
 
-/** Makes a new wallet key, and seals the recovery half with the owner's factors before any vault gets it. */
+/** Makes a new wallet key, and seals the recovery share with the owner's factors before any vault gets it. */
 export type ProtectCommand = {
   readonly type: 'protect'
   readonly wallet: StoredWallet

@@ -1,14 +1,14 @@
 import { errorOf } from '@latchkey/base/errors'
 import { DEVICE_STORE_BLOCKED } from '@latchkey/contracts/errors/embedded'
 import { type DeviceKey, generateDeviceKey } from '@latchkey/crypto/deviceProof'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import { readWallet, type StoredWallet } from './outputs.ts'
 
 /** Non-exportable keys of this browser for the site that embeds the frame. */
 export type DeviceKeys = {
   /** Signs requests to the vaults. */
   readonly device: DeviceKey
-  /** Encrypts the device's half of a wallet key. */
+  /** Encrypts the device's share of a wallet key. */
   readonly wrapKey: CryptoKey
 }
 
@@ -111,12 +111,12 @@ export type PendingHandover =
   | { readonly walletId: string; readonly action: 'freeze' }
   | { readonly walletId: string; readonly action: 'revokeDevice'; readonly deviceId: string }
 
-/** A protection whose new halves the auth vault may have, or which the recovery vault may not know to be in force. */
+/** A protection whose new shares the auth vault may have, or which the recovery vault may not know to be in force. */
 export type PendingProtection = {
   readonly approvalId: string
   /** Of the app on whose page it began. */
   readonly origin: string
-  /** With this device's new half of the key. */
+  /** With this device's new key share. */
   readonly wallet: StoredWallet
 }
 

@@ -55,7 +55,7 @@ export type WalletAccess =
   | { readonly status: 'active'; readonly wallet: StoredWallet }
   | { readonly status: 'none' | 'frozen'; readonly userId: string }
 
-/** A wallet as stored on a device. `deviceHalf` is encrypted with the device's wrap key. */
+/** A wallet as stored on a device. `deviceHalf` is the device's key share, encrypted with the device's wrap key. */
 export type StoredWallet = {
   readonly record: WalletRecord
   readonly container: Uint8Array
@@ -69,7 +69,7 @@ export type StoredWallet = {
 const sealedLength = { min: 83, max: 64 * 1024 }
 const containerLength = 46
 const commitmentLength = 32
-const deviceHalfLength = 63
+const deviceShareLength = 63
 const evmSignatureLength = 2 + 2 * 65
 const evmSignature = /^0x[0-9a-f]{130}$/
 /** Nodes accept transactions of up to 128 KiB. */
@@ -193,7 +193,7 @@ export function readWallet(value: unknown): StoredWallet | undefined {
   const record = readRecord(value.record)
   const container = exactly(value.container, containerLength)
   const commitment = exactly(value.commitment, commitmentLength)
-  const deviceHalf = exactly(value.deviceHalf, deviceHalfLength)
+  const deviceHalf = exactly(value.deviceHalf, deviceShareLength)
   const factors = readFactorList(value.factors)
   if (!record || !container || !commitment || !deviceHalf) return undefined
   return { record, container, commitment, deviceHalf, ...(factors && { factors }) }

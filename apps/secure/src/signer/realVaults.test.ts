@@ -1,5 +1,5 @@
 import * as routes from '@latchkey/contracts/vault/routes'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import { randomBytes } from '@latchkey/crypto/random'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,7 +102,7 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
   if (joined.status !== 'active') throw new Error(joined.status)
   expect(joined.wallet.record).toEqual(wallet.record)
   expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
-  // A half stolen without its device's key: the vault releases the half for the requesting device.
+  // A share stolen without its device's key: the vault releases the share for the requesting device.
   await expect(sign(second, wallet, wrapKey)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
 
   const revoked = { ...payload, deviceId: first.deviceId }

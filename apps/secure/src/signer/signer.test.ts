@@ -1,6 +1,6 @@
 import { manualClock, systemClock } from '@latchkey/base/clock'
 import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
-import { generateWrapKey, sealDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey, sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
@@ -75,7 +75,7 @@ test('a second device joins with the recovery set and signs for the same address
   const request = text(wallet.record.evm)
   const signature = await signRequest(signer, { wallet: access.wallet, wrapKey, request, calls })
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
-  // The vault now releases the half for the second device, which does not match the first device's.
+  // The vault now releases the share for the second device, which does not match the first device's.
   await expect(sign(request)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
   vaults.stored.addDevice = undefined
   expect(await sign(request)).toMatch(/^0x[0-9a-f]{130}$/)
@@ -90,7 +90,7 @@ test('distinguishes new users, users with a wallet, and frozen wallets', async (
   expect(await joinWallet(signer, params)).toEqual({ status: 'frozen', userId: vaults.userId })
 })
 
-test('rejects forged, altered and foreign halves from any party', async () => {
+test('rejects forged, altered and foreign shares from any party', async () => {
   const { vaults, wallet, sign } = await setup()
   const request = text(wallet.record.evm)
   const own = vaults.stored.prepareAuth!.deviceShare as string
@@ -132,7 +132,7 @@ test('signs nothing with a key whose address is not the pinned one', async () =>
     record,
     container: await sealSeed({ walletKey, entropy, record }),
     commitment: await commitWalletKey(walletKey, record),
-    deviceHalf: await sealDeviceHalf(wrapKey, onDevice, record),
+    deviceHalf: await sealDeviceShare(wrapKey, onDevice, record),
   }
   vaults.answers.release = () => ({ share: toBase64Url(atVault) })
   const signed = signRequest(signer, { wallet: swapped, wrapKey, request: text(record.evm), calls })
@@ -181,7 +181,7 @@ test.each<[string, unknown]>([
   ['the entropy as a signature', { sig: `0x${'ab'.repeat(16)}` }],
   ['a private key as a signature', { sig: `0x${'ab'.repeat(32)}` }],
   ['an ed25519 seed in base58', { sig: { signature: getBase58Decoder().decode(new Uint8Array(32).fill(9)) } }],
-  ['a half as a sealed request', { ask: { call: 'release', sealed: new Uint8Array(33) } }],
+  ['a share as a sealed request', { ask: { call: 'release', sealed: new Uint8Array(33) } }],
   ['two outputs', { sig: `0x${'ab'.repeat(65)}`, err: { code: 'EMBEDDED_SIGNER_FAILED' } }],
   ['an unknown error code', { err: { code: 'walletKey=0xabababab' } }],
   ['an unknown output', { log: 'secret' }],

@@ -48,7 +48,7 @@ export type SignerWorker = {
 /** What a worker that waits is sent. */
 export type SignerReply = { readonly reply: Uint8Array } | { readonly secret: FactorSecret } | { readonly kept: true }
 
-/** Makes a wallet and stores its halves in the vaults, which the frame then tells to commit. */
+/** Makes a wallet and stores its shares in the vaults, which the frame then tells to commit. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'create', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
@@ -76,7 +76,7 @@ export async function checkWallet(signer: Signer, params: Omit<CheckCommand, 'ty
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Seals the recovery half with the owner's factors and replaces all halves. Needs `keep`. @throws what the vaults answer */
+/** Seals the recovery share with the owner's factors and replaces all shares. Needs `keep`. @throws what the vaults answer */
 export async function protectWallet(signer: Signer, params: Omit<ProtectCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'protect', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet

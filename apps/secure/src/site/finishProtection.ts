@@ -11,8 +11,8 @@ import { askVault, planRun, type VaultAccess } from './vaultAccess.ts'
 type Access = VaultAccess & { readonly store: DeviceStore }
 
 /**
- * Completes a protection that this device began: if the auth vault has the new halves, the device uses its own from now on, and the
- * recovery vault deletes the old ones. False if the auth vault has other halves, or if there is nothing to complete.
+ * Completes a protection that this device began: if the auth vault has the new shares, the device uses its own from now on, and the
+ * recovery vault deletes the old ones. False if the auth vault has other shares, or if there is nothing to complete.
  * @throws VAULT_UNREACHABLE, WALLET_FROZEN
  */
 export async function finishProtection(access: Access): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function finishProtection(access: Access): Promise<boolean> {
   const { wallet } = pending
   const current = await store.wallet(wallet.record.userId)
   if (current?.record.epoch === wallet.record.epoch - 1) {
-    // The request may still be on its way to the vault, so the halves stay stored.
+    // The request may still be on its way to the vault, so the shares stay stored.
     if (!(await isInForce(access, pending))) return false
     await store.saveWallet(wallet, undefined)
   } else if (!current || !equalBytes(current.commitment, wallet.commitment)) {
@@ -33,7 +33,7 @@ export async function finishProtection(access: Access): Promise<boolean> {
   return true
 }
 
-/** The auth vault has no half for this device, or one that does not fit. */
+/** The auth vault has no share for this device, or one of another set. */
 const useless: readonly string[] = [SHARE_EPOCH_WRONG.code, EMBEDDED_KEY_MISMATCH.code, DEVICE_NOT_ACTIVE.code]
 
 /** True if the auth vault holds the other share of the new wallet key. */
@@ -50,7 +50,7 @@ async function isInForce(access: Access, { wallet, origin }: PendingProtection):
   )
 }
 
-/** If it cannot be reached, the frame tries again when it is next used. Until then its old half fits nothing. */
+/** If it cannot be reached, the frame tries again when it is next used. Until then its old share matches nothing. */
 async function tellRecovery(access: Access, { approvalId, wallet }: PendingProtection): Promise<void> {
   const commitment = toBase64Url(wallet.commitment)
   const tell = () =>

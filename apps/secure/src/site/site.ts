@@ -24,7 +24,7 @@ export type SecureSite = {
   readonly session: () => Promise<Session | undefined>
   /** Signs one approved request with the session's wallet. @throws LOGIN_REQUIRED, WALLET_FROZEN and what the signer throws */
   readonly sign: (request: SignRequest, context: SignContext) => Promise<SignResult>
-  /** Ends the session when the vault says that this device was revoked or its half replaced. Settles as the task does. */
+  /** Ends the session when the vault says that this device was revoked or its share replaced. Settles as the task does. */
   readonly endIfRevoked: <value>(task: Promise<value>) => Promise<value>
   /** Forgets the session's wallet on this device, and tells the page. */
   readonly endSession: () => Promise<void>

@@ -82,7 +82,7 @@ test('one scan creates a wallet, and another device gets the same one', async ()
   const before = stack.requests.length
   await signIn(store, name)
   expect(await addressOf(store)).toBe(address)
-  // This device has its half of the key.
+  // This device has its key share.
   expect(stack.requests.slice(before)).not.toContain('recovery/v1/farcaster/approve')
 })
 

@@ -96,7 +96,7 @@ describe('signing in with a provider that issues ID tokens', () => {
       const before = stack.requests.length
       await signIn(store, provider)
       expect(await addressOf(store)).toBe(address)
-      // This device has its half of the key.
+      // This device has its key share.
       expect(stack.requests.slice(before)).not.toContain('recovery/v1/social/approve')
     },
   )

@@ -120,7 +120,7 @@ async function revokeOther(visit: Visit): Promise<void> {
   await closeSettings(visit)
 }
 
-/** The auth vault has destroyed the other device's half, and the recovery vault has forgotten that it was approved. */
+/** The auth vault has deleted the other device's share, and the recovery vault its approval. */
 async function isOtherRevoked(visit: Visit): Promise<void> {
   const { auth, recovery } = visit.site.stack.vaults
   const { wallet_id } = await rowOf(auth, visit.address)

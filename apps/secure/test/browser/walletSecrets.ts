@@ -2,9 +2,9 @@ import { fromBase64 } from '@latchkey/base/codec/base64'
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
-import { type FactorSecret, openHalf } from '@latchkey/crypto/embedded/protection'
+import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded/protection'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
-import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
+import { combineShares } from '@latchkey/crypto/embedded/walletKey'
 import { deriveSeed } from '@latchkey/solana/keys/deriveSeed'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
@@ -26,7 +26,7 @@ type Stack = Awaited<ReturnType<typeof startSecureStack>>
 
 /**
  * Everything secret of a wallet, by name, rebuilt with the keys of both vaults and the devices' own. `factorOf` is the owner's
- * secret that opens the recovery half of a protected wallet.
+ * secret that opens the recovery share of a protected wallet.
  */
 export async function walletSecrets(
   { secure, vaults: { auth, recovery } }: Pick<Stack, 'secure' | 'vaults'>,
@@ -35,23 +35,21 @@ export async function walletSecrets(
   const row = await rowOf(auth, address)
   const record = recordOf(auth, row)
   const { commitment } = row
-  const shares = await sharesOf(auth, row)
+  const authShares = await sharesOf(auth, row)
   const devices = Object.fromEntries(
     await Promise.all(
-      pages.map(async (page, at) => [`half of device ${at + 1}`, await deviceHalfOf(page, secure, record)] as const),
+      pages.map(async (page, at) => [`share of device ${at + 1}`, await deviceShareOf(page, secure, record)] as const),
     ),
   )
-  const ownHalves = Object.values(devices).flatMap((half) =>
-    Object.values(shares).map((share) => [half, share] as const),
-  )
-  const rebuilt = await Promise.all(ownHalves.map((halves) => combineHalves({ halves, commitment, record })))
+  const pairs = Object.values(devices).flatMap((own) => Object.values(authShares).map((share) => [own, share] as const))
+  const rebuilt = await Promise.all(pairs.map((shares) => combineShares({ shares, commitment, record })))
   const walletKey = rebuilt.find((key) => key !== undefined)
-  if (!walletKey) throw new Error('No device has a half of the wallet.')
-  const { recoveryHalf, ...sealed } = await (factorOf
-    ? protectedHalfOf(recovery, { record, commitment, factorOf })
-    : plainHalfOf(recovery, address))
-  const halves = [shares['half of the auth vault: recovery'] ?? new Uint8Array(), recoveryHalf] as const
-  expect(await combineHalves({ halves, commitment, record })).toEqual(walletKey)
+  if (!walletKey) throw new Error('No device has a share of the wallet.')
+  const { recoveryShare, ...sealed } = await (factorOf
+    ? protectedShareOf(recovery, { record, commitment, factorOf })
+    : plainShareOf(recovery, address))
+  const shares = [authShares['share of the auth vault: recovery'] ?? new Uint8Array(), recoveryShare] as const
+  expect(await combineShares({ shares, commitment, record })).toEqual(walletKey)
   const entropy = await openSeed({ walletKey, container: row.container, record })
   if (!entropy) throw new Error('The seed cannot be opened.')
   const mnemonic = entropyToMnemonic(entropy, wordlist)
@@ -60,7 +58,7 @@ export async function walletSecrets(
   expect(account.address).toBe(record.evm)
   const evmKey = account.getHdKey().privateKey ?? new Uint8Array()
   const keys = { walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0) }
-  return { ...shares, ...devices, recoveryHalf, ...sealed, ...keys, ...fourWordsOf(mnemonic) }
+  return { ...authShares, ...devices, recoveryShare, ...sealed, ...keys, ...fourWordsOf(mnemonic) }
 }
 
 export declare namespace walletSecrets {
@@ -84,30 +82,30 @@ async function sharesOf(vault: TestVault, { wallet_id, user_id }: WalletRow): Pr
   const shares = rows.map(async (share) => {
     const { kind, device_id: deviceId, epoch } = share
     const text = await openShare(vault, { walletId: wallet_id, userId: user_id, epoch, kind, deviceId }, share)
-    return [`half of the ${vault.role} vault: ${kind}${deviceId && ` ${deviceId}`}`, bytesOf(text)] as const
+    return [`share of the ${vault.role} vault: ${kind}${deviceId && ` ${deviceId}`}`, bytesOf(text)] as const
   })
   return Object.fromEntries(await Promise.all(shares))
 }
 
-async function plainHalfOf(vault: TestVault, address: string) {
+async function plainShareOf(vault: TestVault, address: string) {
   const shares = await sharesOf(vault, await rowOf(vault, address))
-  return { recoveryHalf: shares['half of the recovery vault: recovery'] ?? new Uint8Array() }
+  return { recoveryShare: shares['share of the recovery vault: recovery'] ?? new Uint8Array() }
 }
 
 type Sealed = { readonly record: WalletRecord; readonly commitment: Uint8Array; readonly factorOf: FactorOf }
 
-async function protectedHalfOf(vault: TestVault, { record, commitment, factorOf }: Sealed) {
+async function protectedShareOf(vault: TestVault, { record, commitment, factorOf }: Sealed) {
   const named = { walletId: record.walletId, commitment: Buffer.from(commitment).toString('base64url') }
   const row = await protectionOf(vault, named)
   if (!row) throw new Error('The wallet is not protected.')
   const { protection } = await openProtection(vault, row)
   const secret = await factorOf({ protection, walletId: record.walletId })
-  const recoveryHalf = (await openHalf({ protection, record, secret })) ?? new Uint8Array()
-  return { recoveryHalf, factor: secret.type === 'password' ? secret.password : secret.prf }
+  const recoveryShare = (await openProtectedShare({ protection, record, secret })) ?? new Uint8Array()
+  return { recoveryShare, factor: secret.type === 'password' ? secret.password : secret.prf }
 }
 
-/** The half that a device stores, decrypted with its key, which never leaves the browser. */
-async function deviceHalfOf(
+/** The share stored on a device, decrypted with its key, which never leaves the browser. */
+async function deviceShareOf(
   page: Page,
   secure: string,
   { userId, walletId, epoch }: WalletRecord,
@@ -115,7 +113,7 @@ async function deviceHalfOf(
   const frame = page.frames().find((one) => one.url().startsWith(secure))
   if (!frame) throw new Error('The page has no secure frame.')
   const aad = canonicalJson({ purpose: 'latchkey/device-half/v1', userId, walletId, epoch })
-  const half = await frame.evaluate(
+  const share = await frame.evaluate(
     async ([userId, aad]) => {
       const done = <value>(request: IDBRequest<value>) =>
         new Promise<value>((resolve) => {
@@ -131,8 +129,8 @@ async function deviceHalfOf(
     },
     [userId, aad] as const,
   )
-  expect(half).toHaveLength(33)
-  return Uint8Array.from(half)
+  expect(share).toHaveLength(33)
+  return Uint8Array.from(share)
 }
 
 const bytesOf = (text: string): Uint8Array => fromBase64(text) ?? new Uint8Array()

@@ -75,7 +75,7 @@ async function approved(purpose: Purpose = 'export', device = page) {
   return { approvalId: reply.approvalId, text }
 }
 
-const releaseHalf = ({ approvalId }: { approvalId: string }, device = page) => {
+const releaseShare = ({ approvalId }: { approvalId: string }, device = page) => {
   const { record, commitment } = wallet
   const payload = { approvalId, walletId: record.walletId, epoch: 1, commitment }
   return call(stack.recovery, { device, route: routes.releaseRecoveryExportRoute, payload })
@@ -127,7 +127,7 @@ describe('an export', () => {
     const notice = await stack.mailbox.next(visitor.email)
     expect(notice.text).toContain("Your wallet's keys were exported in Chrome, macOS")
     expect(notice.text).not.toContain('/freeze')
-    expect((await releaseHalf(link)).reply).toEqual({ record, commitment, share })
+    expect((await releaseShare(link)).reply).toEqual({ record, commitment, share })
     expect(await statusOf()).toEqual({ email: visitor.email, exportedAtMs: stack.clock.now() })
     for (const { db } of [stack.auth, stack.recovery]) {
       const audit = await db.selectFrom('audit').select('device_id').where('event', '=', 'wallet exported').execute()
@@ -141,15 +141,15 @@ describe('an export', () => {
     await opened()
     const [link, code] = [await approved(), await mailedCode()]
     expect((await release(code)).status).toBe(200)
-    expect((await releaseHalf(link)).status).toBe(200)
+    expect((await releaseShare(link)).status).toBe(200)
     expect(await release(await mailedCode())).toMatchObject({ status: 410, code: 'EXPORT_EXPIRED' })
-    expect(await releaseHalf(link)).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
+    expect(await releaseShare(link)).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
   })
 
   it('is released to one of twenty parallel requests', async () => {
     await opened()
     const link = await approved()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => releaseHalf(link)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => releaseShare(link)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -189,7 +189,7 @@ describe('an export', () => {
       await stack.auth.db.deleteFrom('events').execute()
     }
     for (const purpose of ['signIn', 'protect', 'unfreeze'] as const) {
-      expect(await releaseHalf(await approved(purpose))).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+      expect(await releaseShare(await approved(purpose))).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
       await stack.recovery.db.deleteFrom('events').execute()
     }
     const { approvalId } = await approved()
@@ -207,10 +207,10 @@ describe('an export', () => {
     await opened()
     const link = await approved()
     await stack.clock.advance(5 * minute + 1)
-    expect(await releaseHalf(link)).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
+    expect(await releaseShare(link)).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
     const fresh = await approved()
     await stack.clock.advance(5 * minute)
-    expect((await releaseHalf(fresh)).status).toBe(200)
+    expect((await releaseShare(fresh)).status).toBe(200)
   })
 
   it('is refused while the wallet is frozen, and a freeze cancels it for good', async () => {
@@ -219,13 +219,13 @@ describe('an export', () => {
     await freeze()
     expect(await begin()).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
     expect(await release(code)).toMatchObject({ code: 'EXPORT_EXPIRED' })
-    expect(await releaseHalf(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+    expect(await releaseShare(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
     for (const { db } of [stack.auth, stack.recovery]) {
       const wallets = db.updateTable('users').set({ frozen_at: null })
       await wallets.where('frozen_at', 'is not', null).execute()
     }
     expect(await release(await mailedCode())).toMatchObject({ code: 'EXPORT_EXPIRED' })
-    expect(await releaseHalf(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+    expect(await releaseShare(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
     expect((await statusOf()).exportedAtMs).toBeUndefined()
   })
 
@@ -234,7 +234,7 @@ describe('an export', () => {
     const [link, code] = [await approved(), await mailedCode()]
     await changeEmail(`new${count}@example.com`)
     expect(await release(code)).toMatchObject({ code: 'EXPORT_EXPIRED' })
-    expect(await releaseHalf(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+    expect(await releaseShare(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
     expect((await begin()).reply).toEqual({ status: 'held', untilMs: stack.clock.now() + day })
   })
 

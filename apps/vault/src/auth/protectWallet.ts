@@ -22,7 +22,7 @@ const mailUsefulMs = 60 * 60_000
 type Payload = v.InferOutput<typeof shapes.request>
 
 /**
- * Replaces all halves of a wallet, because its owner sealed the other recovery half. Needs a device of the wallet and a fresh
+ * Replaces all shares of a wallet after its owner sealed the recovery vault's share. Needs a device of the wallet and a fresh
  * proof: a stolen device alone must not lock its owner out.
  * @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, SHARE_EPOCH_WRONG
  */
@@ -40,7 +40,7 @@ export async function protectWallet(services: Services, payload: Payload, caller
     if (record.epoch !== wallet.epoch + 1) throw errorOf(SHARE_EPOCH_WRONG)
     if (canonicalJson({ ...recordOf(services, wallet), epoch: record.epoch }) !== canonicalJson(record))
       throw errorOf(API_REQUEST_INVALID, { values: { reason: 'record is of another wallet' } })
-    await replaceHalves(trx, services, { payload, userId, deviceId })
+    await replaceShares(trx, services, { payload, userId, deviceId })
     await appendAudit(trx, { event: 'wallet protected', userId, deviceId, detail: walletId }, clock.now())
   })
   const { address, lookup } = await emailOf(services, userId)
@@ -55,7 +55,7 @@ const lockedWallet = (trx: Database, walletId: string): Promise<WalletRow> =>
 
 type Replaced = { readonly payload: Payload; readonly userId: string; readonly deviceId: string }
 
-async function replaceHalves(trx: Database, services: Services, { payload, userId, deviceId }: Replaced) {
+async function replaceShares(trx: Database, services: Services, { payload, userId, deviceId }: Replaced) {
   const { record, container, commitment, deviceShare, recoveryShare } = payload
   const { walletId, epoch } = record
   const facts = { user_id: userId, record: canonicalJson(record), container, commitment }

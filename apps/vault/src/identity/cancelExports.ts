@@ -1,7 +1,7 @@
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { Database } from '../store/schema.ts'
 
-/** Cancels every export of a user that has not released a half at this role. */
+/** Cancels every export of a user that has not released a share at this role. */
 export async function cancelExports(trx: Database, role: VaultRole, userId: string): Promise<void> {
   if (role === 'auth') {
     const wallets = trx.selectFrom('wallets').select('wallet_id').where('user_id', '=', userId)

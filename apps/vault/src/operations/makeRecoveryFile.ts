@@ -5,13 +5,13 @@ import { fromUtf8 } from '@latchkey/base/codec/utf8'
 import { type RecoveryFile, recoveryFileSchema } from '@latchkey/contracts/vault/recoveryFile'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { openRecoveryFile } from '@latchkey/crypto/embedded/openRecoveryFile'
-import { protectHalf } from '@latchkey/crypto/embedded/protection'
+import { protectShare } from '@latchkey/crypto/embedded/protection'
 import * as v from 'valibot'
 import { type ExportRow, endSchema, rowSchema } from './exportFormat.ts'
 import { decryptedLines, headerOf, refused } from './readExport.ts'
 
 /**
- * Puts the two halves of one wallet, from the exports of both vaults, into a recovery file. A wallet that its owner did not protect is
+ * Puts the two shares of one wallet, from the exports of both vaults, into a recovery file. A wallet that its owner did not protect is
  * sealed with a new password. @throws VAULT_IMPORT_REFUSED
  */
 export async function makeRecoveryFile(params: makeRecoveryFile.Params): Promise<makeRecoveryFile.Result> {
@@ -27,10 +27,13 @@ export async function makeRecoveryFile(params: makeRecoveryFile.Params): Promise
     half: secretOf(auth.share),
   }
   if (sealed) return { file: checked({ ...shared, protection: JSON.parse(secretText(sealed)) }) }
-  const half = fromBase64(secretOf(recovery.share)) ?? new Uint8Array(0)
+  const share = fromBase64(secretOf(recovery.share)) ?? new Uint8Array(0)
   const password = newPassword()
   const secret = { type: 'password', password } as const
-  const file = checked({ ...shared, protection: await protectHalf({ half, record: shared.record, secrets: [secret] }) })
+  const file = checked({
+    ...shared,
+    protection: await protectShare({ share, record: shared.record, secrets: [secret] }),
+  })
   // A file that does not open must not be handed out.
   if (!(await openRecoveryFile(file, secret))) throw refused('the two exports do not belong together')
   return { file, password }

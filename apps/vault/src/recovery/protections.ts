@@ -23,7 +23,7 @@ import { approvedUser } from './approvals.ts'
 type Row = Selectable<Schema['protections']>
 
 /**
- * Stores a sealed half beside the one in force. The auth vault decides which of them counts: whichever fits its own half. So a
+ * Stores a sealed share beside the one in force. The auth vault decides which of them counts: the one that matches its own share. So a
  * device that stops between the two vaults leaves the old set or the new one, never none.
  * @throws DEVICE_NOT_APPROVED, WALLET_FROZEN
  */
@@ -63,7 +63,7 @@ export async function prepareProtection(
   return {}
 }
 
-/** Makes a sealed half the only one of its wallet. @throws DEVICE_NOT_APPROVED, WALLET_NOT_PREPARED */
+/** Makes a sealed share the only one of its wallet. @throws DEVICE_NOT_APPROVED, WALLET_NOT_PREPARED */
 export async function commitProtection(
   services: Services,
   { approvalId, walletId, commitment }: v.InferOutput<typeof commitShapes.request>,
@@ -90,7 +90,7 @@ export async function commitProtection(
 
 type Named = { readonly walletId: string; readonly commitment: string }
 
-/** The sealed half with this commitment, in force or prepared. */
+/** The sealed share with this commitment, in force or prepared. */
 export function protectionOf({ db }: Pick<Services, 'db'>, { walletId, commitment }: Named): Promise<Row | undefined> {
   return db
     .selectFrom('protections')

@@ -19,16 +19,16 @@ type Payload = v.InferOutput<typeof shapes.request>
 type Asker = { readonly userId: string; readonly frozen: boolean; readonly deviceId: string }
 
 /**
- * Releases this vault's half of the recovery set, sealed where its owner protected it.
+ * Releases this vault's share of the recovery set, sealed where its owner protected it.
  * @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED
  */
 export async function releaseRecovery(services: Services, payload: Payload, { deviceId }: Caller) {
   const user = await approvedUser(services, { approvalId: payload.approvalId, deviceId, purposes: ['signIn'] })
-  return recoveryHalf(services, payload, { ...user, deviceId })
+  return recoveryShareOf(services, payload, { ...user, deviceId })
 }
 
 /** @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED */
-export async function recoveryHalf(services: Services, payload: Payload, { userId, frozen, deviceId }: Asker) {
+export async function recoveryShareOf(services: Services, payload: Payload, { userId, frozen, deviceId }: Asker) {
   const { db, clock } = services
   const { walletId, epoch, commitment } = payload
   if (frozen) throw errorOf(WALLET_FROZEN)
@@ -48,7 +48,7 @@ export async function recoveryHalf(services: Services, payload: Payload, { userI
 
 type Released = { readonly walletId: string; readonly deviceId: string; readonly isSealed: boolean }
 
-/** A sealed half can be guessed at by whoever has it, so few are given out. @throws RATE_LIMITED */
+/** Whoever has a sealed share can try passwords on it, so releases are limited. @throws RATE_LIMITED */
 async function countRelease({ db, clock }: Services, { walletId, deviceId, isSealed }: Released): Promise<void> {
   const limits: Limit[] = [
     { name: 'release', key: `${walletId} ${deviceId}`, max: releasesPerHour, perMs: 60 * 60_000 },

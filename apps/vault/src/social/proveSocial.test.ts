@@ -146,7 +146,7 @@ describe('the owner of a social account', () => {
     expect(atAuth.reply).toMatchObject({ share: wallet.recoveryShare, container: wallet.container })
     expect((await releaseAtRecovery(approvalId, page)).reply.share).toBe(wallet.share)
     expect((await stack.mailbox.next(person.email ?? '')).subject).toContain('exported')
-    // Each half is released once.
+    // Each share is released once.
     expect(await releaseAtAuth(proof, page)).toMatchObject({ code: 'EXPORT_EXPIRED' })
     expect(await releaseAtRecovery(approvalId, page)).toMatchObject(notApproved)
   })
@@ -184,7 +184,7 @@ describe('the owner of a social account', () => {
     expect(row.unfreeze_at?.getTime()).toBe(stack.clock.now())
   })
 
-  it('protects the wallet at both vaults, and a new device gets only the sealed half', async () => {
+  it('protects the wallet at both vaults, and a new device gets only the sealed share', async () => {
     const { proof, approvalId } = await proofFor('protect')
     expect((await protectAtRecovery(approvalId)).status).toBe(200)
     expect((await protect(proof)).status).toBe(200)

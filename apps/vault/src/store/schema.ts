@@ -34,7 +34,7 @@ export type Schema = {
     expires_at: Date
     /** The device that prepared it. */
     device_id: string
-    /** When this role last released its half for an export. */
+    /** When this role last released its share for an export. */
     exported_at: Date | null
   }
   /** `device_id` is empty for shares of the recovery set. */
@@ -144,7 +144,7 @@ export type Schema = {
     approved_at: Date | null
     expires_at: Date
   }
-  /** Role recovery only. The encrypted value is a recovery half, sealed by its owner, as JSON. */
+  /** Role recovery only. The encrypted value is a recovery share, sealed by its owner, as JSON. */
   readonly protections: Envelope & {
     wallet_id: string
     user_id: string

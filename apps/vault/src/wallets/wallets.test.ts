@@ -110,7 +110,7 @@ describe('creating a wallet', () => {
 })
 
 describe('a new device', () => {
-  it('gets both halves of the recovery set and then its own share', async () => {
+  it('gets both shares of the recovery set and then its own share', async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
     const approvalId = await flows.approveDevice(stack, other)
@@ -125,7 +125,7 @@ describe('a new device', () => {
     expect((await flows.release(stack, visitor.device, wallet)).reply?.share).toBe(wallet.deviceShare)
   })
 
-  it('gets the half of the wallet that it asks for, though the owner has a newer one', async () => {
+  it('gets the share of the wallet that it asks for, though the owner has a newer one', async () => {
     const wallet = await flows.signUp(stack, visitor)
     await addNewerWallet(stack.recovery.db, wallet.record.walletId)
     const other = await secondDevice()
@@ -333,7 +333,7 @@ async function signInAnswer({ email, device }: flows.Visitor) {
   return call(stack.auth, { device, route: routes.verifyCodeRoute, payload: proof })
 }
 
-/** A wallet whose recovery half its owner has sealed. */
+/** A wallet whose recovery share its owner has sealed. */
 async function signUpProtected({ email, device }: flows.Visitor): Promise<flows.NewWallet> {
   const wallet = await flows.signUp(stack, { email, device })
   await stack.clock.advance(minute)

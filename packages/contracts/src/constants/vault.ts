@@ -53,7 +53,7 @@ export const emailChangeApprovalMs = 90 * 24 * 60 * 60_000
 /** How long an export may take from its start to the keys. Ours. */
 export const exportLifetimeMs = 30 * 60_000
 
-/** How old the opened link of an export may be when the recovery vault releases its half. */
+/** How old the opened link of an export may be when the recovery vault releases its share. */
 export const exportProofLifetimeMs = 5 * 60_000
 
 /** How long the owner of a wallet can stop its deletion. */
@@ -71,7 +71,7 @@ export const handoverLifetimeMs = 10 * 60_000
 /** Releases of a share to one device. */
 export const releasesPerHour = 30
 
-/** Releases of a protected recovery half, on all devices of a wallet. */
+/** Releases of a protected recovery share, on all devices of a wallet. */
 export const protectedReleasesPerDay = 10
 
 /** Active devices of a wallet. A new one replaces the one that was unused longest. */

@@ -7,7 +7,7 @@ const exactly = (length: number) => bytesSchema({ min: length, max: length })
 const wrappedKey = exactly(overhead + 32)
 
 /**
- * Something only the owner has, which opens the recovery half. Each factor encrypts the same factor key, so any one of them is
+ * Something only the owner has, which opens the recovery share. Each factor encrypts the same factor key, so any one of them is
  * enough.
  */
 export const userFactorSchema = v.variant('type', [
@@ -28,7 +28,7 @@ export const userFactorSchema = v.variant('type', [
 ])
 export type UserFactor = v.InferOutput<typeof userFactorSchema>
 
-/** A recovery half that only its owner can open. The device encrypts it before any server sees it. */
+/** A recovery share that only its owner can open. The device encrypts it before any server sees it. */
 export const protectionSchema = v.strictObject({
   sealedHalf: exactly(overhead + 33),
   factors: v.pipe(v.array(userFactorSchema), v.minLength(1), v.maxLength(4)),

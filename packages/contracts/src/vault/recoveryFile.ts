@@ -9,9 +9,9 @@ export const recoveryFileSchema = v.strictObject({
   record: walletRecordSchema,
   container: containerSchema,
   commitment: commitmentSchema,
-  /** The half of the recovery set that `auth` keeps. */
+  /** The `auth` vault's share of the recovery set. */
   half: shareSchema,
-  /** The half that `recovery` keeps, sealed. */
+  /** With the `recovery` vault's share, sealed. */
   protection: protectionSchema,
 })
 export type RecoveryFile = v.InferOutput<typeof recoveryFileSchema>

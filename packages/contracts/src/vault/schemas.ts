@@ -39,7 +39,7 @@ export const beginCode = {
   reply: v.strictObject({ challengeId: id, expiresAtMs: moment, resendAtMs: moment }),
 }
 
-/** `share` is the vault's half of the recovery set. */
+/** `share` is the auth vault's share of the recovery set. */
 export const verifyCode = {
   request: v.strictObject({
     challengeId: id,
@@ -68,7 +68,7 @@ export type FreshProof = v.InferOutput<typeof freshProof>
 /** The wallet of the user that the device signed in as, as `verifyCode` answers it. */
 export const openWallet = { request: nothing, reply: verifyCode.reply }
 
-/** First half of creating a wallet: stores everything, releases nothing. */
+/** First step of creating a wallet: stores everything, releases nothing. */
 export const prepareWallet = {
   request: v.strictObject({
     record: walletRecordSchema,
@@ -81,13 +81,13 @@ export const prepareWallet = {
   reply: v.strictObject({ expiresAtMs: moment }),
 }
 
-/** Second half, after the recovery vault has committed. May be repeated. */
+/** Second step, after the recovery vault has committed. May be repeated. */
 export const commitWallet = {
   request: v.strictObject({ walletId: id }),
   reply: v.strictObject({ record: walletRecordSchema }),
 }
 
-/** The vault's half of the share set of the calling device. */
+/** The vault's share of the calling device's set. */
 export const releaseShare = {
   request: v.strictObject({
     walletId: id,
@@ -105,7 +105,7 @@ export const releaseShare = {
   }),
 }
 
-/** Stores the vault's half of a new share set, for a device that signed in. */
+/** Stores the vault's share of a new set, for a device that signed in. */
 export const addDevice = {
   request: v.strictObject({ walletId: id, epoch, origin, deviceShare: shareSchema, locale: v.optional(locale, 'en') }),
   reply: nothing,
@@ -127,7 +127,7 @@ export const listDevices = {
   }),
 }
 
-/** Deletes the share of a device, which makes the half on that device useless. */
+/** Deletes the vault's share for a device, which makes the share on that device useless. */
 export const revokeDevice = {
   request: v.strictObject({ walletId: id, deviceId }),
   reply: v.strictObject({ handover: handoverSchema }),
@@ -207,7 +207,7 @@ export const prepareRecovery = {
   reply: v.strictObject({ expiresAtMs: moment }),
 }
 
-/** The recovery vault's half of the recovery set, for a device whose link was approved. */
+/** The recovery vault's share of the recovery set, for a device whose link was approved. */
 export const releaseRecovery = {
   request: v.strictObject({
     approvalId: id,
@@ -219,15 +219,15 @@ export const releaseRecovery = {
   reply: v.strictObject({
     record: walletRecordSchema,
     commitment: commitmentSchema,
-    /** Either the half itself, or the half as its owner's device sealed it. */
+    /** Either the share itself, or the share as sealed by its owner's device. */
     share: v.optional(shareSchema),
     protection: v.optional(protectionSchema),
   }),
 }
 
 /**
- * Replaces every half of a wallet by those of a new wallet key. Only the calling device keeps its access. The recovery vault has
- * prepared the sealed half before.
+ * Replaces every share of a wallet by those of a new wallet key. Only the calling device keeps its access. The recovery vault has
+ * prepared the sealed share before.
  */
 export const protectWallet = {
   request: v.strictObject({
@@ -261,7 +261,7 @@ export const deleteRecovery = {
 /** Cancels a deletion that the recovery vault has already cancelled. */
 export const keepWallet = { request: v.strictObject({ walletId: id, handover: handoverSchema }), reply: nothing }
 
-/** Stores a sealed recovery half beside the one in force. */
+/** Stores a sealed recovery share beside the one in force. */
 export const prepareProtection = {
   request: v.strictObject({
     approvalId: id,
@@ -272,7 +272,7 @@ export const prepareProtection = {
   reply: nothing,
 }
 
-/** Deletes every other recovery half of the wallet. Sent when the auth vault has replaced its halves. */
+/** Deletes every other recovery share of the wallet. Sent when the auth vault has replaced its shares. */
 export const commitProtection = {
   request: v.strictObject({ approvalId: id, walletId: id, commitment: commitmentSchema }),
   reply: nothing,

@@ -1,17 +1,17 @@
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import type { RecoveryFile } from '@latchkey/contracts/vault/recoveryFile'
 import type { Bytes } from '../bytes.ts'
-import { type FactorSecret, openHalf } from './protection.ts'
+import { type FactorSecret, openProtectedShare } from './protection.ts'
 import { openSeed } from './seedContainer.ts'
-import { combineHalves } from './walletKey.ts'
+import { combineShares } from './walletKey.ts'
 
 /** The wallet's entropy, from the owner's file and factor alone; undefined when the factor is wrong or the file was changed. */
 export async function openRecoveryFile(file: RecoveryFile, secret: FactorSecret): Promise<Bytes | undefined> {
   const { record, protection } = file
-  const recovered = await openHalf({ protection, record, secret })
+  const recovered = await openProtectedShare({ protection, record, secret })
   if (!recovered) return undefined
-  const halves = [recovered, bytesOf(file.half)] as const
-  const walletKey = await combineHalves({ halves, commitment: bytesOf(file.commitment), record })
+  const shares = [recovered, bytesOf(file.half)] as const
+  const walletKey = await combineShares({ shares, commitment: bytesOf(file.commitment), record })
   return walletKey && openSeed({ walletKey, container: bytesOf(file.container), record })
 }
 

@@ -9,7 +9,7 @@ import { randomBytes } from '../random.ts'
 import { openRecoveryFile } from './openRecoveryFile.ts'
 import { passkeyInput } from './passkeyInput.ts'
 import { passwordKey } from './passwordKey.ts'
-import { type FactorSecret, openHalf, protectHalf } from './protection.ts'
+import { type FactorSecret, openProtectedShare, protectShare } from './protection.ts'
 import { sealSeed } from './seedContainer.ts'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from './walletKey.ts'
 
@@ -34,36 +34,39 @@ test('derives the key of a password as Argon2id with 64 MiB and three passes', a
   expect(toHex(await passwordKey('correct horse battery', toUtf8('somesaltsomesalt')))).toBe(expected)
 })
 
-test('any one factor opens the half; another secret, wallet or epoch does not', async () => {
-  const [half] = await splitWalletKey(generateWalletKey())
+test('any one factor opens the share; another secret, wallet or epoch does not', async () => {
+  const [share] = await splitWalletKey(generateWalletKey())
   const [first, second] = [passkey(), passkey()]
-  const protection = await protectHalf({ half, record, secrets: [first, password, second] })
+  const protection = await protectShare({ share, record, secrets: [first, password, second] })
   // The same password as another keyboard sends it: composed, and without the ligature.
   const typed = { type: 'password', password: 'five blue A\u030angstro\u0308m kites' } as const
-  for (const secret of [first, second, typed]) expect(await openHalf({ protection, record, secret })).toEqual(half)
+  for (const secret of [first, second, typed])
+    expect(await openProtectedShare({ protection, record, secret })).toEqual(share)
   const stranger = { ...passkey(), credentialId: (first as { credentialId: string }).credentialId } as FactorSecret
-  expect(await openHalf({ protection, record, secret: stranger })).toBeUndefined()
-  expect(await openHalf({ protection, record: { ...record, epoch: 3 }, secret: first })).toBeUndefined()
-  expect(await openHalf({ protection, record: { ...record, walletId: record.userId }, secret: first })).toBeUndefined()
+  expect(await openProtectedShare({ protection, record, secret: stranger })).toBeUndefined()
+  expect(await openProtectedShare({ protection, record: { ...record, epoch: 3 }, secret: first })).toBeUndefined()
   expect(
-    await openHalf({ protection, record, secret: { type: 'password', password: 'five blue kites' } }),
+    await openProtectedShare({ protection, record: { ...record, walletId: record.userId }, secret: first }),
+  ).toBeUndefined()
+  expect(
+    await openProtectedShare({ protection, record, secret: { type: 'password', password: 'five blue kites' } }),
   ).toBeUndefined()
 })
 
-test('the half stays closed when a byte of its seals was changed', async () => {
-  const [half] = await splitWalletKey(generateWalletKey())
+test('does not open the share after a byte of its seals was changed', async () => {
+  const [share] = await splitWalletKey(generateWalletKey())
   const secret = passkey()
-  const protection = await protectHalf({ half, record, secrets: [secret] })
+  const protection = await protectShare({ share, record, secrets: [secret] })
   const [factor] = protection.factors
   if (!factor) throw new RangeError('no factor')
   const tampered = (text: string) => [...Buffer.from(text, 'base64url').keys()].map((at) => flipped(text, at))
   for (const sealedHalf of tampered(protection.sealedHalf))
-    expect(await openHalf({ protection: { ...protection, sealedHalf }, record, secret })).toBeUndefined()
+    expect(await openProtectedShare({ protection: { ...protection, sealedHalf }, record, secret })).toBeUndefined()
   for (const wrappedKey of tampered(factor.wrappedKey)) {
     const changed = { ...protection, factors: [{ ...factor, wrappedKey }] }
-    expect(await openHalf({ protection: changed, record, secret })).toBeUndefined()
+    expect(await openProtectedShare({ protection: changed, record, secret })).toBeUndefined()
   }
-  expect(await openHalf({ protection, record, secret })).toEqual(half)
+  expect(await openProtectedShare({ protection, record, secret })).toEqual(share)
 })
 
 function flipped(text: string, at: number): string {
@@ -73,7 +76,7 @@ function flipped(text: string, at: number): string {
 }
 
 test('a passkey that was asked with the salt of another wallet opens nothing', async () => {
-  const [half] = await splitWalletKey(generateWalletKey())
+  const [share] = await splitWalletKey(generateWalletKey())
   const salt = toBase64Url(randomBytes(32))
   const passkeyKey = randomBytes(32)
   /** Answers as an authenticator: with a keyed hash of the input. */
@@ -83,24 +86,26 @@ test('a passkey that was asked with the salt of another wallet opens nothing', a
       .update(await passkeyInput(walletId, salt))
       .digest(),
   })
-  const protection = await protectHalf({ half, record, secrets: [await askedFor(record.walletId, salt)] })
-  expect(await openHalf({ protection, record, secret: await askedFor(record.walletId, salt) })).toEqual(half)
-  expect(await openHalf({ protection, record, secret: await askedFor(record.userId, salt) })).toBeUndefined()
+  const protection = await protectShare({ share, record, secrets: [await askedFor(record.walletId, salt)] })
+  expect(await openProtectedShare({ protection, record, secret: await askedFor(record.walletId, salt) })).toEqual(share)
+  expect(await openProtectedShare({ protection, record, secret: await askedFor(record.userId, salt) })).toBeUndefined()
   const otherSalt = toBase64Url(randomBytes(32))
-  expect(await openHalf({ protection, record, secret: await askedFor(record.walletId, otherSalt) })).toBeUndefined()
+  expect(
+    await openProtectedShare({ protection, record, secret: await askedFor(record.walletId, otherSalt) }),
+  ).toBeUndefined()
 })
 
 test('a recovery file and its factor give the seed, and nothing less does', async () => {
   const [walletKey, entropy, secret] = [generateWalletKey(), randomBytes(16), passkey()]
-  const [recovery, half] = await splitWalletKey(walletKey)
+  const [recovery, share] = await splitWalletKey(walletKey)
   const file: RecoveryFile = {
     format: 'latchkey-recovery',
     version: 1,
     record,
-    half: toBase64Url(half),
+    half: toBase64Url(share),
     container: toBase64Url(await sealSeed({ walletKey, entropy, record })),
     commitment: toBase64Url(await commitWalletKey(walletKey, record)),
-    protection: await protectHalf({ half: recovery, record, secrets: [secret] }),
+    protection: await protectShare({ share: recovery, record, secrets: [secret] }),
   }
   expect(await openRecoveryFile(file, secret)).toEqual(entropy)
   expect(await openRecoveryFile(file, passkey())).toBeUndefined()

@@ -8,53 +8,55 @@ import { hkdfSha256 } from '../hkdf.ts'
 import { randomBytes } from '../random.ts'
 import { passwordKey } from './passwordKey.ts'
 import { openBlob, sealBlob } from './sealedBlob.ts'
-import { halfLength } from './walletKey.ts'
+import { shareLength } from './walletKey.ts'
 
-/** What the owner typed, or what the owner's passkey answered. */
+/** The owner's password, or the output of the owner's passkey (PRF extension of WebAuthn). */
 export type FactorSecret =
   | { readonly type: 'password'; readonly password: string }
   | {
       readonly type: 'passkey'
       readonly credentialId: string
-      /** The salt that the passkey was asked with, base64url. */
+      /** Input of the PRF, base64url. */
       readonly salt: string
       readonly prf: Uint8Array
     }
 
 const keyLength = 32
 
-/** Seals a recovery half so that any one of the owner's factors opens it, and nothing that servers hold does. */
-export async function protectHalf(params: protectHalf.Params): Promise<Protection> {
-  const { half, record, secrets } = params
+/** Seals a recovery share so that any one of the owner's factors opens it, and no secret of the servers does. */
+export async function protectShare(params: protectShare.Params): Promise<Protection> {
+  const { share, record, secrets } = params
   const factorKey = randomBytes(keyLength)
-  const sealedHalf = toBase64Url(await sealBlob({ key: factorKey, aad: binding('recovery-half', record), plain: half }))
+  const sealedHalf = toBase64Url(
+    await sealBlob({ key: factorKey, aad: binding('recovery-half', record), plain: share }),
+  )
   const factors: UserFactor[] = []
   for (const secret of secrets) factors.push(await wrapKey(factorKey, record, secret))
   factorKey.fill(0)
   return { sealedHalf, factors }
 }
 
-export declare namespace protectHalf {
+export declare namespace protectShare {
   type Params = {
-    readonly half: Uint8Array
+    readonly share: Uint8Array
     readonly record: WalletRecord
     readonly secrets: readonly FactorSecret[]
   }
 }
 
-/** The half; undefined when the secret is wrong, or belongs to another wallet or epoch. */
-export async function openHalf(params: openHalf.Params): Promise<Bytes | undefined> {
+/** The share; undefined if the secret is wrong or belongs to another wallet or epoch. */
+export async function openProtectedShare(params: openProtectedShare.Params): Promise<Bytes | undefined> {
   const { protection, record, secret } = params
   const sealed = fromBase64(protection.sealedHalf) ?? new Uint8Array(0)
   for (const factor of protection.factors) {
     const factorKey = await unwrapKey(factor, record, secret)
     if (factorKey)
-      return openBlob({ key: factorKey, aad: binding('recovery-half', record), blob: sealed, length: halfLength })
+      return openBlob({ key: factorKey, aad: binding('recovery-half', record), blob: sealed, length: shareLength })
   }
   return undefined
 }
 
-export declare namespace openHalf {
+export declare namespace openProtectedShare {
   type Params = { readonly protection: Protection; readonly record: WalletRecord; readonly secret: FactorSecret }
 }
 
@@ -82,7 +84,7 @@ const keyOf = (secret: FactorSecret, salt: string): Promise<Bytes> =>
     ? passwordKey(secret.password, fromBase64(salt) ?? new Uint8Array(0))
     : hkdfSha256(secret.prf, keyLength)
 
-/** What is sealed for one wallet, epoch and use opens nowhere else. */
+/** Additional data: binds a blob to one wallet, epoch and use. */
 function binding(use: 'recovery-half' | UserFactor['type'], { userId, walletId, epoch }: WalletRecord): Bytes {
   return toUtf8(canonicalJson({ purpose: `latchkey/protection/v1/${use}`, userId, walletId, epoch }))
 }

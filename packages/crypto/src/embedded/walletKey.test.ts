@@ -4,9 +4,9 @@ import { combine } from 'shamir-secret-sharing'
 import { expect, test } from 'vitest'
 import { concatBytes } from '../concatBytes.ts'
 import { randomBytes } from '../random.ts'
-import { generateWrapKey, openDeviceHalf, sealDeviceHalf } from './deviceHalf.ts'
+import { generateWrapKey, openDeviceShare, sealDeviceShare } from './deviceShare.ts'
 import { openSeed, sealSeed } from './seedContainer.ts'
-import { combineHalves, commitWalletKey, generateWalletKey, halfLength, splitWalletKey } from './walletKey.ts'
+import { combineShares, commitWalletKey, generateWalletKey, shareLength, splitWalletKey } from './walletKey.ts'
 
 const record: WalletRecord = {
   v: 1,
@@ -25,15 +25,15 @@ async function makeWallet() {
   const [d1, a1] = await splitWalletKey(walletKey)
   const [d2, a2] = await splitWalletKey(walletKey)
   const [r, b] = await splitWalletKey(walletKey)
-  return { walletKey, commitment, halves: { d1, a1, d2, a2, r, b } }
+  return { walletKey, commitment, shares: { d1, a1, d2, a2, r, b } }
 }
 
-test('rebuilds the wallet key from the halves of one set, and from no other two', async () => {
-  const { walletKey, commitment, halves } = await makeWallet()
+test('rebuilds the wallet key from the shares of one set, and from no other two', async () => {
+  const { walletKey, commitment, shares } = await makeWallet()
   const sets = new Set(['d1a1', 'd2a2', 'rb'])
-  for (const [one, first] of Object.entries(halves))
-    for (const [other, second] of Object.entries(halves)) {
-      const rebuilt = await combineHalves({ halves: [first, second], commitment, record })
+  for (const [one, first] of Object.entries(shares))
+    for (const [other, second] of Object.entries(shares)) {
+      const rebuilt = await combineShares({ shares: [first, second], commitment, record })
       const fits = sets.has(one + other) || sets.has(other + one)
       expect(rebuilt, `${one} with ${other}`).toEqual(fits ? walletKey : undefined)
     }
@@ -45,25 +45,25 @@ test('two stolen devices never rebuild the key', async () => {
       const walletKey = new Uint8Array(bytes)
       const commitment = await commitWalletKey(walletKey, record)
       const [[d1], [d2]] = await Promise.all([splitWalletKey(walletKey), splitWalletKey(walletKey)])
-      expect(await combineHalves({ halves: [d1, d2], commitment, record })).toBeUndefined()
+      expect(await combineShares({ shares: [d1, d2], commitment, record })).toBeUndefined()
     }),
   )
 })
 
-test('rejects a half with x = 0, which would decide the key alone', async () => {
-  const { halves } = await makeWallet()
+test('rejects a share with x = 0, which would determine the key alone', async () => {
+  const { shares } = await makeWallet()
   const chosen = new Uint8Array(32).fill(0x41)
   const forged = concatBytes(chosen, Uint8Array.of(0))
-  expect(new Uint8Array(await combine([halves.d1, forged]))).toEqual(chosen)
+  expect(new Uint8Array(await combine([shares.d1, forged]))).toEqual(chosen)
   // Even a commitment to the forged key does not help.
   const commitment = await commitWalletKey(chosen, record)
-  expect(await combineHalves({ halves: [halves.d1, forged], commitment, record })).toBeUndefined()
-  expect(await combineHalves({ halves: [forged, halves.d1], commitment, record })).toBeUndefined()
+  expect(await combineShares({ shares: [shares.d1, forged], commitment, record })).toBeUndefined()
+  expect(await combineShares({ shares: [forged, shares.d1], commitment, record })).toBeUndefined()
 })
 
-test('rejects halves of a wrong length and the same half twice', async () => {
-  const { commitment, halves } = await makeWallet()
-  const { d1, a1 } = halves
+test('rejects shares of a wrong length and the same share twice', async () => {
+  const { commitment, shares } = await makeWallet()
+  const { d1, a1 } = shares
   const short = a1.slice(1)
   for (const pair of [
     [d1, d1],
@@ -72,32 +72,32 @@ test('rejects halves of a wrong length and the same half twice', async () => {
     [d1, concatBytes(a1, a1)],
     [new Uint8Array(0), a1],
   ] as const)
-    expect(await combineHalves({ halves: pair, commitment, record })).toBeUndefined()
+    expect(await combineShares({ shares: pair, commitment, record })).toBeUndefined()
 })
 
 test('rejects the key of another epoch, user or wallet', async () => {
-  const { commitment, halves } = await makeWallet()
+  const { commitment, shares } = await makeWallet()
   for (const change of [{ epoch: 2 }, { userId: record.walletId }, { walletId: record.userId }, { evm: record.sol }])
     expect(
-      await combineHalves({ halves: [halves.d1, halves.a1], commitment, record: { ...record, ...change } }),
+      await combineShares({ shares: [shares.d1, shares.a1], commitment, record: { ...record, ...change } }),
     ).toBeUndefined()
 })
 
-test('100,000 random corruptions of a half never rebuild a key', async () => {
-  const { commitment, halves } = await makeWallet()
+test('100,000 random corruptions of a share never rebuild a key', async () => {
+  const { commitment, shares } = await makeWallet()
   const random = randomBytes(65_536)
   let rebuilt = 0
   for (let run = 0; run < 100_000; run += 1) {
-    const corrupted = halves.a1.slice()
+    const corrupted = shares.a1.slice()
     const [place, other, mask] = [
       random[run % 65_536]!,
       random[(run * 7 + 1) % 65_536]!,
       random[(run * 3 + 2) % 65_536]!,
     ]
-    corrupted[place % halfLength]! ^= mask || 1
-    if (run % 2) corrupted[other % halfLength] = run & 255
-    if (corrupted.every((byte, index) => byte === halves.a1[index])) continue
-    if (await combineHalves({ halves: [halves.d1, corrupted], commitment, record })) rebuilt += 1
+    corrupted[place % shareLength]! ^= mask || 1
+    if (run % 2) corrupted[other % shareLength] = run & 255
+    if (corrupted.every((byte, index) => byte === shares.a1[index])) continue
+    if (await combineShares({ shares: [shares.d1, corrupted], commitment, record })) rebuilt += 1
   }
   expect(rebuilt).toBe(0)
 })
@@ -117,13 +117,13 @@ test('the sealed seed opens only with its key and record, and unchanged', async 
   expect(() => sealSeed({ walletKey, entropy: randomBytes(32), record })).toThrow(RangeError)
 })
 
-test('the stored half of a device opens only with its key, for its wallet and epoch', async () => {
+test('opens a stored device share only with its key, for its wallet and epoch', async () => {
   const wrapKey = await generateWrapKey()
-  const [half] = await splitWalletKey(generateWalletKey())
-  const blob = await sealDeviceHalf(wrapKey, half, record)
-  expect(await openDeviceHalf(wrapKey, blob, record)).toEqual(half)
-  expect(await openDeviceHalf(await generateWrapKey(), blob, record)).toBeUndefined()
-  expect(await openDeviceHalf(wrapKey, blob, { ...record, epoch: 2 })).toBeUndefined()
-  expect(await openDeviceHalf(wrapKey, blob, { ...record, walletId: record.userId })).toBeUndefined()
+  const [share] = await splitWalletKey(generateWalletKey())
+  const blob = await sealDeviceShare(wrapKey, share, record)
+  expect(await openDeviceShare(wrapKey, blob, record)).toEqual(share)
+  expect(await openDeviceShare(await generateWrapKey(), blob, record)).toBeUndefined()
+  expect(await openDeviceShare(wrapKey, blob, { ...record, epoch: 2 })).toBeUndefined()
+  expect(await openDeviceShare(wrapKey, blob, { ...record, walletId: record.userId })).toBeUndefined()
   await expect(globalThis.crypto.subtle.exportKey('raw', wrapKey)).rejects.toThrow(/extractable/)
 })

@@ -1,6 +1,6 @@
 import { systemClock } from '@latchkey/base/clock'
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
-import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import { languageOf } from '@latchkey/texts/languageOf'
 import { createRoot } from 'react-dom/client'
 import { PageLayer } from '../../layer/PageLayer.tsx'

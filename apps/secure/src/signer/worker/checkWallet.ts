@@ -7,7 +7,7 @@ import {
   EMBEDDED_KEY_MISMATCH,
   EMBEDDED_SIGNER_FAILED,
 } from '@latchkey/contracts/errors/embedded'
-import { openDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { openDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { CheckCommand } from '../commands.ts'
 import { readRecord, type SignerOutput, type StoredWallet } from '../outputs.ts'
@@ -21,12 +21,12 @@ export async function checkWallet(command: CheckCommand, exchange: Exchange): Pr
   const { record, container, commitment } = wallet
   const missing = calls.verify && (await signIn(calls.verify, wallet, exchange))
   if (missing) return { pub: missing }
-  const own = await openDeviceHalf(wrapKey, wallet.deviceHalf, record)
+  const own = await openDeviceShare(wrapKey, wallet.deviceHalf, record)
   if (!own) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const { walletId, epoch } = record
   const requestDigest = toBase64Url(randomBytes(32))
   const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
-  const { entropy } = await openWallet({ halves: [own, bytesField(share)], commitment, container, record })
+  const { entropy } = await openWallet({ shares: [own, bytesField(share)], commitment, container, record })
   const { evm, sol } = await deriveAddresses(entropy)
   if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
   return { pub: { status: 'active', wallet } }

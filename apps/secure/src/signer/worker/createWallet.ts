@@ -1,6 +1,6 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
-import { sealDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import { randomBytes } from '@latchkey/crypto/random'
@@ -10,7 +10,7 @@ import { openWallet } from './openWallet.ts'
 import type { Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
-/** Creates a wallet and sends its halves to the vaults. The frame commits it in both before it shows an address. */
+/** Creates a wallet and sends its shares to the vaults. The frame commits it in both before it shows an address. */
 export async function createWallet(command: CreateCommand, exchange: Exchange): Promise<SignerOutput> {
   const { userId, walletId, createdAt, wrapKey, calls } = command
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
@@ -20,11 +20,11 @@ export async function createWallet(command: CreateCommand, exchange: Exchange): 
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   const [recovery, backup] = await splitWalletKey(walletKey)
   // Never store a set that does not rebuild the key.
-  for (const halves of [
+  for (const shares of [
     [onDevice, atVault],
     [recovery, backup],
   ] as const)
-    await openWallet({ halves, commitment, container, record })
+    await openWallet({ shares, commitment, container, record })
   const shared = { record, commitment: toBase64Url(commitment) }
   await exchange('prepareAuth', calls.prepareAuth, {
     ...shared,
@@ -33,6 +33,6 @@ export async function createWallet(command: CreateCommand, exchange: Exchange): 
     recoveryShare: toBase64Url(backup),
   })
   await exchange('prepareRecovery', calls.prepareRecovery, { ...shared, share: toBase64Url(recovery) })
-  const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
+  const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
   return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf } } }
 }

@@ -2,13 +2,13 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_KEY_MISMATCH, EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
-import { sealDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import type { JoinCommand } from '../commands.ts'
 import { readRecord, type SignerOutput } from '../outputs.ts'
 import { type Outside, recoverWallet } from './recoverWallet.ts'
 
-/** Signs in with the code and, if the user has a wallet, creates a set of halves for this device. */
+/** Signs in with the code and, if the user has a wallet, creates a set of shares for this device. */
 export async function joinWallet({ wrapKey, calls }: JoinCommand, outside: Outside): Promise<SignerOutput> {
   const { exchange } = outside
   const { userId, wallet } = await exchange('verify', calls.verify, {})
@@ -20,7 +20,7 @@ export async function joinWallet({ wrapKey, calls }: JoinCommand, outside: Outsi
   const { walletId, epoch } = record
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   await exchange('addDevice', calls.addDevice, { walletId, epoch, deviceShare: toBase64Url(atVault) })
-  const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
+  const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
   return {
     pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, ...(factors && { factors }) } },
   }

@@ -7,7 +7,7 @@ import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
 import { type AskedFactor, readRecord, type StoredWallet } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
-import { type AskSecret, recoveredHalf } from './recoveredHalf.ts'
+import { type AskSecret, recoveredShare } from './recoveredShare.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
@@ -26,9 +26,9 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
   const theirs = readRecord(recovered.record)
   if (!theirs || canonicalJson(theirs) !== canonicalJson(record)) throw errorOf(EMBEDDED_KEY_MISMATCH)
   if (!equalBytes(bytesField(recovered.commitment), commitment)) throw errorOf(EMBEDDED_KEY_MISMATCH)
-  const { half, factors } = await recoveredHalf({ recovered, record, askSecret })
-  const halves = [half, bytesField(released.share)] as const
-  const secrets = await openWallet({ halves, commitment, container, record })
+  const { share, factors } = await recoveredShare({ recovered, record, askSecret })
+  const shares = [share, bytesField(released.share)] as const
+  const secrets = await openWallet({ shares, commitment, container, record })
   const { evm, sol } = await deriveAddresses(secrets.entropy)
   if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
   return { record, container, commitment, ...(factors && { factors }), ...secrets }
@@ -46,7 +46,7 @@ export declare namespace recoverWallet {
   type Params = {
     /** What the auth vault answered. */
     readonly released: Readonly<Record<string, unknown>>
-    /** Asks the recovery vault for its half. */
+    /** Asks the recovery vault for its share. */
     readonly call: VaultCall
   }
   type Result = openWallet.Secrets & {

@@ -6,7 +6,7 @@ import type { KeyAccount } from '@latchkey/base/keys/chainKeys'
 import { ACCOUNT_CONTROL_REFUSED } from '@latchkey/contracts/errors/custody'
 import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
-import { openDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { openDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { sha256 } from '@latchkey/crypto/sha256'
 import { assertNotHash } from '@latchkey/eip155/keys/assertNotHash'
 import { checkedTransaction } from '@latchkey/eip155/keys/checkedTransaction'
@@ -38,20 +38,20 @@ const methods = {
 
 const preparedMethods: readonly string[] = ['eth_signTransaction', undoMethod, grantMethod, ...callMethods]
 
-/** Rebuilds the key from the halves of device and vault, signs one request and verifies the signature. */
+/** Rebuilds the key from the shares of the device and the vault, signs one request and verifies the signature. */
 export async function signWithWallet(command: SignCommand, outside: signWithWallet.Outside): Promise<SignerOutput> {
   const { exchange, clock } = outside
   const { wallet, wrapKey, request, calls } = command
   const { record, container, commitment } = wallet
   assertSignable(request)
-  const own = await openDeviceHalf(wrapKey, wallet.deviceHalf, record)
+  const own = await openDeviceShare(wrapKey, wallet.deviceHalf, record)
   if (!own) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const { walletId, epoch } = record
   const requestDigest = toBase64Url(await digestOf(request))
   const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
   // Uses the record and commitment pinned on this device, not those from the vault.
-  const halves = [own, bytesField(share)] as const
-  const { entropy } = await openWallet({ halves, commitment, container, record })
+  const shares = [own, bytesField(share)] as const
+  const { entropy } = await openWallet({ shares, commitment, container, record })
   const account = await signingAccount({ entropy, record, namespace: request.namespace })
   if (request.method === undoMethod) return { sig: await undo(account, request) }
   const signable = await keyRequest(request, { owner: account.address as Address, nowMs: clock.now() })

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Recovery halves that their owners sealed. Role recovery only. */
+/** Recovery shares sealed by their owners. Role recovery only. */
 export const protection: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

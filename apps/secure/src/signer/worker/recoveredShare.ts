@@ -3,7 +3,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_KEY_MISMATCH, PROTECTION_SECRET_WRONG } from '@latchkey/contracts/errors/embedded'
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
-import { type FactorSecret, openHalf } from '@latchkey/crypto/embedded/protection'
+import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded/protection'
 import type { AskedFactor, FactorQuestion } from '../outputs.ts'
 import { bytesField } from './vaultExchange.ts'
 
@@ -12,32 +12,32 @@ export type AskSecret = (question: FactorQuestion) => Promise<FactorSecret>
 /** After this many the sign-in has to begin again, which takes another approval. */
 const triesMax = 5
 
-/** The recovery vault's half. Its owner opens it where it is sealed. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH */
-export async function recoveredHalf({
+/** The recovery vault's share. If it is sealed, asks the owner for a factor. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH */
+export async function recoveredShare({
   recovered,
   record,
   askSecret,
-}: recoveredHalf.Params): Promise<recoveredHalf.Result> {
+}: recoveredShare.Params): Promise<recoveredShare.Result> {
   const { share, protection } = recovered
-  if (!isRecord(protection)) return { half: bytesField(share) }
+  if (!isRecord(protection)) return { share: bytesField(share) }
   if (!isProtection(protection)) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const factors = askedFactors(protection)
   for (let tries = 0; tries < triesMax; tries += 1) {
     const secret = await askSecret({ walletId: record.walletId, isWrong: tries > 0, factors })
-    const half = await openHalf({ protection, record, secret })
-    if (half) return { half, factors }
+    const opened = await openProtectedShare({ protection, record, secret })
+    if (opened) return { share: opened, factors }
   }
   throw errorOf(PROTECTION_SECRET_WRONG)
 }
 
-export declare namespace recoveredHalf {
+export declare namespace recoveredShare {
   type Params = {
     /** What the recovery vault answered. */
     readonly recovered: Readonly<Record<string, unknown>>
     readonly record: WalletRecord
     readonly askSecret: AskSecret
   }
-  type Result = { readonly half: Uint8Array; readonly factors?: readonly AskedFactor[] }
+  type Result = { readonly share: Uint8Array; readonly factors?: readonly AskedFactor[] }
 }
 
 /** What the owner's browser needs to know of the factors. */
