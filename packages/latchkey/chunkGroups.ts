@@ -8,17 +8,17 @@ import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
  * Groups without React come first, so that the entry `latchkey` never imports React; `tools/checks/packages.mjs` checks this.
  */
 export const groups = chunkGroups({
-  // With the page.
+  // Loaded with the page. The other comments below name when each chunk loads.
   instance: /(core\/src\/(createLatchkey|networks\/appNetworks|operations\/operation))\.ts$/,
-  // What the button shares with apps that have neither button nor modal.
+  // Shared by the button and by apps that have neither button nor modal.
   hooks: /react\/src\/(LatchkeyContext|useLatchkeyState|networks\/useNetwork)\.ts$/,
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
     /(base\/src\/webLock|core\/src\/(storage\/storedState|embedded\/email\/emailLoginKey|api|connect\/pair|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
-  // What the Connect view shares with apps that have no modal.
+  // Shared by the Connect view and by apps without the modal.
   wallets: /react\/src\/wallets\/useFoundWallets\.ts$/,
-  // What later views share with apps that have no modal.
+  // Shared by later views and by apps without the modal.
   walletPages: /core\/src\/(wallets\/(pageEnvironment|walletHrefs)|connect\/walletAppLink)\.ts$/,
   actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction|useRead)\.ts$/,
   // With an app that sets the option `wallets`.
@@ -44,12 +44,12 @@ export const groups = chunkGroups({
   emailField: /(modal\/src\/views\/email\/Email(Field|Input)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
   // With the first fault.
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
-  // With a page that shows the modal in itself; an app that does not use it drops the file.
+  // With a page that embeds the modal; dropped from other apps.
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
-  // With the first view after those. Each would be a file by itself, and the name of each file would load with the modal.
+  // With the first view after those. Separate files would add all their names to the modal.
   later:
     /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/FactsCard|segment\/\w+|sheet\/SheetActions|tile\/ActionTile)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|useLeave|connect\/OpenLink|account\/(SessionLine|useLastAccount|EmptyTab))))\.tsx?$/,
-  // With one of them. Each file that the modal may load costs it about 50 bytes.
+  // With one of these features. Each file that the modal may load costs it about 50 bytes.
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews:
     /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|OpenFirst|openableHere)\.tsx?$/,
@@ -67,7 +67,7 @@ export const groups = chunkGroups({
   sessions: /walletconnect\/src\/sign\/app\/sessions\.ts$/,
   // With the first frame from the relay that is not a plain success.
   incoming: /(walletconnect\/src\/relay\/incoming|contracts\/src\/errors\/relay)\.ts$/,
-  // What few pages need of the protocol: several relays, further parameters, a refused connection.
+  // Rare parts of the protocol: several relays, further parameters, a refused connection.
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
   // With the first connection of an app with sign-in.
   signedIn:
@@ -82,10 +82,10 @@ export const groups = chunkGroups({
   farcaster: /core\/src\/embedded\/farcaster\/\w+\.ts$/,
   socialRow: /modal\/src\/views\/social\/SocialRow\.tsx$/,
   socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
-  // With the account: what Account, Send, Swap and buying share.
+  // With the account: shared by Account, Send, Swap and buying.
   swaps:
     /(core|api)\/src\/(swap|onramp)\/\w+\.ts$|core\/src\/operations\/(replac\w+|speedUpOperation|cancelOperation)\.ts$|core\/src\/send\/(sendDraft|amountEntry|dollars)\.ts$/,
-  // With the first form in which an amount is typed.
+  // With the first amount field.
   amounts: /ui\/src\/card\/(AmountCard|ChoiceCard)\.tsx$/,
   tokens:
     /(core\/src\/account\/accountWorth|modal\/src\/views\/(account\/(TokenMark|Change|useAccountWorth)|useReadableAccount|useSettled|RetryBanner|onramp\/useOnrampOptions|send\/(useSendable|ConfirmInWallet|maxOf|feeFigure|sendError)|swap\/(useSwapTokens|swapQueryTimes)))\.tsx?$/,

@@ -37,8 +37,8 @@ type RequestInput = {
 }
 
 /**
- * Calls a route and returns its answer, typed by the route's row and not checked at run time. A GET is retried after a rate limit, a
- * time-out or a 5xx (spec S8.2); a POST is not, because the server may have carried it out.
+ * Calls a route and returns its response, typed by the route's row and not validated at run time. A GET is retried after a rate
+ * limit, a time-out or a 5xx (spec S8.2); a POST is not, because the server may have processed it.
  * @throws RATE_LIMITED, SERVER_ERROR, API_TIMED_OUT, API_UNREACHABLE, or the server's own code and text
  */
 export async function call<route extends RouteKey>(

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { API_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/api'
 
-/** Minimal checks of server answers, so that the page needs no schema library. */
+/** Minimal validation of server responses, so that the page needs no schema library. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown, route: string): Fields {

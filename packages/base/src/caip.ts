@@ -2,20 +2,20 @@
 export type CaipNetworkId = `${string}:${string}`
 /** CAIP-10 account id, `namespace:reference:address`. */
 export type CaipAddress = `${string}:${string}:${string}`
-/** Namespaces the product knows (spec §1). */
+/** Supported namespaces (spec §1). */
 export type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos'
 
 export type ParsedCaipNetworkId = { readonly namespace: string; readonly reference: string }
 export type ParsedCaipAddress = ParsedCaipNetworkId & { readonly address: string; readonly networkId: CaipNetworkId }
 
-/** Splits a CAIP-2 id; undefined when it does not have exactly two non-empty parts. */
+/** Splits a CAIP-2 id; undefined unless it has exactly two non-empty parts. */
 export function parseCaipNetworkId(value: string): ParsedCaipNetworkId | undefined {
   const parts = value.split(':')
   const [namespace, reference] = parts
   return parts.length === 2 && namespace && reference ? { namespace, reference } : undefined
 }
 
-/** Splits a CAIP-10 id; undefined when it does not have exactly three non-empty parts. */
+/** Splits a CAIP-10 id; undefined unless it has exactly three non-empty parts. */
 export function parseCaipAddress(value: string): ParsedCaipAddress | undefined {
   const parts = value.split(':')
   const [namespace, reference, address] = parts

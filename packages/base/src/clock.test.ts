@@ -4,7 +4,7 @@ import { manualClock } from './clock.ts'
 import { createEmitter } from './emitter.ts'
 
 describe('manualClock', () => {
-  test('default: runs due tasks in order of their time, including those that a task adds', async () => {
+  test('default: runs due tasks in order of their time, including tasks added by a task', async () => {
     const clock = manualClock(1_000)
     const ran: string[] = []
     clock.after(20, () => ran.push('b'))

@@ -46,7 +46,7 @@ export function manualClock(
   }
 }
 
-/** Lets promise reactions that a task caused run before the next task. */
+/** Lets promise reactions triggered by a task run before the next task. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }

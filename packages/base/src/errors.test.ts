@@ -11,7 +11,7 @@ const row: ErrorRow = {
 }
 
 describe('errorOf', () => {
-  test('default: fills the slots it has values for, and carries the row', () => {
+  test('default: fills the slots it has values for, and has the fields of the row', () => {
     const cause = new Error('inner')
     const error = errorOf(row, { values: { size: 9, limit: 8 }, cause })
     expect(error.message).toBe('9 bytes, the limit is 8. {other}')
@@ -24,7 +24,7 @@ describe('errorOf', () => {
       help: 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors.md#TOO_LARGE',
     })
   })
-  test('behaviour: a row that does not say so cannot be repeated', () => {
+  test('behaviour: is not repeatable unless the row says so', () => {
     expect(errorOf({ code: 'WRONG', message: 'Wrong.', audience: 'user', retryable: true })).toMatchObject({
       retryable: true,
       repeatable: false,

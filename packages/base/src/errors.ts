@@ -7,10 +7,10 @@ export type ErrorRow = {
   readonly message: string
   /** Default: `developer`. */
   readonly audience?: Audience
-  /** The visitor may try again, with other input or after doing what the text says. Default: the value of `repeatable`. */
+  /** The visitor can try again, with other input or after following the message. Default: the value of `repeatable`. */
   readonly retryable?: boolean
   /**
-   * The same request may be sent again later, unchanged. It may already have been carried out, so repeat only idempotent requests.
+   * The same request may be sent again later, unchanged. It may already have been processed, so repeat only idempotent requests.
    * Default: false.
    */
   readonly repeatable?: boolean
@@ -28,7 +28,7 @@ const helpBase = 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors
 export class LatchkeyError extends Error {
   readonly code: string
   readonly audience: Audience
-  /** The visitor may try again, with other input or after doing what the text says. */
+  /** The visitor can try again, with other input or after following the message. */
   readonly retryable: boolean
   /** The same request may be sent again, unchanged, if it is idempotent. */
   readonly repeatable: boolean
@@ -70,7 +70,7 @@ export declare namespace errorOf {
   }
 }
 
-/** True for a LatchkeyError, also one created by another copy of this module. With `row`, only for that row. */
+/** True for a LatchkeyError, including one created by another copy of this module. With `row`, only for that row. */
 export function isLatchkeyError(value: unknown, row?: ErrorRow): value is LatchkeyError {
   if (typeof value !== 'object' || value === null || !(brand in value)) return false
   return row === undefined || ('code' in value && value.code === row.code)

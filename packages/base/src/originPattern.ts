@@ -41,7 +41,7 @@ export declare namespace compileOrigin {
   type Params = {
     readonly development: boolean
     /**
-     * Whether a host lies below a public suffix, private ones included. A port, because the list is too long for this
+     * Whether a host is below a public suffix, private ones included. Injected, because the list is too long for this
      * package.
      */
     readonly isRegistrable: (host: string) => boolean
@@ -54,7 +54,7 @@ export function matchOrigin(origin: string, patterns: readonly OriginPattern[]):
   return url !== undefined && patterns.some((pattern) => matches(url, pattern))
 }
 
-/** Whether a page is allowed: by a pattern, or in development because it is on this machine. */
+/** Whether a page is allowed: by a pattern, or in development because it runs on this machine. */
 export function allowsOrigin(origin: string, params: allowsOrigin.Params): boolean {
   if (matchOrigin(origin, params.patterns)) return true
   const url = params.development ? parseOrigin(origin) : undefined

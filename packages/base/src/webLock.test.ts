@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const refuse = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
 
-test('runs the task once without a lock when the browser refuses locks', async () => {
+test('runs the task once without a lock when the browser denies locks', async () => {
   for (const locks of [
     { request: refuse },
     {

@@ -1,6 +1,6 @@
 /**
- * Runs a task while holding a Web Lock of that name. Runs it without a lock where the engine has no Web Locks, or refuses them
- * together with the storage that the tabs would share; the task then fails with the error of that storage.
+ * Runs a task while holding a Web Lock of that name. Runs it without a lock if the browser has no Web Locks or denies them, as it
+ * does where it denies storage; the task then fails with the storage error.
  */
 export async function withWebLock<value>(name: string, task: () => Promise<value>): Promise<value> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined

@@ -4,7 +4,7 @@ import { detectEngine, type Engine, loadNode, once } from './engine.ts'
 const algorithm = 'ChaCha20-Poly1305'
 
 const importSecret = (subtle: SubtleCrypto, key: Uint8Array): Promise<CryptoKey> =>
-  // 'raw-secret' is the only format engines take for this cipher; the DOM typings do not know it yet.
+  // 'raw-secret' is the only key format for this cipher; the DOM typings lack it.
   subtle.importKey('raw-secret' as 'raw', asBuffer(key), algorithm, false, ['encrypt', 'decrypt'])
 
 const detect = detectEngine('aead', async (subtle) => {
@@ -25,7 +25,7 @@ export async function seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array
   return new Uint8Array(await subtle.encrypt({ name: algorithm, iv: asBuffer(nonce) }, secret, asBuffer(plain)))
 }
 
-/** The plain text of {@link seal}; undefined when the key is wrong or a byte was changed. */
+/** The plain text of {@link seal}; undefined if the key is wrong or a byte was changed. */
 export async function open(
   key: Uint8Array,
   nonce: Uint8Array,

@@ -26,7 +26,7 @@ export async function aesGcmSeal(params: Context & { readonly plain: Uint8Array 
   return new Uint8Array(await globalThis.crypto.subtle.encrypt(cipher(params), key, asBuffer(params.plain)))
 }
 
-/** The plain text of {@link aesGcmSeal}; undefined when the key or the additional data differ or a byte was changed. */
+/** The plain text of {@link aesGcmSeal}; undefined if the key or the additional data differ or a byte was changed. */
 export async function aesGcmOpen(params: Context & { readonly sealed: Uint8Array }): Promise<Bytes | undefined> {
   assertSizes(params)
   const key = await importKey(params.key, 'decrypt')

@@ -23,7 +23,7 @@ test('accepts a proof for exactly the request that was signed', async () => {
     { body: toUtf8('{"purpose":"export"}') },
     { timestampMs: request.timestampMs + 1 },
     { nonce: `${request.nonce}A` },
-    // What moves from one field to the next is another request.
+    // Moving characters from one field to the next makes a different request.
     { method: 'POST/v1', path: '/release?device=1' },
   ]
   for (const other of others)

@@ -7,7 +7,7 @@ import { sha256 } from './sha256.ts'
 /** ECDSA P-256 key of a device. The private key cannot be exported; IndexedDB keeps it as an object. */
 export type DeviceKey = { readonly privateKey: CryptoKey; readonly publicKey: Bytes }
 
-/** What a device proof covers. */
+/** The fields signed by a device proof. */
 export type ProvenRequest = {
   /** The service that may accept the proof, such as `vault/auth`: another service with the same paths rejects it. */
   readonly audience: string
@@ -49,7 +49,7 @@ export async function verifyDeviceProof(
     const imported = await subtle.importKey('raw', asBuffer(publicKey), key, false, ['verify'])
     return await subtle.verify(es256, imported, asBuffer(signature), await signedBytes(request))
   } catch {
-    // The public key is not a point on the curve, or the request holds what canonical JSON cannot.
+    // The public key is not a point on the curve, or the request has a value that canonical JSON cannot represent.
     return false
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 beforeEach(() => vi.resetModules())
 afterEach(() => {
   vi.restoreAllMocks()
-  // The next test file must not get an engine of these tests.
+  // Engines chosen by these tests must not leak into the next test file.
   vi.resetModules()
 })
 

@@ -1,6 +1,6 @@
 import { nodeCrypto } from './nodeCrypto.ts'
 
-/** The implementation in use: Node's crypto, WebCrypto, or the noble chunk, loaded where neither has the algorithm. */
+/** The implementation in use: Node's crypto, WebCrypto, or the noble chunk, loaded if neither has the algorithm. */
 export type Engine = 'node' | 'native' | 'noble'
 
 /** WebCrypto; undefined on pages served without TLS, where browsers hide it. */
@@ -22,7 +22,7 @@ export function once<value>(task: () => Promise<value>): () => Promise<value> {
 export const loadNode = once(() => import('./node.ts'))
 
 /**
- * Detects once whether Node's crypto has an algorithm, else whether WebCrypto runs `native` without throwing. Other
+ * Detects once whether Node's crypto has an algorithm, else whether WebCrypto runs `native` without throwing. Some
  * runtimes implement only parts of either.
  */
 export function detectEngine(

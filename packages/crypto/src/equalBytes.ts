@@ -1,4 +1,4 @@
-/** Compares in a time that depends on the lengths only. */
+/** Compares in constant time: the duration depends on the lengths only. */
 export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false
   let difference = 0

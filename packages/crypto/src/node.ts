@@ -9,7 +9,7 @@ import { nodeCrypto } from './nodeCrypto.ts'
  */
 const crypto = nodeCrypto() as NodeCrypto
 
-/** The part of `node:crypto` in use, declared by hand: this package is built without the types of Node. */
+/** The part of `node:crypto` in use, declared here because this package is built without Node's types. */
 type NodeCrypto = {
   readonly createHash: (name: string) => { update(bytes: Uint8Array): { digest(): Uint8Array } }
   readonly hkdfSync: (
@@ -38,7 +38,7 @@ const cipher = 'chacha20-poly1305'
 const tagLength = 16
 const none = new Uint8Array(0)
 
-/** Node returns views of a shared pool; copies own their bytes. */
+/** Copies: Node returns views of a shared pool. */
 const own = concatBytes
 
 export const sha256 = (bytes: Uint8Array): Bytes => own(crypto.createHash('sha256').update(bytes).digest())
@@ -85,7 +85,7 @@ export function open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): By
   return own(opening.update(sealed.subarray(0, -tagLength)), opening.final())
 }
 
-/** Exercises each primitive once; throws where a runtime lacks a part of it. */
+/** Exercises each primitive once; throws if the runtime lacks any part. */
 export const probes = {
   sha256: () => sha256(none),
   hkdf: () => hkdfSha256(new Uint8Array(32), 32),

@@ -5,7 +5,7 @@ export function nodeCrypto(): unknown {
   try {
     return (globalThis as NodeGlobals).process?.getBuiltinModule?.('node:crypto')
   } catch {
-    // Node-like sandboxes throw for modules that they lack.
+    // Node-like sandboxes throw for missing modules.
     return undefined
   }
 }

@@ -44,7 +44,7 @@ export async function publicKeyOf(privateKey: Uint8Array, engine?: Engine): Prom
 
 /**
  * X25519 (RFC 7748) of our private key and the peer's public key: 32 bytes, to be passed through HKDF before use as a key.
- * Undefined when a key does not have 32 bytes, or for a low-order point, whose secret is all zeros. Passing the own public
+ * Undefined if a key does not have 32 bytes, or for a low-order point, whose secret is all zeros. Passing our public
  * key makes some engines faster.
  */
 export async function sharedSecret(

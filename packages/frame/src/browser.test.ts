@@ -80,7 +80,7 @@ test('a page of another origin gets no port', async () => {
   expect(await heard.jsonValue()).toEqual([[]])
 })
 
-/** Sends the INIT of the page, from wherever it runs. Returns what its port hears. */
+/** Sends the page's INIT from the window it runs in. Returns the messages received on its port. */
 function postInit(): string[] {
   const { app } = top as unknown as { readonly app: typeof App }
   const [ready] = app.windowMessages as [{ readonly frameNonce: string }]

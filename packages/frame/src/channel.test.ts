@@ -52,7 +52,7 @@ async function becomeReady(host: FrameHost, clock: ReturnType<typeof manualClock
   expect(host.state().status).toBe('ready')
 }
 
-/** Reads the result of a promise as soon as it has settled. */
+/** The result of a promise, once it has settled. */
 function watch(promise: Promise<unknown>): { readonly result: () => unknown } {
   let result: unknown
   promise.then(
@@ -101,7 +101,7 @@ test('[S9.1] rejects waiting requests when the frame is not ready within 20 s; t
   expect(await second).toEqual({ isConnected: false })
 })
 
-test('names the line for the hosts file when a secure site of a development machine is not ready', async () => {
+test('suggests the hosts file entry when a secure site on a development machine is not ready', async () => {
   const silent = () => {}
   const { page } = memoryPage(silent)
   const clock = manualClock()
@@ -177,7 +177,7 @@ test('[S9.1] e-mail, device, code, social and redirect requests time out after 1
   expect(aborted.sort()).toEqual(limited.map(({ name }) => name).sort())
 })
 
-test('[S9.1] each request waits as long as the table says, and RPC calls as long as the visitor needs', async () => {
+test('[S9.1] each request has the time-out of the table, and RPC calls have none', async () => {
   const forever = () => new Promise<never>(() => {})
   const { host, clock } = connect(Object.fromEntries(requests.map(({ name }) => [name, forever])))
   const sent = requests.map((row) => ({ ...row, ...watch(request(host, row.name, row.payload as never)) }))
@@ -303,7 +303,7 @@ test.each([
   removeFrame(host)
 })
 
-test('accepts an answer once, and only when id, name and schema match the request', async () => {
+test('accepts a response once, and only if id, name and schema match the request', async () => {
   const memory = memoryPage()
   const clock = manualClock()
   const host = createFrameHost({ secureOrigin, projectId, clock, page: memory.page })
@@ -338,7 +338,7 @@ test('accepts an answer once, and only when id, name and schema match the reques
   port?.close()
 })
 
-test('an error of the frame says whether the visitor may try again, and whether the same request may be sent again', async () => {
+test('an error of the frame keeps its retryable and repeatable flags', async () => {
   const rows = [OTP_INVALID, VAULT_UNREACHABLE, WALLET_FROZEN]
   for (const row of rows) {
     const refuse = () => Promise.reject(errorOf(row))

@@ -12,7 +12,7 @@ function errorOfNoOptions(): unknown {
   }
 }
 
-test('the help of an error leads to its row on the errors page of the repository that the packages name', () => {
+test("an error's help URL is its row on the errors page of the repository named by the packages", () => {
   const error = errorOfNoOptions()
   if (!isLatchkeyError(error)) throw error
   const [page, anchor] = error.help.split('#')
@@ -22,7 +22,7 @@ test('the help of an error leads to its row on the errors page of the repository
   expect(rootFile('docs/errors.md')).toContain(`<a id="${anchor}"></a>`)
 })
 
-test('the code of an error is one of those that an app can receive, refusals of the server included', () => {
+test('the type of an error code includes every code that an app can receive, server errors included', () => {
   const error = errorOfNoOptions()
   if (!isLatchkeyError(error)) throw error
   expectTypeOf(error.code).toEqualTypeOf<LatchkeyErrorCode>()

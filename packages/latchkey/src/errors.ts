@@ -4,5 +4,5 @@ import type { LatchkeyErrorCode } from '@latchkey/contracts/errors/latchkeyError
 /** An error with a code of the catalogue. */
 export type KnownError = LatchkeyError & { readonly code: LatchkeyErrorCode }
 
-/** True for a LatchkeyError, also one created by another copy of this package. Narrows `code` to the known codes. */
+/** True for a LatchkeyError, including one created by another copy of this package. Narrows `code` to the known codes. */
 export const isLatchkeyError = sharedCheck as (value: unknown) => value is KnownError

@@ -8,7 +8,7 @@ export const local = {
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 } as const
 
-/** What a visitor does in a simulated page, which has no keyboard and no pointer. */
+/** A visitor's actions in a simulated page, which has no keyboard and no pointer. */
 export function pageControls() {
   const button = (name: RegExp) =>
     [...document.querySelectorAll('button')].find(

@@ -12,9 +12,9 @@ type Owner = {
 }
 
 const renewMs = 60_000
-/** A claim from another machine expires when it was not renewed for this long. */
+/** A claim from another machine expires unless it is renewed within this time. */
 const goneMs = 180_000
-/** Others may claim and release the folder in between. */
+/** Attempts: other processes may claim and release the folder in between. */
 const triesMax = 10
 
 /**

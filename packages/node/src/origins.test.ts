@@ -131,7 +131,7 @@ describe('matchOrigin', () => {
     `https://${'a'.repeat(600)}.example.org`,
   ])('[S5.9] is not passed by %j', (origin) => expect(matchOrigin(origin, allowed)).toBe(false))
 
-  it('[S5.9] is not passed by an object that only looks like a text', () => {
+  it('[S5.9] rejects an object that imitates a string', () => {
     const object = {
       length: 23,
       toString: () => 'https://app.example.com',

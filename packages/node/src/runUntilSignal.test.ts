@@ -83,7 +83,7 @@ test('prints why it failed or could not start, and exits with 1', async () => {
   expect(await broken.left).toEqual({ code: 1, said: ['the port is taken'] })
 })
 
-test('says once, on stderr, that it runs in development', async () => {
+test('prints the development notice once, on stderr', async () => {
   const { child, says, left } = run(`async () => ({ url: 'here', stop: async () => {} })`, 'development')
   await says('ready here')
   child.kill('SIGTERM')
@@ -91,7 +91,7 @@ test('says once, on stderr, that it runs in development', async () => {
   expect(said.filter((line) => line.startsWith('LATCHKEY_ENV=development'))).toHaveLength(1)
 })
 
-test('goes on when nothing can be written to its output', async () => {
+test('keeps running when its output cannot be written', async () => {
   const text = `import { runUntilSignal } from '${source}'; setInterval(() => {}, 1e6)
     runUntilSignal(async () => ({ url: 'here', stop: async () => {} })).then(() => {})
     setImmediate(() => setImmediate(() => process.kill(process.pid, 'SIGTERM')))`

@@ -26,7 +26,7 @@ export type SiwxFields = {
   readonly resources?: readonly string[]
 }
 
-/** Word of each namespace in "sign in with your … account". */
+/** Each namespace's word in "sign in with your … account". */
 export const accountWords: Readonly<Record<string, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
@@ -35,5 +35,5 @@ export const accountWords: Readonly<Record<string, string>> = {
   cosmos: 'Cosmos',
 }
 
-/** Why a message is rejected: the part of the message that is wrong. */
+/** The invalid part of a rejected message. */
 export type SiwxReason = 'length' | 'characters' | 'header' | 'layout' | 'bytes' | keyof SiwxFields

@@ -1,6 +1,6 @@
 import { accountWords, type SiwxFields } from './fields.ts'
 
-/** Formats fields that were checked already. Use `buildMessage`, which checks them. */
+/** Formats validated fields. Use `buildMessage`, which validates them. */
 export function formatMessage(fields: SiwxFields): string {
   const [namespace = '', reference = ''] = fields.chainId.split(':')
   const scheme = fields.scheme === undefined ? '' : `${fields.scheme}://`

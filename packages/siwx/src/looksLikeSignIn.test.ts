@@ -13,7 +13,7 @@ describe('looksLikeSignIn', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(phrase.length), hidden), { maxLength: 8 }), (insertions) => {
         let text = phrase
-        // From the end, so that no character is inserted into another one, which would make a visible one of both.
+        // From the end, so that no insertion splits an earlier one into visible characters.
         for (const [at, character] of insertions.toSorted(([one], [other]) => other - one))
           text = text.slice(0, at) + character + text.slice(at)
         expect(looksLikeSignIn(text)).toBe(true)

@@ -4,7 +4,7 @@ const invisible = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}\p{White_Space}]+/
 const signInPhrase = 'wantsyoutosigninwithyour'
 
 /**
- * True when a user would take the text for a CAIP-122 / ERC-4361 sign-in message, ignoring invisible characters,
+ * True if a user would mistake the text for a CAIP-122 / ERC-4361 sign-in message, ignoring invisible characters,
  * compatibility forms and letter case. A wallet must refuse such a text unless `parseMessage` accepts it and its domain is
  * that of the requesting app.
  */

@@ -45,7 +45,7 @@ test('shares no account before it is approved, then signs and sends transactions
 
   const to = '0x00000000000000000000000000000000000000aA'
   const hash = await request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x5' }] })
-  // The chain mines in its own time.
+  // Wait until the transaction is mined.
   await expect
     .poll(() => request({ method: 'eth_getTransactionReceipt', params: [hash] }))
     .toMatchObject({ status: '0x1' })
@@ -98,7 +98,7 @@ test('notifies connected pages when the script changes account or network', asyn
   await expect(wallet.switchAccount(9)).rejects.toMatchObject({ code: 'TEST_WALLET_NO_ACCOUNT' })
 })
 
-test('lets the test answer in any order, and rejects a second answer', async () => {
+test('lets the test respond in any order, and rejects a second response', async () => {
   const wallet = make({ autoApprove: false })
   const { request } = wallet.provider()
   const accounts = request({ method: 'eth_requestAccounts' })
@@ -123,7 +123,7 @@ test('lets the test answer in any order, and rejects a second answer', async () 
   await expect(wallet.reject()).rejects.toMatchObject({ code: 'TEST_WALLET_ANSWERS_ITSELF' })
 })
 
-test('lists what was requested when the expected request does not come', async () => {
+test('lists the received requests when the expected one does not arrive', async () => {
   const wallet = make({ timeoutMs: 20 })
   const { request } = wallet.provider()
   await request({ method: 'eth_requestAccounts' })
@@ -132,7 +132,7 @@ test('lists what was requested when the expected request does not come', async (
   await expect(wallet.approve()).rejects.toThrow(/did not request.*within 20 ms.*eth_requestAccounts, personal_sign/)
 })
 
-test('sends a batch of calls one by one, and rejects unsupported capabilities by code', async () => {
+test('sends a batch of calls one by one, and rejects unsupported capabilities with their code', async () => {
   const wallet = make()
   const { request } = wallet.provider()
   const [from, to] = wallet.addresses
@@ -141,7 +141,7 @@ test('sends a batch of calls one by one, and rejects unsupported capabilities by
   const send = (change: object = {}) =>
     request({ method: 'wallet_sendCalls', params: [{ ...batch, calls, ...change }] })
   const stateOf = (id: string) => request({ method: 'wallet_getCallsStatus', params: [id] })
-  // The chain mines in its own time.
+  // Wait until the transaction is mined.
   const minedOf = async (id: string) => {
     await expect.poll(() => stateOf(id)).not.toMatchObject({ status: 100 })
     return stateOf(id)

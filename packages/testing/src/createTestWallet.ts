@@ -22,7 +22,7 @@ export type { TestChain, TestSession, TestWallet, TestWalletOptions } from './te
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#d9622b"/><path d="M9 25 20 11l11 14-11-5z" fill="#fff"/></svg>')}`
 
 /**
- * Creates a wallet for tests: real keys and real signatures, decisions by script. Put it into pages with `inject` or `install`, or
+ * Creates a wallet for tests: real keys and real signatures, scripted decisions. Put it into pages with `inject` or `install`, or
  * connect it over the relay with `pair`.
  *
  * @throws TEST_WALLET_OPTIONS_INVALID

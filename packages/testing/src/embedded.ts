@@ -99,7 +99,7 @@ export function createTestEmbeddedWallet(options: TestEmbeddedWalletOptions): Te
             projectId,
             origins: originsOf(page),
             handlers,
-            // The script decides when the request is answered.
+            // The script decides when the request settles.
             approve: async () => true,
             onFault: () => {},
           }).stop,

@@ -3,7 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { TEST_WALLET_OPTIONS_INVALID } from '@latchkey/contracts/errors/testing'
 import type { TestChain } from './testWallet.ts'
 
-/** The network of a wallet whose options name none. */
+/** Default network of a wallet. */
 export const localChain: TestChain = { id: 31337, rpcUrl: 'http://127.0.0.1:8545' }
 
 /** @throws TEST_WALLET_OPTIONS_INVALID */

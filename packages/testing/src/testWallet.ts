@@ -6,12 +6,14 @@ import type { PlaywrightTarget } from './injected/playwrightTarget.ts'
 import type { RpcError } from './script/rpcError.ts'
 import type { WalletRequest } from './script/walletRequest.ts'
 
-/** A network the wallet knows. `id`: a number for EVM networks (1), or CAIP-2 (`eip155:1`, `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`). */
+/**
+ * A network of the wallet. `id`: a number for EVM networks (1), or CAIP-2 (`eip155:1`, `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`).
+ */
 export type TestChain = { readonly id: number | CaipNetworkId; readonly rpcUrl: string }
 
 /** Options of `createTestWallet`. */
 export type TestWalletOptions = {
-  /** Networks the wallet knows; it starts on the first one. Default: a local chain, 31337 at http://127.0.0.1:8545. */
+  /** Networks of the wallet; it starts on the first one. Default: a local chain, 31337 at http://127.0.0.1:8545. */
   readonly chains?: readonly TestChain[]
   /** Any text. The same seed always gives the same accounts, which have no funds at first. */
   readonly seed?: string
@@ -21,7 +23,7 @@ export type TestWalletOptions = {
   readonly accounts?: number
   /** Index of the account it starts with. Default 0. */
   readonly account?: number
-  /** Approves every request unless the script says otherwise. Default true; with false, the test answers each request. */
+  /** Approves every request that the script does not decide otherwise. Default true; with false, the test decides each request. */
   readonly autoApprove?: boolean
   /** Address of the relay for {@link TestWallet.pair}: `ws://…`. */
   readonly relayUrl?: string
@@ -35,9 +37,9 @@ export type TestWalletOptions = {
   readonly icon?: string
   /** Also as `window.ethereum`, for apps that don't use announced wallets. Default false. */
   readonly asEthereum?: boolean
-  /** Connects and signs in with one approval where an app asks for that; false simulates a wallet that cannot. Default true. */
+  /** Connects and signs in with one approval if an app requests it; false simulates a wallet without support. Default true. */
   readonly oneClickSignIn?: boolean
-  /** Minimum time between a request and its answer, in ms. Default 0. */
+  /** Minimum time between a request and its response, in ms. Default 0. */
   readonly latencyMs?: number
   /** How long `approve`, `reject`, `nextRequest` and `pair` wait for the app, in ms. Default 5,000. */
   readonly timeoutMs?: number
@@ -69,15 +71,18 @@ export type TestWallet = {
   readonly inject: (target: PlaywrightTarget) => Promise<void>
   /** Injects it into this page: for Storybook, component tests and jsdom. Returns a function that removes it. */
   readonly install: (page: Window) => () => void
-  /** Its provider without a page, as a page of `origin` would get it. */
+  /** Its provider for a page of `origin`, without a page. */
   readonly provider: (origin?: string) => PageProvider
-  /** Connects to the relay, to resume sessions in `storage`. `pair` does it by itself. */
+  /** Connects to the relay, to resume sessions in `storage`. `pair` connects automatically. */
   readonly start: () => Promise<void>
-  /** Follows a `wc:` link, as scanning its QR code would. Resolves with the proposal, answered unless the test answers it. */
+  /**
+   * Follows a `wc:` link, as scanning its QR code would. Resolves with the proposal, which is approved automatically unless the
+   * test decides it.
+   */
   readonly pair: (uri: string) => Promise<WalletRequest>
 
   /**
-   * The next request that was not returned before; one that came before the call counts. It is answered, unless the test answers it.
+   * The next request that was not returned before, including earlier ones. It is approved automatically unless the test decides it.
    *
    * @throws TEST_WALLET_NOT_ASKED
    */
@@ -88,12 +93,12 @@ export type TestWallet = {
   readonly reject: (method?: string, error?: RpcError) => Promise<WalletRequest>
   /** Rejects the next request (of `method`), once. */
   readonly rejectNext: (method?: string, error?: RpcError) => void
-  /** Switches automatic approval on, which also approves what is pending, or off. */
+  /** Switches automatic approval on, which also approves pending requests, or off. */
   readonly setAutoApprove: (on: boolean) => void
   readonly setLatency: (ms: number) => void
   /** Selects the account with that index and notifies connected apps. @throws TEST_WALLET_NO_ACCOUNT */
   readonly switchAccount: (index: number) => Promise<void>
-  /** Switches to an EVM network, also to one that the app does not support, and notifies connected apps. */
+  /** Switches to an EVM network, including one that the app does not support, and notifies connected apps. */
   readonly switchChain: (id: number | CaipNetworkId) => Promise<void>
   /** Disconnects every app, injected and over the relay. */
   readonly disconnect: () => Promise<void>

@@ -5,22 +5,22 @@ import { TEST_WALLET_NO_ACCOUNT } from '@latchkey/contracts/errors/testing'
 import { WALLET_CHAIN_DISCONNECTED } from '@latchkey/contracts/errors/wallet'
 import type { KeyRing } from './keys/keyRing.ts'
 
-/** A change that apps are notified of; pages and sessions each have their own form of it. */
+/** A change that apps are notified of, in different forms for pages and sessions. */
 export type WalletChange =
   | { readonly type: 'accounts'; readonly sites: readonly string[]; readonly addresses: readonly string[] }
   | { readonly type: 'account' }
   | { readonly type: 'chain'; readonly chainId: CaipNetworkId }
 
-/** What the wallet is set to, the same for pages and sessions. */
+/** The wallet's current settings, the same for pages and sessions. */
 export type WalletState = {
   readonly rings: readonly KeyRing[]
-  /** @throws WALLET_CHAIN_DISCONNECTED for a namespace the wallet does not have */
+  /** @throws WALLET_CHAIN_DISCONNECTED for an unsupported namespace */
   readonly ringOf: (chainId: string) => KeyRing
   /** The selected account on a network (CAIP-2 id). */
   readonly accountOn: (chainId: string) => KeyAccount
   /** The network the wallet is on. */
   readonly chainId: () => CaipNetworkId
-  /** Networks it knows, in the order of the options. */
+  /** Its networks, in the order of the options. */
   readonly chainIds: () => readonly CaipNetworkId[]
   readonly rpcUrl: (chainId: string) => string | undefined
   readonly isConnected: (site: string) => boolean
@@ -29,7 +29,7 @@ export type WalletState = {
   readonly addChain: (chainId: CaipNetworkId, rpcUrl: string | undefined) => void
   readonly selectAccount: (index: number) => Promise<void>
   readonly selectChain: (chainId: CaipNetworkId) => Promise<void>
-  /** A change settles when every listener has passed it on. Returns what removes the listener. */
+  /** A change settles once every listener has passed it on. Returns a function that unsubscribes. */
   readonly listen: (listener: (change: WalletChange) => Promise<void>) => () => void
 }
 

@@ -16,7 +16,7 @@ const refusals = [SESSION_REVOKED, SESSION_EXPIRED, SESSION_TOKEN_INVALID, SESSI
 
 /**
  * Asks the server whether the session of a verified token is still valid.
- * @throws SESSION_REVOKED, SESSION_EXPIRED, SESSION_TOKEN_INVALID; SESSION_UNCHECKED when the server cannot tell
+ * @throws SESSION_REVOKED, SESSION_EXPIRED, SESSION_TOKEN_INVALID; SESSION_UNCHECKED if the server gives no result
  */
 export async function checkSession(options: ResolvedOptions, token: string, claims: AccessTokenClaims): Promise<void> {
   const path = `/auth/v1/session?projectId=${options.projectId}`

@@ -1,18 +1,20 @@
 import { type CaipAddress, type CaipNetworkId, type Namespace, parseCaipAddress } from '@latchkey/base/caip'
 import type { JWTPayload } from 'jose'
 
-/** Who signed in, as the Latchkey server verified it. */
+/** The account that signed in, as verified by the Latchkey server. */
 export type AccessTokenClaims = {
-  /** CAIP-10, such as `eip155:1:0xab…` (`sub`). Key your data by `namespace` and `address`: the network is only that of the message. */
+  /**
+   * CAIP-10, such as `eip155:1:0xab…` (`sub`). Key your data by `namespace` and `address`: the network is only that of the message.
+   */
   readonly account: CaipAddress
   readonly namespace: Namespace
   /** In the canonical form of its chain: EIP-55 for `eip155`. */
   readonly address: string
   /** CAIP-2 id of the network of the signed message. */
   readonly networkId: CaipNetworkId
-  /** The sign-in, the same for all its tokens (`sid`). */
+  /** Id of the session, the same for all its tokens (`sid`). */
   readonly sessionId: string
-  /** This token (`jti`). */
+  /** Id of this token (`jti`). */
   readonly tokenId: string
   /** (`aud`) */
   readonly projectId: string

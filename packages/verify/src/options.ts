@@ -14,7 +14,7 @@ export type VerifyOptions = {
    * minutes. Required for tokens that live longer, which are issued to clients that cannot refresh them. Default false.
    */
   readonly checkRevocation?: boolean | undefined
-  /** For tests. The keys are cached for each function, so pass the same one each time. Default: the global fetch. */
+  /** For tests. Keys are cached per function, so pass the same one each time. Default: the global fetch. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** For tests. */
   readonly clock?: Clock | undefined

@@ -25,7 +25,7 @@ const codeOf = (token: string, { options } = server.backend()) =>
     (error) => error.code,
   )
 
-test('resolves with who signed in', async () => {
+test('resolves with the claims', async () => {
   const { accessToken, session } = await server.signIn()
   const { options } = server.backend()
   const now = server.clock.now()
@@ -57,7 +57,7 @@ test('the token of one project is not accepted for another', async () => {
   expect(await codeOf(accessToken, server.backend({ projectId: otherProject }))).toBe('accepted')
 })
 
-test('a forged token that only lacks what the test changes would be accepted', async () => {
+test('accepts a token of the forging helper if nothing is changed', async () => {
   expect(await codeOf(await server.forged())).toBe('accepted')
 })
 
@@ -149,7 +149,7 @@ test('fetches the keys once, also for concurrent tokens', async () => {
   expect(backend.requested).toEqual(['/auth/v1/jwks'])
 })
 
-test('made-up key ids do not make the backend flood the server', async () => {
+test('invented key ids do not make the backend flood the server', async () => {
   const backend = server.backend()
   const madeUp = (kid: string) => server.forged({}, { kid })
   for (const kid of ['one', 'two', 'three'])
@@ -173,7 +173,7 @@ test('known keys are used for an hour while the server is out of reach', async (
   expect(await codeOf(await server.forged(), backend)).toBe('accepted')
 })
 
-test('ends a request for keys that the server does not answer', async () => {
+test('aborts a request for keys that the server does not answer', async () => {
   const hanging = ((_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as typeof fetch
   const refused = codeOf(await server.forged(), server.backend({ fetch: hanging }))

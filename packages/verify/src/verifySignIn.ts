@@ -18,8 +18,8 @@ import type { SiwxFields } from '@latchkey/siwx/fields'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 
 /**
- * Verifies a sign-in message (CAIP-122, ERC-4361) for a backend that keeps its own sessions. Checks the text strictly: it must be for
- * your page and nonce, and issued within the last 5 minutes. Then the verifier of its namespace checks the signature.
+ * Verifies a sign-in message (CAIP-122, ERC-4361) for a backend that keeps its own sessions. Checks the text strictly: it must be
+ * for your page and nonce, and issued within the last 5 minutes. Then the verifier of its namespace checks the signature.
  *
  * Remove the nonce from your store before you call this, so that it works once.
  *
@@ -39,7 +39,7 @@ export async function verifySignIn(params: verifySignIn.Params): Promise<verifyS
   checkPage(fields, page)
   if (networks && !networks.includes(networkId)) throw errorOf(SIWX_NETWORK_NOT_ALLOWED, { values: { networkId } })
   checkTimes(fields, now())
-  // This type is checked as a signature by the key first, then by the contract of the account.
+  // Signatures of this type are verified against the key first, then by the account's contract.
   const signed = { type: 'eip1271', address, chainId: networkId, message, signature }
   if ((await verify(signed)) !== true) throw errorOf(SIGNATURE_INVALID)
   return { account: `${networkId}:${address}`, namespace, address, networkId, fields }

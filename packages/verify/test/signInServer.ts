@@ -42,7 +42,7 @@ export async function startSignInServer() {
     return (await call('verify', { message, signature }, projectId)).json()
   }
 
-  /** A token of a client that cannot refresh: it lasts as long as its session. */
+  /** A token for clients that cannot refresh: it lasts as long as its session. */
   async function lastingToken({ session: { sid } }: TokensResponse): Promise<string> {
     const row = await db.selectFrom('sessions').selectAll().where('sid', '=', sid).executeTakeFirstOrThrow()
     return (await issueAccessToken({ config, clock, keyring }, row, { lasting: true })).token

@@ -102,32 +102,40 @@ const seenBy = {
   },
 }
 
-test.each(versions)('wagmi %s follows what begins in Latchkey or the wallet, with one event each', async (_, wagmi) => {
-  const { wallet, page } = openPage()
-  const latchkey = openInstance({ page })
-  const config = openConfig(wagmi, latchkey)
-  const events = record(config)
-  expect(config.connectors[0]!.icon).toBeUndefined()
+test.each(versions)(
+  'wagmi %s follows changes made in Latchkey or the wallet, with one event each',
+  async (_, wagmi) => {
+    const { wallet, page } = openPage()
+    const latchkey = openInstance({ page })
+    const config = openConfig(wagmi, latchkey)
+    const events = record(config)
+    expect(config.connectors[0]!.icon).toBeUndefined()
 
-  await visitorConnects(latchkey)
-  expect(seenBy.wagmi(wagmi, config)).toEqual({ status: 'connected', addresses: [alice.address], chainId: 31337, icon })
-  expect(wagmi.getConnections(config)).toHaveLength(1)
-  wallet.answerWith('eth_accounts', [bob.address.toLowerCase()])
-  wallet.emit('accountsChanged', [bob.address.toLowerCase()])
-  await expect.poll(() => wagmi.getAccount(config).address).toBe(bob.address)
-  await latchkey.switchNetwork({ networkId: 'eip155:31338' })
-  expect(wagmi.getAccount(config).chainId).toBe(31338)
-  expect(wagmi.getChainId(config)).toBe(31338)
-  await latchkey.disconnect()
-  expect(wagmi.getAccount(config)).toMatchObject({ status: 'disconnected', address: undefined })
-  expect(config.connectors[0]!.icon).toBeUndefined()
-  expect(events()).toEqual(['connect', 'change', 'change', 'disconnect'])
+    await visitorConnects(latchkey)
+    expect(seenBy.wagmi(wagmi, config)).toEqual({
+      status: 'connected',
+      addresses: [alice.address],
+      chainId: 31337,
+      icon,
+    })
+    expect(wagmi.getConnections(config)).toHaveLength(1)
+    wallet.answerWith('eth_accounts', [bob.address.toLowerCase()])
+    wallet.emit('accountsChanged', [bob.address.toLowerCase()])
+    await expect.poll(() => wagmi.getAccount(config).address).toBe(bob.address)
+    await latchkey.switchNetwork({ networkId: 'eip155:31338' })
+    expect(wagmi.getAccount(config).chainId).toBe(31338)
+    expect(wagmi.getChainId(config)).toBe(31338)
+    await latchkey.disconnect()
+    expect(wagmi.getAccount(config)).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(config.connectors[0]!.icon).toBeUndefined()
+    expect(events()).toEqual(['connect', 'change', 'change', 'disconnect'])
 
-  await visitorConnects(latchkey)
-  wallet.emit('accountsChanged', [])
-  await expect.poll(() => wagmi.getAccount(config).status).toBe('disconnected')
-  expect(events().slice(4)).toEqual(['connect', 'disconnect'])
-})
+    await visitorConnects(latchkey)
+    wallet.emit('accountsChanged', [])
+    await expect.poll(() => wagmi.getAccount(config).status).toBe('disconnected')
+    expect(events().slice(4)).toEqual(['connect', 'disconnect'])
+  },
+)
 
 test.each(versions)('Latchkey follows wagmi %s, and nothing is reported back', async (_, wagmi) => {
   const { wallet, page } = openPage()
@@ -203,7 +211,7 @@ test.each(versions)(
   },
 )
 
-test.each(versions)('wagmi %s learns of a connection made while it waited for another connector', async (_, wagmi) => {
+test.each(versions)('wagmi %s adopts a connection made while it waited for another connector', async (_, wagmi) => {
   const { page } = openPage()
   const latchkey = openInstance({ page })
   let reject = () => {}
@@ -227,7 +235,7 @@ test.each(versions)('wagmi %s learns of a connection made while it waited for an
   await expect.poll(() => seenBy.wagmi(wagmi, config)).toEqual(seenBy.latchkey(latchkey))
 })
 
-test.each(versions)('wagmi %s stays connected when the visitor rejects the network it asked for', async (_, wagmi) => {
+test.each(versions)('wagmi %s stays connected when the visitor rejects the network it requested', async (_, wagmi) => {
   const { wallet, page } = openPage()
   const latchkey = openInstance({ page })
   const config = openConfig(wagmi, latchkey)

@@ -1,7 +1,7 @@
 import type { Latchkey } from 'latchkey'
 import { getAddress } from 'viem/utils'
 
-/** wagmi ignores a connection that is reported while it connects or reconnects; it is reported again after this time, doubled. */
+/** wagmi ignores connections reported while it connects or reconnects; first retry delay, doubled each time. */
 const firstRetryMs = 100
 const maxRetries = 10
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { heartbeatMs } from '@latchkey/contracts/constants/relay'
 
-/** Loads code, every 5 s again until it succeeds, so that what waits for it is not lost. `cancel` ends the attempts. */
+/** Loads code, with a retry every 5 s until it succeeds, so that pending work is not lost. `cancel` stops the retries. */
 export function loadAgain<module>(params: loadAgain.Params<module>): {
   readonly load: () => Promise<module>
   readonly cancel: () => void

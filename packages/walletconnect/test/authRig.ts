@@ -5,7 +5,7 @@ import type { AuthPayload, Cacao, VerifySignature } from '../src/auth/types.ts'
 import type { AuthRequestReceived } from '../src/sign/types.ts'
 import { createTestPair, next } from './testPair.ts'
 
-/** A key that signs messages, in the interface of chain libraries. */
+/** A signing key with the interface of chain libraries. */
 export type Signer = {
   readonly address: string
   readonly signMessage: (params: { readonly message: string }) => Promise<string>

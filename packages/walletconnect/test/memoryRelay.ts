@@ -17,7 +17,7 @@ export type MemoryRelay = {
   readonly published: readonly (PublishParams & { readonly from: string })[]
   /** Publishes a message as if the peer had sent it. */
   readonly publish: (from: string, params: PublishParams) => void
-  /** Fault of a push: 'lose' drops it until the next subscribe; 'twice' delivers it again past the removal of repeats. */
+  /** Fault of a push: 'lose' drops it until the next subscribe; 'twice' delivers it again, bypassing the removal of duplicates. */
   fault: (message: RelayMessage, to: string) => 'none' | 'lose' | 'twice'
   /** Settles when nothing has happened for some turns of the event loop. */
   readonly quiet: () => Promise<void>
@@ -26,7 +26,7 @@ export type MemoryRelay = {
 export type MemoryRelayClient = RelayClient & {
   /** Offline: calls wait, nothing is pushed. Online again: calls are sent, topics are subscribed again. */
   readonly setOnline: (online: boolean) => void
-  /** Makes every later call reject with this error; undefined ends it. */
+  /** Makes all later calls reject with this error; undefined restores them. */
   readonly failWith: (error: Error | undefined) => void
 }
 

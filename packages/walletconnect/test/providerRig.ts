@@ -30,7 +30,7 @@ export type TestRig = Awaited<ReturnType<typeof createTestRig>>
 /** One POST that the HTTP server received. */
 export type Posted = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
 
-/** The wallet's answer to a request; undefined: what a real wallet would answer. */
+/** The wallet's response to a request; undefined: that of a real wallet. */
 export type Answer = (request: SessionRequest) => unknown
 
 /**
@@ -145,7 +145,7 @@ export function runWallet(wallet: WalletClient, params: runWallet.Params) {
       await wallet.respond({ id, topic, result })
       await params.answered?.(request)
     } catch (error) {
-      // A test that ends with the answer destroys the clients while the wallet's call is still pending.
+      // A test that ends with the response destroys the clients while the wallet's call is still pending.
       await wallet.respond({ id, topic, error: wireErrorOf(error) }).catch(() => {})
     }
   })
@@ -162,7 +162,7 @@ export declare namespace runWallet {
   type Params = {
     readonly approve: (proposal: Proposal) => SessionNamespaces
     readonly answer?: Answer
-    /** Runs once the wallet's answer was sent. */
+    /** Runs once the wallet's response was sent. */
     readonly answered?: (request: SessionRequest) => Promise<void>
     readonly sessionProperties?: Readonly<Record<string, string>>
     readonly scopedProperties?: Readonly<Record<string, string>>
@@ -207,7 +207,7 @@ export const asking = (
   return result
 }
 
-/** A provider connected to a new wallet that grants `granted` (default: what is requested). */
+/** A provider connected to a new wallet that grants `granted` (default: all requested namespaces). */
 export async function connectPair(rig: TestRig, params: connectPair.Params) {
   const { chains, methods, granted = methods, grantedChains = chains, events, options = {}, ...more } = params
   const wallet = rig.newWallet()

@@ -6,7 +6,7 @@ import { keyBytes, sealFor } from '../src/sign/seal.ts'
 import { readSessionRecord } from '../src/sign/sessionRecord.ts'
 import type { createTestPair } from './testPair.ts'
 
-/** A peer that has the key of a topic, sends anything and receives the answers. For tests. */
+/** A peer that has the key of a topic, sends anything and receives the responses. For tests. */
 export async function roguePeer(pair: ReturnType<typeof createTestPair>, params: roguePeer.Params) {
   const { side, topic } = params
   const kind = params.kind ?? 'session'

@@ -15,10 +15,10 @@ export type AccountToken = {
   readonly value?: number
   /** US dollars for one token, as exact decimal text; absent when no price is known. */
   readonly dollarPrice?: string
-  /** Of the price in the last 24 hours, as a fraction: 0.05 is 5 % more. Absent when it is unknown. */
+  /** Change of the price in the last 24 hours, as a fraction: 0.05 is 5 % up. Absent if unknown. */
   readonly change?: number
   readonly iconUrl?: string
-  /** The server does not list it: anyone can create a token with this name. */
+  /** Not on the server's token list: anyone can create a token with this name. */
   readonly unlisted?: true
 }
 
@@ -64,7 +64,7 @@ function tokenOf(row: Fields): AccountToken {
   }
 }
 
-/** The digits of a number as JSON wrote them, without an exponent: `1.5e-7` → `0.00000015`. */
+/** The decimal digits of a JSON number, without an exponent: `1.5e-7` → `0.00000015`. */
 function decimalOf(value: number): string {
   const [digits = '', exponent] = String(value).split('e')
   if (exponent === undefined) return digits

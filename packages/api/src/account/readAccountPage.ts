@@ -9,15 +9,15 @@ export type AccountPageParams = {
   readonly signal?: AbortSignal
 }
 
-/** What a page has beside its rows. */
+/** Fields of a page other than its rows. */
 export type AccountPage = {
   /** The cursor of the next page; absent on the last one. */
   readonly next?: string
-  /** The server has no source for the network, so that an empty list says nothing. */
+  /** The server has no data source for the network; the list is empty for that reason. */
   readonly unsupported?: true
 }
 
-/** One page of a list of an account on one network. */
+/** Reads one page of an account's list on one network. */
 export async function readAccountPage<Row>(
   api: ApiClient,
   route: 'GET /v1/account/{account}/history' | 'GET /v1/account/{account}/nfts',

@@ -2,10 +2,10 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import { type ApiClient, call } from '../apiClient.ts'
 import { fieldsOf } from '../shape.ts'
 
-/** What the server knows of an account's payments to an address. */
+/** Facts about an account's earlier payments to an address. */
 export type RecipientFacts = {
   readonly history: 'known' | 'new' | 'unknown'
-  /** An address with the same ends that the account paid first. */
+  /** A look-alike address, with the same first and last digits, that the account paid earlier. */
   readonly imitates?: string
 }
 

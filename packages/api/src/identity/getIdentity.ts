@@ -1,7 +1,7 @@
 import { type ApiClient, call } from '../apiClient.ts'
 import { fieldsOf } from '../shape.ts'
 
-/** What an address calls itself: a name that it registered with the server, or its name in ENS. */
+/** Name and avatar of an address: a name registered with the server, or its ENS name. */
 export type Identity = {
   readonly name?: string
   /** Served by the Latchkey server. */

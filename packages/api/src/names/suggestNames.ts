@@ -6,7 +6,7 @@ export type NameSuggestion = { readonly name: string; readonly registered: boole
 
 const route = 'GET /v1/profile/suggestions/{name}'
 
-/** The wanted name first, then variations of it; none when nobody can be called that. @throws NAMES_OFF */
+/** The requested name first, then variations of it; empty if the name is not allowed. @throws NAMES_OFF */
 export async function suggestNames(
   api: ApiClient,
   { name, signal }: { readonly name: string; readonly signal?: AbortSignal },

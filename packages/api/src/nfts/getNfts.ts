@@ -14,7 +14,7 @@ export type Nft = {
   readonly quantity: string
   readonly name: string
   readonly collection: string
-  /** Served by the Latchkey server. Absent without a picture that is safe to show. */
+  /** Served by the Latchkey server. Absent if there is no image that is safe to show. */
   readonly imageUrl?: string
   readonly isSpam: boolean
 }

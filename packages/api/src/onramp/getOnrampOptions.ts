@@ -32,7 +32,7 @@ export type OnrampOptions = {
   }[]
 }
 
-/** What can be bought through this server (spec S3.13); undefined if nothing can. */
+/** The currencies that can be bought through this server (spec S3.13); undefined if there are none. */
 export async function getOnrampOptions(
   api: ApiClient,
   { signal }: { readonly signal?: AbortSignal },

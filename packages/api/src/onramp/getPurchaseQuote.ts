@@ -5,7 +5,7 @@ import { onrampPaymentCurrency, onrampPaymentDecimals } from '@latchkey/contract
 import { type ApiClient, call } from '../apiClient.ts'
 import { fieldsOf, malformed, textOf } from '../shape.ts'
 
-/** What a purchase costs and brings. Payments are decimal texts in `paymentCurrency`. */
+/** Cost and proceeds of a purchase. Payments are decimal texts in `paymentCurrency`. */
 export type PurchaseQuote = {
   readonly id: string
   readonly provider: OnrampProviderId
@@ -25,8 +25,8 @@ export type PurchaseQuote = {
 const route = 'POST /v1/onramp/quote'
 
 /**
- * A provider's offer for a payment. @throws ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_CURRENCY_UNKNOWN, ONRAMP_UNAVAILABLE from the server,
- * API_RESPONSE_MALFORMED for an answer that is for another payment or does not add up
+ * A provider's offer for a payment. @throws ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_CURRENCY_UNKNOWN, ONRAMP_UNAVAILABLE from the
+ * server, API_RESPONSE_MALFORMED for a response that is for another payment or does not add up
  */
 export async function getPurchaseQuote(api: ApiClient, params: getPurchaseQuote.Params): Promise<PurchaseQuote> {
   const { symbol, networkId, amount, paymentMethod, provider, signal } = params
@@ -65,7 +65,7 @@ export declare namespace getPurchaseQuote {
   type Params = {
     readonly symbol: string
     readonly networkId: CaipNetworkId
-    /** What is paid, all fees included, as decimal text. */
+    /** The payment including all fees, as decimal text. */
     readonly amount: string
     /** Default: a card. */
     readonly paymentMethod?: OnrampPaymentMethod

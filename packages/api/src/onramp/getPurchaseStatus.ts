@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import type { OnrampOrderStatus } from '@latchkey/contracts/api/onramp/schemas'
 import { type ApiClient, call } from '../apiClient.ts'
 
-/** `hash`: of the transaction that brought the tokens, if the provider names it. */
+/** `hash`: the transaction that delivered the tokens, if the provider reports it. */
 export type PurchaseStatus = {
   readonly status: OnrampOrderStatus
   readonly networkId: CaipNetworkId

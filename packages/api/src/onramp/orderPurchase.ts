@@ -13,8 +13,8 @@ export type Purchase = {
 }
 
 /**
- * Orders what was quoted, for an address on the quote's network. @throws ONRAMP_QUOTE_EXPIRED, ONRAMP_UNAVAILABLE from the server,
- * API_RESPONSE_MALFORMED for a URL that is neither https nor on this machine
+ * Orders a quoted purchase, for an address on the quote's network. @throws ONRAMP_QUOTE_EXPIRED, ONRAMP_UNAVAILABLE from the
+ * server, API_RESPONSE_MALFORMED for a URL that is neither https nor on this machine
  */
 export async function orderPurchase(
   api: ApiClient,

@@ -79,7 +79,7 @@ test.each([
   expect(found?.rules).toEqual([rule])
 })
 
-test('reads how much of an amount was used, where the network can tell', async () => {
+test('reads how much of an amount was used, if the network reports it', async () => {
   const limited = { type: 'native-token-transfer', data: { allowance: '0x64' } }
   const calls = { type: 'contract-call', data: { address, functions: ['0xa9059cbb'] } }
   const uses = { type: 'call-limit', data: { count: 3 } }
@@ -94,11 +94,11 @@ test('reads how much of an amount was used, where the network can tell', async (
 })
 
 test.each([
-  ['a type that it does not know', { permissions: [{ type: 'everything', data: {} }] }],
+  ['an unknown type', { permissions: [{ type: 'everything', data: {} }] }],
   ['an amount that is not hex', { permissions: [{ type: 'native-token-transfer', data: { allowance: '12.5' } }] }],
   ['a use that is not hex', { permissions: [{ type: 'call-limit', data: { count: 3 } }], used: ['some'] }],
   ['an unknown status', { status: 'paused' }],
-  ['an end that is not a time', { expiry: 1e300 }],
+  ['an expiry that is not a time', { expiry: 1e300 }],
   ['no context', { context: undefined }],
 ])('rejects a list with %s', async (_, changed) => {
   await expect(read([row(changed)]).list).rejects.toMatchObject({ code: 'API_RESPONSE_MALFORMED' })

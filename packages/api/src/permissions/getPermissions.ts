@@ -10,13 +10,13 @@ export type GrantedPermission = {
   /** The address that uses the permission. */
   readonly delegate: string
   readonly rules: readonly PermissionRule[]
-  /** What the wallet takes to end it. */
+  /** Identifies the permission to the wallet, which needs it to revoke the permission. */
   readonly context: string
   /** Read from the network. */
   readonly status: 'active' | 'expired' | 'revoked'
   readonly grantedAtMs: number
   readonly expiresAtMs: number
-  /** When the account ended it; absent until then. */
+  /** When the account revoked it; absent before. */
   readonly endedAtMs?: number
 }
 
@@ -24,7 +24,7 @@ export type GrantedPermission = {
 export type PermissionRule =
   | {
       readonly kind: 'amount'
-      /** At most this much: a whole number of base units, as text, so that the modal can keep a permission in its route. */
+      /** Maximum in base units, as text so that the modal can store a permission in its route. */
       readonly units: string
       /** Contract of the token; absent for the native currency. */
       readonly token?: string

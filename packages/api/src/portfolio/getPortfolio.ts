@@ -5,7 +5,7 @@ import { type TimedValues, timedValuesOf } from '../prices/timedValues.ts'
 
 const route = 'GET /v1/account/{address}/portfolio'
 
-/** What the tokens of an account on one network were worth. `change` is in US dollars. */
+/** Value over time of an account's tokens on one network. `change` is in US dollars. */
 export async function getPortfolio(
   api: ApiClient,
   params: {

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, listOf, malformed, textOf } from '../shape.ts'
 
-/** A line of a chart: values in US dollars, oldest first. Empty when nothing is known. */
+/** A series for a chart: values in US dollars, oldest first. Empty if none are known. */
 export type TimedValues = {
   readonly points: readonly TimedValue[]
   /** From the first to the last point; absent with fewer than two. */
@@ -9,7 +9,7 @@ export type TimedValues = {
 
 export type TimedValue = { readonly atMs: number; readonly value: number }
 
-/** Reads an answer whose points have their value in the field `name`. */
+/** Reads a response whose points have their value in the field `name`. */
 export function timedValuesOf(
   answer: unknown,
   { route, name }: { readonly route: string; readonly name: string },

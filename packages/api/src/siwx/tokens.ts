@@ -18,7 +18,7 @@ export type Tokens = {
   }
 }
 
-/** Checks an answer of `route`. @throws API_RESPONSE_MALFORMED */
+/** Validates a response of `route`. @throws API_RESPONSE_MALFORMED */
 export function tokensOf(answer: unknown, route: string): Tokens {
   const fields = fieldsOf(answer, route)
   const session = fieldsOf(fields.session, route)

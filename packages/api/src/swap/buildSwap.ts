@@ -4,7 +4,7 @@ import { fieldsOf, malformed, textOf } from '../shape.ts'
 import type { SwapQuote } from './getSwapQuote.ts'
 import { partiesOf, type SwapRequest, unitsOf } from './swapRequest.ts'
 
-/** A transaction that the server prepared. Nothing about it is trusted until the chain package has checked it. */
+/** A transaction that the server prepared. Untrusted until the chain package has checked it. */
 export type PreparedCall = { readonly to: string; readonly data: string; readonly value: bigint }
 
 type Params = { readonly quote: SwapQuote; readonly signal?: AbortSignal }

@@ -3,7 +3,7 @@ import { type ApiClient, call } from '../apiClient.ts'
 import { fieldsOf } from '../shape.ts'
 import { unitsOf } from './swapRequest.ts'
 
-/** What one unit of gas costs, tip included, in base units of the native currency (spec S3.9). */
+/** Price of one unit of gas, tip included, in base units of the native currency (spec S3.9). */
 export type GasPrices = { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
 
 const route = 'GET /v1/convert/gas-price'

@@ -3,11 +3,11 @@ import { type ApiClient, call } from '../apiClient.ts'
 import { type Fields, fieldsOf, listOf, malformed, textOf } from '../shape.ts'
 import { partiesOf, type SwapRequest, unitsOf } from './swapRequest.ts'
 
-/** A price for a swap that holds until `expiresAtMs`. */
+/** A price for a swap, valid until `expiresAtMs`. */
 export type SwapQuote = SwapRequest & {
   readonly id: string
   readonly toUnits: bigint
-  /** What arrives at least. */
+  /** Minimum amount received. */
   readonly minimumUnits: bigint
   /** How much worse than the current price this amount is, in percent, as decimal text. */
   readonly priceImpactPercent: string
@@ -18,7 +18,7 @@ export type SwapQuote = SwapRequest & {
 
 const route = 'GET /v1/convert/quotes'
 
-/** The best price; undefined when the network has no swaps or nothing can be bought for the amount. */
+/** The best price; undefined if the network has no swaps or the amount buys nothing. */
 export async function getSwapQuote(
   api: ApiClient,
   { signal, ...request }: SwapRequest & { readonly signal?: AbortSignal },

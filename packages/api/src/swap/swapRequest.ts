@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import { type Fields, malformed, textOf } from '../shape.ts'
 
-/** A swap as it was asked for. Tokens are contracts; undefined stands for the native currency. */
+/** A requested swap. Tokens are contracts; undefined stands for the native currency. */
 export type SwapRequest = {
   readonly networkId: CaipNetworkId
   readonly account: string
@@ -10,11 +10,11 @@ export type SwapRequest = {
   readonly to: string | undefined
   /** In base units of `from`. */
   readonly fromUnits: bigint
-  /** How much worse the price may get, in percent with at most two decimals. */
+  /** Slippage tolerance in percent, with at most two decimals. */
   readonly slippagePercent: number
 }
 
-/** The fields that every route of a swap takes. */
+/** The fields common to all swap routes. */
 export function partiesOf({ networkId, account, from, to }: SwapRequest): {
   readonly userAddress: CaipAddress
   readonly from: CaipAddress

@@ -7,7 +7,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Bytes of a base64 or base64url text, padded or not; undefined when it is neither. */
+/** Bytes of a base64 or base64url text, padded or not; undefined if it is neither. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const standard = text.replaceAll('-', '+').replaceAll('_', '/')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(standard)) return undefined

@@ -19,7 +19,7 @@ test('sorts names by UTF-16 code units, as in RFC 8785 §3.2.3', () => {
   expect([...canonicalJson(value).matchAll(/:(\d)/g)].map(([, digit]) => Number(digit))).toEqual([2, 4, 6, 7, 1, 5, 3])
 })
 
-test('gives equal values equal texts whatever the order of their properties', () => {
+test('serializes equal values equally whatever the order of their properties', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
       const reversed = Object.fromEntries(Object.entries(object).reverse())

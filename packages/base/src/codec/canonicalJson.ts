@@ -11,7 +11,7 @@ export type JsonValue =
  * JSON text by the JSON Canonicalization Scheme (RFC 8785): equal values have equal texts, so they can be signed or bound to a
  * ciphertext. Properties that are undefined are left out.
  *
- * @throws TypeError for what JSON cannot hold: NaN, infinities, unpaired surrogates, functions, big integers
+ * @throws TypeError for values that JSON cannot represent: NaN, infinities, unpaired surrogates, functions, big integers
  */
 export function canonicalJson(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -21,7 +21,7 @@ export function canonicalJson(value: JsonValue): string {
 
 function objectText(object: { readonly [name: string]: JsonValue | undefined }): string {
   const names = Object.keys(object).filter((name) => object[name] !== undefined)
-  // The default order of sort() is the one RFC 8785 asks for: by UTF-16 code units.
+  // sort() orders by UTF-16 code units by default, as RFC 8785 requires.
   const properties = names.sort().map((name) => `${scalarText(name)}:${canonicalJson(object[name] as JsonValue)}`)
   return `{${properties.join(',')}}`
 }

@@ -5,7 +5,7 @@ export function toHex(bytes: Uint8Array): string {
   return text
 }
 
-/** Bytes of an even-length hex text without prefix; undefined when it is not that. */
+/** Bytes of an even-length hex text without prefix; undefined for any other text. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined
   const bytes = new Uint8Array(text.length / 2)

@@ -3,7 +3,7 @@ import type { KnownToken, RequestFacts } from './requestFacts.ts'
 import type { Simulation } from './simulation.ts'
 
 /**
- * What a wallet needs of one CAIP-2 namespace: which requests it serves, what they would do, and the keys that answer them.
+ * A wallet's adapter for one CAIP-2 namespace: the supported methods, descriptions of requests, and the keys that sign them.
  * `packages/chains/<namespace>/src/keys/<namespace>Keys.ts` exports one (`eip155Keys` is the model). The test wallet registers
  * it in `apps/wallet/src/client/namespaces/walletNamespaces.ts`, the scriptable wallet in
  * `packages/testing/src/keys/createKeyRings.ts`.
@@ -13,29 +13,29 @@ import type { Simulation } from './simulation.ts'
 export type ChainKeys = {
   /** CAIP-2 namespace: `eip155`. */
   readonly namespace: string
-  /** Methods that a session may hold and that `signRequest` of an account answers, or that the wallet answers itself. */
+  /** Methods that a session may include. Handled by an account's `signRequest` or by the wallet itself. */
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Address of the account a request asks for; undefined when it names none. */
+  /** Address of the account that a request is for; undefined if it does not name one. */
   readonly signerOf: (request: ChainRequest) => string | undefined
-  /** CAIP-2 id of the network that the parameters name (a transaction's `chainId`); undefined when they name none. */
+  /** CAIP-2 id of the network that the parameters name (a transaction's `chainId`); undefined if they do not name one. */
   readonly networkOf: (request: ChainRequest) => string | undefined
   /** Compares two addresses as the namespace does: eip155 ignores the case, base58 does not. */
   readonly isSameAddress: (one: string, other: string) => boolean
-  /** Decodes a request for the person who decides. Never throws: what it cannot decode is `raw`. */
+  /** Decodes a request for display to the user. Never throws: a request that it cannot decode is `raw`. */
   readonly describeRequest: (request: ChainRequest & { readonly tokens?: readonly KnownToken[] }) => RequestFacts
   /**
-   * Fills in what a transaction request leaves open, so that the wallet shows exactly what it then signs. Undefined for requests
-   * that send nothing.
+   * Fills in the missing fields of a transaction request, so that the wallet shows exactly what it then signs. Undefined for
+   * requests that do not send a transaction.
    *
-   * @throws what the network says, such as INSUFFICIENT_FUNDS or TRANSACTION_REVERTED
+   * @throws errors of the network, such as INSUFFICIENT_FUNDS or TRANSACTION_REVERTED
    */
   readonly prepareRequest: (request: ChainRequest & NetworkAccess) => Promise<PreparedTransaction | undefined>
-  /** What a transaction request would do to the account. Undefined when this is not known: the node cannot simulate it. */
+  /** Simulates a transaction request. Undefined if the node cannot simulate it. */
   readonly simulateRequest: (
     request: ChainRequest & NetworkAccess & { readonly tokens?: readonly KnownToken[] },
   ) => Promise<Simulation | undefined>
-  /** The name and decimals that a token's contract claims; undefined when they are not known. */
+  /** The name and decimals as claimed by the token's contract; undefined if unknown. */
   readonly readToken: (address: string, network: NetworkAccess) => Promise<KnownToken | undefined>
   /** Balance of the native currency, in base units. */
   readonly readBalance: (params: NetworkAccess & { readonly address: string }) => Promise<bigint>
@@ -45,7 +45,7 @@ export type ChainKeys = {
   readonly loadAccounts: () => Promise<DeriveAccounts>
 }
 
-/** Derives the first accounts of a secret. @throws when the mnemonic is not one of BIP-39 */
+/** Derives the first accounts of a secret. @throws if the mnemonic is not valid (BIP-39) */
 export type DeriveAccounts = (params: DeriveParams) => readonly KeyAccount[]
 
 export type DeriveParams = { readonly count: number } & (
@@ -59,17 +59,17 @@ export type KeyAccount = {
   /** In the namespace's own form: EIP-55 for eip155. */
   readonly address: string
   /**
-   * Answers a request the visitor approved: resolves with the signature, or with the id of the transaction that was sent.
+   * Executes an approved request: resolves with the signature, or with the id of the transaction that was sent.
    *
    * @throws errors that carry the `rpcCode` to answer with: WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS,
-   * WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH, and what the network says
+   * WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH, and errors of the network
    */
   readonly signRequest: (request: SignableRequest) => Promise<unknown>
   /** Signs a sign-in message. */
   readonly signText: (text: string) => Promise<{ readonly type: SignatureType; readonly signature: string }>
-  /** eip155: lets the account run the wallet's own contract (EIP-7702), and no other. Never answers a request of an app. */
+  /** eip155: signs an authorization for the wallet's own contract only (EIP-7702). Never used for a request of an app. */
   readonly signUpgrade?: (params: { readonly chainId: number; readonly nonce: number }) => Promise<string>
-  /** eip155: signs the transaction that undoes the upgrade, with the nonce and fees that were prepared. */
+  /** eip155: signs the transaction that undoes the upgrade, with the prepared nonce and fees. */
   readonly signUndo?: (params: { readonly chainId: string; readonly prepared: PreparedTransaction }) => Promise<string>
 }
 
@@ -87,27 +87,27 @@ export type ChainRequest = {
 export type SignableRequest = ChainRequest & {
   /** Endpoint of the network. */
   readonly rpcUrl: string
-  /** What `prepareRequest` returned for this request: it is signed as it is. */
+  /** The result of `prepareRequest` for this request, signed unchanged. */
   readonly prepared?: PreparedTransaction | undefined
   readonly clock?: Clock | undefined
 }
 
 type NetworkAccess = { readonly rpcUrl: string; readonly signal?: AbortSignal | undefined }
 
-/** A transaction with every field decided. */
+/** A transaction with all fields filled in. */
 export type PreparedTransaction = {
   /** The transaction itself, for the namespace's own `signRequest`. */
   readonly transaction: unknown
-  /** The most the network fee can be, deposits included, in base units of the native currency. */
+  /** Maximum network fee including deposits, in base units of the native currency. */
   readonly maxFeeUnits: bigint
-  /** The part of `maxFeeUnits` that new accounts of the recipients must hold. */
+  /** The part of `maxFeeUnits` that is deposited in the recipients' new accounts. */
   readonly depositUnits?: bigint
   /** The account can pay the amount and the fee. */
   readonly isAffordable: boolean
-  /** Somebody else pays the fee. */
+  /** The fee is paid by someone else. */
   readonly isSponsored?: boolean
-  /** eip155: the account becomes a smart account with it (EIP-7702). Address of the contract that it then runs. */
+  /** eip155: the transaction upgrades the account to a smart account (EIP-7702) that runs the contract at this address. */
   readonly upgradesTo?: string
-  /** Fields that are signed besides recipient, amount and fee, for showing: gas limit, nonce. */
+  /** For display: signed fields other than recipient, amount and fee, such as gas limit and nonce. */
   readonly details: readonly { readonly label: string; readonly value: string }[]
 }

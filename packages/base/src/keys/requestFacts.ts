@@ -1,4 +1,4 @@
-/** What a request would do, for the person who decides. Amounts are base units; addresses are in their chain's own form. */
+/** The effects of a request, for display to the user. Amounts are base units; addresses are in their chain's own form. */
 export type RequestFacts =
   | { readonly kind: 'nativeTransfer'; readonly from: string; readonly to: string; readonly amountUnits: bigint }
   | ({ readonly kind: 'tokenTransfer'; readonly from: string; readonly to: string } & TokenAmount)
@@ -9,7 +9,7 @@ export type RequestFacts =
       readonly from: string
       readonly operator: string
       readonly collectionAddress: string
-      /** False takes the permission back. */
+      /** False revokes the permission. */
       readonly approved: boolean
     }
   | {
@@ -20,9 +20,9 @@ export type RequestFacts =
       readonly amountUnits: bigint
       readonly data: string
     }
-  /** A valid CAIP-122 / ERC-4361 message. Whether its domain is the asking page, the wallet checks. */
+  /** A valid CAIP-122 / ERC-4361 message. The wallet checks that its domain is the requesting page's. */
   | { readonly kind: 'signIn'; readonly address: string; readonly text: string; readonly fields: SignInFields }
-  /** `text` is absent when the bytes are not readable. `asksSignIn`: reads like a sign-in message but is not a valid one. */
+  /** `text` is absent when the bytes are not readable. `asksSignIn`: looks like a sign-in message but is not a valid one. */
   | {
       readonly kind: 'message'
       readonly address: string
@@ -35,15 +35,15 @@ export type RequestFacts =
       readonly address: string
       readonly primaryType: string
       readonly domain: TypedDomain
-      /** The fields that the types name, in order; others are not signed and not listed. */
+      /** The fields declared in the types, in order; others are not signed and not listed. */
       readonly fields: readonly TypedField[]
       /** Allowances that the signature grants without a transaction (ERC-2612, Permit2, DAI). Empty for other data. */
       readonly allowances: readonly Allowance[]
       readonly expiry?: PermitExpiry
     }
-  /** EIP-3326. `networkId` (CAIP-2) is absent when the request names none. */
+  /** EIP-3326. `networkId` (CAIP-2) is absent if the request does not name one. */
   | { readonly kind: 'switchNetwork'; readonly networkId?: string }
-  /** Cannot be decoded: shown as it came. */
+  /** Could not be decoded: shown unchanged. */
   | { readonly kind: 'raw'; readonly method: string; readonly params: unknown }
 
 type TokenAmount = {
@@ -52,28 +52,28 @@ type TokenAmount = {
   readonly token?: KnownToken
 }
 
-/** Somebody else may take tokens of the account. */
+/** Allows a spender to take tokens of the account. */
 export type Allowance = TokenAmount & {
   readonly spender: string
-  /** The spender can take everything, now and later. */
+  /** The spender can take the whole balance, now and later. */
   readonly isUnlimited: boolean
 }
 
 /**
- * When the allowances of a permit end, the last one of several. Those of ERC-2612 and DAI do not end by themselves: only their
- * signature can no longer be used from then on.
+ * Expiry of a permit's allowances, the latest of several. Allowances of ERC-2612 and DAI do not expire; only their signature
+ * becomes unusable at this time.
  */
 export type PermitExpiry = { readonly of: 'allowance' | 'signature'; readonly atSec: bigint }
 
 type SignInFields = {
-  /** Host of the page that asks, with its port. */
+  /** Host of the requesting page, with its port. */
   readonly domain: string
   readonly uri: string
   readonly address: string
   readonly statement?: string
 }
 
-/** The EIP-712 domain: what the signature is bound to. */
+/** The EIP-712 domain, to which the signature is bound. */
 type TypedDomain = {
   readonly name?: string
   readonly version?: string

@@ -1,15 +1,15 @@
 import type { Allowance } from './requestFacts.ts'
 
-/** What a transaction would do to the account that sends it, at the latest block. The network fee is not part of it. */
+/** Effects of a transaction on its sender at the latest block, without the network fee. */
 export type Simulation =
   | {
       readonly status: 'success'
       readonly changes: readonly BalanceChange[]
-      /** Permissions that the transaction grants, also those that its own call does not name. */
+      /** Permissions granted by the transaction, including those granted by nested calls. */
       readonly allowances: readonly Allowance[]
       readonly operators: readonly OperatorGrant[]
     }
-  /** `reason` is the contract's own text, for showing as such. */
+  /** `reason` is the contract's own text; show it as a quotation. */
   | { readonly status: 'reverted'; readonly reason?: string }
 
 /** Positive units: the account receives. Without `tokenAddress`: the native currency. */

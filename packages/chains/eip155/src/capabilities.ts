@@ -7,7 +7,7 @@ import type { Eip1193Provider } from './provider/provider.ts'
 export function capabilities(options: Eip155Options = {}) {
   const { page = globalThis.window } = options
   return {
-    // A server has no window and therefore no libraries to tell.
+    // A server has no window and therefore no libraries.
     announce: (wallet) => (page ? announceProvider(page, wallet) : () => {}),
     sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport, options),
     address: async () => (await import('./address/addressRules.ts')).addressRules,

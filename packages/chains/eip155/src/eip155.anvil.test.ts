@@ -84,7 +84,7 @@ test('the devnet networks match their chains', () => {
     })
 })
 
-test('connecting asks the wallet, reconnecting does not prompt, disconnecting revokes the permission', async () => {
+test('connecting prompts the wallet, reconnecting does not, disconnecting revokes the permission', async () => {
   const { wallet, connector, link } = await connected()
   expect(link.accounts()).toEqual([alice.address])
   expect(link.networkId()).toBe('eip155:31337')
@@ -160,7 +160,7 @@ test('[S4.12] a transfer without a token contract is native, is pending until co
   expect(await waiting).toEqual({ status: 'confirmed', hash, feeUnits: spent })
   expect(spent).toBeGreaterThan(0n)
   expect(spent).toBeLessThanOrEqual(fee)
-  // The base fee may double until the transfer is mined, no more than that is announced.
+  // The base fee may double until the transfer is mined; the estimate allows no more.
   expect(fee).toBeLessThan(3n * spent)
 })
 
@@ -178,7 +178,7 @@ test('[S4.12] a token transfer calls the token contract', async () => {
   expect(await balance()).toBe(before + 5n)
 })
 
-test('[S5.3] rejects an invalid recipient or amount before asking the wallet', async () => {
+test('[S5.3] rejects an invalid recipient or amount before a request to the wallet', async () => {
   const { wallet, link } = await connected()
   const refused = async (more: Parameters<typeof transfer>[1], code: string) =>
     await expect(capable.transfer.send(transfer(link, more))).rejects.toMatchObject({ code })

@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import type { Page } from './discovery/watchWallets.ts'
 import type { FramedPage } from './safe/safeFrame.ts'
 
-/** Options of `eip155`, which the parts that load later also read. */
+/** Options of `eip155`, also read by the lazily loaded parts. */
 export type Eip155Options = {
   /** Methods to request from a wallet over the wallet protocol, instead of the default ones. */
   readonly methods?: readonly string[]

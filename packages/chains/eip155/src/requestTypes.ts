@@ -2,7 +2,7 @@ import type { AccessList, Hex, TypedData, TypedDataDefinition } from 'viem'
 
 type Quantity = bigint | number | Hex
 
-/** A transaction from the active account on its network. The wallet fills in what is left out. */
+/** A transaction from the active account on its network. The wallet fills in missing fields. */
 type Transaction = {
   /** Omit it to create a contract. */
   readonly to?: Hex | null | undefined

@@ -9,7 +9,7 @@ import { anvilWallet } from '../src/testing/anvilWallet.ts'
 
 const [account] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 1 })
 
-/** An app on the server's chain whose wallet holds Alice's key; `answered` can change what the server answers. */
+/** An app on the server's chain whose wallet holds Alice's key; `answered` can change the server's responses. */
 export async function connectToServer({ server, answered = (_, body) => body }: connectToServer.Params) {
   if (!account) throw new Error('no account')
   const wallet = anvilWallet({ account, rpcUrls: { 31337: server.anvil.url } })

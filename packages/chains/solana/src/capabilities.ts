@@ -8,7 +8,7 @@ export function capabilities(options: SolanaOptions = {}) {
   const timing = options.clock ? { clock: options.clock } : {}
   const { page = globalThis.window } = options
   return {
-    // A server has no window and therefore no libraries to tell.
+    // A server has no window and therefore no libraries.
     announce: (wallet) => (page ? announceWallet(page, wallet) : () => {}),
     sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport),
     address: async () => (await import('./address/addressRules.ts')).addressRules,

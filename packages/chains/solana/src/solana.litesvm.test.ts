@@ -119,11 +119,11 @@ test('simulates a transfer with its amount, without sending it', async () => {
   expect(state.asked).toEqual([])
 })
 
-test('rejects an identical transfer in the same slot and says what to do', async () => {
+test('rejects an identical transfer in the same slot with an actionable message', async () => {
   const { link } = await connect(alice, { canSend: false })
   const params = { link, network, from: alice.address, to: bob.address, amountUnits: 7n * sol }
   const send = async () => await capable.transfer.send(params).catch((error: Error) => error.message)
-  // From the start of a slot, both get the same blockhash.
+  // At the start of a slot, both get the same blockhash.
   const slot = await askNodeAt(chain.url)<number>('getSlot', [])
   await expect.poll(() => askNodeAt(chain.url)<number>('getSlot', []), { interval: 5 }).toBeGreaterThan(slot)
   const outcomes = await Promise.all([send(), send()])
@@ -140,7 +140,7 @@ test('can send the whole balance minus the fee', async () => {
   expect(await balanceOf(bob.address)).toBe(0n)
 })
 
-test('rejects a transfer that the network would reject before asking the wallet', async () => {
+test('rejects a transfer that the network would reject before a request to the wallet', async () => {
   const { link, state } = await connect(alice)
   const estimate = (changes: object) =>
     capable.transfer.estimate({ link, network, from: alice.address, to: bob.address, amountUnits: sol, ...changes })
@@ -157,7 +157,7 @@ test('rejects a transfer that the network would reject before asking the wallet'
   expect(state.asked).toEqual([])
 })
 
-test("tells the fee to a new account before the amount reaches the account's minimum", async () => {
+test("estimates the fee to a new account before the amount reaches the account's minimum", async () => {
   const fresh = deriveAccounts({ seed: crypto.getRandomValues(new Uint8Array(32)), count: 1 })[0]
   const { link } = await connect(alice)
   const params = { link, network, from: alice.address, to: fresh?.address ?? '', amountUnits: 1_000n }

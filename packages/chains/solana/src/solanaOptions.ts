@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Page } from './discovery/watchWallets.ts'
 
-/** Options of `solana`, which the parts that load later also read. */
+/** Options of `solana`, also read by the lazily loaded parts. */
 export type SolanaOptions = {
   readonly clock?: Clock
   /** Where browser wallets are discovered. Default: `window`. */

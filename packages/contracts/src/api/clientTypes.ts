@@ -7,7 +7,7 @@ import type { BuiltRoute } from './route.ts'
 type BuiltCatalogueRoute = Extract<CatalogueRoute, { readonly status: 'built' }>
 type KeyOf<route> = route extends BuiltRoute ? `${route['method']} ${route['path']}` : never
 
-/** A built route as the client names it, for example `GET /getWallets`. */
+/** Key of an implemented route, for example `GET /getWallets`. */
 export type RouteKey = KeyOf<BuiltCatalogueRoute>
 
 type RouteOf<key extends RouteKey> = BuiltCatalogueRoute extends infer route
@@ -29,12 +29,12 @@ type AnswerOf<answer> = answer extends { readonly schema: infer schema }
     ? Blob
     : undefined
 
-/** What a caller passes to a route, as its row says. */
+/** Params of a route, from its row. */
 export type CallInput<key extends RouteKey> = Given<InputOf<RouteOf<key>['params']>, 'params'> &
   (Record<never, never> extends InputOf<RouteOf<key>['query']>
     ? { readonly query?: InputOf<RouteOf<key>['query']> }
     : Given<InputOf<RouteOf<key>['query']>, 'query'>) &
   Given<BodyOf<RouteOf<key>['body']>, 'body'>
 
-/** What a route answers, as its row says. */
+/** Response of a route, from its row. */
 export type CallAnswer<key extends RouteKey> = AnswerOf<RouteOf<key>['answer']>

@@ -5,7 +5,7 @@ import { RATE_LIMITED, SERVER_ERROR } from '../errors/config.ts'
 import { OTP_INVALID, WALLET_FROZEN } from '../errors/vault.ts'
 import { errorBody, parseErrorBody } from './errorBody.ts'
 
-test('[S8.4] the first reason of an answer is its text', () => {
+test('[S8.4] the first reason of an error body is its text', () => {
   const body = errorBody(errorOf(RATE_LIMITED), SERVER_ERROR)
   expect(body.reasons[0].description).toBe(RATE_LIMITED.message)
   expect(parseErrorBody(body)).toMatchObject({ code: 'RATE_LIMITED', message: RATE_LIMITED.message })
@@ -17,7 +17,7 @@ test('[S8.4] the first reason of an answer is its text', () => {
   for (const body of [null, 'x', [], {}, { reasons: [] }, { error: 'x' }]) expect(parseErrorBody(body)).toBeUndefined()
 })
 
-test('an answer says whether the visitor may try again, and whether the same request may be sent again', () => {
+test('an error body has the retryable and repeatable flags', () => {
   for (const row of [RATE_LIMITED, OTP_INVALID, WALLET_FROZEN]) {
     const { retryable, repeatable } = errorOf(row)
     expect(parseErrorBody(errorBody(errorOf(row), SERVER_ERROR))).toMatchObject({ retryable, repeatable })
@@ -28,7 +28,7 @@ test('an answer says whether the visitor may try again, and whether the same req
   expect(parseErrorBody(unknown)).toMatchObject({ retryable: false, repeatable: false })
 })
 
-test('an internal text, a cause and data stay on the server', () => {
+test('an error body has no internal text, cause or data', () => {
   const error = errorOf(DATABASE_UNAVAILABLE, { cause: new Error('secret'), data: { secret: true } })
   const text = JSON.stringify(errorBody(error, SERVER_ERROR))
   expect(text).not.toContain('secret')

@@ -1,7 +1,7 @@
 import type { ErrorRow, LatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** Body of every error answer. `reasons` repeats the error in the shape of the names API, whose clients show the first reason. */
+/** Body of every error response. `reasons` repeats the error in the shape of the names API, whose clients show the first reason. */
 export type ErrorBody = {
   readonly error: {
     readonly code: string

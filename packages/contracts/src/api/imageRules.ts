@@ -1,7 +1,7 @@
 import { imageCacheMs } from '../constants/api.ts'
 import { imageLimit } from './limits.ts'
 
-/** What all routes of public images have in common. */
+/** Rules shared by all routes of public images. */
 export const imageRules = {
   method: 'GET',
   query: 'none',

@@ -3,7 +3,7 @@ import type { RouteLimit } from './route.ts'
 const minuteMs = 60_000
 const perMinute = (points: number) => ({ points, perMs: minuteMs })
 
-/** For routes that cost little. */
+/** For cheap routes. */
 export const standardLimit: RouteLimit = {
   counts: 'requests',
   address: perMinute(600),

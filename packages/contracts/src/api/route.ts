@@ -21,7 +21,7 @@ export type RouteBody =
   | { readonly kind: 'json'; readonly schema: v.GenericSchema; readonly maxBytes: number }
   | { readonly kind: 'jsonRpc'; readonly schema: v.GenericSchema; readonly maxBytes: number }
 
-/** `jsonRpc` answers are streamed. */
+/** `jsonRpc` responses are streamed. */
 export type RouteAnswerKind =
   | 'nothing'
   | { readonly kind: 'json'; readonly schema: v.GenericSchema }
@@ -54,18 +54,18 @@ export type BuiltRoute = RouteFacts & {
   /** `session`: requires the access token of a sign-in session. */
   readonly auth: 'none' | 'session'
   /**
-   * Who may call: `page`, a page of the project, identified by its Origin; `project`, such a page or a program without Origin;
+   * Allowed callers: `page`, a page of the project, identified by its Origin; `project`, such a page or a program without Origin;
    * `anyPage`, a page of any origin, with a project id; `public`, anyone, without a project id.
    */
   readonly audience: 'page' | 'project' | 'anyPage' | 'public'
   readonly limit: RouteLimit
-  /** How long the server and the caller may reuse an answer, per project, params and query. */
+  /** How long the server and the caller may cache a response, per project, params and query. */
   readonly cache: 'never' | { readonly ms: number }
   /** Error codes that this route returns in addition to `commonRouteErrors`. */
   readonly errors: readonly string[]
 }
 
-/** A planned route answers 501 with FEATURE_PLANNED. */
+/** A planned route responds with 501 and FEATURE_PLANNED. */
 export type PlannedRoute = RouteFacts & { readonly status: 'planned' }
 
 export type ApiRoute = BuiltRoute | PlannedRoute
@@ -75,7 +75,7 @@ type ParamsOf<path extends string> = [SlotsOf<path>] extends [never]
   ? 'none'
   : v.GenericSchema<{ [slot in SlotsOf<path>]: string }, unknown>
 
-/** Checks a route definition at compile time: no rule is missing, `params` covers the slots of the path, only a GET is cached. */
+/** Checks a route definition at compile time: no rule is missing, `params` matches the slots of the path, only a GET is cached. */
 export function defineRoute<const route extends Omit<BuiltRoute, 'status'>>(
   row: route & { readonly params: ParamsOf<route['path']> } & (route['method'] extends 'GET'
       ? unknown

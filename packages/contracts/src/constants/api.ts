@@ -25,5 +25,5 @@ export const attestationKeyCacheMs = 24 * 60 * 60_000
 /** Ours. S1.4. */
 export const accountMetadataMaxBytes = 8 * 1024
 
-/** Answers that the server keeps. Spec S9.10. */
+/** Size of the server's response cache. Spec S9.10. */
 export const responseCacheMax = 8192

@@ -7,7 +7,7 @@ export const pairingExpiryMarginMs = 10_000
 /** Spec S9.8. */
 export const recentWalletsMax = 2
 
-/** How long a stored connection may take to answer at start before it counts as failed. The figure is ours. S4.2. */
+/** Time limit for restoring a stored connection at start. Our choice. S4.2. */
 export const reconnectTimeoutMs = 10_000
 
 /** How long to poll for the new chain id after a wallet confirmed a switch. Ours. S4.10. */

@@ -25,13 +25,13 @@ export const frameRequestMaxBytes = 64 * 1024
 /** Levels of lists and objects in a message from the page. Ours. S7.30. */
 export const frameRequestMaxDepth = 8
 
-/** Bytes of one message from the frame: an RPC answer may be as long as one from our RPC proxy. Ours. S7.30. */
+/** Bytes of one message from the frame: an RPC response may be as long as one from our RPC proxy. Ours. S7.30. */
 export const frameAnswerMaxBytes = 10 * 1024 * 1024
 
 /** Levels of lists and objects in a message from the frame. Ours. S7.30. */
 export const frameAnswerMaxDepth = 64
 
-/** How often a page looks whether the window of a social provider was closed. Spec S4.7. */
+/** Interval at which a page checks whether the social provider's window was closed. Spec S4.7. */
 export const popupPollMs = 1_000
 
 /** The visitor is told this long after a disallowed RPC method was rejected. Spec S5.10. */

@@ -11,5 +11,5 @@ export const nameMessageLifetimeMs = 10 * 60_000
 /** Names that one account can register. Ours: keeps accounts from collecting names. */
 export const namesPerAccount = 5
 
-/** How long an answer of the name gateway (ERC-3668) is valid on chain. Ours. */
+/** How long a response of the name gateway (ERC-3668) is valid on chain. Ours. */
 export const nameAnswerLifetimeMs = 5 * 60_000

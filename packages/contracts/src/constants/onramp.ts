@@ -16,22 +16,22 @@ export const onrampDefaultSymbol = 'USDC'
 /** The providers' fees, in percent. Spec S9.4. */
 export const onrampFeeRange = { min: '1', max: '2' } as const
 
-/** Timezones of regions where no provider sells. Spec S9.7; the list is AppKit's. */
+/** Timezones of regions without a provider. Spec S9.7; the list is AppKit's. */
 export const restrictedTimeZones: readonly string[] = [
   ...['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'Asia/Kashgar'],
   ...['Asia/Macau', 'Asia/Macao', 'Asia/Hong_Kong', 'Asia/Beijing'],
 ]
 
-/** How long a quote can be ordered. Our own figure. */
+/** How long a quote can be ordered. Our choice. */
 export const onrampQuoteLifetimeMs = 60_000
 
-/** The provider is asked about an order at most this often. Our own figure. */
+/** Minimum time between two status requests for an order. Our choice. */
 export const onrampPollMs = 2_000
 
-/** How soon failed requests for tokens on sale and for offers are repeated. Our own figure. */
+/** Delay before failed requests for tokens on sale and for offers are retried. Our choice. */
 export const onrampRetryMs = 10_000
 
-/** How long an order that nobody has paid is followed. Our own figure. */
+/** How long an unpaid order is followed. Our choice. */
 export const unpaidPurchaseLifetimeMs = 60 * 60_000
 
 /** The key of the sandbox on the development chains. It is public. */

@@ -1,10 +1,10 @@
-/** No permission lasts longer. */
+/** Maximum lifetime of a permission. */
 export const permissionMaxSeconds = 365 * 86_400
 
 /** Allowances above this count as unlimited: no token has that many units. */
 export const permissionAmountMax = (1n << 128n) - 1n
 
-/** A person cannot judge more. */
+/** More would be too many to review. */
 export const permissionFunctionsMax = 10
 
 export const permissionCallsMax = 1_000_000
@@ -15,5 +15,5 @@ export const permissionStartLagSeconds = 300
 /** Permissions in force that the server lists for an account. */
 export const permissionsPerAccountMax = 100
 
-/** Expired permissions are listed this long. */
+/** How long expired permissions are listed. */
 export const permissionKeptMs = 30 * 86_400_000

@@ -12,7 +12,7 @@ export const pricePeriodMs = {
 export type PricePeriod = keyof typeof pricePeriodMs
 export const pricePeriods = ['day', 'week', 'month', 'year', 'all'] as const satisfies readonly PricePeriod[]
 
-/** More points cannot be told apart on a sheet. Ours. */
+/** More points would be indistinguishable on a sheet. Ours. */
 export const chartPointsMax = 120
 
 /** How often the server samples the prices of its pools. Ours. */

@@ -16,10 +16,10 @@ export const relayOverloadAttempt = 5
 /** Spec S7.34. */
 export const relayConnectTimeoutMs = 15_000
 
-/** A request without an answer is sent again with the same id after this time. S7.34. */
+/** An unanswered request is sent again with the same id after this time. S7.34. */
 export const relayRequestTimeoutMs = 15_000
 
-/** A request without an answer is rejected after this time. S7.34. */
+/** An unanswered request is rejected after this time. S7.34. */
 export const relayRequestDeadlineMs = 60_000
 
 /** After sleep or a network change, an open socket must answer within this time or is replaced. S7.34. */
@@ -85,7 +85,7 @@ export const closeRebalance = 4010
 /** RFC 6455, 5.5. S7.34. */
 export const closeReasonMaxBytes = 123
 
-/** Digests of received messages a client keeps to detect repeats. S7.34. */
+/** Number of digests of received messages that a client stores to detect duplicates. S7.34. */
 export const relaySeenMax = 2_048
 
 /** Time for the closing handshake before the connection is terminated. S7.34. */

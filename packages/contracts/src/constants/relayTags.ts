@@ -33,7 +33,7 @@ export const relayTags = {
 
 export type WcMethod = keyof typeof relayTags
 
-/** Answer to an unknown `wc_` method. */
+/** Response to an unknown `wc_` method. */
 export const unsupportedMethodTag = { responseTag: 0, responseTtlSec: daySec } as const
 
 /** TTL of a rejection (tags 1118 to 1121), in seconds. */

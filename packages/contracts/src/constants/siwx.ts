@@ -10,25 +10,25 @@ export const accessTokenLifetimeMs = 15 * 60_000
 /** The whole family of a refresh token ends this long after the sign-in. S1.4. */
 export const refreshTokenLifetimeMs = 24 * 60 * 60_000
 
-/** A page that was left before the answer came may show its refresh token again this long after. S1.4. */
+/** A page that was closed before the response arrived may reuse its refresh token for this long. S1.4. */
 export const refreshAgainWithinMs = 10_000
 
 /** Spec S3.11. */
 export const siwxMessageMaxBytes = 8 * 1024
 
-/** Room for a wrapped signature of a contract account (ERC-6492). S3.11. */
+/** Maximum size of a signature, enough for a wrapped one of a contract account (ERC-6492). S3.11. */
 export const siwxSignatureMaxBytes = 64 * 1024
 
-/** Gas that a contract account may use to say whether it signed. S3.11. */
+/** Gas limit for a contract account's signature check (ERC-1271). S3.11. */
 export const contractSignatureGasMax = 3_000_000
 
-/** The same, where the account has to be made first (ERC-6492). S3.11. */
+/** The same for accounts that have to be deployed first (ERC-6492). S3.11. */
 export const counterfactualSignatureGasMax = 10_000_000
 
-/** A node that has not told by then whether a contract account signed is given up on. S3.11. */
+/** Time limit for a node's response to a contract account's signature check. S3.11. */
 export const contractSignatureTimeoutMs = 3_000
 
-/** Networks run no creation code that is longer (EIP-3860), nor do their nodes in `eth_call`. S3.11. */
+/** Networks, and their nodes in `eth_call`, reject longer creation code (EIP-3860). S3.11. */
 export const creationCodeMaxBytes = 48 * 1024
 
 /** Oldest `Issued At` accepted. S3.11. */
@@ -40,5 +40,5 @@ export const siwxIssuedAtFutureMs = 60_000
 /** Spec S3.11. */
 export const siwxMessageLifetimeMaxMs = 24 * 60 * 60_000
 
-/** A difference beyond this is told to the visitor. S8.1. */
+/** The visitor is warned about a larger clock difference. S8.1. */
 export const clockSkewAlertMs = 60_000

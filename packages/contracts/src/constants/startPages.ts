@@ -7,7 +7,7 @@ export const paymentStartPath = '/v1/onramp/start'
 /** Message of a start page to its opener once it has loaded. */
 export const startPageReady = 'start page ready'
 
-/** Type of the message that gives the start page of a payment its destination. */
+/** Type of the message that sends the destination to the start page of a payment. */
 export const paymentPage = 'payment page'
 
 /** Time limit for loading a start page of a few hundred bytes (our choice). */

@@ -1,4 +1,4 @@
-/** How EVM chains name their native currency where a token is expected. */
+/** Address that stands for the native currency of an EVM chain where a token is expected. */
 export const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** How long a quote can be turned into a transaction. Ours: longer than the 10 s after which clients refresh it. */
@@ -10,7 +10,7 @@ export const swapSlippagePercent = 1
 /** Larger tolerances are refused. Ours. */
 export const swapSlippageMaxPercent = 50
 
-/** Tokens of a request for prices. Ours. */
+/** Maximum number of tokens in a price request. Ours. */
 export const pricedTokensMax = 100
 
 /** Ours, like the reference clients. */
@@ -19,9 +19,9 @@ export const priceCacheMs = 15_000
 /** How often a quote and the prices of tokens on screen are renewed. Like the reference clients. */
 export const swapRefreshMs = 10_000
 
-/** Enough gas for a swap through three pools, for showing the network cost. Our own figure. */
+/** Enough gas for a swap through three pools, for displaying the network fee. Our choice. */
 export const swapGasUnits = 300_000n
 
-/** In percent. From the first figure on, the price impact is highlighted; from the second on, there is a warning. Our own figures. */
+/** In percent. From the first value on, the price impact is highlighted; from the second on, there is a warning. Our choice. */
 export const priceImpactMarkedPercent = 3
 export const priceImpactHighPercent = 10

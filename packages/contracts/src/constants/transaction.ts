@@ -26,5 +26,5 @@ export const safePollMs = 2_000
 export const simulationWaitMs = 3_000
 export const recipientCheckWaitMs = 3_000
 
-/** How long both are reused. Ours: a simulation is repeated after this time. */
+/** How long both results are reused; a simulation is repeated after this time. Ours. */
 export const reviewFreshMs = 15_000

@@ -1,32 +1,32 @@
 /** Digits of a one-time code. S5.1. */
 export const otpDigits = 6
 
-/** How long a one-time code is valid. The figure is ours; ASVS 6.5.5 allows 10 min. */
+/** How long a one-time code is valid. Our choice; ASVS 6.5.5 allows 10 min. */
 export const otpLifetimeMs = 5 * 60_000
 
-/** Tries per code, the right one included. */
+/** Attempts per code, including the successful one. */
 export const otpAttemptsMax = 3
 
 /** Wrong codes per e-mail address and day before devices without a wallet must wait. ASVS 6.1.1. */
 export const otpFailuresPerDay = 10
 
-/** Least time between two codes to one address or from one device. S5.5, S9.2. */
+/** Minimum time between two codes to one address or from one device. S5.5, S9.2. */
 export const emailCooldownMs = 30_000
 
-/** Most codes or links to one e-mail address. */
+/** Maximum number of codes or links to one e-mail address. */
 export const emailsPerHour = 5
 export const emailsPerDay = 10
 
-/** Most codes or links that one IPv4 address or IPv6 /64 network may cause. */
+/** Maximum number of codes or links requested by one IPv4 address or IPv6 /64 network. */
 export const emailsPerHourAndNetwork = 20
 
-/** How far the time of a signed request may be from the vault's clock. */
+/** Maximum difference between the time of a signed request and the vault's clock. */
 export const deviceProofAgeMaxMs = 60_000
 
 /** How long a device may create a wallet or join one after its code was accepted. */
 export const loginLifetimeMs = 10 * 60_000
 
-/** A wallet that was prepared but not committed is deleted after it. */
+/** A prepared wallet is deleted after this time unless it is committed. */
 export const preparedWalletLifetimeMs = 10 * 60_000
 
 /** How long an approval link is valid. */
@@ -45,27 +45,27 @@ export const emailChangeLifetimeMs = 30 * 60_000
 export const emailUndoMs = 24 * 60 * 60_000
 
 /**
- * How long the recovery vault makes an e-mail change after its link was opened. The auth vault may have made it long before the device
- * comes back. Ours.
+ * How long after its link was opened the recovery vault completes an e-mail change. The auth vault may have completed it long
+ * before the device comes back. Ours.
  */
 export const emailChangeApprovalMs = 90 * 24 * 60 * 60_000
 
-/** How long an export may take from its start to the keys. Ours. */
+/** Time limit for an export, from its start to the keys. Ours. */
 export const exportLifetimeMs = 30 * 60_000
 
-/** How old the opened link of an export may be when the recovery vault releases its share. */
+/** How long after its link was opened an export can get the recovery vault's share. */
 export const exportProofLifetimeMs = 5 * 60_000
 
 /** How long the owner of a wallet can stop its deletion. */
 export const deletionDelayMs = 7 * 24 * 60 * 60_000
 
-/** How long before a deletion the owner is reminded of it, at least. */
+/** Minimum time between the reminder and a deletion. */
 export const deletionReminderMs = 24 * 60 * 60_000
 
-/** How long a vault remembers that it deleted a user, in case an older backup is restored. No backup may be older. */
+/** How long a vault stores that it deleted a user, in case an older backup is restored. Backups must not be older. */
 export const tombstoneLifetimeMs = 30 * 24 * 60 * 60_000
 
-/** How long the other role takes what one of them asks. Ours. */
+/** How long a request from one role to the other is valid. Ours. */
 export const handoverLifetimeMs = 10 * 60_000
 
 /** Releases of a share to one device. */
@@ -74,7 +74,7 @@ export const releasesPerHour = 30
 /** Releases of a protected recovery share, on all devices of a wallet. */
 export const protectedReleasesPerDay = 10
 
-/** Active devices of a wallet. A new one replaces the one that was unused longest. */
+/** Active devices of a wallet. A new one replaces the least recently used one. */
 export const devicesMax = 20
 
 /** Shamir share of a 32-byte wallet key: 32 bytes and the x coordinate. */
@@ -83,7 +83,7 @@ export const shareBytes = 33
 /** Longest accepted request body of a vault. */
 export const vaultBodyMaxBytes = 16 * 1024
 
-/** How long a wallet stays frozen after its owner asked to unfreeze it. */
+/** How long a wallet stays frozen after its owner requested to unfreeze it. */
 export const unfreezeDelayMs = 24 * 60 * 60_000
 
 /** How long a fresh sign-in to a social account proves its owner to the auth vault: as long as an e-mailed code. */
@@ -106,6 +106,6 @@ export const farcasterSignatureMaxLength = 4096
 /** Longest accepted ID token. Ours. */
 export const idTokenMaxLength = 8192
 
-/** How long a request to a social provider may take, and the most bytes of its answer. Ours. */
+/** Time limit of a request to a social provider, and the size limit of its response. Ours. */
 export const providerTimeoutMs = 5_000
 export const providerAnswerMaxBytes = 256 * 1024

@@ -19,5 +19,5 @@ export const walletSearchWaitMs = 300
 /** Spec S9.10. */
 export const pictureWaitMs = 2_000
 
-/** Pictures that a list waits for. Spec S9.9. */
+/** Number of images that a list waits for. Spec S9.9. */
 export const picturesMax = 20

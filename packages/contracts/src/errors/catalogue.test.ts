@@ -12,20 +12,20 @@ test('every code is unique and is the name of its constant', () => {
   for (const [name, row] of entries) expect(name).toBe(row.code)
 })
 
-test('the catalogue holds every file of the folder', () => {
+test('the catalogue includes every file of the folder', () => {
   const files = readdirSync(import.meta.dirname).filter(
     (file) => !/^catalogue\.|^latchkeyErrorCode\.ts$|\.test\.ts$/.test(file),
   )
   expect(errorCatalogue.map(({ domain }) => `${domain}.ts`).sort()).toEqual(files.sort())
 })
 
-test('texts for visitors hold no code words and no typing errors', () => {
+test('texts for visitors contain no technical terms and no typos', () => {
   for (const row of rows.filter(({ audience }) => audience === 'user')) {
     expect(row.message, row.code).not.toMatch(/oops|!|—|\bdApp\b| {2}/i)
   }
 })
 
-test('a request that may be sent again unchanged is one that the visitor may try again, and no rejection', () => {
+test('every repeatable error is retryable and not a rejection', () => {
   const repeatable = rows.map((row) => errorOf(row)).filter((error) => error.repeatable)
   expect(repeatable.filter(({ retryable }) => !retryable)).toEqual([])
   const codes = repeatable.map(({ code }) => code)
@@ -41,7 +41,7 @@ test('a request that may be sent again unchanged is one that the visitor may try
   expect(codes.filter((code) => judged.includes(code))).toEqual([])
 })
 
-test('[S8.1] the refusal of a token from the future keeps the words that clients look for, within a close reason', () => {
+test('[S8.1] the error for a token from the future has the words that clients match on, and fits into a close reason', () => {
   const values = { iat: 1_795_225_463, limit: 1_795_225_000, leeway: 120 }
   const { message } = errorOf(RELAY_JWT_NOT_YET_VALID, { values })
   expect(message).toContain('not yet valid')

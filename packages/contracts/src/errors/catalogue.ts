@@ -31,7 +31,7 @@ import * as wallet from './wallet.ts'
 /** The rows of one file, under that file's name. */
 export type ErrorDomain = { readonly domain: string; readonly rows: Readonly<Record<string, ErrorRow>> }
 
-/** Every error of the product, for docs and tests. Never import it in code a browser loads: it holds every text. */
+/** Every error of the product, for docs and tests. Never import it in browser code: it contains every text. */
 export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'config', rows: config },
   { domain: 'setup', rows: setup },

@@ -5,7 +5,7 @@ import type { ErrorRow } from '@latchkey/base/errors'
 export const FRAME_RPC_ABORTED: ErrorRow = { code: 'FRAME_RPC_ABORTED', message: 'Request was aborted', audience: 'user', retryable: true }
 /** Any request but an RPC call was aborted. */
 export const FRAME_ABORTED: ErrorRow = { code: 'FRAME_ABORTED', message: 'Something went wrong', audience: 'user', retryable: true }
-/** The frame gave no message that a page may see. */
+/** The frame's own message is not for the page. */
 export const FRAME_ERROR: ErrorRow = { code: 'FRAME_ERROR', message: 'An error occurred', audience: 'user', repeatable: true }
 export const FRAME_LOAD_FAILED: ErrorRow = { code: 'FRAME_LOAD_FAILED', message: 'Unable to load email login dependency', audience: 'user', repeatable: true }
 /** `iframe_load_failed` of the specification. */

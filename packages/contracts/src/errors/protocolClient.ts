@@ -1,7 +1,7 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors of the relay client and the sign client until a wallet has answered. Separate from sign.ts, because a bundler keeps a file in
-// one piece and the first QR code loads this one.
+// Errors of the relay client and the sign client until a wallet has responded. Separate from sign.ts, because bundlers do not split
+// files and the first QR code loads this one.
 
 // The relay client.
 

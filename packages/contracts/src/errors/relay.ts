@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors that a relay answers with, and their meaning for an app. Clients match on the exact texts.
+// Error responses of a relay, and their meaning for an app. Clients match on the exact texts.
 
 /** A row the relay sends on the wire: `{ code: rpcCode, message, data: tag }`. */
 export type RelayErrorRow = ErrorRow & { readonly rpcCode: number; readonly tag: string }
@@ -29,7 +29,7 @@ export const RELAY_PEER_SUBSCRIBE_FAILED: RelayErrorRow = { code: 'RELAY_PEER_SU
 export const RELAY_PEER_PUBLISH_FAILED: RelayErrorRow = { code: 'RELAY_PEER_PUBLISH_FAILED', message: 'Request handler error: Failed to publish', repeatable: true, rpcCode: -32000, tag: 'PublishFailed' }
 export const RELAY_STORAGE_ERROR: RelayErrorRow = { code: 'RELAY_STORAGE_ERROR', message: 'Internal error: Storage operation failed', repeatable: true, rpcCode: -32603, tag: 'StorageError' }
 
-// Refused connections: the reason of close code 3000, or the body of the HTTP answer.
+// Refused connections: the reason of close code 3000, or the body of the HTTP response.
 
 export const RELAY_PROJECT_NOT_FOUND: RelayErrorRow = { code: 'RELAY_PROJECT_NOT_FOUND', message: 'Project not found', rpcCode: 3000, tag: 'ProjectNotFound', httpStatus: 403 }
 export const RELAY_PROJECT_ID_MISSING: RelayErrorRow = { code: 'RELAY_PROJECT_ID_MISSING', message: 'Project ID is missing', rpcCode: 3000, tag: 'ProjectIdNotSpecified', httpStatus: 400 }

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors of sessions, loaded after the first QR code. Texts that peers and apps match on are kept word for word.
+// Errors of sessions, loaded after the first QR code. Texts that peers and apps match on must not change.
 
 // The sign protocol.
 

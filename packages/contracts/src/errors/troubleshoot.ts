@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// What the checks of `troubleshoot` find wrong with this browser and the connected wallet.
+// Problems with this browser and the connected wallet that `troubleshoot` detects.
 
 export const STORAGE_BLOCKED: ErrorRow = { code: 'STORAGE_BLOCKED', message: "This browser doesn't let the site store data, so you will be disconnected when you leave. Allow site data.", audience: 'user', retryable: true }
 export const POPUPS_BLOCKED: ErrorRow = { code: 'POPUPS_BLOCKED', message: 'This browser blocks pop-up windows. Allow them for this site, then try again.', audience: 'user', retryable: true }

@@ -14,12 +14,12 @@ export const EMAIL_RESERVED: ErrorRow = {
   audience: 'user',
   httpStatus: 409,
 }
-/** Wrong, expired, used and unknown codes have the same answer, so that a guess learns nothing. */
+/** Wrong, expired, used and unknown codes get the same error, so that a guess reveals nothing. */
 export const OTP_INVALID: ErrorRow = { code: 'OTP_INVALID', message: 'That code is wrong or has expired. Check your latest e-mail, or request a new code.', audience: 'user', retryable: true, httpStatus: 400 }
 export const DEVICE_PROOF_INVALID: ErrorRow = { code: 'DEVICE_PROOF_INVALID', message: 'The device proof is not valid: {reason}.', httpStatus: 401 }
 export const REQUEST_REPLAYED: ErrorRow = { code: 'REQUEST_REPLAYED', message: 'This request was already received. Sign a new one with a new nonce.', httpStatus: 409 }
 export const SEALED_REQUEST_INVALID: ErrorRow = { code: 'SEALED_REQUEST_INVALID', message: 'The request cannot be opened. Seal it for this path and this device with the current key of the vault.', httpStatus: 400 }
-/** Unknown and revoked devices have the same answer. */
+/** Unknown and revoked devices get the same error. */
 export const DEVICE_NOT_ACTIVE: ErrorRow = { code: 'DEVICE_NOT_ACTIVE', message: 'This device cannot use the wallet. Sign in again.', audience: 'user', httpStatus: 403 }
 export const LOGIN_REQUIRED: ErrorRow = { code: 'LOGIN_REQUIRED', message: 'Your sign-in has expired. Sign in again.', audience: 'user', httpStatus: 401 }
 export const DEVICE_NOT_APPROVED: ErrorRow = { code: 'DEVICE_NOT_APPROVED', message: 'This device is not approved yet. Open the link in the e-mail we sent you, or request a new one.', audience: 'user', retryable: true, httpStatus: 403 }

@@ -1,5 +1,5 @@
 /**
- * An e-mail address of ASCII with a dotted domain: neither quoted local parts, addresses of hosts nor line breaks. Apart from the
+ * An ASCII e-mail address with a dotted domain: no quoted local parts, address literals or line breaks. Separate from the
  * schemas, so that a page can check a field without loading them.
  */
 export const emailPattern =

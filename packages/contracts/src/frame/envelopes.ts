@@ -56,7 +56,7 @@ function read<output>(
   return readPayload(schema, json.value)
 }
 
-/** Checks a payload; a failure names the field and the rule, and never the value, which may be a one-time code. */
+/** Validates a payload; a failure names the field and the rule but never the value, which may be a one-time code. */
 export function readPayload<output>(
   schema: 'none' | v.GenericSchema<unknown, output>,
   value: unknown,

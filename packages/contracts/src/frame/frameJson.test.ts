@@ -17,7 +17,7 @@ test.each([
   ['a polluting key', '{"prototype":1}'],
 ])('rejects %s: %j', (_, data) => expect(readFrameJson(data, limits).ok).toBe(false))
 
-test('a text of brackets as long as the limit is rejected without overflowing the stack', () => {
+test('rejects brackets up to the size limit without overflowing the stack', () => {
   expect(readFrameJson('['.repeat(32_000) + ']'.repeat(32_000), { maxBytes: 65_536, maxDepth: 8 }).ok).toBe(false)
 })
 
@@ -32,7 +32,7 @@ test('reads what it writes, and writes only what it would read', () => {
   )
 })
 
-test('names a value that JSON cannot express', () => {
+test('names a value that JSON cannot represent', () => {
   const cycle: { self?: unknown } = {}
   cycle.self = cycle
   for (const value of [cycle, { amount: 1n }]) expect(writeFrameJson(value, limits)).toMatchObject({ ok: false })

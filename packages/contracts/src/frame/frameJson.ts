@@ -7,8 +7,8 @@ export type FrameJsonLimits = { readonly maxBytes: number; readonly maxDepth: nu
 const pollutingKeys: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 /**
- * Reads a message from the port. Messages are JSON texts, because a structured clone may hold cycles, maps, buffers and ports
- * that a check would have to know one by one.
+ * Reads a message from the port. Messages are JSON texts, because a structured clone may contain cycles, maps, buffers and ports
+ * that a check would have to handle one by one.
  */
 export function readFrameJson(data: unknown, limits: FrameJsonLimits): Result<unknown, string> {
   if (typeof data !== 'string') return fail('it is not a text')

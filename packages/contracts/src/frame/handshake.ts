@@ -1,9 +1,9 @@
-// The two messages that pass the window, before the port. They hold no data of the visitor.
+// The two window messages before the port is open. They contain no data of the visitor.
 
 /** Posted by the frame to its parent with target origin `*`. */
 export type FrameReady = { readonly type: 'READY'; readonly version: number; readonly frameNonce: string }
 
-/** Answered once by the page, with exactly one transferred port and the secure site as target origin. */
+/** The page responds once, with exactly one transferred port and the secure site as target origin. */
 export type FrameInit = {
   readonly type: 'INIT'
   readonly frameNonce: string

@@ -10,9 +10,9 @@ type NamesOf<direction> = {
 type Input<schema> = schema extends v.GenericSchema<infer input, unknown> ? input : undefined
 type Output<schema> = schema extends v.GenericSchema<unknown, infer output> ? output : undefined
 
-/** What a page may ask of the frame. */
+/** Requests from a page to the frame. */
 export type FrameRequestName = NamesOf<'toFrame'>
-/** What the frame tells the page unasked. */
+/** Events from the frame to the page. */
 export type FrameEventName = NamesOf<'toPage'>
 
 /** The payload as a page passes it; undefined for a request without one. */

@@ -64,7 +64,7 @@ test.each([
   '__proto__',
 ])('rejects the network %j', (chainId) => expect(accepts('switch network', { chainId })).toBe(false))
 
-test('takes the networks of both namespaces', () => {
+test('accepts the networks of both namespaces', () => {
   for (const chainId of ['eip155:1', 'eip155:2147483647', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
     expect(accepts('switch network', { chainId }), chainId).toBe(true)
 })
@@ -77,14 +77,14 @@ test.each([
   ['/relative'],
 ])('rejects the social result %s', (uri) => expect(accepts('connect social', { uri })).toBe(false))
 
-test('[S5.1] takes the providers of the specification and no others', () => {
+test('[S5.1] accepts only the providers of the specification', () => {
   for (const provider of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
     expect(accepts('get social redirect uri', { provider }), provider).toBe(true)
   for (const provider of ['google\u0000', '__proto__', 'farcaster', ''])
     expect(accepts('get social redirect uri', { provider }), provider).toBe(false)
 })
 
-test('a page cannot choose node, domain, URI or text of what is signed', () => {
+test('a page cannot choose the node, or the domain, URI or text of a signed message', () => {
   const signIn = { chainId: 'eip155:1', nonce: 'abcdefgh' }
   expect(accepts('get user', { signIn })).toBe(true)
   for (const more of [
@@ -99,7 +99,7 @@ test('a page cannot choose node, domain, URI or text of what is signed', () => {
   expect(accepts('get user', { signIn: { ...signIn, statement: 'one\nTwo' } })).toBe(false)
 })
 
-test('[S5.1] takes plain values of a theme and nothing that a style sheet evaluates', () => {
+test('[S5.1] accepts plain theme values and nothing that a style sheet evaluates', () => {
   const theme = (name: string, value: unknown) => accepts('sync theme', { themeVariables: { [name]: value } })
   for (const color of ['#fff', '#12345678', 'rgb(1, 2, 3)', 'hsla(231,100%,70%,1)', 'hsl(231 100% 70% / 0.5)'])
     expect(theme('accent', color), color).toBe(true)
@@ -131,7 +131,7 @@ test('[S5.1] takes plain values of a theme and nothing that a style sheet evalua
   expect(accepts('sync theme', { themeMode: 'blue' })).toBe(false)
 })
 
-test('cleans the name that an app gives itself and refuses pictures that are documents', () => {
+test("cleans an app's name and rejects images that are documents", () => {
   const app = (metadata: object) => read('sync dapp data', { projectId: '0'.repeat(32), metadata })
   expect(app({ name: 'Uniswap\u202Egnp.exe\u200b\n' })).toMatchObject({
     value: { metadata: { name: 'Uniswap gnp.exe' } },
@@ -142,7 +142,7 @@ test('cleans the name that an app gives itself and refuses pictures that are doc
     expect(app({ name: 'x', icons: [icon] }).ok, icon).toBe(false)
 })
 
-test('rejects a payload where there is none, and the absence of one', () => {
+test('rejects an unexpected and a missing payload', () => {
   expect(accepts('sign out', undefined)).toBe(true)
   expect(read('sign out', {})).toEqual({ ok: false, reason: 'it takes no payload' })
   for (const payload of [undefined, null, 'x', [], 1]) expect(accepts('connect email', payload)).toBe(false)

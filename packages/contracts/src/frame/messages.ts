@@ -49,7 +49,7 @@ export const frameMessages = {
       matchNumber: v.optional(matchNumberSchema),
     }),
   },
-  /** Answered when the visitor opened the link that approves this device. */
+  /** Resolves once the visitor has opened the link that approves this device. */
   'connect device': login,
   /** E-mails another link, which 'connect device' then waits for. */
   'resend link': { ...login, answer: v.strictObject({ matchNumber: v.optional(matchNumberSchema) }) },
@@ -59,7 +59,7 @@ export const frameMessages = {
     request: v.strictObject({ provider: socialProviderSchema }),
     answer: v.strictObject({ uri: webUrlSchema }),
   },
-  /** `uri` names the sign-in. The provider's answer to it reaches the frame from the popup, not from the page. */
+  /** `uri` names the sign-in. The provider's response reaches the frame from the popup, not from the page. */
   'connect social': {
     ...login,
     request: v.strictObject({
@@ -68,7 +68,7 @@ export const frameMessages = {
       preferredAccountType: v.optional(accountTypeSchema),
     }),
     answer: v.strictObject({
-      /** `verifyDevice`: 'connect device' waits for the link that was mailed to `email`, and then signs in. */
+      /** `verifyDevice`: 'connect device' waits for the link mailed to `email`, and then signs in. */
       action: v.picklist(['connect', 'verifyDevice']),
       email: v.optional(emailSchema),
       matchNumber: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{2}$/))),
@@ -91,7 +91,7 @@ export const frameMessages = {
     answer: userSchema,
   },
   'is connected': { ...read, answer: v.strictObject({ isConnected: v.boolean() }) },
-  /** The page stops waiting after `frameSignOutWaitMs`; the frame goes on. */
+  /** The page stops waiting after `frameSignOutWaitMs`; the frame continues. */
   'sign out': read,
   'get chain id': { ...read, answer: v.strictObject({ chainId: networkIdSchema }) },
   'switch network': {
@@ -129,7 +129,7 @@ export const frameMessages = {
   /** Opens the frame's dialog in which the visitor can protect the wallet with a passkey or a password. */
   'protect wallet': { ...none, timeoutMs: 'none', answer: v.strictObject({ isProtected: v.boolean() }) },
   /**
-   * Shows the wallet's devices and security settings in the frame. Answers when the visitor closes them; the page learns nothing
+   * Shows the wallet's devices and security settings in the frame. Resolves when the visitor closes them; the page receives nothing
    * else.
    */
   'show wallet security': { ...none, timeoutMs: 'none' },
@@ -167,8 +167,8 @@ export const frameMessages = {
     }),
     answer: v.unknown(),
   },
-  /** The frame has something to show to the visitor, or no longer. */
+  /** The frame has to be shown or hidden. */
   visibility: { direction: 'toPage', payload: v.strictObject({ visible: v.boolean() }) },
-  /** The session ended, or began, without a request of this page. */
+  /** The session ended or started without a request of this page. */
   'connection changed': { direction: 'toPage', payload: v.strictObject({ isConnected: v.boolean() }) },
 } as const satisfies Readonly<Record<string, PageRequest | FrameEvent>>

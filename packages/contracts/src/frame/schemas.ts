@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { emailPattern } from './emailPattern.ts'
 import { socialProviders } from './socialProviders.ts'
 
-// Shapes that messages share. A page is hostile to the frame: every text has a length limit and every object is strict.
+// Schemas shared by messages. A page is hostile to the frame: every text has a length limit and every object is strict.
 
 /** CAIP-2, of the namespaces whose keys the embedded wallet has. */
 export const networkIdSchema = v.pipe(
@@ -43,7 +43,7 @@ export const shownTextSchema = v.pipe(
   v.transform((text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()),
 )
 
-/** What a sign-in message may contain. Domain, URI and address come from the frame itself, never from the page. */
+/** Fields of a sign-in message that a page may set. Domain, URI and address come from the frame itself, never from the page. */
 export const signInSchema = v.strictObject({
   chainId: networkIdSchema,
   nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,64}$/)),
@@ -55,7 +55,7 @@ export const signInSchema = v.strictObject({
   resources: v.optional(v.pipe(v.array(webUrlSchema), v.maxLength(16))),
 })
 
-/** The wallet's visitor, as the page sees them. */
+/** The signed-in visitor, as visible to the page. */
 export const userSchema = v.strictObject({
   address: addressSchema,
   chainId: networkIdSchema,

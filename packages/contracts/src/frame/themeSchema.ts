@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// The frame draws approvals in the colours of the app, so a value must be unable to hide or rewrite them: plain colours, small
+// The frame draws approvals in the colours of the app, so a value must not be able to hide or rewrite them: plain colours, small
 // lengths and fonts of the system, nothing that a style sheet would evaluate.
 
 const number = String.raw`\s*[+-]?\d{1,3}(?:\.\d{1,4})?(?:%|deg)?\s*`

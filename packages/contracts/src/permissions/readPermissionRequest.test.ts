@@ -89,18 +89,18 @@ test.each([
   expect(refused(changed)).toContain(reason)
 })
 
-test('names the supported types when it refuses another one', () => {
+test('lists the supported types when it rejects an unsupported one', () => {
   const reason = refused({ permissions: [{ type: 'sudo', data: {} }] })
   expect(reason).toMatch(/^PERMISSION_TYPE_UNSUPPORTED: .*'sudo'.*erc20-token-periodic/)
 })
 
-test('asks for one request at a time', () => {
+test('rejects several requests at once', () => {
   expect(reasonOf([valid, valid])).toContain('Send one at a time')
   expect(reasonOf([])).toContain('it is missing')
   expect(reasonOf(undefined)).toContain('it is missing')
 })
 
-test('any input is accepted or refused with an error of ours', () => {
+test('accepts any input or rejects it with a catalogue error', () => {
   const shaped = fc.record({
     chainId: fc.oneof(fc.constant('0x1'), fc.anything()),
     expiry: fc.oneof(fc.constant(now + 60), fc.anything()),

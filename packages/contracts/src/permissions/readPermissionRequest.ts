@@ -42,7 +42,7 @@ export function readPermissionRequest(params: unknown, { nowMs }: { readonly now
 
 const invalid = (reason: string) => errorOf(PERMISSION_REQUEST_INVALID, { values: { reason } })
 
-/** Our schemas have texts of their own; valibot's text for a missing field says too little. */
+/** Our schemas have their own texts; valibot's text for a missing field is too vague. */
 const says = ({ message, received }: v.BaseIssue<unknown>): string =>
   received === 'undefined' ? 'is missing' : message.startsWith('Invalid') ? 'is malformed' : message
 
@@ -65,7 +65,7 @@ function assertTimes({ expiry, permissions }: PermissionRequest, now: number): v
       throw invalid('startTime is after expiry')
 }
 
-/** Each call must meet all rules of a permission, so some of them exclude each other. */
+/** Each call must satisfy all rules of a permission, so some rules are incompatible. */
 function assertCombination(permissions: readonly Permission[]): void {
   const found = permissions.map(({ type }) => kinds[type])
   if (new Set(found).size < found.length)

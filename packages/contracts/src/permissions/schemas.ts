@@ -43,11 +43,11 @@ const periodSchema = {
   periodAmount: amountSchema,
   /** Seconds. */
   periodDuration: wholeNumber(permissionMaxSeconds),
-  /** Unix seconds. The first period begins with the grant when it is missing. */
+  /** Unix seconds. Default: the time of the grant. */
   startTime: v.optional(secondsSchema),
 }
 
-/** What an app can be permitted (ERC-7715). Amounts are in base units. */
+/** Permissions that an app can be granted (ERC-7715). Amounts are in base units. */
 export const permissionSchema = v.variant('type', [
   v.object({ type: v.literal('native-token-transfer'), data: v.object({ allowance: amountSchema }) }),
   v.object({ type: v.literal('native-token-periodic'), data: v.object(periodSchema) }),
@@ -59,7 +59,7 @@ export const permissionSchema = v.variant('type', [
     type: v.literal('erc20-token-periodic'),
     data: v.object({ tokenAddress: addressSchema, ...periodSchema }),
   }),
-  /** Calls of these functions of a contract. They may carry native tokens only with a `native-token-*` permission beside it. */
+  /** Calls of these functions of a contract. They may send native tokens only in combination with a `native-token-*` permission. */
   v.object({
     type: v.literal('contract-call'),
     data: v.object({
@@ -84,7 +84,7 @@ export const permissionSchema = v.variant('type', [
 ])
 export type Permission = v.InferOutput<typeof permissionSchema>
 
-/** Who will use the permission: an account, or a key of secp256k1 (its uncompressed public key). */
+/** The delegate: an account, or a secp256k1 key (its uncompressed public key). */
 export const permissionSignerSchema = v.variant('type', [
   v.object({ type: v.literal('account'), data: v.object({ address: addressSchema }) }),
   v.object({

@@ -71,7 +71,7 @@ export type RelayFetched = {
 
 export type RelayMethod = keyof RelayParams
 
-/** Methods the relay answers. */
+/** Methods that the relay supports. */
 export const relayMethods = [
   'irn_publish',
   'irn_batchPublish',

@@ -114,7 +114,7 @@ const odd = fc.oneof(
   ),
 )
 const topicArb = fc.constantFrom(topic, 'cd'.repeat(32))
-/** Right values mostly, so that each check behind the first is reached too. */
+/** Mostly valid values, so that later checks are reached too. */
 const mostly = <value>(arb: fc.Arbitrary<value>) =>
   fc.oneof({ weight: 6, arbitrary: arb }, { weight: 1, arbitrary: odd })
 const item = fc.record(

@@ -121,7 +121,7 @@ function itemTopicFault(item: unknown): RelayErrorRow | undefined {
   return isRecord(item) ? topicFault(item.topic) : RELAY_INVALID_PARAMS
 }
 
-/** Clients send subscription ids of their own making: the topic decides, the id is not looked at. */
+/** Ignores the id, because clients make up their own: the topic identifies the subscription. */
 function subscriptionOf({ topic, id }: Fields): RelaySubscription {
   return { topic: topic as string, id: typeof id === 'string' ? id : '' }
 }

@@ -57,7 +57,7 @@ export function attestationOf(params: Fields): { attestation?: string } {
   return typeof params.attestation === 'string' ? { attestation: params.attestation } : {}
 }
 
-/** Digest of the message or id of a push, in the formats that clients use. */
+/** Digest of a message, or id of a push, in the formats used by clients. */
 export function receiptIdOf(item: Fields): string | undefined {
   const id = item.message_id ?? item.messageId
   if (typeof id === 'number') return Number.isSafeInteger(id) && id >= 0 ? String(id) : undefined

@@ -2,7 +2,7 @@
 export type RelayId = {
   /** The JSON token, echoed unchanged. */
   readonly raw: string
-  /** Normalised, to match answers with requests: `1`, `"1"` and `"1n"` are equal. */
+  /** Normalised, to match responses with requests: `1`, `"1"` and `"1n"` are equal. */
   readonly key: string
 }
 

@@ -1,7 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
 
-/** EIP-712 data that names the type of its domain. */
+/** EIP-712 data with `types.EIP712Domain`. */
 export type CompleteTypedData = {
   readonly types: Readonly<Record<string, readonly TypedMember[]>>
   readonly primaryType: string
@@ -28,8 +28,8 @@ const domainFields: readonly (TypedMember & { readonly isValid: (value: unknown)
 
 /**
  * Adds `types.EIP712Domain`, derived from the fields of the domain, if the app left it out. Without it, some wallets sign an empty
- * domain (`eth-sig-util` v4), and viem drops a `chainId` given as text. A type that the app provides is kept, even if it lists
- * fewer fields, because EIP-712 lets it decide what is signed. Fails with the reason.
+ * domain (`eth-sig-util` v4), and viem drops a `chainId` given as text. A type provided by the app is not changed, even if it lists
+ * fewer fields, because it determines what is signed. Fails with the reason.
  */
 export function completeTypedData(data: unknown): Result<CompleteTypedData, string> {
   if (!isRecord(data)) return fail('the typed data is not an object')

@@ -18,12 +18,12 @@ test("[S8.7] 4001 is 'User rejected the request.', whatever the wallet calls it"
   expect(codeOf(new Error('outer', { cause: { code: 4001 } }))).toBe('USER_REJECTED')
 })
 
-test('[S8.7] codes and words of wallets and nodes are told apart', () => {
+test('[S8.7] distinguishes the codes and messages of wallets and nodes', () => {
   expect(codeOf({ code: 4902, message: 'something' })).toBe('WALLET_CHAIN_NOT_ADDED')
   expect(codeOf({ code: -32000, message: 'insufficient funds for gas * price + value' })).toBe('INSUFFICIENT_FUNDS')
 })
 
-test('an unknown error keeps its words, cut; an error of ours stays what it is', () => {
+test('keeps the message of an unknown error, truncated, and returns our own errors unchanged', () => {
   const unknown = errorFromWallet({ code: 1234, message: `odd ${'x'.repeat(500)}` }, { method: 'eth_x' })
   expect(unknown.code).toBe('WALLET_ERROR')
   expect(unknown.message).toHaveLength(200)

@@ -4,12 +4,12 @@ import { walletFault } from './walletFault.ts'
 
 const messageMax = 200
 
-/** Turns what a wallet threw into an error of the catalogue, by its code, also where wallets nest it. */
+/** Converts an error of a wallet to one of the catalogue, by its code, even if it is nested. */
 export function errorFromWallet(error: unknown, params: errorFromWallet.Params): LatchkeyError {
   const { code, message } = factsOf(error)
   const row = walletFault(code, message)
   if (row === USER_REJECTED) return errorOf(row, { cause: error })
-  // An error of ours keeps its own text, unless it only carries a wallet's code from the other side of the relay.
+  // Our own errors are unchanged, unless they only transport a wallet's code across the relay.
   const saysLess = !row || row === RPC_INVALID_INPUT || row === RPC_INTERNAL
   if (isLatchkeyError(error) && (saysLess || row.code === error.code)) return error
   const { method } = params

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isSingleTry } from './isSingleTry.ts'
 import { proxyMethods } from './proxyMethods.ts'
 
-it('[S9.10] only calls that change something at the node are not retried', () => {
+it('[S9.10] does not retry calls that change state at the node', () => {
   expect([...proxyMethods].filter(isSingleTry)).toEqual([
     'eth_getFilterChanges',
     'eth_newBlockFilter',
@@ -13,7 +13,7 @@ it('[S9.10] only calls that change something at the node are not retried', () =>
   ])
 })
 
-it('[S9.10] calls that send on other networks are not retried', () => {
+it('[S9.10] does not retry calls that send transactions on other networks', () => {
   for (const method of ['sendTransaction', 'author_submitExtrinsic', 'broadcast_tx_sync', 'tron_broadcastTransaction'])
     expect(isSingleTry(method), method).toBe(true)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { approveMethods, freeMethods, methodPolicy } from './methodPolicy.ts'
 import { proxyMethods } from './proxyMethods.ts'
 
-test('[S6.1] allows reads, asks for signing and sending, denies the rest', () => {
+test('[S6.1] allows reads, requires approval for signing and sending, denies the rest', () => {
   for (const method of ['eth_call', 'eth_sendRawTransaction', 'wallet_getCapabilities']) {
     expect(methodPolicy(method), method).toBe('free')
   }
@@ -24,7 +24,7 @@ test('[S6.1] allows reads, asks for signing and sending, denies the rest', () =>
   expect(new Set([...freeMethods, ...approveMethods]).size).toBe(freeMethods.length + approveMethods.length)
 })
 
-test('[S6.1] the proxy has no methods that sign or belong to a wallet', () => {
+test('[S6.1] the proxy excludes signing and wallet methods', () => {
   for (const method of [...approveMethods, 'eth_accounts', 'eth_requestAccounts', 'wallet_switchEthereumChain']) {
     expect(proxyMethods.has(method), method).toBe(false)
   }

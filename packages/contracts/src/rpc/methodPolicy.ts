@@ -1,4 +1,4 @@
-/** Whether an RPC method runs without asking, only after the user approves it, or never. */
+/** Whether an RPC method runs immediately, after the user's approval, or never. */
 export type MethodPolicy = 'free' | 'approve' | 'deny'
 
 /**

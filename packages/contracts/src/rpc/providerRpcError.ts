@@ -4,9 +4,9 @@ import { USER_REJECTED, WALLET_DISCONNECTED, WALLET_ERROR } from '../errors/wall
 import { isRejection } from './isRejection.ts'
 import { walletFault } from './walletFault.ts'
 
-/** Code of a failure without a code of its own: EIP-1193 allows the codes of JSON-RPC. */
+/** Code of failures without their own: EIP-1193 allows the codes of JSON-RPC. */
 const noCode = -32603
-/** Rows without a code of their own that mean EIP-1193's 'disconnected'. */
+/** Rows without an RPC code that correspond to EIP-1193's 'disconnected'. */
 const disconnected: readonly string[] = [CONNECT_BEFORE_REQUEST.code, SIGN_CLIENT_NOT_INITIALIZED.code]
 
 /**
@@ -41,7 +41,7 @@ export function peerFault(
   return new ProviderRpcError(errorOf(row, { values, data }), said)
 }
 
-/** Like {@link toProviderRpcError}, with EIP-1193's code 4001 for every rejection: the wallet protocol has codes of its own. */
+/** Like {@link toProviderRpcError}, with EIP-1193's code 4001 for every rejection: the wallet protocol uses other codes. */
 export function toEip1193Error(error: unknown, method: string): ProviderRpcError {
   const fault = toProviderRpcError(error, method)
   const { cause, message, data } = fault
@@ -70,7 +70,7 @@ export function toProviderRpcError(error: unknown, method: string): ProviderRpcE
     return new ProviderRpcError(reason, { code: noCode, message: reason.message })
   }
   const { code, rpcCode, message, data } = error
-  // What a node or an extension answered is passed on as it was: libraries decode the data of a revert.
+  // The error of a node or extension is passed on unchanged: libraries decode the revert data.
   const said = answerBehind(error)
   if (said) return peerFault(said, method)
   // The sign client reports a peer's error with these two rows; their text, code and data are the peer's own.

@@ -1,6 +1,6 @@
 import { freeMethods } from './methodPolicy.ts'
 
-/** Free methods of wallets and bundlers, which nodes do not serve. */
+/** Read-only methods of wallets and bundlers, which nodes do not support. */
 const notForNodes = [
   'eth_accounts',
   'eth_estimateUserOperationGas',
@@ -14,7 +14,7 @@ const notForNodes = [
   'wallet_switchEthereumChain',
 ]
 
-/** What wallets ask a node about a transaction before they show it. Pages have no use for it. */
+/** Simulation methods that wallets call before they show a transaction. Pages do not need them. */
 const simulateMethod = 'eth_simulateV1'
 
 /** Methods that the server passes on to an EVM node (S6.1, S7.32); all others are refused. */
@@ -23,5 +23,5 @@ export const proxyMethods: ReadonlySet<string> = new Set([
   simulateMethod,
 ])
 
-/** Clients send it first to check the endpoint. Answered with −32601 in a 200, without asking the node (S7.32). */
+/** Clients send it first to check the endpoint. The server responds with −32601 in a 200, without calling the node (S7.32). */
 export const pingMethod = 'test'

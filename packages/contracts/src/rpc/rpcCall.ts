@@ -9,8 +9,8 @@ import { isSingleTry } from './isSingleTry.ts'
 type Answer = { readonly result?: unknown; readonly error?: { readonly code?: unknown; readonly message?: unknown } }
 
 /**
- * One JSON-RPC call to a network's endpoint. A call that got no answer is tried again (spec S9.10), except when it changes
- * something: then the first may have arrived.
+ * One JSON-RPC call to a network's endpoint. An unanswered call is retried (spec S9.10), unless it changes
+ * state: the first attempt may have arrived.
  *
  * @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED, a transaction's row, or RPC_* by the code of the node's error
  */

@@ -25,6 +25,6 @@ const rows: readonly (readonly [RegExp, ErrorRow])[] = [
   [/execution reverted|reverted/i, TRANSACTION_REVERTED],
 ]
 
-/** The error that a node's message about a transaction means; undefined when it is unknown. */
+/** The catalogue error for a node's message about a transaction; undefined if unknown. */
 export const transactionFault = (message: string): ErrorRow | undefined =>
   rows.find(([words]) => words.test(message))?.[1]

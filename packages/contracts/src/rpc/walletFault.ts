@@ -10,7 +10,7 @@ const byCode: ReadonlyMap<unknown, ErrorRow> = new Map(
 const catchAlls: readonly ErrorRow[] = [rows.RPC_INVALID_INPUT, rows.RPC_INTERNAL]
 const rejectionWords = /\b(user|request|transaction|signature)\b.{0,20}\b(rejected|denied|declined|cancel+ed)\b/i
 
-/** The error that a wallet's error answer means; undefined when neither its code nor its message is known. */
+/** The catalogue error for a wallet's error response; undefined if neither its code nor its message is known. */
 export function walletFault(code: unknown, message: string): ErrorRow | undefined {
   if (isRejection(code)) return rows.USER_REJECTED
   const row = byCode.get(code)

@@ -8,7 +8,7 @@ import { completeTypedData } from './completeTypedData.ts'
  * Parameters of a request as sent to a wallet or node. EIP-712 data is completed and serialized as JSON; everything else, and text
  * that is already complete, is unchanged.
  *
- * @throws RPC_INVALID_PARAMS for invalid EIP-712 data and for what JSON cannot express
+ * @throws RPC_INVALID_PARAMS for invalid EIP-712 data and for values that JSON cannot represent
  */
 export function wireParams(method: string, params: unknown): unknown {
   if (isTypedData(method, params)) return typedDataParams(method, params)

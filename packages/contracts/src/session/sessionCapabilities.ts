@@ -2,7 +2,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 
 type Properties = Readonly<Record<string, unknown>>
 
-/** Capabilities in `sessionProperties` that hold on every chain. */
+/** Capabilities in `sessionProperties` that apply to every chain. */
 const globalKeys = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
 /**

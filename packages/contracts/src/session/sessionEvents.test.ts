@@ -30,7 +30,7 @@ test('networkOfEvent gives a CAIP-2 id whatever the data are', () => {
   )
 })
 
-test('addressesOfEvent takes addresses and CAIP-10 ids, each once, and refuses what is not a list', () => {
+test('addressesOfEvent reads addresses and CAIP-10 ids, removes duplicates, and rejects anything but a list', () => {
   expect(addressesOfEvent(['eip155:1:0xb', 'eip155:10:0xb', '0xa', 7, ''])).toEqual(['0xb', '0xa'])
   for (const data of ['0xa', { 0: '0xa' }, undefined]) expect(addressesOfEvent(data)).toBeUndefined()
 })

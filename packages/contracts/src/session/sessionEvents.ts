@@ -1,8 +1,8 @@
 import { parseCaipAddress, parseCaipNetworkId } from '@latchkey/base/caip'
 
 /**
- * CAIP-2 id of the network that a `chainChanged` event names. Wallets write it as a number, as decimal or hex text or as a CAIP-2
- * id; it takes precedence over `chainId`, the network that the event was sent for, which counts when the data name none.
+ * CAIP-2 id of the network of a `chainChanged` event. Wallets send it as a number, as decimal or hex text or as a CAIP-2
+ * id. Defaults to `chainId`, the network that the event was sent for.
  */
 export function networkOfEvent(data: unknown, chainId: string): string {
   const text = typeof data === 'number' ? String(data) : data
@@ -15,7 +15,7 @@ export function networkOfEvent(data: unknown, chainId: string): string {
   return /^(0x[0-9a-f]{1,16}|\d{1,16})$/i.test(reference) ? `eip155:${BigInt(reference)}` : chainId
 }
 
-/** Addresses that an `accountsChanged` event names, each once; wallets send addresses or CAIP-10 ids. Undefined: no list. */
+/** Unique addresses of an `accountsChanged` event; wallets send addresses or CAIP-10 ids. Undefined if it is not a list. */
 export function addressesOfEvent(data: unknown): readonly string[] | undefined {
   if (!Array.isArray(data)) return undefined
   const texts = data.filter((entry): entry is string => typeof entry === 'string' && entry !== '')

@@ -1,7 +1,7 @@
 import * as schemas from './farcasterSchemas.ts'
 import type { VaultRoute } from './routes.ts'
 
-// In a file of their own, because the other routes load with the frame.
+// A separate file, because the other routes load with the frame.
 
 export const beginFarcasterRoute = {
   role: 'auth',

@@ -12,7 +12,7 @@ const farcasterProof = {
   signature: v.pipe(v.string(), v.maxLength(farcasterSignatureMaxLength), v.regex(/^0x(?:[0-9a-fA-F]{2})+$/)),
 } as const
 
-/** Opens a channel at the Farcaster relay. `url` is for the visitor's phone; `channelToken` gives access to the answer. */
+/** Opens a channel at the Farcaster relay. `url` is for the visitor's phone; `channelToken` gives access to the result. */
 export const beginFarcaster = {
   request: v.strictObject({
     nonceSalt: bytes({ min: 32, max: 32 }),
@@ -22,7 +22,7 @@ export const beginFarcaster = {
   reply: v.strictObject({ channelToken, url: webUrlSchema, expiresAtMs: moment }),
 }
 
-/** Asks the relay whether the visitor has signed. It hands out the signed message once. */
+/** Checks with the relay whether the visitor has signed. The relay returns the signed message once. */
 export const readFarcaster = {
   request: v.strictObject({ channelToken }),
   reply: v.strictObject({ proof: v.optional(v.strictObject(farcasterProof)) }),
@@ -40,7 +40,7 @@ export const proveFarcaster = {
   reply: v.strictObject({ proofId: id }),
 }
 
-/** Approves the device by the same signature, which the recovery vault checks by itself. */
+/** Approves the device by the same signature, which the recovery vault verifies independently. */
 export const approveFarcaster = {
   request: v.strictObject({
     nonceSalt: bytes({ min: 32, max: 32 }),

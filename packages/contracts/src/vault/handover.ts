@@ -3,9 +3,9 @@ import { bytesSchema } from './bytesSchema.ts'
 import { deviceId, id, moment } from './ids.ts'
 
 /**
- * What one role of the vault asks of the other, carried by the visitor's device or page: the roles have no connection. Short-lived,
- * and it never gives access: `changeEmail` asks for a link to the current address, and only opening the link counts; `delete` counts
- * only together with an opened link; `keep` stops a deletion.
+ * A request from one vault role to the other, carried by the visitor's device or page because the roles are not connected. It is
+ * short-lived and never grants access: `changeEmail` requests a link to the current address, which the owner must open; `delete`
+ * needs an opened link as well; `keep` stops a deletion.
  */
 export const handoverSchema = v.strictObject({
   walletId: id,

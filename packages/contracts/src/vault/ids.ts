@@ -7,7 +7,7 @@ export const id = v.pipe(v.string(), v.uuid())
 export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** SHA-256 of the device's public key. */
 export const deviceId = bytesSchema({ min: 32, max: 32 })
-/** Origin of the app's page, as the frame measured it. Shown in mails, never trusted. */
+/** Origin of the app's page, as reported by the frame. Shown in e-mails, never trusted. */
 export const origin = v.pipe(
   v.string(),
   v.maxLength(300),

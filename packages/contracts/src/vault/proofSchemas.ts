@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from './ids.ts'
 import { verifySocial } from './socialSchemas.ts'
 
-/** The wallet's owner, where the device knows them. Another account is refused at once. */
+/** The wallet's owner, if known to the device. Another account is rejected immediately. */
 const owner = { userId: v.optional(id) }
 
 /** Exchanges the code of a fresh sign-in for a proof that is valid for one operation. Does not sign the device in. */

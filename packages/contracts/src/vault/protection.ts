@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bytesSchema } from './bytesSchema.ts'
 
-/** Version and suite (2 bytes), nonce (12), tag (16): what encryption adds to a secret. */
+/** Bytes that encryption adds to a secret: version and suite (2), nonce (12), tag (16). */
 const overhead = 30
 const exactly = (length: number) => bytesSchema({ min: length, max: length })
 const wrappedKey = exactly(overhead + 32)
@@ -13,7 +13,7 @@ const wrappedKey = exactly(overhead + 32)
 export const userFactorSchema = v.variant('type', [
   v.strictObject({
     type: v.literal('password'),
-    /** How the password becomes a key. */
+    /** Derives the key from the password. */
     kdf: v.literal('argon2id/m=65536,t=3,p=1'),
     salt: exactly(16),
     wrappedKey,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const freshPurposes = ['unfreeze', 'protect', 'export', 'delete'] as const
 export type FreshPurpose = (typeof freshPurposes)[number]
 
-/** What a code, a link or a social account proves. A proof is valid for its own purpose only. */
+/** Purpose of a code, a link or a social proof, which is valid for no other. */
 export const proofPurposeSchema = v.picklist(['signIn', ...freshPurposes])
 export type ProofPurpose = v.InferOutput<typeof proofPurposeSchema>
 export type ApprovalPurpose = ProofPurpose | 'changeEmail'

@@ -28,7 +28,7 @@ export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
 export const containerSchema = bytes({ min: 30, max: 512 })
 export const commitmentSchema = bytes({ min: 32, max: 32 })
 
-/** Starts a sign-in: mails a code. The answer is the same whether or not the address has a wallet. */
+/** Starts a sign-in: mails a code. The response is the same whether or not the address has a wallet. */
 export const beginCode = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
@@ -65,7 +65,7 @@ export const verifyCode = {
 const freshProof = v.union([verifyCode.request, v.strictObject({ proofId: id })])
 export type FreshProof = v.InferOutput<typeof freshProof>
 
-/** The wallet of the user that the device signed in as, as `verifyCode` answers it. */
+/** The wallet of the user that the device signed in as, as returned by `verifyCode`. */
 export const openWallet = { request: nothing, reply: verifyCode.reply }
 
 /** First step of creating a wallet: stores everything, releases nothing. */
@@ -94,7 +94,7 @@ export const releaseShare = {
     epoch,
     purpose: v.picklist(['sign', 'readBack']),
     origin,
-    /** SHA-256 of what will be signed; kept in the audit log. */
+    /** SHA-256 of the request to sign, for the audit log. */
     requestDigest: bytes({ min: 32, max: 32 }),
   }),
   reply: v.strictObject({
@@ -139,25 +139,25 @@ export const freezeWallet = {
   reply: v.strictObject({ handover: handoverSchema }),
 }
 
-/** Takes the other role's request to freeze a wallet, to forget a device or to stop a deletion, which is passed back. */
+/** Executes the other role's request to freeze a wallet, remove a device or stop a deletion. Responds with a request in return. */
 export const handOver = { request: handoverSchema, reply: v.strictObject({ handover: v.optional(handoverSchema) }) }
 
 const deletion = v.strictObject({
   deletedAtMs: moment,
   /** Schedules the deletion of the recovery vault's part for the same day. Requires the owner's approval there. */
   deleteHandover: handoverSchema,
-  /** Makes the recovery vault keep its part. This comes first, because without that part nobody can recover the wallet. */
+  /** Cancels the deletion at the recovery vault. Done first, because a wallet cannot be recovered without that vault's part. */
   keepHandover: handoverSchema,
 })
 
-/** What stops a wallet. Without its id, the wallet of the user that the device has just signed in as. */
+/** A wallet's freeze and deletion. Without an id, the wallet of the user that the device has just signed in as. */
 export const walletStatus = {
   request: v.strictObject({ walletId: v.optional(id) }),
   reply: v.strictObject({
     /** The current address of a wallet with e-mail sign-in. Returned only to requests for one wallet. */
     email: v.optional(emailSchema),
     frozenAtMs: v.optional(moment),
-    /** When a freeze ends that the owner has asked to end. */
+    /** When the freeze ends, if the owner has requested that. */
     unfrozenAtMs: v.optional(moment),
     /** When its keys were last exported. Returned only to requests for one wallet. */
     exportedAtMs: v.optional(moment),
@@ -213,7 +213,7 @@ export const releaseRecovery = {
     approvalId: id,
     walletId: id,
     epoch,
-    /** As the auth vault answered it. Tells two sets apart while a protection is being set. */
+    /** As returned by the auth vault. Distinguishes two sets while a protection is being set. */
     commitment: commitmentSchema,
   }),
   reply: v.strictObject({
@@ -280,7 +280,7 @@ export const commitProtection = {
 
 const exportToken = bytes({ min: 32, max: 32 })
 
-/** Lets the export page, a device of its own, ask for the keys. A device that is new has to wait. */
+/** Allows the export page, which is a separate device, to request the keys. New devices have to wait. */
 export const beginExport = {
   request: v.strictObject({ walletId: id }),
   reply: v.variant('status', [
@@ -314,16 +314,16 @@ const newEmail = v.pipe(v.string(), v.maxLength(320))
 
 /**
  * Starts or continues an e-mail change: mails a code to the current address or, if that one has been verified, to the new one. The
- * answer is the same whether or not the new address has a wallet.
+ * response is the same whether or not the new address has a wallet.
  */
 export const beginEmailChange = {
   request: v.strictObject({ walletId: id, email: newEmail, origin, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({
     changeId: id,
-    /** The new address, as the vault will answer it once it is the wallet's. */
+    /** The new address, as the vault will return it once it is the wallet's. */
     email: emailSchema,
     action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
-    /** Tells the recovery vault to e-mail its link. */
+    /** Request to the recovery vault to e-mail its link. */
     handover: handoverSchema,
   }),
 }

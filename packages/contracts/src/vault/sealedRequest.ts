@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import type { VaultRoute } from './routes.ts'
 
 /**
- * How a device talks to a vault. The body `{ sealed }` is HPKE ciphertext to the vault's key; its plain text is
- * `{ replyKey, payload }`. The header proves the device's key for this body, path and moment. The answer `{ sealed }` is
+ * Encrypted requests from a device to a vault. The body `{ sealed }` is HPKE ciphertext to the vault's key; its plain text is
+ * `{ replyKey, payload }`. The header proves the device's key for this body, path and moment. The response `{ sealed }` is
  * ciphertext to `replyKey`. Errors are plain.
  */
 export const sealedBodySchema = v.strictObject({ sealed: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) })
 
 export const sealedPlainSchema = v.strictObject({
-  /** HPKE public key of the device for this one answer, base64url. */
+  /** HPKE public key of the device for this one response, base64url. */
   replyKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}$/)),
   payload: v.unknown(),
 })

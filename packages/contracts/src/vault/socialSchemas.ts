@@ -17,7 +17,7 @@ export const beginSocial = {
     provider: socialProviderSchema,
     /** SHA-256 of a secret of the device (RFC 7636). */
     codeChallenge: bytes({ min: 32, max: 32 }),
-    /** Random bytes of the device. The ID token's nonce is made of them and the device's key. */
+    /** Random bytes of the device. The ID token's nonce is derived from them and the device's key. */
     nonceSalt: bytes({ min: 32, max: 32 }),
     purpose: v.optional(proofPurposeSchema, 'signIn'),
     origin,
@@ -25,13 +25,13 @@ export const beginSocial = {
   reply: v.strictObject({ state: bytes({ min: 32, max: 32 }), authorizationUrl: webUrlSchema, expiresAtMs: moment }),
 }
 
-/** Exchanges the code for the provider's word on who the visitor is, and signs the device in. */
+/** Exchanges the code for the visitor's identity at the provider, and signs the device in. */
 export const verifySocial = {
   request: v.strictObject({
     state: bytes({ min: 32, max: 32 }),
     code: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,2048}$/)),
     codeVerifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43,128}$/)),
-    /** The parameter `iss` of the callback (RFC 9207), where the provider sends it. */
+    /** The parameter `iss` of the callback (RFC 9207), if the provider sends it. */
     issuer: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
   reply: v.strictObject({
@@ -39,12 +39,12 @@ export const verifySocial = {
     /** Verified by the provider when the visitor signed up. */
     email: v.optional(emailSchema),
     userName: v.optional(v.pipe(v.string(), v.maxLength(256))),
-    /** For the recovery vault, which checks it by itself. Providers without ID tokens need an approval link instead. */
+    /** For the recovery vault, which verifies it independently. Providers without ID tokens need an approval link instead. */
     idToken: v.optional(idToken),
   }),
 }
 
-/** Approves the calling device by an ID token that was issued for it and for this purpose, or ends a freeze after a delay. */
+/** Approves the calling device by an ID token issued for it and for this purpose, or ends a freeze after a delay. */
 export const approveSocial = {
   request: v.strictObject({
     provider: socialProviderSchema,

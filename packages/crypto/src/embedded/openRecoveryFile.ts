@@ -5,7 +5,7 @@ import { type FactorSecret, openProtectedShare } from './protection.ts'
 import { openSeed } from './seedContainer.ts'
 import { combineShares } from './walletKey.ts'
 
-/** The wallet's entropy, from the owner's file and factor alone; undefined when the factor is wrong or the file was changed. */
+/** The wallet's entropy, from the owner's file and factor alone; undefined if the factor is wrong or the file was changed. */
 export async function openRecoveryFile(file: RecoveryFile, secret: FactorSecret): Promise<Bytes | undefined> {
   const { record, protection } = file
   const recovered = await openProtectedShare({ protection, record, secret })

@@ -4,6 +4,6 @@ import type { Bytes } from '../bytes.ts'
 import { concatBytes } from '../concatBytes.ts'
 import { sha256 } from '../sha256.ts'
 
-/** The input for WebAuthn's `prf` extension, which gives each wallet and each salt another secret. */
+/** The input of WebAuthn's `prf` extension: different for each wallet and salt, so that the secrets are too. */
 export const passkeyInput = (walletId: string, salt: string): Promise<Bytes> =>
   sha256(concatBytes(toUtf8('latchkey/prf/v1'), toUtf8(walletId), fromBase64(salt) ?? new Uint8Array(0)))

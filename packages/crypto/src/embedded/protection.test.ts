@@ -75,11 +75,11 @@ function flipped(text: string, at: number): string {
   return bytes.toString('base64url')
 }
 
-test('a passkey that was asked with the salt of another wallet opens nothing', async () => {
+test('a passkey evaluated with the salt of another wallet opens nothing', async () => {
   const [share] = await splitWalletKey(generateWalletKey())
   const salt = toBase64Url(randomBytes(32))
   const passkeyKey = randomBytes(32)
-  /** Answers as an authenticator: with a keyed hash of the input. */
+  /** Acts as an authenticator: returns a keyed hash of the input. */
   const askedFor = async (walletId: string, salt: string): Promise<FactorSecret> => ({
     ...{ type: 'passkey', credentialId: toBase64Url(new Uint8Array(32)), salt },
     prf: createHmac('sha256', passkeyKey)
@@ -95,7 +95,7 @@ test('a passkey that was asked with the salt of another wallet opens nothing', a
   ).toBeUndefined()
 })
 
-test('a recovery file and its factor give the seed, and nothing less does', async () => {
+test('opens the seed only with both the recovery file and its factor', async () => {
   const [walletKey, entropy, secret] = [generateWalletKey(), randomBytes(16), passkey()]
   const [recovery, share] = await splitWalletKey(walletKey)
   const file: RecoveryFile = {

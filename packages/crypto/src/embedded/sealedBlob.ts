@@ -16,7 +16,7 @@ export async function sealBlob({ key, aad, plain }: Context & { readonly plain: 
   return concatBytes(header, nonce, await aesGcmSeal({ key, nonce, aad, plain }))
 }
 
-/** The secret of {@link sealBlob}; undefined when it has another length, or key, data or a byte of the blob differ. */
+/** The secret of {@link sealBlob}; undefined if the key, the additional data, the length or a byte of the blob differ. */
 export async function openBlob(
   params: Context & { readonly blob: Uint8Array; readonly length: number },
 ): Promise<Bytes | undefined> {

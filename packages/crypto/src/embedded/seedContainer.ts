@@ -17,7 +17,7 @@ export declare namespace sealSeed {
   type Params = { readonly walletKey: Uint8Array; readonly entropy: Uint8Array; readonly record: WalletRecord }
 }
 
-/** The entropy; undefined when key or record are of another wallet or epoch, or the container was changed. */
+/** The entropy; undefined if the key or record belong to another wallet or epoch, or the container was changed. */
 export function openSeed(params: openSeed.Params): Promise<Bytes | undefined> {
   const { walletKey, container, record } = params
   return openBlob({ key: walletKey, aad: recordBytes(record), blob: container, length: entropyLength })

@@ -40,7 +40,7 @@ test('computes every step of the RFC 9180 vector of this suite', async () => {
   expect(await hpkeOpen({ keyPair: recipient, sealed, info, aad })).toEqual(plain)
 })
 
-test('an independent implementation opens what it seals, and the other way round', async () => {
+test('interoperates with an independent implementation in both directions', async () => {
   const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
   const keyPair = await generateHpkeKeyPair()
   const theirs = {
@@ -81,7 +81,7 @@ test('opens only with the key, purpose and data it was sealed for, and unchanged
   }
 })
 
-test('rejects a public key that is no point of the curve', async () => {
+test('rejects a public key that is not on the curve', async () => {
   const outside = new Uint8Array(65).fill(1)
   outside[0] = 4
   for (const recipientKey of [outside, new Uint8Array(65), (await generateHpkeKeyPair()).publicKey.slice(1)])

@@ -13,9 +13,9 @@ const ciphertextAt = header.length + keyLength
 const tagLength = 16
 
 type Purpose = {
-  /** What the message is for, such as `latchkey/release/v1`. It opens only for the same purpose. */
+  /** Purpose of the message, such as `latchkey/release/v1`. It opens only for the same purpose. */
   readonly info: string
-  /** Facts about the message that travel outside of it. It opens only with the same bytes. */
+  /** Additional data, sent outside of the message. It opens only with the same bytes. */
   readonly aad: Uint8Array
 }
 
@@ -40,7 +40,7 @@ export async function sealFrom(ephemeral: HpkeKeyPair, params: hpkeSeal.Params):
   return concatBytes(header, ephemeral.publicKey, await aesGcmSeal({ key, nonce, aad, plain }))
 }
 
-/** The message of {@link hpkeSeal}; undefined when a byte was changed, or it was sealed to another key or for another purpose. */
+/** The message of {@link hpkeSeal}; undefined if a byte was changed, or it was sealed to another key or for another purpose. */
 export async function hpkeOpen(params: hpkeOpen.Params): Promise<Bytes | undefined> {
   const { keyPair, sealed, info, aad } = params
   if (sealed.length < ciphertextAt + tagLength || sealed[0] !== header[0] || sealed[1] !== header[1]) return undefined

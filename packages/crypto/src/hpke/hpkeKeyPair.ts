@@ -21,7 +21,7 @@ export async function exportHpkePrivateKey(pair: HpkeKeyPair): Promise<Bytes> {
   return new Uint8Array(await globalThis.crypto.subtle.exportKey('pkcs8', pair.privateKey))
 }
 
-/** Reads a PKCS#8 private key; what it returns is not extractable any more. @throws HPKE_KEY_INVALID */
+/** Imports a PKCS#8 private key as non-extractable. @throws HPKE_KEY_INVALID */
 export async function importHpkeKeyPair(pkcs8: Uint8Array): Promise<HpkeKeyPair> {
   const { subtle } = globalThis.crypto
   try {

@@ -10,7 +10,7 @@ const labeledInput = (suite: Uint8Array, label: string, input: Uint8Array): Byte
 /** LabeledExtract with an empty salt (RFC 9180 §4). */
 export async function labeledExtract(params: labeledExtract.Params): Promise<Bytes> {
   const { subtle } = globalThis.crypto
-  // WebCrypto takes no empty HMAC key; HMAC pads keys with zeros, so a block of zeros is the same key.
+  // WebCrypto rejects an empty HMAC key; HMAC pads keys with zeros, so a block of zeros is the same key.
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = await subtle.importKey('raw', new Uint8Array(32), hmac, false, ['sign'])
   return new Uint8Array(await subtle.sign('HMAC', key, labeledInput(params.suite, params.label, params.input)))
@@ -22,7 +22,7 @@ export declare namespace labeledExtract {
 
 /**
  * Returns a function that runs LabeledExtract, then LabeledExpand (RFC 9180 §4). WebCrypto does both in one HKDF call, so the
- * key between them is never in memory of the script.
+ * key between them never enters the script's memory.
  */
 export async function labeledKdf(
   extract: labeledExtract.Params & { readonly salt: Uint8Array },

@@ -1,13 +1,13 @@
 import type { FrameAnswer, FrameRequestName, FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
 
-/** The requesting page. The browser vouches for the origin; a payload can claim anything. */
+/** The requesting page. The origin comes from the browser; a payload can claim anything. */
 export type RequestContext = {
   readonly origin: string
   /** Aborted when the page cancels the request or the channel ends. */
   readonly signal: AbortSignal
 }
 
-/** The secure site's handler of each request. A request without a handler is answered with an error. */
+/** The secure site's handler of each request. Requests without a handler fail. */
 export type FrameHandlers = {
   readonly [name in FrameRequestName]?: (
     payload: FrameRequestPayload<name>,

@@ -42,7 +42,7 @@ export function serveRequests(params: serveRequests.Params): serveRequests.Serve
     } catch (error) {
       refuse(id, name, error)
     } finally {
-      // Removed only now: aborted handlers count towards the limit, so that a page cannot start any number of them.
+      // Removed only now: aborted handlers count towards the limit until they end, so that a page cannot start an unlimited number.
       open.delete(id)
     }
   }

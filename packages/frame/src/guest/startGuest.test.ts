@@ -46,7 +46,7 @@ function embed({ handlers = {}, approve = async () => false }: Setup = {}) {
   }
 }
 
-/** A port for an INIT, and what the page hears on its end. */
+/** A port for an INIT, and the messages received on the page's end. */
 function channel() {
   const { port1, port2 } = new MessageChannel()
   const heard: unknown[] = []
@@ -112,7 +112,7 @@ test.each<[string, (embedded: ReturnType<typeof embed>, port: MessagePort) => Pa
   expect(embedded.posted).toHaveLength(1)
   expect(embedded.faults).toHaveLength(1)
   embedded.receive({ data: embedded.init, ports: [accepted.port] })
-  // The frame would have opened the refused port first.
+  // The frame would open the refused port first.
   await vi.waitUntil(() => refused.heard.length + accepted.heard.length > 0)
   expect([refused.heard, accepted.heard]).toEqual([[], ['{"type":"open"}']])
 })

@@ -40,7 +40,7 @@ export declare namespace startGuest {
 
 /**
  * Announces the frame to its parent and accepts one port from it. Synchronous, so that a second INIT message finds the listener
- * gone. Does not answer messages that fail a check. Returns a function that stops listening.
+ * gone. Ignores messages that fail a check. Returns a function that stops listening.
  */
 function acceptPort(params: acceptPort.Params): () => void {
   const { window, projectId, origins, onPort, onRefused } = params
@@ -76,7 +76,7 @@ function acceptPort(params: acceptPort.Params): () => void {
 }
 
 declare namespace acceptPort {
-  /** The first check that an INIT message failed. */
+  /** The first failed check of an INIT message. */
   type Refusal = 'source' | 'origin' | 'shape' | 'nonce' | 'protocol' | 'project' | 'ports'
   type Params = {
     readonly window: GuestWindow
@@ -89,7 +89,7 @@ declare namespace acceptPort {
 }
 
 /**
- * Rejects nested frames: the outer page, whose origin is not checked, could cover or move what the visitor approves.
+ * Rejects nested frames: the outer page, whose origin is not checked, could cover or move the approval.
  * @throws FRAME_EMBEDDING_REFUSED
  */
 function requireTopParent(window: GuestWindow): void {

@@ -90,7 +90,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
         element?.setVisible(false)
         break
       case 'release':
-        // Failures are ignored: no caller waits for these requests.
+        // Failures are ignored: these requests have no caller.
         for (const [name, payload] of synced) requests.add(name, payload, undefined).catch(() => {})
         send()
         break

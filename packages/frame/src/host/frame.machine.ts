@@ -12,7 +12,7 @@ export type FrameState = {
 export type FrameMachineEvent =
   /** A request was made. The first one loads the frame; one after a failure reloads it. */
   | { readonly type: 'requested' }
-  /** The frame sent READY: it has a new document, which has no port yet. */
+  /** The frame sent READY: it has a new document without a port. */
   | { readonly type: 'announced'; readonly frameNonce: string }
   /** The frame accepted the port. */
   | { readonly type: 'opened' }

@@ -11,10 +11,10 @@ const statuses: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** HTTP status of the answer with this error. */
+/** HTTP status of the response with this error. */
 export const httpStatusOf = (error: LatchkeyError): number => statuses.get(error.code) ?? 500
 
-/** The error as clients may see it. An unexpected one is logged, and the client learns nothing about it. */
+/** The error as shown to clients. Unexpected errors are logged and replaced by a generic one. */
 export function knownError(error: unknown, { method, log }: knownError.Params): LatchkeyError {
   if (isLatchkeyError(error)) return error
   const { name = 'unknown', code = '', stack = '' } = error as { name?: string; code?: string; stack?: string }

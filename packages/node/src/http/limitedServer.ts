@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Bounds against clients that hold connections without using them. */
+/** Limits against clients that hold idle connections. */
 export type ConnectionLimits = {
   readonly total: number
   /** Per IP address. */
   readonly perAddress: number
   /** For a whole request, from its first byte to the last of its body. */
   readonly requestTimeoutMs: number
-  /** For a connection on which nothing is read or written, as when a client stops reading its answer. */
+  /** For a connection on which nothing is read or written, as when a client stops reading the response. */
   readonly idleTimeoutMs: number
 }
 

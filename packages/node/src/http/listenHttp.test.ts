@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectionLimits, limitedServer } from './limitedServer.ts'
 import { closeHttp, listenHttp } from './listenHttp.ts'
 
-test('goes on serving after connections could not be accepted', async () => {
+test('keeps serving after it failed to accept connections', async () => {
   const server = limitedServer((_request, response) => void response.end('served'), connectionLimits)
   const url = await listenHttp(server, { port: 0, host: '127.0.0.1', part: 'server', portVariable: 'PORT' })
   onTestFinished(() => closeHttp(server))

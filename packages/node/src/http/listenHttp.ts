@@ -38,7 +38,7 @@ export declare namespace listenHttp {
 /** Accepts no new connections, waits for unfinished requests, and closes those that take too long. */
 export async function closeHttp(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
-  // A keep-alive connection becomes idle after its answer and would stay open.
+  // A keep-alive connection becomes idle after its response and would stay open.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
   const cut = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed

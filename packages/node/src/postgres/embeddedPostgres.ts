@@ -17,7 +17,7 @@ const user = 'latchkey'
 const readyWithinMs = 60_000
 const stopWithinMs = 6_000
 const pollMs = 20
-// Sized for a laptop. fsync and synchronous_commit stay on: what was acknowledged is on disk.
+// Sized for a laptop. fsync and synchronous_commit stay on: acknowledged writes are on disk.
 const settings = ['shared_buffers=32MB', 'max_connections=60', 'wal_level=minimal', 'max_wal_senders=0', 'timezone=UTC']
 
 export type EmbeddedPostgres = {
@@ -60,7 +60,7 @@ export declare namespace startEmbeddedPostgres {
   }
 }
 
-/** The lock is beside the folder, which does not exist before the first start. */
+/** The lock is next to the folder, which does not exist before the first start. */
 function claim(dataDir: string, part: claimFolder.Params['part']): () => void {
   try {
     return claimFolder(dataDir, { file: `${dataDir}.owner`, part, clock: systemClock })

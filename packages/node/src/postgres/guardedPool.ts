@@ -4,7 +4,7 @@ import pg from 'pg'
 import { databaseAway } from './databaseAway.ts'
 
 const connectTimeoutMs = 3_000
-/** For running queries when the server stops. */
+/** Grace period for running queries when the server stops. */
 const endTimeoutMs = 1_000
 /** How long the database may take to report a cancelled query before the connection counts as lost. */
 const silenceMs = 1_000
@@ -31,7 +31,7 @@ export function guardedPool({ queryTimeoutMs, ...connection }: guardedPool.Param
 
 export declare namespace guardedPool {
   type Params = pg.PoolConfig & {
-    /** After it the connection is dropped too, because its state is unknown. */
+    /** After this time the connection is dropped too, because its state is unknown. */
     readonly queryTimeoutMs: number
   }
 }

@@ -7,7 +7,7 @@ import { useAccount } from './useAccount.ts'
 
 /**
  * Balance of the active account in the native currency, or of `token`. Refetched when the account or network changes, after a
- * transfer, when the page gets focus, and with `watch` every few seconds. The code that reads loads with the first connection,
+ * transfer, when the page gets focus, and with `watch` every few seconds. The reading code loads with the first connection,
  * because the connect button uses this hook in the initial bundle.
  */
 export function useBalance(params: useBalance.Params = {}): useBalance.Result {
@@ -55,7 +55,7 @@ export declare namespace useBalance {
     readonly watch?: boolean
   }
   type Result = {
-    /** `units` in base units, `numeric` as a decimal string. Kept while refetching. */
+    /** `units` in base units, `numeric` as a decimal string. Stays while refetching. */
     readonly data: NativeBalance | undefined
     readonly error: Error | null
     readonly isPending: boolean

@@ -74,7 +74,7 @@ async function linksOf(wallet: ListedWallet, { linkTo }: Pairing): Promise<Links
 export declare namespace useWalletUri {
   type Params = {
     readonly enabled?: boolean
-    /** The wallet that the visitor chose. Another one starts another pairing. */
+    /** The wallet that the visitor chose. A change starts a new pairing. */
     readonly wallet?: ListedWallet | undefined
   }
   type Result = {

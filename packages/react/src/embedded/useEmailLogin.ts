@@ -34,7 +34,7 @@ export declare namespace useEmailLogin {
     readonly resendEmail: () => Promise<EmailLogin | undefined>
     readonly submitCode: (params: { readonly code: string }) => Promise<void>
     readonly cancelEmailLogin: () => Promise<void>
-    /** Goes on with a sign-in that a reload interrupted, and resolves with it. */
+    /** Continues a sign-in that a reload interrupted, and resolves with it. */
     readonly resumeEmailLogin: () => Promise<EmailLogin | undefined>
   }
 }

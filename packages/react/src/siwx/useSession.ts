@@ -38,7 +38,7 @@ export declare namespace useSession {
     readonly session: SignInSession | undefined
     /** Why the latest sign-in failed, or why it cannot be checked. */
     readonly error: LatchkeyError | undefined
-    /** The latest access token. It may have ended, for example after the device slept: use `getAccessToken` for requests. */
+    /** The latest access token. It may have expired, for example after the device slept: use `getAccessToken` for requests. */
     readonly accessToken: string | undefined
     /** A token that is valid now, renewed when near its end. Undefined when the account is not signed in. */
     readonly getAccessToken: () => Promise<string | undefined>

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** Wallets found in this page, also those that announce themselves later. A wallet with several namespaces is listed once. */
+/** Wallets found in this page, including those that announce themselves later. A wallet with several namespaces is listed once. */
 export function useFoundWallets(): readonly Wallet[] {
   const latchkey = useLatchkey()
   useEffect(() => {

@@ -7,8 +7,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 
 /**
- * The wallet directory of the server, a page at a time. A change of `search` drops the old results at once and is sent when typing
- * has paused. Without a server the wallets come from a bundled list.
+ * The wallet directory of the server, a page at a time. A change of `search` drops the old results at once and is sent after a
+ * pause in typing. Without a server the wallets come from a bundled list.
  */
 export function useWalletList(params: useWalletList.Params = {}): useWalletList.Result {
   const latchkey = useLatchkey()
@@ -61,7 +61,7 @@ export function useWalletList(params: useWalletList.Params = {}): useWalletList.
 
 const none: readonly ListedWallet[] = []
 
-/** Which page of which query was asked for; another `attempt` asks again. */
+/** The requested query and page; a new `attempt` repeats the request. */
 type Asked = { readonly key: string; readonly page: number; readonly attempt: number }
 
 type Answer = {
@@ -69,7 +69,7 @@ type Answer = {
   readonly wallets: readonly ListedWallet[]
   readonly count: number
   readonly source?: 'server' | 'bundled'
-  /** How many pages are here. */
+  /** Number of loaded pages. */
   readonly pages: number
   readonly error: Error | null
 }
@@ -108,7 +108,7 @@ export declare namespace useWalletList {
     readonly isFetchingNextPage: boolean
     readonly hasNextPage: boolean
     readonly fetchNextPage: () => void
-    /** Loads the page again that failed. */
+    /** Loads the failed page again. */
     readonly retry: () => void
   }
 }

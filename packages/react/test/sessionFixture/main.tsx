@@ -17,7 +17,7 @@ wallet.install(window)
 const clock = manualClock(Date.parse('2026-01-01T00:00:00Z'))
 
 let serial = 0
-/** Answers the sign-in routes like the server. */
+/** Responds to the sign-in routes like the server. */
 async function answer(input: unknown, init?: RequestInit): Promise<Response> {
   const path = new URL(String(input)).pathname
   const iat = clock.now() / 1000

@@ -91,7 +91,7 @@ export declare namespace createHandlers {
     readonly visit: Visit
     /** The code of every mail. */
     readonly code: string
-    /** Resolves when the mailed link was opened; without it, the device is known and needs only a code. */
+    /** Resolves once the mailed link was opened; undefined for known devices, which need only a code. */
     readonly approvedDevice: Promise<void> | undefined
     readonly onMail: (email: string) => void
   }

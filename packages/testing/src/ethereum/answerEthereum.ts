@@ -9,7 +9,7 @@ import { callAnswers } from './answerCalls.ts'
 import { assertAccount, endpointOf, firstParam, invalidParams, sharedAccounts } from './ethereumRequest.ts'
 import { forward } from './forward.ts'
 
-/** Answers an EIP-1193 request as wallets do: the script decides what needs approval, reads go to the network. */
+/** Handles an EIP-1193 request like a wallet: the script decides requests that need approval, reads go to the network. */
 export const answerEthereum: AnswerRequest = async (wallet, request) => {
   const { method } = request
   const answer = answers[method]
@@ -77,7 +77,7 @@ function permissions(wallet: ScriptedWallet, request: RequestInfo): readonly unk
 
 async function sign(wallet: ScriptedWallet, request: RequestInfo): Promise<unknown> {
   assertAccount(wallet, request, undefined)
-  // A network without an endpoint can still be signed for; only sending needs one.
+  // Signing needs no endpoint; only sending does.
   if (request.method === 'eth_sendTransaction') endpointOf(wallet, request.chainId)
   return await signWithScript(wallet, request)
 }

@@ -1,4 +1,4 @@
-/** The answer to a request of a page. */
+/** The response to a page's request. */
 export type PageAnswer = {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
@@ -30,8 +30,8 @@ export type PageWallet = {
 }
 
 /**
- * Puts a wallet into a page: announced by EIP-6963 if `isAnnounced`, as `window.ethereum` if `asEthereum`. It holds no keys and decides
- * nothing. Playwright evaluates the source of this function in the page, so it uses nothing from outside itself.
+ * Puts a wallet into a page: announced by EIP-6963 if `isAnnounced`, as `window.ethereum` if `asEthereum`. It has no keys and makes
+ * no decisions. Playwright evaluates the source of this function in the page, so it uses nothing from outside itself.
  */
 export function announcePage(page: EventTarget, params: announcePage.Params): PageWallet {
   const { info, isAnnounced, asEthereum, send } = params

@@ -11,7 +11,7 @@ export type StandardPageWallet = {
 type Account = { readonly address: string; readonly publicKey: readonly number[]; readonly chains: readonly string[] }
 
 /**
- * Registers a Solana wallet in a page, as the Wallet Standard has it. It holds no keys and decides nothing; bytes cross to the
+ * Registers a Solana wallet in a page by the Wallet Standard. It has no keys and makes no decisions; bytes are sent to the
  * wallet as lists of numbers. Playwright evaluates the source of this function in the page, so it uses nothing from outside itself.
  */
 export function announceStandardWallet(page: EventTarget, params: announceStandardWallet.Params): StandardPageWallet {
@@ -36,7 +36,7 @@ export function announceStandardWallet(page: EventTarget, params: announceStanda
     for (const listener of [...listeners]) listener({ accounts })
   }
   type Input = { readonly account: Account; readonly chain?: string; readonly [bytes: string]: unknown }
-  /** A feature that takes any number of inputs; the wallet answers them one after the other. */
+  /** A feature with any number of inputs, which the wallet handles one after the other. */
   const signer =
     (method: string, bytesOf: 'message' | 'transaction') =>
     async (...inputs: readonly Input[]) => {
@@ -110,7 +110,7 @@ export function announceStandardWallet(page: EventTarget, params: announceStanda
 export declare namespace announceStandardWallet {
   type Params = {
     readonly info: WalletInfo
-    /** The Wallet Standard's names of the Solana networks; without any nothing is registered. */
+    /** The Wallet Standard's names of the Solana networks; if empty, the wallet is not registered. */
     readonly standardChains: readonly string[]
     readonly send: (method: string, params: unknown) => Promise<PageAnswer>
   }

@@ -41,7 +41,7 @@ export declare namespace injectTarget {
 /** How the wallet appears in a page. */
 type PageFacts = Omit<announcePage.Params & announceStandardWallet.Params, 'send'>
 
-/** Source of the page's half. Compiled functions may call helpers that pages do not have: `__name` is esbuild's. */
+/** Source of the page's side. Compiled functions may call helpers that pages do not have: `__name` is esbuild's. */
 function scriptOf(name: string, { info, isAnnounced, asEthereum, standardChains }: PageFacts): string {
   return `(() => {
   if (window.${name}_page || !window.${name}) return

@@ -13,7 +13,7 @@ import type { KeyRing } from './keyRing.ts'
 type Chain = {
   readonly keys: ChainKeys
   readonly derive: DeriveAccounts
-  /** Methods that the wallet itself answers, besides those of the keys. */
+  /** Methods that the wallet handles itself, besides those of the keys. */
   readonly walletMethods?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export function createKeyRings(params: createKeyRings.Params): readonly KeyRing[
       methods: [...keys.methods, ...walletMethods],
     }))
   } catch (cause) {
-    // The words stay out of the message: somebody may have pasted real ones.
+    // The message must not contain the words: they may be real ones.
     throw invalid('the mnemonic is not one of BIP-39', cause)
   }
 }

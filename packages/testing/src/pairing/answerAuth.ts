@@ -6,7 +6,7 @@ import { rejectionOf } from './rejectionOf.ts'
 import type { RelayWallet } from './relayWallet.ts'
 import { signAuth } from './signAuth.ts'
 
-/** Answers an app that wants to connect and sign in with one approval. */
+/** Responds to an app's request to connect and sign in with one approval. */
 export function answerAuth(wallet: RelayWallet, received: AuthRequestReceived): PendingConnection {
   const { client, state, script, pause } = wallet
   const { id, authPayload: params } = received

@@ -8,7 +8,7 @@ import { rejectionOf } from './rejectionOf.ts'
 import type { RelayWallet } from './relayWallet.ts'
 import { signAuth } from './signAuth.ts'
 
-/** Answers an app that wants to connect: grants what it asks for and the wallet has, or says why it cannot. */
+/** Responds to a session proposal: grants the requested chains and methods that the wallet supports, or rejects with the reason. */
 export function answerProposal(wallet: RelayWallet, proposal: Proposal): PendingConnection {
   const { client, state, script, pause } = wallet
   const { id, requiredNamespaces, optionalNamespaces, authentication } = proposal
@@ -25,14 +25,14 @@ export function answerProposal(wallet: RelayWallet, proposal: Proposal): Pending
     () => {},
     async (cause) => {
       await paused
-      // When the relay did not accept an approval, the proposal may be gone already.
+      // If the relay did not accept the approval, the proposal may no longer exist.
       await client.reject({ id, ...rejectionOf(cause) }).catch(() => {})
     },
   )
   return { request, isDecided, sent, expire: () => abandon(errorOf(SESSION_REQUEST_EXPIRED), 'expired') }
 }
 
-/** Sign-ins asked for with the connection; those the wallet cannot do are left out. */
+/** Sign-ins requested with the connection; unsupported ones are omitted. */
 async function cacaosFor(
   wallet: RelayWallet,
   { authentication = [] }: Proposal,
@@ -43,7 +43,7 @@ async function cacaosFor(
   return cacaos.length > 0 ? { cacaos } : {}
 }
 
-/** @throws UNSUPPORTED_CHAINS when the wallet has nothing of what is asked for, or not all that is required */
+/** @throws UNSUPPORTED_CHAINS if the wallet supports no requested chain, or not all required ones */
 function namespacesFor({ state }: RelayWallet, proposal: Proposal): SessionNamespaces {
   const supported = Object.fromEntries(
     state.rings.map(({ keys, methods }) => {

@@ -7,7 +7,7 @@ import { rpcErrorOf } from '../script/rpcError.ts'
 import type { PendingAnswer } from './pendingAnswer.ts'
 import type { RelayWallet } from './relayWallet.ts'
 
-/** Answers a request of a session. */
+/** Responds to a session request. */
 export function answerSessionRequest(wallet: RelayWallet, request: SessionRequest): PendingAnswer {
   const open: OpenRequest[] = []
   const submit: RelayWallet['script']['submit'] = (info, perform) => {

@@ -25,7 +25,7 @@ export type RelayConnection = {
   readonly close: () => Promise<void>
 }
 
-/** How long answers may still be sent when the wallet closes. */
+/** Grace period for sending pending responses when the wallet closes. */
 const closeGraceMs = 1_000
 
 type Pending = { readonly id: number; readonly topic: string; readonly answer: PendingAnswer }
@@ -56,7 +56,7 @@ export async function createRelayConnection(params: createRelayConnection.Params
   const expire = (isExpired: (one: Pending) => boolean) => {
     for (const one of [...pending]) if (isExpired(one)) one.answer.expire()
   }
-  /** The event comes again when the link is followed again; the request stays the same. */
+  /** Opening the link again repeats the event, with the same request. */
   const onProposed = (id: number, topic: string, answerNew: () => PendingConnection) => {
     const known = proposed.find((one) => one.id === id)
     const answer = known?.answer ?? answerNew()
@@ -67,7 +67,7 @@ export async function createRelayConnection(params: createRelayConnection.Params
   client.on('session_proposal', (proposal) =>
     onProposed(proposal.id, proposal.pairingTopic, () => answerProposal(wallet, proposal)),
   )
-  // The client emits the sign-in in place of the proposal when somebody listens.
+  // With a listener, the client emits the sign-in in place of the proposal.
   if (params.oneClick)
     client.on('session_authenticate', (request) =>
       onProposed(request.id, request.pairingTopic, () => answerAuth(wallet, request)),

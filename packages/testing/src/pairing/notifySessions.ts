@@ -2,7 +2,7 @@ import type { Session } from '@latchkey/walletconnect/sign/types'
 import type { WalletChange } from '../walletState.ts'
 import type { RelayWallet } from './relayWallet.ts'
 
-/** Passes a change on to the apps of open sessions. A session that cannot be reached now is skipped. */
+/** Passes a change on to the apps of open sessions. Unreachable sessions are skipped. */
 export async function notifySessions(wallet: RelayWallet, change: WalletChange): Promise<void> {
   const sessions = wallet.client.sessions()
   if (change.type === 'account') await Promise.allSettled(sessions.map((session) => notifyAccount(wallet, session)))
@@ -21,7 +21,7 @@ async function notifyAccount(wallet: RelayWallet, session: Session): Promise<voi
   }
 }
 
-/** A network that the session does not hold is added to it first; one without an endpoint is not. */
+/** First adds the network to the session if it is missing, unless it has no endpoint. */
 async function notifyChain(wallet: RelayWallet, session: Session): Promise<void> {
   const { client, state } = wallet
   const chainId = state.chainId()
@@ -41,7 +41,7 @@ type Accounts = { readonly session: Session; readonly namespace: string; readonl
 
 async function setAccounts({ client, state }: RelayWallet, { session, namespace, chains }: Accounts): Promise<void> {
   const { topic } = session
-  // Read anew: an update for another namespace may have come before.
+  // Read again: an update for another namespace may have preceded.
   const current = client.sessions().find((one) => one.topic === topic)?.namespaces ?? session.namespaces
   const entry = current[namespace]
   if (!entry) return

@@ -95,7 +95,7 @@ test('rejects an app of unsupported networks', async () => {
   await refused
 })
 
-test('resolves a link with the pending proposal when the test answers', async () => {
+test('resolves a link with the pending proposal when the test responds', async () => {
   const app = openApp()
   const wallet = openWallet({ autoApprove: false, latencyMs: 5 })
   const { uri, approval } = await app.connect({ namespaces: asked(1) })
@@ -109,7 +109,7 @@ test('resolves a link with the pending proposal when the test answers', async ()
   expect(await answer).toMatch(/^0x/)
 })
 
-test('notifies apps of another account and network, also of a network the session did not hold', async () => {
+test('notifies apps of another account and network, including a network that the session lacked', async () => {
   const { app, wallet, topic } = await paired()
   const heard: unknown[] = []
   app.on('session_event', ({ name, data, chainId }) => heard.push([name, data, chainId]))
@@ -186,7 +186,7 @@ test('resumes its sessions after a restart', async () => {
   expect(app.sessions()).toHaveLength(1)
 })
 
-test('explains what is missing', async () => {
+test('names the missing option', async () => {
   await expect(createTestWallet().pair(`wc:${'a'.repeat(64)}@2?relay-protocol=irn`)).rejects.toThrow(/needs a relayUrl/)
   const wallet = openWallet({ timeoutMs: 100 })
   await expect(wallet.pair('wc:nonsense')).rejects.toMatchObject({ code: 'MISSING_OR_INVALID' })

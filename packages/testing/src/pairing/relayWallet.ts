@@ -1,11 +1,11 @@
 import type { WalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
 import type { ScriptedWallet } from '../requests/scriptedWallet.ts'
 
-/** What answering over the relay needs. */
+/** Dependencies of the functions that respond over the relay. */
 export type RelayWallet = ScriptedWallet & {
   readonly client: WalletClient
-  /** Connects and signs in with one approval, where apps ask for that. */
+  /** Connects and signs in with one approval, if an app requests it. */
   readonly oneClick: boolean
-  /** Starts the latency of one answer; undefined when there is none. */
+  /** Starts the simulated latency of one response; undefined if there is none. */
   readonly pause: () => Promise<void> | undefined
 }

@@ -5,7 +5,7 @@ import type { AuthPayload, Cacao } from '@latchkey/walletconnect/auth/types'
 import type { WalletState } from '../walletState.ts'
 
 /**
- * Signs in with the selected account, on every requested network that the wallet knows.
+ * Signs in with the selected account, on every requested network that the wallet supports.
  *
  * @throws AUTH_CHAINS_UNSUPPORTED, AUTH_METHODS_UNSUPPORTED
  */

@@ -3,7 +3,7 @@ import type { Script } from '../script/createScript.ts'
 import type { RequestInfo } from '../script/walletRequest.ts'
 import type { WalletState } from '../walletState.ts'
 
-/** What answering a request needs of the wallet. */
+/** State and functions of the wallet that request handlers need. */
 export type ScriptedWallet = {
   readonly state: WalletState
   readonly script: Script
@@ -15,7 +15,7 @@ export type ScriptedWallet = {
 type CallBatch = {
   readonly chainId: CaipNetworkId
   readonly hashes: readonly string[]
-  /** False when one could not be sent; those after it were not tried. */
+  /** False if a call could not be sent; later calls were then skipped. */
   readonly isComplete: boolean
 }
 

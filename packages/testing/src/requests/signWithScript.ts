@@ -4,10 +4,10 @@ import { WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contra
 import type { AnswerRequest } from './scriptedWallet.ts'
 
 /**
- * Has the script decide a request that needs a key, then answers it with the selected account.
+ * Lets the script decide a request that needs a key, then executes it with the selected account.
  *
- * @throws WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH when the request names another
- * chain, and what signing throws
+ * @throws WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH if the request is for another
+ * chain, and errors of signing
  */
 export const signWithScript: AnswerRequest = async ({ state, script }, request) => {
   const { method, params, chainId } = request
@@ -17,7 +17,7 @@ export const signWithScript: AnswerRequest = async ({ state, script }, request) 
   const asked = { method, params, chainId }
   const signer = keys.signerOf(asked)
   if (signer !== undefined && !keys.isSameAddress(signer, account.address)) throw errorOf(WALLET_UNAUTHORIZED)
-  // The wallet may have moved since the app asked.
+  // The wallet may have switched networks since the request.
   const expected = keys.networkOf(asked) ?? chainId
   if (expected !== chainId) throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected } })
   const rpcUrl = state.rpcUrl(chainId) ?? ''

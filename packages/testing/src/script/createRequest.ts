@@ -4,10 +4,10 @@ import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { type RpcError, rpcErrorOf } from './rpcError.ts'
 import type { RequestInfo, WalletRequest } from './walletRequest.ts'
 
-/** A request that is decided once. */
+/** A request with exactly one decision. */
 export type OpenRequest = {
   readonly request: WalletRequest
-  /** The app's answer: settles with the result, or with the error. */
+  /** The response to the app: settles with the result or the error. */
   readonly outcome: Promise<unknown>
   readonly isDecided: () => boolean
   /** Resolves when a decided request is done; at once for a pending one. */
@@ -88,7 +88,7 @@ export function createRequest(info: RequestInfo, params: createRequest.Params): 
 export declare namespace createRequest {
   type Params = {
     readonly id: number
-    /** Does what was requested, once it is approved. */
+    /** Executes the request after its approval. */
     readonly perform: () => Promise<unknown>
   }
 }

@@ -10,9 +10,9 @@ import { createRequest, type OpenRequest } from './createRequest.ts'
 import type { RpcError } from './rpcError.ts'
 import type { RequestInfo, WalletRequest } from './walletRequest.ts'
 
-/** Decides requests in place of a user: automatically, by queued rejections, or when the test says so. */
+/** Decides requests in place of a user: automatically, by queued rejections, or by the test's calls. */
 export type Script = {
-  /** Submits a request for a decision. `perform` runs when it is approved; the outcome is the app's answer. */
+  /** Submits a request for a decision. `perform` runs when it is approved; its outcome is the response to the app. */
   readonly submit: (request: RequestInfo, perform: () => Promise<unknown>) => OpenRequest
   readonly requests: () => readonly WalletRequest[]
   readonly nextRequest: (method?: string) => Promise<WalletRequest>

@@ -13,7 +13,7 @@ export function standardChains({ state }: Pick<ScriptedWallet, 'state'>): readon
   return state.chainIds().flatMap((id) => (id.startsWith('solana:') ? [standardChain(id)] : []))
 }
 
-/** Answers a feature of the Wallet Standard for a page, as a request over the relay would be. */
+/** Executes a Wallet Standard feature for a page, like a request over the relay. */
 export const answerStandardWallet: AnswerRequest = async (wallet, request) => {
   const { method, params, from } = request
   if (!isRecord(params)) throw invalid(method, 'no input')
@@ -55,7 +55,7 @@ async function connect({ state, script }: ScriptedWallet, request: RequestInfo, 
   }).outcome
 }
 
-/** The wallet's network of that standard name; without a name its first one. */
+/** The wallet's network by its standard name; by default the first one. */
 function solanaChain({ state }: Pick<ScriptedWallet, 'state'>, name: unknown): string {
   const known = state.chainIds().filter((id) => id.startsWith('solana:'))
   const wanted = name === undefined || name === null ? known[0] : known.find((id) => standardChain(id) === name)

@@ -5,7 +5,7 @@ import { authorize } from './authorize.ts'
 declare global {
   namespace Express {
     interface Request {
-      /** Set by `requireSession`: who signed in. */
+      /** Set by `requireSession`: the claims of the access token. */
       latchkey?: AccessTokenClaims
     }
   }

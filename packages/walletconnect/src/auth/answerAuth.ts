@@ -19,7 +19,7 @@ export type ApproveAuthParams = {
 export type RejectAuthParams = { readonly id: number; readonly code?: number; readonly message?: string }
 
 /**
- * Answers a sign-in with the user's signatures; returns the session, if a method was granted. Validates like the app does,
+ * Answers a sign-in with the user's signatures; returns the session, if a method was granted. Validates like the app,
  * before anything is sent. Rejects when the relay cannot be reached; the request can then be answered again.
  */
 export async function approveAuthenticate(auth: WalletAuth, params: ApproveAuthParams): Promise<Session | undefined> {

@@ -46,14 +46,14 @@ export type AuthenticateResult = {
 export type Authentication = {
   /** `wc:` link for the QR code or deep link, usable before any network call was made. */
   readonly uri: string
-  /** Expiry of the link. A wallet that opened it in time may answer later. */
+  /** Expiry of the link. A wallet that opened it in time may respond later. */
   readonly expiresAtMs: number
   /** Rejects when the wallet declines, a signature does not match the request, the request expires or `cancel` is called. */
   readonly response: Promise<AuthenticateResult>
   readonly cancel: () => void
 }
 
-/** Loads the requests of the last run. */
+/** Loads the requests of the previous run. */
 export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
   const { engine } = app
   const auth: AppAuth = { app, requests: engine.store('auth', ({ responseTopic }) => responseTopic, readSentAuth) }
@@ -126,7 +126,7 @@ const failing =
   (error: unknown): void =>
     void endAuth(auth, record, (waiter) => waiter.reject(error))
 
-/** Namespaces proposed to a wallet that does not know `wc_sessionAuthenticate`. */
+/** Namespaces proposed to a wallet that does not support `wc_sessionAuthenticate`. */
 const fallbackNamespaces = ({ request }: SentAuth): SentProposal['namespaces'] => ({
   eip155: {
     chains: request.chains,

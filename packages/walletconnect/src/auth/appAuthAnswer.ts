@@ -22,7 +22,7 @@ import { readCacaos } from './readCacao.ts'
 import type { SentAuth } from './sentAuth.ts'
 import type { Cacao } from './types.ts'
 
-/** Handles a message on a topic without a key: the answer to a sign-in; else returns false. Never throws for its contents. */
+/** Handles a response to a sign-in, a message on a topic without a key; returns false for others. Never throws for its contents. */
 export async function authAnswered(auth: AppAuth, message: RelayMessage): Promise<boolean> {
   const { engine, proposals } = auth.app
   const record = auth.requests.get(message.topic)
@@ -75,7 +75,7 @@ async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Prom
   await endAuth(auth, record, (waiter) => waiter.resolve({ cacaos, ...(session && { session }) }))
 }
 
-/** Ends a session that only the wallet believes in, unless this was a repeated answer. */
+/** Ends a session that exists only in the wallet, unless this was a repeated response. */
 async function undo({ app }: AppAuth, { topic, symKey }: openKeyedEnvelope.Opened): Promise<void> {
   const { engine } = app
   if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic))) return
@@ -95,7 +95,7 @@ async function rememberWallet(app: AppProposals, session: Session): Promise<void
 type Signed = { readonly cacaos: readonly Cacao[]; readonly responder: Participant }
 
 /**
- * The signatures, if they answer this request and come from the key that sent them; else why that could not be determined.
+ * The signatures, if they match this request and were made by the account; else the reason why this could not be determined.
  */
 async function readSigned(
   auth: AppAuth,

@@ -18,7 +18,7 @@ const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()),
 
 type Rig = ReturnType<typeof createAuthRig>
 
-/** Answer of a wallet that validates nothing. */
+/** Response of a wallet that validates nothing. */
 async function sendRaw(rig: Rig, request: AuthRequestReceived, outcome: (publicKey: string) => object): Promise<void> {
   const keys = await generateKeyPair()
   const { requester, id } = request
@@ -95,7 +95,7 @@ describe('[S8.8] signatures of a wallet are verified', () => {
     expect((await response).session).toBeDefined()
   })
 
-  it('refuses requests without a verifier, and requests it cannot verify', async () => {
+  it('rejects requests without a verifier, and requests it cannot verify', async () => {
     const rig = createAuthRig()
     const { client } = rig.pair.app
     const errorOf = (change: object) => client.authenticate({ ...question, ...change }).catch((error) => error.message)

@@ -40,7 +40,7 @@ async function createFlood() {
       const opened = await Promise.all(sealed.map(({ message }) => openKeyedEnvelope({ privateKey, message })))
       return opened.map((answer) => (answer.ok ? JSON.parse(answer.value.text) : answer))
     },
-    /** Waits until the wallet refused so many: each refusal has its own key. */
+    /** Waits for this number of refusals: each refusal has its own key. */
     async refused(count: number) {
       while (pair.hub.published.filter(({ tag }) => tag === 1119).length < count) await pair.hub.quiet()
     },
@@ -89,7 +89,7 @@ describe('[S4.14] sign-in requests of anyone with a link', () => {
     await flood.send({}, request.id)
     await pair.hub.quiet()
     expect(await flood.answers()).toHaveLength(4)
-    // An answer makes room for another request.
+    // Answering one frees a slot for another request.
     await wallet.rejectAuthenticate({ id: request.id })
     const last = flood.peer.nextId()
     await flood.send({}, last)
@@ -112,7 +112,7 @@ describe('[S4.14] sign-in requests of anyone with a link', () => {
     expect(await pair.storages.wallet.keys('wc/wallet/auth/')).toEqual([])
   })
 
-  it('that an earlier release stored without an expiry are deleted', async () => {
+  it('are deleted if an earlier release stored them without an expiry', async () => {
     const { pair, request } = await createFlood()
     const forever = { ...request, id: 7, expirySec: 99_999_999_999 }
     await pair.storages.wallet.set('wc/wallet/auth/7', { v: 1, record: { request: forever } })

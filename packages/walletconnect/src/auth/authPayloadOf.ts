@@ -82,7 +82,7 @@ function validate(request: AuthRequest, nowMs: number): void {
     ['exp', exp === undefined || nowMs < Date.parse(exp)],
     ['nbf', nbf === undefined || !Number.isNaN(Date.parse(nbf))],
     ['resources', (request.resources?.length ?? 0) <= resourcesMax],
-    // Refuse here what the wallet would refuse, where the developer sees it.
+    // Reject here what the wallet would reject, so that the developer sees the error.
     [
       'statement',
       readAuthPayload({ ...request, type: 'caip122', aud: uri, version: '1', iat: '0', statement }) !== undefined,
@@ -92,5 +92,5 @@ function validate(request: AuthRequest, nowMs: number): void {
   if (wrong) throw signError(MISSING_OR_INVALID, `authenticate() ${wrong}`)
 }
 
-/** Our own figure: more than any app has, few enough to be shown. */
+/** Our choice: more than any app has, few enough to display. */
 const resourcesMax = 100

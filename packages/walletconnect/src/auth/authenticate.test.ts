@@ -114,7 +114,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect(await rig.pair.storages.app.keys('wc/app/auth')).toEqual([])
   })
 
-  it('limits both sides to what was granted on each chain', async () => {
+  it('limits both sides to the grants of each chain', async () => {
     const rig = createAuthRig()
     const [one = '', other = ''] = question.chains
     const { request, response } = await rig.ask()

@@ -56,7 +56,7 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
     })
   })
 
-  describe('[S8.8] a chain gets exactly what was granted there', () => {
+  describe('[S8.8] a chain gets exactly its own grants', () => {
     const limited = (
       limits: Readonly<Record<string, readonly { chains?: readonly string[] }[]>>,
       chain = 'eip155:1',
@@ -163,11 +163,11 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
     }
 
     it.each([
-      ['that name less than it grants', `Hello. ${one}`],
-      ['that name it all, and another thing', `Hello. ${both} I also sell my house.`],
-      ['that are other words', `Hello. ${opening} I also sell my house.`],
+      ['that list fewer grants than the ReCap', `Hello. ${one}`],
+      ['that list all grants and something else', `Hello. ${both} I also sell my house.`],
+      ['with a different wording', `Hello. ${opening} I also sell my house.`],
       ['with another text before them', `Hello! ${both}`],
-      ['with a space more before them', `Hello.  ${both}`],
+      ['with an extra space before them', `Hello.  ${both}`],
       ['twice', `Hello. ${both} ${both}`],
     ])('rejects a sentence %s', async (_, statement) => {
       const cacao = await sign(all)
@@ -179,11 +179,11 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
       expect(await check([cacao])).toEqual({ ok: false, reason: 'statement' })
     })
 
-    it('rejects a sentence of the app that says less than it requests', async () => {
+    it('rejects a sentence of the app that lists less than it requests', async () => {
       const asked = asking(`Welcome. ${one}`)
       const cacao = await sign({ ...all, statement: `Welcome. ${one}` })
       expect(await signedWords(cacao, asked)).toBe('statement')
-      // A wallet that writes the sentence anew states the grants.
+      // A wallet that generates the sentence again lists the grants.
       const payload = populateAuthPayload({ authPayload: asked, chains: request.chains, methods: ['personal_sign'] })
       expect(payload.statement).toBe(`Welcome. ${one}`)
       const more = populateAuthPayload({
@@ -195,7 +195,7 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
       expect(await signedWords(await sign(more), asked)).toBe(`Welcome. ${both}`)
     })
 
-    // What the official packages make of such a text.
+    // Output of the official packages for such a text.
     it.each([
       ['', both],
       [' ', `  ${both}`],
@@ -212,7 +212,7 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
       expect(await signedWords(await sign({ ...all, statement: words }), asked)).toBe(words)
     })
 
-    it('is part of the signed message even if the wallet leaves it out of its answer', async () => {
+    it('is part of the signed message even if the wallet omits it in its response', async () => {
       const cacao = await sign({ ...all, statement: 'Hello.' })
       expect(cacao.p.statement).toBe('Hello.')
       expect(await check([cacao])).toMatchObject({ ok: true })
@@ -241,7 +241,7 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
     expect(await check([])).toEqual({ ok: false, reason: 'signature' })
   })
 
-  it('reports why a signature could not be verified only where a retry may help', async () => {
+  it('reports why a signature could not be verified only if a retry may help', async () => {
     const payload = granted()
     const cacaos = await Promise.all(payload.chains.map((chain) => sign(payload, chain)))
     const away = new Error('node away')
@@ -266,7 +266,7 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
     expect(asked).toEqual([])
   })
 
-  it('treats a verifier that throws, or does not know the type, as a failure', async () => {
+  it('treats a verifier that throws, or does not support the type, as a failure', async () => {
     const cacaos = [await sign(granted())]
     const ask = (verify: VerifySignature) => checkCacaos({ request, cacaos, nowMs, verifySignature: verify })
     expect(await ask(() => Promise.reject(new Error('rpc')))).toEqual({ ok: false, reason: 'signature' })

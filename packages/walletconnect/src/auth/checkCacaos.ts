@@ -31,7 +31,7 @@ export type CacaoFault =
   | 'signature'
 
 /**
- * Verifies that cacaos answer exactly this request: every requested field, validity in time, an account on a requested
+ * Verifies that cacaos match exactly this request: every requested field, validity in time, an account on a requested
  * chain, no further rights, the same address in all of them, one per chain, each with a valid signature.
  */
 export async function checkCacaos(params: checkCacaos.Params): Promise<Result<undefined, CacaoFault>> {
@@ -84,7 +84,7 @@ function boundFault(request: AuthPayload, { p }: Cacao, nowMs: number): CacaoFau
 }
 
 /**
- * The requested statement, then the sentence of the ReCap. Wallets may leave that out here: the signed message contains it.
+ * The requested statement, then the sentence of the ReCap. Wallets may omit that here: the signed message contains it.
  */
 function isStated(request: AuthPayload, { statement = '', resources }: Cacao['p']): boolean {
   const granted = recapIn(resources)

@@ -110,7 +110,7 @@ it.each<[string, () => SignIn]>([
     'the contract on one of two chains returns false',
     () => ({ chains: [one, two], type: 'eip1271', account: made, owner: alice }),
   ],
-  ['the wallet says it was a key', () => ({ chains: [one], type: 'eip191', account: made, owner: alice })],
+  ['the wallet claims a key signed', () => ({ chains: [one], type: 'eip191', account: made, owner: alice })],
   ['there is no contract yet', () => ({ chains: [one], type: 'eip1271', account: unmade, owner: bob })],
   [
     'the wrapper says who owned it',

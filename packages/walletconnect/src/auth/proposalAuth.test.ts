@@ -56,14 +56,14 @@ describe('[S4.14] connect() with a sign-in', () => {
     expect((await rig.pair.restartWallet()).sessions()).toMatchObject([{ authentication: cacaos }])
   })
 
-  it('connects without signatures when the wallet leaves them out', async () => {
+  it('connects without signatures when the wallet omits them', async () => {
     const rig = createAuthRig()
     const { approval, proposal } = await propose(rig, [signIn])
     await rig.pair.wallet.client.approve({ id: proposal.id, namespaces: namespacesOf(rig) })
     expect((await approval).authentication).toBeUndefined()
   })
 
-  it('refuses in the wallet what the app would refuse', async () => {
+  it('rejects in the wallet what the app would reject', async () => {
     const rig = createAuthRig()
     const { proposal } = await propose(rig, [signIn])
     const { id } = proposal

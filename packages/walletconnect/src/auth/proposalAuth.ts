@@ -27,7 +27,7 @@ export function prepareAuthentication(engine: Engine, requests: readonly AuthReq
   return payloads
 }
 
-/** App: a settlement with the verified sign-ins that came with it. Wallets may leave them out. */
+/** App: a settlement with its verified sign-ins. Wallets may omit them. */
 export async function settledWithAuth(
   engine: Engine,
   params: settledWithAuth.Params,
@@ -66,7 +66,7 @@ function refused(engine: Engine, reason: string, cause?: unknown): Result<never,
   return fail({ ...wireError(SESSION_SETTLEMENT_FAILED, error.message), error })
 }
 
-/** Wallet: throws for cacaos that the app would refuse. */
+/** Wallet: throws for cacaos that the app would reject. */
 export async function validateApprovedCacaos(
   engine: Engine,
   proposal: Proposal,
@@ -85,7 +85,7 @@ type Check = Omit<checkCacaos.Params, 'request'> & {
   readonly namespaces: SessionNamespaces
 }
 
-/** Every cacao answers one of the requests and is signed by an account of the session. */
+/** Every cacao matches one of the requests and is signed by an account of the session. */
 async function check({ requests, cacaos, namespaces, ...more }: Check): Promise<Result<undefined, CacaoFault>> {
   if (!cacaos.every((cacao) => isOfSession(cacao, namespaces))) return fail('address')
   const groups = requests.map((request) => ({ request, cacaos: cacaos.filter((cacao) => isFor(request, cacao)) }))

@@ -32,7 +32,7 @@ export function readCacaos(value: unknown): readonly Cacao[] | undefined {
   return cacaos.every((cacao) => cacao !== undefined) ? cacaos : undefined
 }
 
-/** Reads what an app asks to sign; undefined when no message could be built from it. */
+/** Reads a sign-in request; undefined if no message could be built from it. */
 export function readAuthPayload(value: unknown): AuthPayload | undefined {
   if (!isRecord(value)) return undefined
   const fields = readFields(value)

@@ -4,7 +4,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { prefixOf } from '../sign/namespaces.ts'
 import { isStrings } from '../sign/proposalShape.ts'
 
-/** Limits of one action; `chains` (CAIP-2) is the only one that wallets know. */
+/** Limits of one action; `chains` (CAIP-2) is the only one that wallets support. */
 export type RecapLimits = { readonly chains?: readonly string[] }
 
 /** A ReCap (EIP-5573): limits by resource (a namespace) and `<ability>/<action>`. */

@@ -5,13 +5,13 @@ import { wholeSeconds } from '../sign/wholeSeconds.ts'
 import { readVerifyContext } from '../verify/readVerifyContext.ts'
 import { readAuthPayload } from './readCacao.ts'
 
-/** A sign-in request of an app, with the user's answer until the relay has it. */
+/** A sign-in request of an app, with the user's response until the relay has it. */
 export type ReceivedAuth = {
   readonly request: AuthRequestReceived
   readonly answer?: AuthAnswer
 }
 
-/** Always the same bytes, so that a repeat after a reload is not a second answer. */
+/** Always the same bytes, so that a repeat after a reload is not a second response. */
 export type AuthAnswer = {
   /** sha256 of the requester's public key. */
   readonly topic: string

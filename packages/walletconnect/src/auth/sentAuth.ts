@@ -3,10 +3,10 @@ import { isFiniteNumber, isHex32 } from '../sign/shapes.ts'
 import { readAuthPayload } from './readCacao.ts'
 import type { AuthPayload } from './types.ts'
 
-/** A sign-in request of ours with an outstanding answer. `privateKey` is secret. */
+/** A sign-in request of ours that awaits a response. `privateKey` is secret. */
 export type SentAuth = {
   readonly id: number
-  /** sha256 of `publicKey`: the topic of the wallet's answer. */
+  /** sha256 of `publicKey`: the topic of the wallet's response. */
   readonly responseTopic: string
   readonly pairingTopic: string
   readonly publicKey: string

@@ -8,15 +8,15 @@ export type AuthPayload = {
   /** URL of the requesting page. */
   readonly aud: string
   readonly version: '1'
-  /** Chosen by the app, to accept each message once. */
+  /** Chosen by the app, which accepts each one once. */
   readonly nonce: string
   /** When the message was built. */
   readonly iat: string
   /** One line shown to the user. */
   readonly statement?: string
-  /** The signature is invalid from then on. */
+  /** The signature is invalid from this time on. */
   readonly exp?: string
-  /** The signature is invalid before then. */
+  /** The signature is invalid before this time. */
   readonly nbf?: string
   /** The app's own id of the request. */
   readonly requestId?: string

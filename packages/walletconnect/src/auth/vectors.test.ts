@@ -74,7 +74,7 @@ describe('vectors of the official packages', () => {
     )
   })
 
-  it('names a wallet without a matching chain or method', () => {
+  it('rejects a wallet without a matching chain or method by name', () => {
     const cut = (chains: readonly string[], methods: readonly string[]) => () =>
       populateAuthPayload({ authPayload: request, chains, methods })
     expect(cut(['eip155:5'], ['personal_sign'])).toThrow('No supported chains')

@@ -37,7 +37,7 @@ export const createWalletAuth = (from: Omit<WalletAuth, 'requests'>): WalletAuth
   requests: from.engine.store('auth', ({ request }) => request.id, readReceivedAuth),
 })
 
-/** Loads the requests of the last run. Deletes those of earlier releases, which had no upper limit for their expiry. */
+/** Loads the requests of the previous run. Deletes those of earlier releases, which had no upper limit for their expiry. */
 export async function loadAuthRequests({ engine, requests }: WalletAuth): Promise<void> {
   await requests.load()
   const lastSec = lastEndSec(engine)
@@ -102,7 +102,7 @@ export async function openAuth({ engine, requests }: WalletAuth, id: number): Pr
   return record
 }
 
-/** An answer that only the requester can decrypt; undefined when its key is unusable. Each answer has its own key pair. */
+/** A response that only the requester can decrypt; undefined if its key is unusable. Each response has its own key pair. */
 export async function sealAuthAnswer(params: sealAuthAnswer.Params): Promise<sealAuthAnswer.Sealed | undefined> {
   const { id, requesterPublicKey, outcome } = params
   const keys = await generateKeyPair()
@@ -124,7 +124,7 @@ export declare namespace sealAuthAnswer {
   type Params = {
     readonly id: number
     readonly requesterPublicKey: string
-    /** Called with our public key of this answer. */
+    /** Called with our public key of this response. */
     readonly outcome: (publicKey: string) => Outcome
   }
   type Sealed = Pick<AuthAnswer, 'topic' | 'message'> & {
@@ -134,7 +134,7 @@ export declare namespace sealAuthAnswer {
   }
 }
 
-/** Delivers an answer that the relay does not have yet, then deletes the request. */
+/** Delivers a response that the relay does not have yet, then deletes the request. */
 export const deliverAuthAnswer = ({ engine, requests }: WalletAuth, id: number): Promise<void> =>
   engine.once(`authenticate ${id}`, async () => {
     const answer = requests.get(id)?.answer
@@ -144,7 +144,7 @@ export const deliverAuthAnswer = ({ engine, requests }: WalletAuth, id: number):
     await requests.delete(id)
   })
 
-/** Sends the answers that a reload interrupted. */
+/** Sends the responses that a reload interrupted. */
 export function flushAuthAnswers(auth: WalletAuth): void {
   for (const { request, answer } of auth.requests.list())
     if (answer) deliverAuthAnswer(auth, request.id).catch(() => auth.engine.log('answer.failed', { id: request.id }))
@@ -185,5 +185,5 @@ export async function pairAgain(auth: WalletAuth, uri: string, pair: () => Promi
 /** No request outlives the longest pairing. */
 const lastEndSec = ({ nowSec }: Engine): number => nowSec() + pairingLifetimeMaxSec
 
-/** The set also holds requests of sessions. */
+/** The set also contains requests of sessions. */
 const deletedId = (id: number): string => `auth:${id}`

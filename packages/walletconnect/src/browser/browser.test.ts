@@ -226,7 +226,7 @@ test('[S7.34] pitfall 1: two tabs share one client id, and each receives every m
   const texts = Array.from({ length: 30 }, (_, index) => `message ${index}`)
   for (const text of texts) await send(text)
   expect(await Promise.all([one.until('message 29'), two.until('message 29')])).toEqual([texts, texts])
-  // The answer reaches the tab that asked, although both receive it.
+  // The response reaches the requesting tab, although both receive it.
   for (const [index, { tab, until }] of [one, two].entries()) {
     await tab.evaluate((text) => harness.tab.publish(text), `question ${index}`)
     await vi.waitFor(() => expect(heard).toContain(`question ${index}`), { timeout: 60_000 })

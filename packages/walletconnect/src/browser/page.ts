@@ -15,7 +15,7 @@ const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array(0)
 const degraded: string[] = []
 const storage = indexedDbStorage({ onDegraded: (cause) => degraded.push(String(cause)) })
 
-/** Every primitive on one engine, on inputs the test knows the answers to. */
+/** Runs every primitive on one engine, with inputs whose results the test expects. */
 async function primitives(engine: Engine, input: Readonly<Record<'key' | 'nonce' | 'plain' | 'x' | 'ed', string>>) {
   const sealed = await seal(bytes(input.key), bytes(input.nonce), bytes(input.plain), engine)
   const opened = await open(bytes(input.key), bytes(input.nonce), sealed, engine)
@@ -27,7 +27,7 @@ async function primitives(engine: Engine, input: Readonly<Record<'key' | 'nonce'
   }
 }
 
-/** Envelopes on the engine the page finds by itself. */
+/** Envelopes on the engine that the page selects automatically. */
 async function envelopes(
   input: Readonly<Record<'symKey' | 'nonce' | 'text' | 'senderPublicKey' | 'privateKey', string>>,
 ) {
@@ -50,7 +50,7 @@ function connect(relayUrl: string) {
     messages.push(message)
     for (const look of [...waiting]) look()
   })
-  /** Resolves with everything that came so far, once `text` is among it. */
+  /** Resolves with all messages received so far, once `text` is among them. */
   const heard = (text: string) =>
     new Promise<readonly string[]>((resolve) => {
       const look = () => {
@@ -78,7 +78,7 @@ async function join(relayUrl: string, topic: string): Promise<string> {
   return client.clientId()
 }
 
-/** What the test drives through `page.evaluate`. */
+/** Functions that the test calls through `page.evaluate`. */
 export const harness = { storage, degraded, primitives, envelopes, connect, join, tab, environment: browserEnvironment }
 export type Harness = typeof harness
 Object.assign(globalThis, { harness })

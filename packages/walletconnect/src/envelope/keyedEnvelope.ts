@@ -10,7 +10,7 @@ const type1 = 1
 const keyLength = 32
 
 /**
- * Type 1 envelope, for a peer that does not know the key yet: base64 with padding of `01 ‖ sender's public key(32) ‖
+ * Type 1 envelope, for a peer that does not have the key yet: base64 with padding of `01 ‖ sender's public key(32) ‖
  * nonce(12) ‖ ciphertext ‖ tag(16)`. Keys are X25519, hex.
  */
 export async function sealKeyedEnvelope(params: sealKeyedEnvelope.Params): Promise<string> {

@@ -9,7 +9,7 @@ const tagLength = 16
 /** Why a message was dropped. A message that cannot be decrypted cannot be answered. */
 export type EnvelopeFault = 'base64' | 'size' | 'type' | 'key' | 'utf8'
 
-/** Opens a type 0 envelope. Never throws: any input gives the text or a named fault. */
+/** Opens a type 0 envelope. Never throws: returns the text or a named fault. */
 export async function openEnvelope(params: openEnvelope.Params): Promise<Result<string, EnvelopeFault>> {
   const bytes = fromBase64(params.message)
   if (!bytes) return fail('base64')

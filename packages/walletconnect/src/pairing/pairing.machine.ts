@@ -21,7 +21,7 @@ export type PairingEvent =
   | { readonly type: 'scan'; readonly link: Omit<Pairing, 'active' | 'peerUrl'> }
   /** Its proposal was answered. */
   | { readonly type: 'answer'; readonly peerUrl: string }
-  /** The app asks for a later expiry; `expirySec` as received. */
+  /** The app requests a later expiry; `expirySec` as received. */
   | { readonly type: 'extend'; readonly expirySec: unknown }
   /** The app or we deleted it. */
   | { readonly type: 'delete' }
@@ -30,7 +30,7 @@ export type PairingEvent =
 export type PairingStep = {
   /** Undefined: there is no pairing. */
   readonly pairing: Pairing | undefined
-  /** What to emit; `refused` tells why a scan had no effect. */
+  /** Event to emit; `refused` is the reason why a scan had no effect. */
   readonly effect?: 'created' | 'deleted' | 'expired' | 'refused:expired' | 'refused:active'
 }
 

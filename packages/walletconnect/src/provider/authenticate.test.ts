@@ -37,7 +37,7 @@ test('signs in and connects with one approval; requests use the session of the s
   expect(await provider.request({ method: 'personal_sign', params: ['0x', alice.address] })).toBe('signed later')
 })
 
-test('connects a wallet that only knows proposals; a refusal leaves no state behind', async () => {
+test('connects a wallet that only supports proposals; a refusal leaves no state behind', async () => {
   const wallet = rig.newWallet()
   runWallet(wallet, { approve: granting(['eip155:31337'], ['personal_sign']) })
   const provider = newProvider()

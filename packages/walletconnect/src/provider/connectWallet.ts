@@ -30,7 +30,7 @@ export type AuthenticateOptions = AuthenticateParams & {
   readonly signal?: AbortSignal
 }
 
-/** Proposes a session, and uses it once the wallet approved. */
+/** Proposes a session, and uses it once the wallet has approved. */
 export async function connectWallet(
   core: ProviderCore,
   attempt: PairingAttempt,
@@ -50,7 +50,7 @@ export async function connectWallet(
   return session
 }
 
-/** Requests a sign-in, and uses the session that comes with it. */
+/** Requests a sign-in, and uses the session created with it. */
 export async function authenticateWallet(
   core: ProviderCore,
   attempt: PairingAttempt,

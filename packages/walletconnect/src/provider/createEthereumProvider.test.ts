@@ -98,7 +98,7 @@ test('requests the methods and events of the official provider', async () => {
   })
 })
 
-test('EIP-1193: answers and events use hex chains, and each change emits one event', async () => {
+test('EIP-1193: responses and events use hex chains, and each change emits one event', async () => {
   const { provider, wallet, seen, topic } = await connected()
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   seen.length = 0

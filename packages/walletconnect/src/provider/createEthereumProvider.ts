@@ -158,7 +158,7 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
   }
   const enable = async (): Promise<readonly string[]> => {
     await ready()
-    // Calls at the same time share one pairing.
+    // Concurrent calls share one pairing.
     if (!universal.session) await (connecting ?? connect())
     return accounts
   }

@@ -55,7 +55,7 @@ test('[S7.32] signs and sends with the wallet over the relay, and reads through 
   expect(await recoverMessageAddress({ message: 'hi', signature: signature as `0x${string}` })).toBe(alice.address)
   const transaction = { from: alice.address, to: bob.address, value: '0x1' }
   const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
-  // Asked directly, so that the provider sends only its own call.
+  // Requested directly, so that the provider sends only its own call.
   await expect.poll(() => rpc(anvil.url, 'eth_getTransactionReceipt', [hash])).not.toBeNull()
   expect(await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({
     status: '0x1',

@@ -75,7 +75,7 @@ export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   readonly abortPairingAttempt: () => void
   /** Ends pending pairings; a QR code that is still on screen becomes invalid. */
   readonly cleanupPendingPairings: () => Promise<void>
-  /** Stops this provider. Its session, and a pending pairing, go on when a provider is created again. */
+  /** Stops this provider. Its session, and a pending pairing, continue when a provider is created again. */
   readonly destroy: () => void
 }
 
@@ -183,7 +183,7 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
     destroy() {
       if (destroyed) return
       destroyed = true
-      // A client of its own ends pending pairings itself; on a shared client nothing else would.
+      // Only needed for a shared client: the provider's own client ends pending pairings when it is destroyed.
       if (options.client) attempt.abort()
       watch.unwatch()
       events.clear()

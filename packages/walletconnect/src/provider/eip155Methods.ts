@@ -23,7 +23,7 @@ import { leaveSession } from './providerSession.ts'
 import type { SentCalls } from './providerState.ts'
 
 /**
- * `wallet_sendCalls` (EIP-5792). Stores the transaction hashes of the wallet's answer (CAIP-345), to read their status from
+ * `wallet_sendCalls` (EIP-5792). Stores the transaction hashes of the wallet's response (CAIP-345), to read their status from
  * the chain.
  */
 async function sendCalls(core: ProviderCore, call: ProviderCall): Promise<unknown> {
@@ -85,7 +85,7 @@ async function getCapabilities(core: ProviderCore, call: ProviderCall): Promise<
 
 type LocalMethod = (core: ProviderCore, call: ProviderCall) => unknown
 
-/** Methods of eip155 that the provider answers itself, or with more than one request. */
+/** Methods of eip155 that the provider handles itself, or with more than one request. */
 export const eip155Methods: Readonly<Record<string, LocalMethod>> = {
   eth_accounts: (core, { chain }) => addressesOn(core, chain),
   eth_requestAccounts: (core, { chain }) => addressesOn(core, chain),
@@ -100,7 +100,7 @@ export const eip155Methods: Readonly<Record<string, LocalMethod>> = {
   wallet_getCallsStatus: getCallsStatus,
 }
 
-/** EIP-3326. Switches to a chain of the session at once; asks the wallet for any other. */
+/** EIP-3326. Switches to a chain of the session immediately; sends a request to the wallet for any other. */
 async function switchEthereumChain(core: ProviderCore, call: ProviderCall): Promise<null> {
   const chain = chainOfParams(call)
   if (!isChainApproved(liveSessionOf(core).namespaces, chain)) {
@@ -124,7 +124,7 @@ function chainOfParams({ method, params }: ProviderCall): string {
   return `eip155:${BigInt(`0x${hex}`)}`
 }
 
-/** Waits until a wallet that switched to a chain has put it into the session; requests on it fail before. */
+/** Waits until a wallet that switched to a chain has added it to the session; before that, requests on it fail. */
 async function waitForChain(core: ProviderCore, chain: string): Promise<void> {
   await waitUntil({
     clock: core.clock,

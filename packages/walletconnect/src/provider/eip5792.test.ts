@@ -51,7 +51,7 @@ test('reads capabilities in the older form from the session', async () => {
   expect(pair.requests).toEqual([])
 })
 
-test('asks the wallet once per session, account and chains, and again after a session update', async () => {
+test('sends one request per session, account and chains to the wallet, and another after a session update', async () => {
   const capabilities = { '0x1': { atomic: { status: 'ready' } } }
   const pair = await pairUp({ answer: () => capabilities })
   const { provider, wallet, session, requests } = pair
@@ -66,7 +66,7 @@ test('asks the wallet once per session, account and chains, and again after a se
   expect(requests).toHaveLength(3)
 })
 
-test('does not ask a wallet that did not approve wallet_getCapabilities; the session may still answer', async () => {
+test('does not send wallet_getCapabilities to a wallet that did not approve it; the session may still have them', async () => {
   const silent = await pairUp({ granted: [] })
   expect(await faultOf(ask(silent, 'wallet_getCapabilities', alice.address))).toMatchObject({ code: 4100 })
   const telling = await pairUp({ granted: [], sessionProperties: { atomic: '{"status":"ready"}' } })
@@ -108,7 +108,7 @@ test('official bug not copied: a batch is pending (100) until every receipt is t
   expect(pair.requests.map(({ method }) => method)).toEqual(['wallet_sendCalls'])
 })
 
-test('keeps a batch for 24 h, also after a reload; then asks the wallet', async () => {
+test('stores a batch for 24 h, even across a reload; then sends the request to the wallet', async () => {
   const clock = manualClock(Date.now())
   const storage = memoryStorage()
   const pair = await pairUp({
@@ -131,7 +131,7 @@ function later(ms: number, task: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-test("[S7.33][S8.8] asks the session's bundler for the user operation receipt, and the next source when it fails", async () => {
+test("[S7.33][S8.8] requests the user operation receipt from the session's bundler, and from the next source when it fails", async () => {
   const host = 'https://bundler.wallet.example'
   const redirects: unknown[] = []
   const reach: typeof fetch = (input, init) => {

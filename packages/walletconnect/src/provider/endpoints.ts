@@ -7,7 +7,7 @@ export type Endpoints = {
   /** @throws RPC_PROVIDER_NOT_FOUND for an unknown chain, NO_RPC_URL for one without an endpoint */
   readonly urlOf: (chain: string, isKnown: boolean) => string
   readonly set: (chain: string, url: string) => void
-  /** Adds the endpoints that come with the namespaces of a `connect()`. */
+  /** Adds the endpoints in the namespaces of a `connect()`. */
   readonly add: (namespaces: ProviderNamespaces) => void
   /** URL of our server's bundlers; undefined without a server. */
   readonly bundlerUrl: (chain: string, bundler: string) => string | undefined

@@ -117,7 +117,7 @@ test('official bug not copied: after an update the namespaces are those of the w
   expect(provider.accounts('eip155:137')).toEqual([])
 })
 
-test('[S5.14] wallet_switchEthereumChain: switches to an approved chain at once, asks the wallet for another, else says why it failed', async () => {
+test('[S5.14] wallet_switchEthereumChain: switches to an approved chain at once, sends a request to the wallet for another, and rejects with the reason', async () => {
   const { provider, requests } = await pairUp()
   const seen = record(provider)
   const go = (chainId: unknown) => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
@@ -156,7 +156,7 @@ test('official bug not copied: a chain that the wallet adds on a switch accepts 
   expect(requests.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:137'])
 })
 
-test('a wallet that accepts a switch without adding the chain: reads follow, signing says what is missing', async () => {
+test('a wallet that accepts a switch without adding the chain: reads use it, signing rejects with the missing chain', async () => {
   // Shortens the wait for the wallet's update.
   const after = (ms: number, task: () => void) => {
     const timer = setTimeout(task, ms === 3_000 ? 1 : ms)

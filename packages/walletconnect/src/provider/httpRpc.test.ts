@@ -28,11 +28,11 @@ function createRig(answers: readonly (Error | 'never' | { status?: number; body:
 }
 const down = new TypeError('fetch failed')
 const good = { body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
-/** Lets pending work proceed as far as it can without time passing. */
+/** Runs pending work without advancing time. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const call = (method: string) => ({ method, params: [] })
 
-test('[S9.10] retries a call without an answer three times, after 150, 300 and 600 ms', async () => {
+test('[S9.10] retries an unanswered call three times, after 150, 300 and 600 ms', async () => {
   const { clock, asked, rpc } = createRig([down, { status: 502, body: '<html>' }, down, good])
   const answer = rpc.call('http://node', call('eth_call'))
   await settled()
@@ -97,7 +97,7 @@ test("keeps code, text and data of a node's error, and the status of a response 
   })
 })
 
-test('[S7.32] a failed ping fails the call and is sent again; its response does not matter', async () => {
+test('[S7.32] a failed ping fails the call and is sent again; its response is ignored', async () => {
   const { asked, rpc } = createRig([down, { status: 500, body: 'no' }, good, good], false)
   await expect(rpc.call('http://node', call('sendTransaction'))).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
   expect(await rpc.call('http://node', call('sendTransaction'))).toBe('0x1')

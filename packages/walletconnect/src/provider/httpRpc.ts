@@ -39,7 +39,7 @@ export function createHttpRpc(params: createHttpRpc.Params): HttpRpc {
     lastId += 1
     return postOnce(params, url, { ...call, id: lastId })
   }
-  /** The first call reports an unreachable node; the response to the ping does not matter. */
+  /** The first call reports an unreachable node; the response to the ping is ignored. */
   const ping = async (url: string): Promise<void> => {
     if (disablePing) return
     const known = pings.get(url) ?? postOnce(params, url, { id: 1, method: pingMethod, params: [] })

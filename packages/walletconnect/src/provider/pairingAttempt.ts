@@ -73,7 +73,7 @@ async function storePendingPairing({ memory }: ProviderCore, { uri, namespaces, 
   await memory.set({ ...memory.state(), pending: { pairingTopic, namespaces } })
 }
 
-/** Forgets the stored pairing. */
+/** Deletes the stored pairing. */
 export async function clearPendingPairing({ memory, log }: ProviderCore): Promise<void> {
   const { pending, ...state } = memory.state()
   if (pending) await memory.set(state).catch(() => log('provider.store.failed'))

@@ -75,7 +75,7 @@ const askedChains = (core: ProviderCore, namespace: string): readonly string[] =
 /** The chain that was chosen for a namespace, if any. */
 export const chosenChain = (core: ProviderCore, namespace: string): string | undefined => {
   const { defaultChains } = core.memory.state()
-  // Namespaces are named by the wallet: `constructor` must not match an inherited property.
+  // The wallet chooses the names of namespaces: `constructor` must not match an inherited property.
   return Object.hasOwn(defaultChains, namespace) ? defaultChains[namespace] : undefined
 }
 
@@ -98,7 +98,7 @@ export function addressesOn(core: ProviderCore, chain: string): readonly string[
   return first === undefined ? addresses : union([first], addresses)
 }
 
-/** Namespaces that requests may name: approved ones before those that were only requested. */
+/** Namespaces that requests may use: approved ones before those that were only requested. */
 export function namespacesOf(core: ProviderCore): readonly string[] {
   const approved = chainsOfAccounts(allAccounts(sessionOf(core))).map(prefixOf)
   const asked = Object.keys(core.memory.state().namespaces).map(prefixOf)

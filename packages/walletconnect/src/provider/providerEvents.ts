@@ -15,7 +15,7 @@ export type ProviderEvents<events> = {
 
 export type ProviderEmitter<events> = ProviderEvents<events> & {
   readonly emit: <name extends keyof events & string>(name: name, payload: events[name]) => void
-  /** Emits an event with a name that the wallet chose. */
+  /** Emits an event with a name chosen by the wallet. */
   readonly emitOther: (name: string, payload: unknown) => void
   readonly count: () => number
   readonly clear: () => void

@@ -25,7 +25,7 @@ test('EIP-1193: every code for a rejection becomes 4001', () => {
   }
 })
 
-test("gives failures without a peer's answer a code, too", () => {
+test("gives failures without a peer's response a code, too", () => {
   expect(toProviderRpcError(errorOf(CONNECT_BEFORE_REQUEST), 'x')).toMatchObject({ code: 4900 })
   expect(toProviderRpcError(new Error('boom'), 'x')).toMatchObject({ code: -32603, message: 'boom' })
   expect(toProviderRpcError('boom', 'x')).toMatchObject({ code: -32603, cause: { code: 'WALLET_ERROR' } })

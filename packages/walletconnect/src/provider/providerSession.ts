@@ -5,7 +5,7 @@ import { approvedChains, type ProviderCore } from './providerCore.ts'
 import { emptyState } from './providerState.ts'
 import type { ProviderNamespaces } from './types.ts'
 
-/** Makes a session the current one and disconnects the one before, since a provider has one wallet at a time. */
+/** Makes a session the current one and disconnects the previous one, since a provider has one wallet at a time. */
 export async function adoptSession(core: ProviderCore, session: Session, asked: ProviderNamespaces): Promise<void> {
   const { memory, endpoints, capabilities, client, events, log } = core
   const before = memory.state()
@@ -38,7 +38,7 @@ function defaultChains(
   )
 }
 
-/** Ends the session on this side, clears its state and emits `disconnect` once. */
+/** Ends the session locally, clears its state and emits `disconnect` once. */
 export async function endSession(core: ProviderCore, message = USER_DISCONNECTED.message): Promise<void> {
   const { memory, events, capabilities } = core
   const { topic, pending } = memory.state()
@@ -49,7 +49,7 @@ export async function endSession(core: ProviderCore, message = USER_DISCONNECTED
   await stored
 }
 
-/** Disconnects: on this side at once, in the wallet when the relay is reachable. */
+/** Disconnects: locally at once, in the wallet when the relay is reachable. */
 export async function leaveSession(core: ProviderCore, topic: string): Promise<void> {
   const sent = core.client.disconnect(topic).catch(() => core.log('provider.leave.failed'))
   await endSession(core)

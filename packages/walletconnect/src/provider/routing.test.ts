@@ -134,7 +134,7 @@ test('official bug not copied: merges required and optional lists instead of ove
   expect(await seen).toMatchObject({ optionalNamespaces: mergeNamespaces(required, optional) })
 })
 
-test("[S5.10] refuses methods that are neither a wallet's nor safe for an endpoint, unless the app's own node serves them", async () => {
+test("[S5.10] refuses methods that are neither a wallet's nor safe for an endpoint, unless the app's own node supports them", async () => {
   const { provider } = await connectPair(rig, {
     chains: ['eip155:1'],
     methods: ['personal_sign'],
@@ -147,7 +147,7 @@ test("[S5.10] refuses methods that are neither a wallet's nor safe for an endpoi
     message: 'Requested RPC call is not allowed',
   })
   expect(await provider.request({ method: 'debug_traceTransaction' })).toBe('debug_traceTransaction answered')
-  // Not even the app's own node is asked to sign.
+  // Signing methods are not even sent to the app's own node.
   expect((await faultOf(provider.request({ method: 'personal_sign' }))).code).toBe(4100)
   expect(rig.posted.map(({ path, body }) => [path, body.method])).toEqual([
     ['/node', 'test'],
@@ -252,7 +252,7 @@ test('behaviour: recognises wallet methods in every namespace, and node methods 
     expect(isWalletMethod('eip155', method), method).toBe(true)
   for (const method of ['sendtoaddress', 'signrawtransactionwithkey', 'dumpprivkey', 'walletpassphrase'])
     expect(isWalletMethod('bip122', method), method).toBe(true)
-  // Namespaces are named by the wallet.
+  // The wallet chooses the names of namespaces.
   expect(isWalletMethod('constructor', 'constructor_sign')).toBe(true)
   expect(isEndpointMethod('constructor', 'status', [])).toBe(true)
   for (const [namespace, method] of [

@@ -11,7 +11,7 @@ afterAll(() => rig.close())
 
 const methods = ['eth_signTypedData', 'eth_signTypedData_v3', 'eth_signTypedData_v4']
 
-/** A wallet that signs as `eth-sig-util` v4 does: a domain whose type is missing is an empty one. */
+/** A wallet that signs like `eth-sig-util` v4: without its type, the domain is empty. */
 const connectWallet = () =>
   connectPair(rig, {
     chains: ['eip155:1'],
@@ -28,7 +28,7 @@ const mail = {
   message: { amount: 2n ** 200n },
 } as const
 
-test('completes the domain type of typed data before the wallet gets it', async () => {
+test('completes the domain type of typed data before sending it to the wallet', async () => {
   const { provider, requests } = await connectWallet()
   const salt = `0x${'5a'.repeat(32)}` as const
   const expected = { ...mail, domain: { name: 'App', version: '1', chainId: 1n, salt } }
@@ -43,7 +43,7 @@ test('completes the domain type of typed data before the wallet gets it', async 
   expect(requests).toHaveLength(12)
 })
 
-test('rejects invalid typed data without asking the wallet', async () => {
+test('rejects invalid typed data without a request to the wallet', async () => {
   const { provider, requests } = await connectWallet()
   for (const data of ['{', [], { ...mail, primaryType: 'Letter' }, { ...mail, domain: { chainId: 'one' } }]) {
     const fault = await faultOf(provider.request({ method: 'eth_signTypedData_v4', params: [alice.address, data] }))

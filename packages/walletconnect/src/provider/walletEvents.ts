@@ -59,7 +59,7 @@ export function onNamespaces(core: ProviderCore, before: ReadonlyMap<string, str
   }
 }
 
-/** Accounts on the default chain of each namespace, to detect what an update changed. */
+/** Accounts on the default chain of each namespace, to detect changes by an update. */
 export const shownAccounts = (core: ProviderCore): ReadonlyMap<string, string> =>
   new Map(
     namespacesOf(core).map((namespace) => {

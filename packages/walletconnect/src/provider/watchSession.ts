@@ -6,7 +6,7 @@ import { onNamespaces, onWalletEvent, shownAccounts } from './walletEvents.ts'
 
 export type SessionWatch = {
   readonly unwatch: () => void
-  /** Applies what happened while no provider existed: a session that ended, or one that was approved. */
+  /** Applies changes made while no provider existed: a session that ended, or one that was approved. */
   readonly checkStored: () => Promise<void>
 }
 

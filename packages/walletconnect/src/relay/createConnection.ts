@@ -26,7 +26,7 @@ export type Connection = {
   readonly send: (text: string) => boolean
   /** Checks whether the open socket is still alive, through `onProbe`. */
   readonly wake: () => void
-  /** Sets a deadline for the open socket: any frame of the relay shows that it is alive. */
+  /** Sets a deadline for the open socket: any frame from the relay proves that it is alive. */
   readonly watch: () => void
   readonly dead: () => void
   readonly destroy: () => Promise<void>
@@ -53,7 +53,7 @@ export function createConnection(params: createConnection.Params): Connection {
     state = step.state
     if (state.status !== before) leave(before)
     for (const effect of step.effects) run(effect)
-    // An effect may have changed the status again, which then was announced already.
+    // An effect may have changed, and announced, the status again.
     if (state.status === announced) return
     announced = state.status
     statuses.emit('status', announced)
@@ -215,7 +215,7 @@ export declare namespace createConnection {
     readonly onLost: () => void
     readonly onRefused: (error: LatchkeyError) => void
     /**
-     * Sends something that the relay answers: all subscriptions, or a minimal one; false when nothing depends on the
+     * Sends a request that the relay answers: all subscriptions, or a minimal one; false if nothing depends on the
      * socket.
      */
     readonly onProbe: (all: boolean) => boolean

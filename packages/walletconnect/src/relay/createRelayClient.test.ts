@@ -172,7 +172,7 @@ test('[S7.34] destroy while the token is being signed opens nothing', async () =
   expect({ sockets: opened.length, timers: clock.pending() }).toEqual({ sockets: 0, timers: 0 })
 })
 
-test('an engine without a WebSocket gets an error that says what to pass', async () => {
+test('an engine without a WebSocket gets an error that names the option to pass', async () => {
   vi.stubGlobal('WebSocket', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   const { client } = startClient('ws://127.0.0.1:1', { webSocket: undefined })

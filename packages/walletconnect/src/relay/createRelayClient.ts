@@ -213,7 +213,7 @@ const publishFailure = (tag: number | string) => (id: number, cause: LatchkeyErr
 /** Sent to the relay for its statistics; contains nothing about the visitor. */
 const userAgent = 'wc-2/latchkey-0.1.0'
 
-/** Builds the URL of each connection attempt with a new token. `issuedAtSec` is the relay's time as far as known. */
+/** Builds the URL of each connection attempt with a new token. `issuedAtSec` is the relay's time, if known. */
 function createRelayAddress(params: createRelayAddress.Params): (issuedAtSec: number) => Promise<string> {
   const { relayUrl, projectId, keys } = params
   let subject: string | undefined

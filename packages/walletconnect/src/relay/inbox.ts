@@ -7,25 +7,25 @@ import type { ReceiveMessage, RelayMessage } from './port.ts'
 import { createSeenSet } from './seen.ts'
 
 export type Inbox = {
-  /** Delivers a pushed message once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
+  /** Delivers a pushed message once; `ack` runs when the relay may delete it, also for a duplicate. Never throws. */
   readonly push: (message: RelayMessage, ack: () => void) => void
   /** Marks a message as received without delivering it. Never throws. */
   readonly skip: (message: Pick<RelayMessage, 'topic' | 'message'>) => void
-  /** Sets the one receiver; true when messages arrived before there was one and must be requested again. */
+  /** Sets the one receiver; true if messages arrived before it and must be requested again. */
   readonly setReceiver: (receive: ReceiveMessage | undefined) => boolean
 }
 
 const proposalAnswerTag = relayTags.wc_sessionPropose.responseTag
 
 /**
- * Turns pushes, which may repeat, into messages, which do not. Keeps the order within a topic: the next message waits until
+ * Removes duplicates from pushes. Keeps the order within a topic: the next message waits until
  * the receiver settled. A message that the receiver rejects is neither recorded nor acknowledged, so the relay sends it
  * again.
  */
 export function createInbox(params: createInbox.Params): Inbox {
   const { log } = params
   const seen = createSeenSet(params)
-  /** By topic: a repeat waits for its original, and then finds it in the seen set. */
+  /** By topic: a duplicate waits for its original, and then finds it in the seen set. */
   const runExclusive = createKeyedMutex()
   /** Settles when all received answers to proposals are processed; undefined when there are none. */
   let answers: Promise<unknown> | undefined

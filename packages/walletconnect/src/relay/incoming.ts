@@ -36,7 +36,7 @@ export function createIncoming(params: createIncoming.Params): Incoming {
 
 export declare namespace createIncoming {
   type Params = createInbox.Params & {
-    /** Called with each answer to a request of ours. */
+    /** Called with each response to our requests. */
     readonly answer: (frame: Answer) => void
   }
 }

@@ -14,7 +14,7 @@ import { createRelayClient } from './createRelayClient.ts'
 
 const projectId = '0'.repeat(32)
 
-/** Accepts connections and never answers them. */
+/** Accepts connections and never responds. */
 async function startStalledServer() {
   let connections = 0
   const server = createServer((socket) => {
@@ -111,7 +111,7 @@ test('a relay that falls silent is replaced within 3 s, and tried last afterward
   expect([first.urls.length, second.urls.length]).toEqual([1, 2])
 })
 
-test('a refusal leads to the next relay; with all refusing, calls reject with the reason', async () => {
+test('tries the next relay after a refusal; if all refuse, calls reject with the reason', async () => {
   const [first, second] = [await startRelay(), await startRelay()]
   first.onConnect = (socket) => socket.close(closeRefused, 'Project not found')
   const started = startClient([first.url, second.url])

@@ -12,7 +12,7 @@ const silenceMaxMs = 2_500
 
 /**
  * Opens a socket to the first relay of the list that accepts one, in the order of the list with a head start each. Loaded only when
- * an app names several relays. Rejects when none accepts.
+ * an app has several relays. Rejects if none accepts.
  */
 export function raceRelays(params: raceRelays.Params): Promise<RelaySocket> {
   const { addresses, failed, clock, onPublish } = params
@@ -132,7 +132,7 @@ function handOver(
     onerror: null,
     send(text) {
       socket.send(text)
-      // Acknowledgements have no answer.
+      // Acknowledgements get no response.
       if (!text.includes('"method":"')) return
       cancelSilence ??= clock.after(silenceMaxMs, fallSilent)
       for (const message of ownMessagesIn(text)) onPublish(message)
@@ -159,7 +159,7 @@ function handOver(
   clock.after(0, () => {
     isHandedOver = true
     if (closed) tell(facade.onclose, closed)
-    // Without listeners, the attempt was given up meanwhile.
+    // Without listeners, the attempt was abandoned in the meantime.
     else if (facade.onclose) tell(facade.onopen, undefined)
     else drop()
   })

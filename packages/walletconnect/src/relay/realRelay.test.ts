@@ -52,7 +52,7 @@ test('[S7.34] delivers a proposal and its approval once each, in order', async (
     sessionSettlementRequest: 'settlement',
   })
   await until(() => expect(app.messages).toEqual(['a 1101 response', 'b 1102 settlement']))
-  // The relay has subscribed it already; subscribing again repeats nothing.
+  // The relay has already subscribed it; subscribing again causes no duplicates.
   await app.client.subscribe([sessionTopic])
   const request = { topic: sessionTopic, message: 'request', ttlSec: 300, tag: 1108, prompt: true }
   await app.client.publish(request)
@@ -60,7 +60,7 @@ test('[S7.34] delivers a proposal and its approval once each, in order', async (
   expect(app.messages).toEqual(['a 1101 response', 'b 1102 settlement'])
 })
 
-test('[S7.34] loses and repeats nothing when the relay restarts or the page reloads', async () => {
+test('[S7.34] neither loses nor duplicates messages when the relay restarts or the page reloads', async () => {
   const first = await startRelay()
   const app = startClient(first.url)
   const wallet = startClient(first.url)
@@ -91,7 +91,7 @@ test('keeps a topic subscribed that is unsubscribed and subscribed again at once
   await until(() => expect(wallet.messages).toEqual(['b 1108 one']))
 })
 
-test('[S7.34] pitfall 22: names the refusal of an unknown project', async () => {
+test('[S7.34] pitfall 22: reports why an unknown project is refused', async () => {
   const relay = await createRelay({ port: 0, dataDir, projects: [{ id: '1'.repeat(32) }] })
   cleanups.push(relay.close)
   const { client } = startClient(relay.url)

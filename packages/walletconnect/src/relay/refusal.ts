@@ -12,7 +12,7 @@ export type Explanation = {
 
 /**
  * Reads the reason of close code 3000. `nowSec` is the time our token was issued at, before any correction. For a token
- * that is not valid yet the relay states its own time: `… now + time_leeway: <unix s>, time_leeway: 120`. For an expired
+ * that is not valid yet the relay sends its own time: `… now + time_leeway: <unix s>, time_leeway: 120`. For an expired
  * token it does not, so its `/health` is requested.
  */
 export async function explainRefusal(params: explainRefusal.Params): Promise<Explanation> {

@@ -53,7 +53,7 @@ test('[S7.34] repeats an unanswered request after 15 s and with each heartbeat o
   expect(await published).toMatchObject({ code, retryable: true, message: expect.stringContaining(`tag:1108`) })
 })
 
-test('[S4.15] reports a missing network after keeping the call for a minute', async () => {
+test('[S4.15] reports a missing network after the call was pending for a minute', async () => {
   const gone = await startRelay()
   await gone.stop()
   const { client, clock } = startClient(gone.url, { offline: true })
@@ -81,7 +81,7 @@ test('pitfall 14: requests share no state, and contain only what the relay needs
   ])
 })
 
-test('pitfall 13: rejects with an error of the catalogue whatever error the relay answers', async () => {
+test('pitfall 13: rejects with an error of the catalogue for any error of the relay', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRequestIds } from './requestIds.ts'
 
-it('begin with the milliseconds, stay below 2^53 and increase even when the clock steps back', () => {
+it('begin with the milliseconds, stay below 2^53 and increase even if the clock goes back', () => {
   let now = 1_795_225_463_780
   const nextId = createRequestIds({ now: () => now, entropy: () => 65_535 })
   const first = nextId()

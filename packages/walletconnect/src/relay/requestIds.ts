@@ -1,4 +1,4 @@
-/** Request ids: milliseconds · 1000 + entropy, below 2^53, strictly increasing even if the clock steps back. */
+/** Request ids: milliseconds · 1000 + entropy, below 2^53, strictly increasing even if the clock goes back. */
 export function createRequestIds(params: createRequestIds.Params): () => number {
   let last = 0
   return () => {

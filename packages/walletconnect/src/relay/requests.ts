@@ -28,7 +28,7 @@ export type Requests = {
 }
 
 export type CallOptions = {
-  /** What the call rejects with when the relay did not answer in time. */
+  /** The error if the relay does not respond in time. */
   readonly timeoutError: (id: number) => LatchkeyError
   /** Aborting drops the request; the relay may have it already. */
   readonly signal?: AbortSignal | undefined
@@ -52,7 +52,7 @@ export function createRequests(params: createRequests.Params): Requests {
   const { clock, nextId, send, onOverdue } = params
   const waiting = new Map<string, Pending>()
 
-  /** After a first time-out of the answer, a request is sent again with each heartbeat while the socket is the same. */
+  /** After its first time-out, a request is sent again with each heartbeat while the socket is the same. */
   function transmit(request: Pending, waitMs = relayRequestTimeoutMs): void {
     request.cancelRetry()
     if (!send(request.text)) return
@@ -120,7 +120,7 @@ export declare namespace createRequests {
     readonly nextId: () => number
     /** False when no socket is open. */
     readonly send: (text: string) => boolean
-    /** An answer is overdue: the socket may be dead. */
+    /** A response is overdue: the socket may be dead. */
     readonly onOverdue: () => void
   }
 }

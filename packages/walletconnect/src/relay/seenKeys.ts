@@ -1,2 +1,2 @@
-/** Storage keys of received messages begin with it. */
+/** Prefix of the storage keys of received messages. */
 export const seenPrefix = 'relay/seen/'

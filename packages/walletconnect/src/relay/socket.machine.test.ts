@@ -55,7 +55,7 @@ const run = (sequence: readonly SocketEvent[], state: SocketState = initialSocke
 }
 
 describe('socket machine', () => {
-  test('[S7.34] never has two sockets, has one only while connecting or open, and always a next step, for any sequence', () => {
+  test('[S7.34] never has two sockets, has one only while connecting or open, and never gets stuck, for any sequence', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
         let state = initialSocketState
@@ -169,7 +169,7 @@ describe('refusals', () => {
   const explain = (reason: string) =>
     explainRefusal({ reason, relayUrl: 'wss://relay.example/x?y=1', nowSec, signal: new AbortController().signal })
 
-  test('[S8.1] names the wrong clock in words that a visitor can act on', async () => {
+  test('[S8.1] reports the wrong clock with an actionable message', async () => {
     expect(await explain(notYetValid)).toMatchObject({
       error: { code: 'RELAY_CLOCK_SKEW', message: expect.stringContaining('600 s') },
       skewSec: -600,

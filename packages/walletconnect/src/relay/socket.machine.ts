@@ -15,20 +15,20 @@ import type { Explanation } from './refusal.ts'
  */
 export type SocketState = {
   readonly status: RelayStatus
-  /** Connections lost in a row; reset by a connection that lasted and by each call. */
+  /** Connections lost in a row; reset by a stable connection and by each call. */
   readonly attempt: number
   /** The relay closed the last connection because of overload: a call does not end the back-off. */
   readonly overloaded: boolean
-  /** Seconds to add to our clock in tokens, as learned from a refusal. */
+  /** Seconds to add to our clock in tokens, as reported in a refusal. */
   readonly skewSec: number
-  /** True once a learned skew was used: the next clock refusal is final. */
+  /** True once a reported skew was used: the next clock refusal is final. */
   readonly corrected: boolean
 }
 
 export type SocketEvent =
   /** A call needs the relay. Ends a back-off in progress, unless the relay is overloaded. */
   | { readonly type: 'need' }
-  /** The caller asks for a connection now. Ends a back-off. */
+  /** The caller requests a connection now. Ends a back-off. */
   | { readonly type: 'connect' }
   | { readonly type: 'opened' }
   | {
@@ -43,7 +43,7 @@ export type SocketEvent =
   | { readonly type: 'timer' }
   /** The network or the page came back, or the socket may be dead. */
   | { readonly type: 'wake' }
-  /** The open socket did not answer in time. */
+  /** The open socket did not respond in time. */
   | { readonly type: 'dead' }
   /** Result of the `explain` effect. */
   | ({ readonly type: 'refused' } & Explanation)

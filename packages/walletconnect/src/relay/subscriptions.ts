@@ -8,9 +8,9 @@ export type Subscriptions = {
   readonly add: (topics: readonly string[]) => void
   readonly delete: (topic: string) => void
   readonly count: () => number
-  /** Subscribes to all topics again on the current socket; idempotent, and answered even when nothing changed. */
+  /** Subscribes to all topics again on the current socket; idempotent, with a response even if nothing changed. */
   readonly refresh: () => void
-  /** Subscribes to one topic again, as the smallest request that a relay answers. */
+  /** Subscribes to one topic again, the smallest request that gets a response. */
   readonly probe: () => void
   readonly answer: (frame: Answer) => void
   readonly suspend: () => void

@@ -8,7 +8,7 @@ type Settled = { outcome?: unknown; orphan?: unknown }
 const { eip155 } = granted
 const grants = [granted, { eip155: { ...eip155, accounts: eip155.accounts.slice(0, 1) } }] as const
 
-/** A connected pair and a second tab of the app. At the end all must agree and no call may be pending. */
+/** A connected pair and a second tab of the app. At the end all must have the same state and no pending call. */
 async function createRun() {
   const pair = createTestPair()
   const { topic } = await pair.connect()
@@ -107,7 +107,7 @@ async function comeToRest(run: Run): Promise<void> {
     await answer(run, false)
     await pair.hub.quiet()
   }
-  // A tab that missed the end of a session, because the other tab was closed at once, learns of it with its next call.
+  // A tab that missed the end of a session, because the other tab was closed at once, notices with its next call.
   for (const { client } of [pair.app, other]) client.ping(topic).catch(() => {})
   await pair.hub.quiet()
   await pair.clock.advance(1100)
@@ -138,7 +138,7 @@ async function check(run: Run): Promise<void> {
   expect(pair.clock.pending()).toBe(0)
 }
 
-it('[S4.14] clients and tabs agree at the end and settle every request once, for any sequence of events', async () => {
+it('[S4.14] clients and tabs end in the same state and settle every request once, for any sequence of events', async () => {
   const common = Object.keys(steps).filter((name) => !name.startsWith('leave')) as Step[]
   const usual = fc.constantFrom(...common)
   const plan = fc.tuple(

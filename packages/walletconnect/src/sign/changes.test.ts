@@ -100,7 +100,7 @@ describe('find', () => {
     expect(found({ polkadot: { methods: [], events: [] } })).toBe(false)
   })
 
-  it('is a method of the app, which leaves out sessions that it ended', async () => {
+  it('is a method of the app, which omits sessions that it ended', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const wanted = { requiredNamespaces: { eip155: { chains: ['eip155:31338'], methods: [], events: [] } } }
@@ -131,7 +131,7 @@ describe('[S4.14] the end of a session', () => {
     expect(order).toEqual(['published 1113', 'unsubscribed'])
   })
 
-  it('is visible at once, also while the response cannot be sent', async () => {
+  it('is visible at once, even while the response cannot be sent', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     Object.assign(pair.app.relay, { publish: () => new Promise(() => {}) })

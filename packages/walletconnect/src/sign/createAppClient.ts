@@ -60,7 +60,7 @@ export type AppClient = {
 const loadSessions = () => import('./app/sessions.ts')
 type Readers = Awaited<ReturnType<typeof loadSessions>>['readers']
 
-/** Our own figure: the code is on screen by then, and not scanned yet. */
+/** Our choice: by then the code is on screen and not scanned yet. */
 const prefetchDelayMs = 1_000
 
 /** Creates a client of the wallet protocol for an app. It starts at once; destroy it to stop it. */
@@ -91,7 +91,7 @@ export function createAppClient(options: SignClientOptions): AppClient {
     ready,
     async connect(params) {
       await ready()
-      // Preload the code that handles the wallet's answer once the page has had time to show the QR code.
+      // Preload the code that handles the wallet's response once the page has had time to show the QR code.
       return propose(app, params, () => {
         cancelPrefetch()
         cancelPrefetch = engine.clock.after(prefetchDelayMs, () => {
@@ -132,7 +132,7 @@ function createHandlers(
   }
   const handlers: ClientHandlers = {
     async receive(message, earlier) {
-      // Until the code is there the message is not acknowledged, so the relay keeps it.
+      // The message is not acknowledged before the code has loaded, so the relay keeps it.
       await loadCode()
       await (await sessions()).receive(message, earlier)
     },

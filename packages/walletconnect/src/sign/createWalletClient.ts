@@ -279,7 +279,7 @@ async function answered(engine: Engine, answer: Answer): Promise<void> {
 type Pending = readonly { readonly pairingTopic: string }[]
 
 /**
- * Emits `pairing_unanswered` when a scanned link brings neither a proposal nor a sign-in. The relay stores what the app
+ * Emits `pairing_unanswered` if neither a proposal nor a sign-in arrives on a scanned link. The relay stores what the app
  * sent, so the app was reloaded or closed, or another wallet has answered.
  */
 function watchPairing(

@@ -4,7 +4,7 @@ import { createTestPair, next } from '../../test/testPair.ts'
 const requestTag = 1108
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: [] })
 
-test('onDelivered tells a request that waits for the relay from one that waits for the wallet', async () => {
+test('onDelivered distinguishes a request that waits for the relay from one that waits for the wallet', async () => {
   const pair = createTestPair()
   const { topic } = await pair.connect()
   pair.app.relay.setOnline(false)
@@ -40,7 +40,7 @@ test.each(['aborted', 'of a destroyed client'])('an undelivered request %s never
   expect(pair.wallet.client.requests()).toEqual([])
 })
 
-test('a delivered request that expires leaves the queue of the wallet at that moment, and its answer is refused as expired', async () => {
+test('a delivered request that expires leaves the queue of the wallet at that moment, and its response is rejected as expired', async () => {
   const pair = createTestPair()
   const { topic } = await pair.connect()
   const shown = next(pair.wallet.client, 'session_request')

@@ -7,7 +7,7 @@ import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
-/** Counts timers, from here to the end of the test, that neither ran nor were cancelled. */
+/** Counts the timers of the test that neither ran nor were cancelled. */
 function countTimers(): () => number {
   const running = new Set<unknown>()
   const { setTimeout: start, clearTimeout: cancel } = globalThis

@@ -29,7 +29,7 @@ export type SignClientOptions = {
   readonly log?: SignLog
   /** Verifies signatures of sign-ins: required in apps that request them, optional in wallets. */
   readonly verifySignature?: VerifySignature
-  /** App: attests the origin of messages that prompt the wallet's user. Without it none are attested. */
+  /** App: attests the origin of messages that prompt the wallet's user. Without it no message is attested. */
   readonly attest?: Attester
 }
 
@@ -50,11 +50,11 @@ export type Incoming = {
 
 export type Answer = { readonly topic: string; readonly symKey: string; readonly id: number; readonly outcome: Outcome }
 
-/** What a client does with the messages it receives. */
+/** A client's handlers of received messages. */
 export type MessageHandlers = {
   /** Handlers by method of the request. */
   readonly requests: Readonly<Record<string, (incoming: Incoming) => Promise<void>>>
-  /** Key of a topic that does not belong to a session; checks storage when memory has none. */
+  /** Key of a topic that does not belong to a session; checks storage if it is not in memory. */
   readonly keyOf: (topic: string) => Promise<string | undefined>
   /** Handles a message on a topic without a key; false when it is not for this client. */
   readonly unknown?: (message: RelayMessage) => Promise<boolean>
@@ -71,7 +71,7 @@ export type ClientHandlers = {
   readonly load: () => Promise<void>
   /** Topics to subscribe besides those of the sessions. */
   readonly topics: () => readonly string[]
-  /** Sends again what the relay did not accept yet. */
+  /** Sends messages again that the relay has not accepted yet. */
   readonly flush: () => void
   /** Releases timers and channels when the client is destroyed. */
   readonly stop: () => void
@@ -95,7 +95,7 @@ export type Engine = {
   handlers: ClientHandlers
   /** Aborted when the client is destroyed. */
   readonly lifetime: AbortController
-  /** Callers that wait for an answer, by {@link waiterKey}. */
+  /** Callers that wait for a response, by {@link waiterKey}. */
   readonly waiters: Map<string, Waiter>
   /** Topics whose subscription failed; subscribed again when the relay is back. */
   readonly unsubscribed: Set<string>

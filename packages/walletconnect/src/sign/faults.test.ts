@@ -22,7 +22,7 @@ describe('an unreliable network', () => {
     expect(await answer).toBe(1)
   })
 
-  it('repeated and lost pushes change nothing', async () => {
+  it('repeated and lost pushes have no effect', async () => {
     const pair = createTestPair()
     pair.hub.fault = () => 'twice'
     const { topic } = await pair.connect()
@@ -163,7 +163,7 @@ describe('a malicious peer', () => {
     expect(refused()).toMatchObject(Array(4).fill({ error: limit }))
   })
 
-  it('tells a second wallet that scanned the same code, which ends its session', async () => {
+  it('notifies a second wallet that scanned the same code, which ends its session', async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
     const second = createWalletClient({
@@ -190,7 +190,7 @@ describe('a malicious peer', () => {
     expect(pair.app.client.sessions()).toEqual([session])
   })
 
-  it('cancel() rejects at once, and a wallet that approves later is told', async () => {
+  it('cancel() rejects at once, and a wallet that approves later is notified', async () => {
     const pair = createTestPair()
     const { uri, approval, cancel } = await pair.app.client.connect({ namespaces: granted })
     const proposed = next(pair.wallet.client, 'session_proposal')
@@ -204,7 +204,7 @@ describe('a malicious peer', () => {
     expect([pair.app.client.sessions(), pair.wallet.client.sessions()]).toEqual([[], []])
   })
 
-  it('[S4.14] counts one of two answers given at the same time', async () => {
+  it('[S4.14] accepts one of two concurrent responses', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { wallet, app } = { wallet: pair.wallet.client, app: pair.app.client }
@@ -232,7 +232,7 @@ describe('a malicious peer', () => {
     expect(wallet.sessions()).toHaveLength(2)
   })
 
-  it('an aborted request rejects at once, and its answer is emitted as an orphan', async () => {
+  it('an aborted request rejects at once, and its response is emitted as an orphan', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const shown = next(pair.wallet.client, 'session_request')

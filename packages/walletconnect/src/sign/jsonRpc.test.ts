@@ -42,14 +42,14 @@ describe('JSON-RPC between peers', () => {
     })
   })
 
-  it('treats a result beside a null error as a result', () => {
+  it('treats a result with a null error as a result', () => {
     expect(readPayload('{"id":1,"jsonrpc":"2.0","error":null,"result":7}')).toMatchObject({
       ok: true,
       value: { outcome: { result: 7 } },
     })
   })
 
-  it('reads any text without throwing, into a payload or a named reason', () => {
+  it('parses any text into a payload or a named reason, without throwing', () => {
     const shape = fc.record(
       {
         id: fc.anything(),

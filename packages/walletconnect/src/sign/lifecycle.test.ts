@@ -81,7 +81,7 @@ describe('session lifecycle', () => {
     expect(await approval).toMatchObject(settled)
   })
 
-  it('[S4.14] delivers requests, answers and refusals', async () => {
+  it('[S4.14] delivers requests, responses and rejections', async () => {
     const pair = createTestPair()
     const { app, wallet, hub } = pair
     const { topic } = await pair.connect()
@@ -102,7 +102,7 @@ describe('session lifecycle', () => {
     await expect(refused).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 5000, message: 'User rejected.' })
   })
 
-  it('[S4.14] hands requests to the wallet one at a time, the next one with the answer', async () => {
+  it('[S4.14] passes requests to the wallet one at a time, the next one after the response', async () => {
     const pair = createTestPair()
     const { app, wallet } = pair
     const { topic } = await pair.connect()
@@ -154,7 +154,7 @@ describe('session lifecycle', () => {
     expect(await extended).toEqual({ topic, expirySec: expirySec + 60 })
   })
 
-  it('[S9.11] ping resolves 500 ms after the answer', async () => {
+  it('[S9.11] ping resolves 500 ms after the response', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     for (const { client } of [pair.app, pair.wallet]) {

@@ -15,7 +15,7 @@ async function printable() {
   return { pair, answer, id, topic }
 }
 
-it('refuses an answer that is too large for the relay before the request counts as answered', async () => {
+it('rejects a response that is too large for the relay before the request counts as answered', async () => {
   const { pair, answer, id, topic } = await printable()
   const before = pair.hub.published.length
   // Two bytes per character: the limit is in bytes.
@@ -28,7 +28,7 @@ it('refuses an answer that is too large for the relay before the request counts 
   expect(pair.wallet.client.requests()).toEqual([])
 })
 
-it('delivers the longest answer that the relay accepts', async () => {
+it('delivers the longest response that the relay accepts', async () => {
   const { pair, answer, id, topic } = await printable()
   // A base64 group is three bytes; the remainder of the last one does not count.
   const room = Math.floor(relayMessageMaxBytes / 4) * 3 - 29 - responseText(id, { result: '' }).length

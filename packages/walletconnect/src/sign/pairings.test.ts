@@ -28,11 +28,11 @@ describe('pairings', () => {
     expect((await again).id).toBe(id)
   })
 
-  it('tells the wallet when no proposal arrives on a link, because the app was reloaded or closed', async () => {
+  it('notifies the wallet if no proposal arrives on a link, because the app was reloaded or closed', async () => {
     const pair = createTestPair()
     const { uri } = await pair.app.client.connect({ namespaces: granted })
     await pair.hub.quiet()
-    // Another wallet took the proposal from the relay's mailbox.
+    // Another wallet received the proposal from the relay's mailbox.
     pair.hub.fault = () => 'lose'
     const unanswered = next(pair.wallet.client, 'pairing_unanswered')
     await pair.wallet.client.pair(uri)
@@ -40,7 +40,7 @@ describe('pairings', () => {
     expect(await unanswered).toMatchObject({ topic: topicOf(uri), error: { code: 'PAIRING_UNANSWERED' } })
   })
 
-  it('does not call a link unanswered once it brought a proposal', async () => {
+  it('does not report a link as unanswered once a proposal has arrived', async () => {
     const pair = createTestPair()
     const events: unknown[] = []
     pair.wallet.client.on('pairing_unanswered', (event) => events.push(event))
@@ -96,7 +96,7 @@ describe('pairings', () => {
     expect(await stored(pair)).toEqual([[], []])
   })
 
-  it('[S4.14] limit pending proposals, so that one app cannot use up the room of others', async () => {
+  it('[S4.14] limit pending proposals, so that one app cannot exhaust the quota', async () => {
     const pair = createTestPair()
     const { topic, id } = await scanned(pair)
     const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic })

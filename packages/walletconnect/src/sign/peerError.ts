@@ -4,7 +4,7 @@ import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { isRejection } from '@latchkey/contracts/rpc/isRejection'
 import type { WireError } from './jsonRpc.ts'
 
-/** The error that a peer answered, with the peer's own code and text. */
+/** The error of a peer's response, with the peer's own code and text. */
 export function peerError(error: WireError): LatchkeyError {
   const row = isRejection(error.code) ? USER_REJECTED : PEER_ERROR
   const { message, code: rpcCode, data } = error

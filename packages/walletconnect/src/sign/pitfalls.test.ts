@@ -18,7 +18,7 @@ afterEach(() => {
 
 const request = (topic: string, chainId = 'eip155:31337') => ({ topic, chainId, method: 'personal_sign', params: [] })
 
-it('pitfall 5: shows a repeated proposal once, also under another nonce and after its answer', async () => {
+it('pitfall 5: shows a repeated proposal once, even under another nonce and after its response', async () => {
   const pair = createTestPair()
   const shown: number[] = []
   pair.wallet.client.on('session_proposal', ({ id }) => shown.push(id))

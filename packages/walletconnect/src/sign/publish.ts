@@ -49,7 +49,7 @@ const isWcMethod = (method: string): method is WcMethod => Object.hasOwn(relayTa
 export function respondInBackground(engine: Engine, incoming: Incoming, outcome: Outcome, tag?: number): void {
   const { topic, symKey, id, method } = incoming
   publishResponse(engine, { topic, symKey, id, method, outcome, ...(tag !== undefined && { tag }) }).catch(() =>
-    // The method is text of the peer's and must not be logged.
+    // The method is text from the peer and must not be logged.
     engine.log('answer.failed', { id }),
   )
 }

@@ -10,7 +10,7 @@ import { wireError } from './signError.ts'
 
 /**
  * Receives the relay's messages. Never throws for their contents: unreadable messages are dropped with a named reason.
- * Resolves when the effects are stored, so that the relay may forget the message; rejects only when they could not be
+ * Resolves when the effects are stored, so that the relay may delete the message; rejects only when they could not be
  * stored (full storage, a chunk that did not load), so that the relay sends it again. The relay keeps the order within a
  * topic.
  */

@@ -55,7 +55,7 @@ describe('record store', () => {
     expect(await storage.get('x/a')).toEqual({ v: 2, record: { id: 'a', value: 1 } })
   })
 
-  it('sees what another tab wrote or deleted', async () => {
+  it('sees the changes of another tab', async () => {
     const storage = memoryStorage()
     const [mine, theirs] = [open(storage), open(storage)]
     await theirs.put({ id: 'a', value: 1 })

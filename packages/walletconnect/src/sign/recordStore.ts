@@ -68,7 +68,7 @@ export function createRecordStore<record>(params: createRecordStore.Params<recor
       const before = records.get(id)
       if (writing.has(id)) return before
       const record = await fetch(prefix + id)
-      // A local change that started meanwhile is newer than what was read.
+      // A local change that started in the meantime is newer than the value read.
       if (writing.has(id) || records.get(id) !== before) return records.get(id)
       if (record === undefined) records.delete(id)
       else records.set(id, record)

@@ -51,7 +51,7 @@ describe('expiry', () => {
 })
 
 describe('reload', () => {
-  it('[S4.14] pitfall 21: the app reloads at each step and still gets its session and its answers', async () => {
+  it('[S4.14] pitfall 21: the app reloads at each step and still gets its session and its responses', async () => {
     const pair = createTestPair()
     const { uri } = await pair.app.client.connect({ namespaces: granted })
     await pair.restartApp()
@@ -146,7 +146,7 @@ describe('reload', () => {
     expect(pair.wallet.client.proposals()).toEqual([])
   })
 
-  it('sends an answer given while the relay was unreachable after a reload, without prompting the user again', async () => {
+  it('after a reload, sends a response given while the relay was unreachable, without prompting the user again', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const shown = next(pair.wallet.client, 'session_request')
@@ -160,7 +160,7 @@ describe('reload', () => {
     expect(await answer).toBe('0xonce')
   })
 
-  it('[S4.14] sends changes made while the relay was unreachable after a reload, the last of each kind once', async () => {
+  it('[S4.14] after a reload, sends changes made while the relay was unreachable, the last of each kind once', async () => {
     const pair = createTestPair()
     const { topic, expirySec } = await pair.connect()
     await pair.clock.advance(5000)
@@ -238,7 +238,7 @@ describe('reload', () => {
     ).toEqual([topic, second].sort())
   })
 
-  it('sends a disconnect made while the relay failed after a reload', async () => {
+  it('after a reload, sends a disconnect made while the relay failed', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     pair.app.relay.failWith(new Error('away'))
@@ -251,7 +251,7 @@ describe('reload', () => {
 })
 
 describe('two tabs on one storage', () => {
-  it('a tab that opened earlier uses the session of the other and sees it end', async () => {
+  it('a tab that was opened earlier uses the session of the other and sees it end', async () => {
     const pair = createTestPair()
     const other = pair.newApp().client
     await other.ready()

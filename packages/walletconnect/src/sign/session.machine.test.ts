@@ -59,7 +59,7 @@ describe('session machine', () => {
     expect(codeOf(sessionStep(record, { type: 'extend', id, params: {} }, now))).toEqual([3004])
   })
 
-  it('answers an event of an unapproved chain or name with an error, and others not at all', () => {
+  it('answers an event of an unapproved chain or name with an error, and does not respond to others', () => {
     const event = (chainId: unknown, name: unknown) =>
       sessionStep(recordOf('app'), { type: 'event', id, params: { chainId, event: { name, data: 1 } } }, now)
     expect(codeOf(event('eip155:1', 'chainChanged'))).toEqual([3005])

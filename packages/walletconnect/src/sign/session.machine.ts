@@ -72,7 +72,7 @@ export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: 
     case 'leave':
       return { record: { ...record, closing: true }, effects: [] }
     case 'settled':
-      // The first answer counts: another tab of the app may answer differently a moment later.
+      // The first response counts: another tab of the app may respond differently a moment later.
       if (session.acknowledged) return stay()
       return event.accepted ? acknowledge(record) : end('session_delete')
     case 'delivered': {

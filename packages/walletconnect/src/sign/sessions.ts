@@ -66,7 +66,7 @@ async function endSession(engine: Engine, record: SessionRecord, incoming?: Inco
   })
 }
 
-/** Rejects everything that waits for an answer on an ended session with 6000. */
+/** Rejects all pending calls of an ended session with 6000. */
 async function rejectPending(engine: Engine, topic: string): Promise<void> {
   markDeleted(engine.deleted, 'session', topic)
   for (const [key, waiter] of [...engine.waiters])
@@ -102,7 +102,7 @@ export async function expireSession(engine: Engine, { session }: SessionRecord):
   if (record) await stepSession(engine, { record, event: { type: 'expire' } })
 }
 
-/** Handlers of the requests that apps and wallets treat alike. */
+/** Handlers of the requests that are the same in apps and wallets. */
 export function sessionHandlers(engine: Engine): MessageHandlers['requests'] {
   /** Id of the last applied event, by topic and name. */
   const lastEvents = new Map<string, number>()
@@ -144,7 +144,7 @@ export function peerCalls<pairing extends { readonly symKey: string }>(
   }
   const live = (topic: string): Promise<SessionRecord> => liveSession(engine, topic, 'session or pairing')
   return {
-    /** Resolves 500 ms after the answer (spec S9.11). */
+    /** Resolves 500 ms after the response (spec S9.11). */
     async ping(topic: string): Promise<void> {
       const pairing = pairingOf(topic)
       const { symKey } = pairing ?? (await live(topic))
@@ -152,7 +152,7 @@ export function peerCalls<pairing extends { readonly symKey: string }>(
     },
     /**
      * Ends a session on this side at once. The peer is notified when the relay is reachable, after a reload if necessary,
-     * so this settles when the relay has the message or the attempt failed.
+     * so this settles once the relay has the message or the attempt has failed.
      */
     async disconnect(topic: string): Promise<void> {
       const pairing = pairingOf(topic)
@@ -199,7 +199,7 @@ const sendSessionDelete = (engine: Engine, topic: string): Promise<void> =>
     await dropSession(engine, topic)
   })
 
-/** Pings the peer of a session or a pairing. Resolves 500 ms after its answer (spec S9.11). */
+/** Pings the peer of a session or a pairing. Resolves 500 ms after its response (spec S9.11). */
 async function pingPeer(engine: Engine, params: pingPeer.Params): Promise<void> {
   const { topic } = params
   const id = engine.nextId()

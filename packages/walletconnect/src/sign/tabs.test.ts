@@ -26,7 +26,7 @@ function createPair(): Pair {
   return pair
 }
 
-it('[S4.14] an answer that only the other tab received reaches the tab that sent the request, and is not an orphan', async () => {
+it('[S4.14] a response that only the other tab received reaches the tab that sent the request, and is not an orphan', async () => {
   const pair = createPair()
   const { topic } = await pair.connect()
   const other = await awake(pair, pair.newApp())

@@ -2,7 +2,7 @@ import type { LatchkeyError } from '@latchkey/base/errors'
 import type { AuthPayload, Cacao } from '../auth/types.ts'
 import type { VerifyContext } from '../verify/types.ts'
 
-/** An app or a wallet as its peer shows it. */
+/** Metadata of an app or a wallet, for display by its peer. */
 export type Metadata = {
   /** Shown to the peer's user. */
   readonly name: string
@@ -99,7 +99,7 @@ export type SessionRequest = {
   readonly verifyContext: VerifyContext
 }
 
-/** An answer to a request that was sent before a reload, or whose caller aborted. */
+/** A response to a request that was sent before a reload, or whose caller aborted. */
 export type OrphanResponse = {
   readonly id: number
   readonly topic: string
@@ -139,5 +139,5 @@ export type SignEvents = {
   orphan_response: OrphanResponse
 }
 
-/** Facts for a log; never keys, payloads or texts of a peer. */
+/** Log data; never keys, payloads or texts of a peer. */
 export type SignLog = (event: string, facts?: Readonly<Record<string, string | number>>) => void

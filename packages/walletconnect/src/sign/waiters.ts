@@ -3,7 +3,7 @@ import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/protocolClient
 import { type Answer, type Engine, type Waiter, waiterKey } from './engine.ts'
 import { peerError } from './peerError.ts'
 
-/** A promise for the answer with this id. A promise that is not awaited causes no unhandled rejection. */
+/** A promise for the response with this id. Causes no unhandled rejection if it is not awaited. */
 export function waitForAnswer(engine: Engine, topic: string, id: number): Promise<unknown> {
   const answer = new Promise<unknown>((resolve, reject) => {
     if (engine.lifetime.signal.aborted) reject(errorOf(SIGN_CLIENT_DESTROYED))
@@ -13,7 +13,7 @@ export function waitForAnswer(engine: Engine, topic: string, id: number): Promis
   return answer
 }
 
-/** Removes and returns the waiter of an answer. */
+/** Removes and returns the waiter of a response. */
 export function takeWaiter(engine: Engine, topic: string, id: number): Waiter | undefined {
   const key = waiterKey(topic, id)
   const waiter = engine.waiters.get(key)
@@ -21,7 +21,7 @@ export function takeWaiter(engine: Engine, topic: string, id: number): Waiter | 
   return waiter
 }
 
-/** Settles the waiter of an answer. */
+/** Settles the waiter of a response. */
 export function settleWaiter(engine: Engine, { topic, id, outcome }: Omit<Answer, 'symKey'>): void {
   const waiter = takeWaiter(engine, topic, id)
   if ('error' in outcome) waiter?.reject(peerError(outcome.error))

@@ -3,7 +3,7 @@ import { memoryStorage, type Storage } from '@latchkey/base/storage'
 const storeName = 'records'
 
 /**
- * Records in IndexedDB, opened at the first use, so that creating it on a server is harmless. Where the browser refuses
+ * Records in IndexedDB, opened at the first use, so that creating it on a server is harmless. If the browser refuses
  * (blocked, private mode, quota) records are kept in memory until the page closes, and `onDegraded` is called once.
  */
 export function indexedDbStorage(params: indexedDbStorage.Params = {}): Storage {
@@ -13,7 +13,7 @@ export function indexedDbStorage(params: indexedDbStorage.Params = {}): Storage 
   const shadowed = new Set<string>()
   let database: Promise<IDBDatabase> | undefined
   let degraded = false
-  /** True when the database could not be opened at all; it is not tried again. */
+  /** True when the database could not be opened at all; it is not retried. */
   let closed = false
 
   function degrade(cause: unknown): void {
@@ -98,7 +98,7 @@ export declare namespace indexedDbStorage {
   type Params = {
     /** One per site and purpose; default: `latchkey`. */
     readonly databaseName?: string | undefined
-    /** Called at most once, when records will not outlive the page. */
+    /** Called at most once, if records are lost when the page closes. */
     readonly onDegraded?: ((cause: unknown) => void) | undefined
     readonly factory?: (() => DatabaseFactory | undefined) | undefined
   }

@@ -5,7 +5,7 @@ import { sha256 } from '@latchkey/crypto/sha256'
 import type { Attest, Attester } from './types.ts'
 import { withTimeout } from './withTimeout.ts'
 
-/** Longest wait for a proof of origin, which most wallets do not require; our own figure. */
+/** Longest wait for a proof of origin, which most wallets do not require; our choice. */
 const attestBudgetMs = 1_500
 
 /**

@@ -20,7 +20,7 @@ export function createTokenResolver(params: createTokenResolver.Params): Resolve
   }
   return async ({ attestation, messageId }) => {
     const token = attestation === undefined ? undefined : readToken(attestation)
-    // The token is for another message, so the server is not asked for its key.
+    // The token is for another message: no need to fetch the server's key.
     if (token?.id !== messageId || clock.now() >= token.expirySec * 1000) return undefined
     const isSigned = async (key: CryptoKey): Promise<boolean> =>
       crypto.subtle.verify(ecdsa, key, token.signature, toUtf8(token.signed))

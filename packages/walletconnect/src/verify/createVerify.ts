@@ -2,7 +2,7 @@ import type { Engine, Incoming } from '../sign/engine.ts'
 import type { ResolveAttestation, VerifyContext } from './types.ts'
 import { verifyContextOf } from './verifyContextOf.ts'
 
-/** Finds out what is known of the origin of a request; `metadataUrl` is the URL that its app claims. Always settles. */
+/** Verifies the origin of a request; `metadataUrl` is the URL claimed by the app. Always settles. */
 export type Verify = (incoming: Incoming, metadataUrl: string) => Promise<VerifyContext>
 
 export const createVerify =

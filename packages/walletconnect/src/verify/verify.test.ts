@@ -66,7 +66,7 @@ describe('[S7.34] proof of origin', () => {
       expect(proposal.verifyContext.verified).toMatchObject({ origin: 'https://evil.example', isScam: true })
   })
 
-  it('sends none by default, and verifies no empty one', async () => {
+  it('sends none by default, and does not verify an empty one', async () => {
     const { proposal, published } = await meet(undefined, undefined)
     expect(proposal.verifyContext.verified.validation).toBe('UNKNOWN')
     expect(published.every(({ attestation }) => attestation === undefined)).toBe(true)
@@ -85,7 +85,7 @@ describe('[S7.34] proof of origin', () => {
     })
   })
 
-  it('a resolver that never answers delays a proposal by three seconds', async () => {
+  it('a resolver that never settles delays a proposal by three seconds', async () => {
     const pair = createTestPair({ wallet: { resolveAttestation: never } })
     const { uri } = await pair.app.client.connect({ namespaces: asked })
     const told: unknown[] = []
@@ -154,7 +154,7 @@ describe('[S7.34] tokens of a verify server', () => {
       },
     })
     const good = await server.sign(body)
-    // The server is not asked before the token was checked.
+    // No request to the server before the token was checked.
     for (const bad of [undefined, 'proof', 'a.b.c', `${good}.x`, await server.sign(body, { alg: 'none' })])
       expect(await resolve(ask(bad))).toBeUndefined()
     expect(await resolve(ask(good, 'cd'))).toBeUndefined()

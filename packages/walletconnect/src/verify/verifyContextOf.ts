@@ -6,11 +6,11 @@ import { sha256 } from '@latchkey/crypto/sha256'
 import type { Attested, ResolveAttestation, VerifyContext } from './types.ts'
 import { withTimeout } from './withTimeout.ts'
 
-/** Longest wait before a request is shown to the user; our own figure. */
+/** Longest wait before a request is shown to the user; our choice. */
 const resolveBudgetMs = 3_000
 
 /**
- * Context of the origin of a message for the wallet's user. Always settles: a failure or a time-out gives UNKNOWN, and the
+ * Context of the origin of a message for the wallet's user. Always settles: a failure or a time-out results in UNKNOWN, and the
  * message is shown.
  */
 export async function verifyContextOf(

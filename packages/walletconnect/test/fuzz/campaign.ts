@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random.ts'
 
-/** Runs many cases and counts them. A failing case is named so that it can be repeated alone. */
+/** Runs many cases and counts them. Reports a failing case so that it can be repeated alone. */
 export type Campaign = {
   readonly run: <input>(subject: Campaign.Subject<input>) => Promise<void>
   /** Cases of each subject so far. */
@@ -18,7 +18,7 @@ export declare namespace Campaign {
   }
 }
 
-/** Far more than any case needs, also on a busy machine: a case that takes longer hangs. */
+/** Far more than any case needs, even on a busy machine: a case that takes longer hangs. */
 const caseDeadlineMs = 30_000
 /** Bytes that a subject may retain after garbage collection, however many cases it ran. */
 const heapGrowthMaxBytes = 24 * 1024 * 1024

@@ -79,7 +79,7 @@ test('enough cases ran, without an unhandled rejection', () => {
   expect(total).toBeGreaterThanOrEqual(casesMin * multiplier)
 })
 
-/** Faults are searched for, not refusals of a flood. */
+/** No rate limits: the test looks for faults, not for refusals of a flood. */
 const unlimited = { clientPerSec: 0, projectPerSec: 0, addressPerSec: 0 }
 
 type Sent = { readonly frame: string | Uint8Array } | { readonly query: string } | { readonly body: string }
@@ -110,7 +110,7 @@ async function relayServerSubject(url: string): Promise<Campaign.Subject<Sent>> 
     return ws
   }
 
-  /** A new, well-behaved client gets its answer. */
+  /** A new, well-behaved client gets its response. */
   async function serves(): Promise<void> {
     const ws = await open(2)
     const topic = String(cases).padStart(64, '0')

@@ -25,7 +25,7 @@ const topic = 'ab'.repeat(32)
 const message = { topic, ttlSec: 300, tag: 1108, prompt: true }
 const notYetValid =
   'JWT validation error: JWT Token is not yet valid: basic.iat: 1, now + time_leeway: 1800000000, time_leeway: 120'
-/** After this many cases everything must work as in the beginning. */
+/** After this many cases everything must still work as at the start. */
 const checkEvery = 50
 
 /** A client whose relay sends, answers, refuses and closes at random. */
@@ -62,7 +62,7 @@ export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
   let cases = 0
   let lastId = '1'
 
-  /** Reads the client's frames; with `answer`, answers them as a correct relay does. */
+  /** Reads the client's frames; with `answer`, responds like a correct relay. */
   function read(answer: boolean): void {
     for (const text of socket.take()) {
       const sent = JSON.parse(text) as { readonly id: number; readonly method?: string }

@@ -7,7 +7,7 @@ import { keccak256 } from './keccak256.ts'
 // The examples of EIP-55.
 const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-test('keccak256 gives what viem gives, over block borders too', () => {
+test('keccak256 matches viem, including across block boundaries', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(`0x${Buffer.from(keccak256(bytes)).toString('hex')}`).toBe(viemKeccak256(bytes))
@@ -16,7 +16,7 @@ test('keccak256 gives what viem gives, over block borders too', () => {
   )
 })
 
-test('an address in any case gets its EIP-55 form', () => {
+test('converts an address in any case to its EIP-55 form', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
       const digits = Buffer.from(bytes).toString('hex')
@@ -43,7 +43,7 @@ test('[S5.3] an EVM address is 40 hex digits, 0x optional', () => {
     expect(isAddress(bad), bad).toBe(false)
 })
 
-test('[S5.3] mixed case must be the checksum in strict mode only', () => {
+test('[S5.3] requires a valid checksum for mixed case in strict mode only', () => {
   const wrong = checksummed.replace('5aA', '5Aa')
   expect(isAddress(wrong)).toBe(false)
   expect(isAddress(wrong, { strict: false })).toBe(true)

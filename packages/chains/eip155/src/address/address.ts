@@ -3,8 +3,8 @@ import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { keccak256 } from './keccak256.ts'
 
 /**
- * True for 40 hex digits, with `0x` in front or not. Mixed case must be the EIP-55 checksum in strict mode (the default);
- * all lower or all upper case carries none (spec S5.3).
+ * True for 40 hex digits with an optional `0x` prefix. In strict mode (the default), mixed case must be a valid EIP-55 checksum;
+ * all lower or all upper case has none (spec S5.3).
  */
 export function isAddress(value: string, params: { readonly strict?: boolean } = {}): boolean {
   const digits = digitsOf(value)
@@ -13,7 +13,7 @@ export function isAddress(value: string, params: { readonly strict?: boolean } =
   return checksumAddress(digits) === `0x${digits}`
 }
 
-/** EIP-55 form of an address in any case, with or without `0x`; undefined when it is no address. */
+/** EIP-55 form of an address in any case, with or without `0x`; undefined if it is not an address. */
 export function checksumAddress(value: string): `0x${string}` | undefined {
   const digits = digitsOf(value)?.toLowerCase()
   if (!digits) return undefined

@@ -28,7 +28,7 @@ export async function getTokenBalance(params: Params & { readonly token: string 
 }
 
 /**
- * Balance of an ERC-20 token with what is needed to show it. Decimals and symbol are optional in ERC-20: 0 and '' without them.
+ * Balance of an ERC-20 token with its decimals and symbol, which are optional in ERC-20: 0 and '' if missing.
  *
  * @throws NO_RPC_URL, BALANCE_FAILED with the reason as cause
  */
@@ -48,7 +48,7 @@ export async function getToken(
   return { units, decimals: Number(decimals ?? 0n), symbol }
 }
 
-/** ABI-encoded string, or the bytes32 that some early tokens answer; empty for anything else. */
+/** ABI-encoded string, or the bytes32 returned by some early tokens; empty for anything else. */
 function readText(answer: unknown): string {
   const hex = typeof answer === 'string' ? answer.slice(2) : ''
   const bytes = fromHex(hex.length === 64 ? hex : hex.slice(128, 128 + 2 * Number(`0x${hex.slice(64, 128) || '0'}`)))
@@ -66,7 +66,7 @@ async function read(params: Params, method: string, args: readonly unknown[]): P
     throw errorOf(BALANCE_FAILED, { cause })
   }
   const units = fromQuantity(answer)
-  // An address without code answers 0x: that is no token.
+  // `0x` means there is no contract at this address.
   if (units === undefined) throw errorOf(BALANCE_FAILED)
   return units
 }

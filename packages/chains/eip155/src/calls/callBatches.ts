@@ -21,7 +21,7 @@ const walletCapabilities: CallBatches['capabilities'] = async ({ link, address, 
   const params = [address, chainIds]
   const answer = await link
     .request({ method: 'wallet_getCapabilities', params, ...(signal && { signal }) })
-    // Wallets without the method, or that answer with an error, tell nothing of themselves (spec S8.6).
+    // A wallet without the method, or whose response is an error, has no known capabilities (spec S8.6).
     .catch(() => ({}))
   const told = Object.entries(isRecord(answer) ? answer : {}).flatMap(([id, one]) =>
     isRecord(one) ? [[Number(fromQuantity(id) ?? -1), one] as const] : [],

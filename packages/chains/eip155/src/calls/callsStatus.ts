@@ -73,7 +73,7 @@ function readStatus(id: string, answer: unknown): CallsStatus {
   }
 }
 
-/** EIP-5792 version 1.0 reports the status as text. */
+/** EIP-5792 version 1.0 returns the status as text. */
 function readCode(status: unknown): number {
   if (status === 'CONFIRMED') return codes.confirmed
   if (status === 'PENDING') return codes.pending

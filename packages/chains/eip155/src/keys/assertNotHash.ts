@@ -7,8 +7,8 @@ import { readMessage } from './readMessage.ts'
 const hashLength = 66
 
 /**
- * Refuses a message of exactly 32 bytes, because a Safe accepts its signature as the owner's approval of the transaction with that
- * hash. Readable text is refused too, because an attacker can vary a transaction until its hash is readable.
+ * Rejects a message of exactly 32 bytes, because a Safe accepts its signature as the owner's approval of the transaction with that
+ * hash. Readable text is rejected too, because an attacker can vary a transaction until its hash is readable.
  *
  * @throws MESSAGE_LENGTH_REFUSED
  */

@@ -53,7 +53,7 @@ describe('a transaction', () => {
     }
   })
 
-  test('shows a token call that carries native currency or trailing bytes as a contract call', () => {
+  test('shows a token call with native currency or trailing bytes as a contract call', () => {
     expect(send({ from: alice, to: token.address, value: '0x1', data: data('transfer', 5n) }).kind).toBe('contractCall')
     expect(send({ from: alice, to: token.address, data: `${data('transfer', 5n)}00` }).kind).toBe('contractCall')
     expect(send({ from: alice, data: '0x6000' })).not.toHaveProperty('to')
@@ -82,11 +82,11 @@ describe('a message', () => {
     })
     expect(sign('hello')).toMatchObject({ kind: 'message', text: 'hello', hex: '0x68656c6c6f', asksSignIn: false })
     expect(sign('0xff00')).toEqual({ kind: 'message', address: alice, hex: '0xff00', asksSignIn: false })
-    // A right-to-left override could show another text than the one that is signed.
+    // With a right-to-left override, the displayed text could differ from the signed one.
     expect(sign('pay \u202e001')).not.toHaveProperty('text')
   })
 
-  test('that only reads like a sign-in message is marked, also behind invisible characters', () => {
+  test('that imitates a sign-in message is marked, even with invisible characters', () => {
     for (const text of [
       `${signIn}\nextra`,
       signIn.replace('wants', 'wa\u200bnts'),
@@ -130,7 +130,7 @@ describe('typed data', () => {
     })
   })
 
-  test('shows of the domain only what the domain type signs', () => {
+  test('shows only the signed fields of the domain', () => {
     const types = { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'to', type: 'string' }] }
     expect(read({ primaryType: 'Mail', domain, types, message: { to: 'Bob' } })).toMatchObject({
       domain: { name: 'Post' },
@@ -210,7 +210,7 @@ describe('typed data', () => {
     expect(permit(types, { ...message, spender: bob })).toMatchObject({ expiry })
   })
 
-  test('names the fields that say no more than the allowances', () => {
+  test('lists the fields that are redundant with the allowances', () => {
     const message = { permitted: until(0), spender: bob, nonce: 1, deadline: 50, witness: { price: 3 } }
     const facts = permit(transfer, message) as Extract<RequestFacts, { kind: 'typedData' }>
     const known = permitFields(facts)
@@ -226,7 +226,7 @@ describe('typed data', () => {
   })
 })
 
-test('what cannot be decoded is raw', () => {
+test('returns a request that cannot be decoded as raw', () => {
   for (const params of [undefined, [], ['x', 'y'], [alice, '{'], [{ from: 'x' }], [{ from: alice, to: 'x' }]])
     for (const method of ['eth_signTypedData_v4', 'eth_sendTransaction', 'personal_sign', 'eth_other'])
       expect(describeRequest({ method, params: method === 'personal_sign' ? [7, alice] : params }).kind).toBe('raw')

@@ -9,7 +9,7 @@ import { describeTypedData } from './describeTypedData.ts'
 import { readMessage } from './readMessage.ts'
 import { isUnsupportedType, transactionData } from './transactionData.ts'
 
-/** Decodes a wallet request for the person who decides. Never throws: what cannot be decoded is `raw`. */
+/** Decodes a wallet request for display to the user. Never throws: a request that cannot be decoded is `raw`. */
 export function describeRequest(params: describeRequest.Params): RequestFacts {
   const { method, tokens = [] } = params
   const args: readonly unknown[] = Array.isArray(params.params) ? params.params : []
@@ -49,7 +49,7 @@ function describeSwitch([target]: readonly unknown[]): RequestFacts {
   return { kind: 'switchNetwork', ...(chainId === undefined ? {} : { networkId: `eip155:${chainId}` }) }
 }
 
-/** Decodes transfers and approvals; other calls stay `contractCall`. Undefined for what is not a transaction. */
+/** Decodes transfers and approvals; other calls stay `contractCall`. Undefined for anything but a transaction. */
 function describeTransaction(transaction: unknown, tokens: readonly KnownToken[] = []): RequestFacts | undefined {
   if (!isRecord(transaction)) return undefined
   const from = typeof transaction.from === 'string' ? checksumAddress(transaction.from) : undefined
@@ -59,7 +59,7 @@ function describeTransaction(transaction: unknown, tokens: readonly KnownToken[]
   if (!from || amountUnits === undefined || data === undefined || isUnsupportedType(transaction)) return undefined
   if (transaction.to !== undefined && transaction.to !== null && !to) return undefined
   if (to && data === '0x') return { kind: 'nativeTransfer', from, to, amountUnits }
-  // A token call that also carries native currency is not a plain transfer: it is shown whole.
+  // A token call that also sends native currency is not a plain transfer: it is shown in full.
   const call = to && amountUnits === 0n ? describeTokenCall(data, { from, contract: to, tokens }) : undefined
   return call ?? { kind: 'contractCall', from, ...(to ? { to } : {}), amountUnits, data }
 }

@@ -5,7 +5,7 @@ import { fromQuantity } from '../rpc/quantity.ts'
 import { isUnlimited, knownToken } from './allowance.ts'
 import { readTypedData, signedDomain, type TypedData } from './typedData.ts'
 
-/** Reads an `eth_signTypedData_v4` request; undefined when it is not well-formed EIP-712 data. */
+/** Reads an `eth_signTypedData_v4` request; undefined unless it is well-formed EIP-712 data. */
 export function describeTypedData(
   [account, data]: readonly unknown[],
   tokens: readonly KnownToken[] = [],
@@ -32,13 +32,13 @@ function domainOf(typed: TypedData): Extract<RequestFacts, { kind: 'typedData' }
   }
 }
 
-/** More than anybody reads; also what keeps recursive types from going on for ever. */
+/** More than anyone reads; also terminates recursive types. */
 const maxFields = 500
 const maxDepth = 12
 
 function fieldsOf({ primaryType, types, message }: TypedData): readonly TypedField[] | undefined {
   const fields: TypedField[] = []
-  /** False when there is too much to show. */
+  /** False if there are too many fields to show. */
   const add = (name: string, type: string, value: unknown, depth: number): boolean => {
     if (depth > maxDepth || fields.length >= maxFields) return false
     const [, item] = /^(.+)\[\d*\]$/.exec(type) ?? []
@@ -62,7 +62,7 @@ function textOf(type: string, value: unknown): string {
   return visible(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Shows control and direction characters as escapes: they could make the text look like another one. */
+/** Escapes control and direction characters, which could disguise the text. */
 function visible(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
@@ -70,9 +70,9 @@ function visible(text: string): string {
 type Permit = { readonly allowances: readonly Allowance[]; readonly expiry?: PermitExpiry }
 
 /**
- * The allowances that signing this data grants, and when they end: ERC-2612 (`owner`, `spender`, `value`), DAI (`holder`, `spender`,
- * `allowed`) and Permit2 (`spender` and `details` or `permitted`, one or several). Recognised by the typed fields, since those are
- * what the contracts check; the name of the type is not. No allowances for other data.
+ * The allowances granted by signing this data, with their expiry: ERC-2612 (`owner`, `spender`, `value`), DAI (`holder`, `spender`,
+ * `allowed`) and Permit2 (`spender` and `details` or `permitted`, one or several). Recognised by the typed fields, which the
+ * contracts check, not by the name of the type. No allowances for other data.
  */
 function readPermit(typed: TypedData, tokens: readonly KnownToken[]): Permit {
   const { message } = typed
@@ -95,13 +95,13 @@ function readPermit(typed: TypedData, tokens: readonly KnownToken[]): Permit {
     return permit(allowance(contract, fromQuantity(message.value)), 'signature', time('deadline'))
   if (names.has('holder') && names.has('allowed')) {
     const expiry = time('expiry')
-    // DAI accepts a signature with the time 0 for ever.
+    // DAI accepts a signature with the time 0 forever.
     const atSec = expiry === 0n ? allOfIt : expiry
     return permit(allowance(contract, message.allowed === true ? allOfIt : 0n), 'signature', atSec)
   }
   const name = ['details', 'permitted'].find((one) => names.has(one))
   const parts = name === undefined ? [] : [message[name]].flat().filter(isRecord)
-  // Permit2 ends an allowance with the time 0 in the block in which the signature is used.
+  // In Permit2, an allowance with the time 0 expires in the block in which the signature is used.
   const ends = parts.map((part) => fromQuantity(part.expiration) || time('sigDeadline'))
   return permit(
     parts.flatMap((part) => allowance(part.token, fromQuantity(part.amount))),

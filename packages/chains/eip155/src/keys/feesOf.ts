@@ -1,6 +1,6 @@
 import { fromQuantity } from '../rpc/quantity.ts'
 
-/** Fees of a transaction of today (EIP-1559). `ask` calls the node. */
+/** Current fees of a transaction (EIP-1559). `ask` calls the node. */
 export async function feesOf(ask: (method: string, args?: readonly unknown[]) => Promise<unknown>) {
   const [block, tip] = await Promise.all([
     ask('eth_getBlockByNumber', ['latest', false]),

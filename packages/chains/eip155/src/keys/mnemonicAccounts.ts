@@ -1,9 +1,9 @@
 import { english, generateMnemonic, type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
-/** The mnemonic of every development chain. Everybody knows its keys: never send anything of value to its accounts. */
+/** The mnemonic of every development chain. Its keys are public: never send anything of value to its accounts. */
 export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
-/** A key that signs; its address is in EIP-55 form. */
+/** A signing key; its address is in EIP-55 form. */
 export type SigningAccount = HDAccount
 
 /** The first accounts of a mnemonic at m/44'/60'/0'/0/n. Throws for words that are not a BIP-39 mnemonic. */
@@ -16,7 +16,7 @@ export declare namespace mnemonicAccounts {
   type Params = { readonly mnemonic: string; readonly count: number }
 }
 
-/** A new mnemonic of 12 words (128 bits of the engine's own randomness). */
+/** A new mnemonic of 12 words (128 bits from the engine's random source). */
 export function randomMnemonic(): string {
   return generateMnemonic(english)
 }

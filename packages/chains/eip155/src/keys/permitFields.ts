@@ -1,8 +1,8 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 
 /**
- * Names of the fields of a permit that say no more than its allowances and their expiry. Empty for other data, and for a permit
- * with a part that was not recognised.
+ * Names of a permit's fields that are redundant with its allowances and their expiry. Empty for other data, and for a permit
+ * that was only partly recognised.
  */
 export function permitFields({
   fields,

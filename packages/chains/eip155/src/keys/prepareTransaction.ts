@@ -17,10 +17,10 @@ import { transactionData } from './transactionData.ts'
 export type PreparedEvmTransaction = PreparedTransaction & { readonly transaction: TransactionSerializableEIP1559 }
 
 /**
- * Decides every field of an `eth_sendTransaction` request. The app may choose recipient, value, data, gas and nonce; fees are
- * the wallet's, since an app's are often stale. `replaces`: the fees of the wallet's own pending transaction with that nonce.
+ * Fills in every field of an `eth_sendTransaction` request. The app may set recipient, value, data, gas and nonce; the wallet
+ * sets the fees, since an app's are often stale. `replaces`: the fees of the wallet's own pending transaction with that nonce.
  *
- * @throws RPC_INVALID_PARAMS, CHAIN_MISMATCH, TRANSACTION_NOT_PENDING when the one to replace was mined, and what the network says
+ * @throws RPC_INVALID_PARAMS, CHAIN_MISMATCH, TRANSACTION_NOT_PENDING if the one to replace was mined, and errors of the network
  * (TRANSACTION_REVERTED, UPSTREAM_*, …)
  */
 export async function prepareTransaction(request: prepareTransaction.Params): Promise<PreparedEvmTransaction> {
@@ -29,7 +29,7 @@ export async function prepareTransaction(request: prepareTransaction.Params): Pr
   const ask = (method: string, params: readonly unknown[] = []) => rpcCall(rpcUrl, { method, params, signal, clock })
   const number = async (method: string, args: readonly unknown[]) => {
     const units = fromQuantity(await ask(method, args))
-    // As 0 it would be shown and signed.
+    // Otherwise it would be shown and signed as 0.
     if (units === undefined) throw errorOf(UPSTREAM_FAILED)
     return units
   }
@@ -73,7 +73,7 @@ export declare namespace prepareTransaction {
   }
 }
 
-/** A plain transfer always costs the same; anything that runs code may cost a little more when it is mined. */
+/** A plain transfer has a fixed gas cost; anything that runs code may need a little more when it is mined. */
 const withMargin = (units: bigint) => (units === 21_000n ? units : (units * 6n) / 5n)
 
 function readTransaction({ method, params, chainId }: ChainRequest) {

@@ -14,7 +14,7 @@ test("raised fees are today's or at least 12.5 % more, and the tip stays within 
       for (const name of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
         expect(raised[name] * 1000n).toBeGreaterThanOrEqual(pending[name] * 1125n)
         expect(raised[name]).toBeGreaterThanOrEqual(today[name])
-        // No more than needed.
+        // Not higher than necessary.
         expect(raised[name] === today[name] || (raised[name] - 1n) * 1000n < pending[name] * 1125n).toBe(true)
       }
       expect(raised.maxPriorityFeePerGas).toBeLessThanOrEqual(raised.maxFeePerGas)

@@ -1,7 +1,10 @@
 /** Fees of an EIP-1559 transaction, in base units per unit of gas. */
 export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-/** Fees that replace a pending transaction: today's, and at least 12.5 % more than its own. Nodes require 10 %, some 12.5 %. */
+/**
+ * Fees for replacing a pending transaction: the current ones, but at least 12.5 % more than its own. Nodes require 10 %, some 12.5
+ * %.
+ */
 export const raisedFees = (today: Fees, pending: Fees): Fees => ({
   maxFeePerGas: max(today.maxFeePerGas, raised(pending.maxFeePerGas)),
   maxPriorityFeePerGas: max(today.maxPriorityFeePerGas, raised(pending.maxPriorityFeePerGas)),

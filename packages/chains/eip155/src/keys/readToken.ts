@@ -4,7 +4,7 @@ import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { fromQuantity } from '../rpc/quantity.ts'
 
-/** The symbol and decimals that a token contract claims; undefined when it has none. Anybody can deploy a token of any name. */
+/** The symbol and decimals claimed by a token contract; undefined if it has none. Anyone can deploy a token of any name. */
 export async function readToken(address: string, params: readToken.Params): Promise<KnownToken | undefined> {
   const { rpcUrl, signal } = params
   const call = (data: string) =>

@@ -34,12 +34,12 @@ const requests = [
   { method: 'eth_signTransaction', params: [{ from: address, to: address }], prepared },
 ]
 
-test.each(requests)('recovers who signed: $method $params.0', async (request) => {
+test.each(requests)('recovers the signer: $method $params.0', async (request) => {
   const result = await account!.signRequest({ ...network, ...request })
   expect(await recoverSigner({ ...request, result })).toBe(address)
 })
 
-test('finds another key, or none, when message or signature differ', async () => {
+test('recovers another key, or none, if message or signature differ', async () => {
   const [text] = requests
   const result = await account!.signRequest({ ...network, ...text! })
   expect(await recoverSigner({ ...text!, params: ['bye', address], result })).not.toBe(address)

@@ -4,8 +4,8 @@ import { readMessage } from './readMessage.ts'
 import { readTypedData } from './typedData.ts'
 
 /**
- * Address of the key that made the answer of a signing request (`personal_sign`, `eth_signTypedData_v4`,
- * `eth_signTransaction`), so that a wallet can check its own signature. Undefined when the answer does not fit the request.
+ * Address of the key that signed the result of a request (`personal_sign`, `eth_signTypedData_v4`,
+ * `eth_signTransaction`), so that a wallet can check its own signature. Undefined if the result does not match the request.
  */
 export async function recoverSigner({ method, params, result }: recoverSigner.Params): Promise<string | undefined> {
   const [first, second]: readonly unknown[] = Array.isArray(params) ? params : []
@@ -18,7 +18,7 @@ export async function recoverSigner({ method, params, result }: recoverSigner.Pa
     const typed = method === 'eth_signTypedData_v4' ? readTypedData(second) : undefined
     return typed && (await recoverTypedDataAddress({ ...(typed as unknown as TypedDataDefinition), signature }))
   } catch {
-    // Not a signature, or data that does not fit its types.
+    // Not a signature, or data that does not match its types.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { readTypedData, signedDomain } from './typedData.ts'
 
-/** CAIP-2 id of the chain that a transaction, a batch or typed data names; undefined when it names none. */
+/** CAIP-2 id of the chain specified by a transaction, a batch or typed data; undefined if none is. */
 export function requestedChain({ method, params }: requestedChain.Params): string | undefined {
   const [first, second]: readonly unknown[] = Array.isArray(params) ? params : []
   if (method === 'eth_sendTransaction' || method === 'wallet_sendCalls')
@@ -18,7 +18,7 @@ export declare namespace requestedChain {
 }
 
 /**
- * What names a chain is never signed for another one: the wallet may have moved since the app asked.
+ * Rejects a request that specifies another chain: the wallet may have switched since the app sent it.
  *
  * @throws CHAIN_MISMATCH
  */

@@ -18,7 +18,7 @@ import { mnemonicAccounts, publicTestMnemonic } from './mnemonicAccounts.ts'
 import { prepareTransaction } from './prepareTransaction.ts'
 import { signRequest } from './signRequest.ts'
 
-// What the visitor sees is turned back into a message, typed data or a transaction: the signature must be one of exactly that.
+// Converts the displayed request back into a message, typed data or a transaction, and checks that the signature matches it.
 
 const chainId = 'eip155:31337'
 const [account] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 1 }) as [
@@ -39,7 +39,7 @@ const hexes = (bytes: { readonly minLength?: number; readonly maxLength: number 
   fc.uint8Array(bytes).map((content): Hex => `0x${Buffer.from(content).toString('hex')}`)
 const addresses = hexes({ minLength: 20, maxLength: 20 })
 
-test('every generated message is signed as it is shown: as the text, or else as the bytes', async () => {
+test('signs every generated message as shown: as text, or else as bytes', async () => {
   const messages = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), hexes({ maxLength: 64 }))
   const property = fc.asyncProperty(messages, async (message) => {
     const params = [message, address]
@@ -101,7 +101,7 @@ const typedData = fc
             inner: valuesOf(inner),
             inners: fc.array(valuesOf(inner), { minLength: 1, maxLength: 3 }),
             list: fc.array<unknown>(leaves[listed], { minLength: 1, maxLength: 3 }),
-            // In no type: neither signed nor shown.
+            // Not in any type: neither signed nor shown.
             unsigned: fc.string(),
           }),
         )
@@ -109,7 +109,7 @@ const typedData = fc
     })
   })
 
-/** The message of the shown fields: `inners[0].a_bool` is a place in it. */
+/** The message built from the shown fields: `inners[0].a_bool` is a path in it. */
 function messageOf(fields: readonly TypedField[]): Record<string, unknown> {
   const message: Record<string, unknown> = {}
   for (const { name, type, value } of fields) {
@@ -126,7 +126,7 @@ function messageOf(fields: readonly TypedField[]): Record<string, unknown> {
   return message
 }
 
-test('all generated typed data is signed as it is shown: fields, values and domain', async () => {
+test('signs all generated typed data as shown: fields, values and domain', async () => {
   const property = fc.asyncProperty(typedData, async (data) => {
     const params = [address, JSON.stringify(data)]
     const facts = shown('eth_signTypedData_v4', params)
@@ -166,7 +166,7 @@ const transactions = fc.record(
     value: fc.bigInt({ min: 0n, max: 10n ** 18n }).map((value) => `0x${value.toString(16)}`),
     data: callData,
     nonce: fc.nat(1_000).map((nonce) => `0x${nonce.toString(16)}`),
-    // Never used: the fee is the wallet's.
+    // Never used: the wallet sets the fee.
     maxFeePerGas: fc.nat().map((fee) => `0x${fee.toString(16)}`),
     gasPrice: fc.nat().map((fee) => `0x${fee.toString(16)}`),
   },
@@ -198,7 +198,7 @@ function callOf(facts: RequestFacts): { readonly to?: string; readonly value: bi
   }
 }
 
-test('every generated transaction is signed as it is shown: recipient, amount, call and the highest fee', async () => {
+test('signs every generated transaction as shown: recipient, amount, call and maximum fee', async () => {
   const property = fc.asyncProperty(transactions, async (transaction) => {
     const params = [{ from: address, ...transaction }]
     const request = { method: 'eth_signTransaction', params, chainId, rpcUrl: chain.url }

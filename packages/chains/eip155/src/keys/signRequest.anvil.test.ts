@@ -20,7 +20,7 @@ const requestOf = (transaction: object) => ({
   rpcUrl: chain.url,
 })
 
-test('signs the gas limit, nonce and fee that were prepared and shown', async () => {
+test('signs the prepared and shown gas limit, nonce and fee', async () => {
   const request = requestOf({ gas: '0x7530' })
   const prepared = await prepareTransaction(request)
   const [gas, nonce] = prepared.details.map(({ value }) => Number(value))
@@ -34,7 +34,7 @@ test('signs the gas limit, nonce and fee that were prepared and shown', async ()
   expect(BigInt(sent.gas ?? 0) * BigInt(sent.maxFeePerGas ?? 0)).toBe(prepared.maxFeeUnits)
 })
 
-test('refuses a transaction and typed data that name another chain, before anything is signed', async () => {
+test('rejects a transaction and typed data for another chain, before anything is signed', async () => {
   const other = { code: 'CHAIN_MISMATCH', rpcCode: 4901 }
   await expect(signRequest(alice!, requestOf({ chainId: '0x1' }))).rejects.toMatchObject(other)
   const typed = {

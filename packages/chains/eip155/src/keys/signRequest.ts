@@ -12,17 +12,17 @@ import { readMessage } from './readMessage.ts'
 import { assertChain } from './requestedChain.ts'
 import { readTypedData, signedDomain } from './typedData.ts'
 
-/** Methods that {@link signRequest} answers. */
+/** Methods supported by {@link signRequest}. */
 export const signingMethods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'] as const
 
 /**
- * Does what an app asked and the visitor approved: `personal_sign` and `eth_signTypedData_v4` resolve with a signature,
+ * Executes an approved request: `personal_sign` and `eth_signTypedData_v4` resolve with a signature,
  * `eth_signTransaction` with the signed transaction, `eth_sendTransaction` with the hash of the transaction that was sent to
  * `rpcUrl`. A `prepared` transaction is signed without the network.
  *
- * @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH when the
- * transaction or the typed data names another chain, and what the chain says (INSUFFICIENT_FUNDS, NONCE_*, TRANSACTION_REVERTED …); each
- * carries the `rpcCode` to answer with
+ * @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH if the
+ * transaction or the typed data is for another chain, and errors of the network (INSUFFICIENT_FUNDS, NONCE_*, TRANSACTION_REVERTED
+ * …); each carries the `rpcCode` to answer with
  */
 export async function signRequest(account: SigningAccount, params: signRequest.Params): Promise<Hex> {
   const { method } = params
@@ -42,7 +42,7 @@ export declare namespace signRequest {
     readonly chainId: string
     /** Endpoint of that network. */
     readonly rpcUrl: string
-    /** The transaction as it was shown; left out, its open fields are filled in now. */
+    /** The transaction as shown; without it, missing fields are filled in now. */
     readonly prepared?: PreparedTransaction | undefined
     readonly clock?: Clock | undefined
   }
@@ -88,7 +88,7 @@ async function signTransaction(account: SigningAccount, request: signRequest.Par
   const prepared =
     (request.prepared as PreparedEvmTransaction | undefined) ?? (await prepareTransaction({ ...request, params }))
   assertChain(prepared.transaction.chainId, chainId)
-  // Some nodes take such a transaction and never mine it.
+  // Some nodes accept such a transaction and never mine it.
   if (!prepared.isAffordable) throw errorOf(INSUFFICIENT_FUNDS)
   return account.signTransaction(prepared.transaction)
 }

@@ -8,7 +8,7 @@ import type { PreparedEvmTransaction } from './prepareTransaction.ts'
 import { assertChain } from './requestedChain.ts'
 
 /**
- * Signs the transaction after which the account runs no contract (EIP-7702). Only the nonce and the fees are taken from `prepared`.
+ * Signs the transaction that undoes the account's upgrade (EIP-7702). Only the nonce and the fees are taken from `prepared`.
  *
  * @throws CHAIN_MISMATCH, INSUFFICIENT_FUNDS
  */

@@ -3,7 +3,7 @@ import { recoverAuthorizationAddress } from 'viem/utils'
 import { isUpgrade, type Upgrade, upgradeContract } from '../smartAccount/upgradedAccount.ts'
 import type { SigningAccount } from './mnemonicAccounts.ts'
 
-/** Signs that the account runs {@link upgradeContract} (EIP-7702). */
+/** Signs an authorization for the account to run {@link upgradeContract} (EIP-7702). */
 export async function signUpgrade(
   account: SigningAccount,
   { chainId, nonce }: Pick<Upgrade, 'chainId' | 'nonce'>,

@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** Where each method names the account that is to act. */
+/** Position of the account in each method's parameters. */
 const positions: Readonly<Record<string, (args: readonly unknown[]) => unknown>> = {
   personal_sign: ([, address]) => address,
   eth_signTypedData_v4: ([address]) => address,
@@ -9,7 +9,7 @@ const positions: Readonly<Record<string, (args: readonly unknown[]) => unknown>>
   wallet_sendCalls: ([batch]) => (isRecord(batch) ? batch.from : undefined),
 }
 
-/** Address of the account that a request names, as it stands there; undefined when it names none. */
+/** Address of the account that a request is for, unchanged; undefined if it does not name one. */
 export function signerOf({
   method,
   params,

@@ -25,7 +25,7 @@ const simulate = (transaction: object, known = [lusd]) =>
 const transfer = (to: string, units: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as '0x', units] })
 
-test('reports native currency and tokens that leave and arrive, known to the wallet or not', async () => {
+test('reports outgoing and incoming native currency and tokens, known to the wallet or not', async () => {
   expect(await simulate({ to: bob, value: '0x10' })).toEqual({
     status: 'success',
     changes: [{ kind: 'units', units: -16n }],
@@ -47,7 +47,7 @@ test('reports native currency and tokens that leave and arrive, known to the wal
   })
 })
 
-test('reports a permission that the transaction grants, and none that it only spends', async () => {
+test('reports a permission that the transaction grants, but not one that it only uses', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob as '0x', maxUint256] })
   expect(await simulate({ to: lusd.address, data })).toMatchObject({
     changes: [],
@@ -55,7 +55,7 @@ test('reports a permission that the transaction grants, and none that it only sp
   })
 })
 
-test('a transaction that would fail says why, as the contract put it', async () => {
+test("reports the contract's reason for a transaction that would fail", async () => {
   const outcome = await simulateTransaction({
     params: [{ from: poor, to: lusd.address, data: transfer(bob!, 1n) }],
     rpcUrl: chain.url,
@@ -63,7 +63,7 @@ test('a transaction that would fail says why, as the contract put it', async () 
   expect(outcome).toMatchObject({ status: 'reverted' })
 })
 
-test('nothing is claimed when the node does not simulate', async () => {
+test('resolves with undefined if the node cannot simulate', async () => {
   const server = createServer((_, response) => {
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } }))
   }).listen(0, '127.0.0.1')
@@ -74,7 +74,7 @@ test('nothing is claimed when the node does not simulate', async () => {
   server.close()
 })
 
-test('reads the name of a token from its contract, and none from other accounts', async () => {
+test('reads the name of a token from its contract, and nothing from other accounts', async () => {
   const { address, symbol, decimals } = lusd
   expect(await readToken(address, { rpcUrl: chain.url })).toEqual({ address, symbol, decimals })
   expect(await readToken(bob!, { rpcUrl: chain.url })).toBeUndefined()

@@ -24,23 +24,23 @@ import { isUnlimited, knownToken } from './allowance.ts'
 
 /**
  * Runs an `eth_sendTransaction` request in the node with `eth_simulateV1`. Token balances are read before and after the
- * transaction in the same simulated block, since an event may name another amount than the one that moved.
+ * transaction in the same simulated block, since the amount in an event may differ from the amount moved.
  *
- * Undefined when the node cannot simulate, or the request is not one that it could run.
+ * Undefined if the node cannot simulate the request.
  */
 export async function simulateTransaction(params: simulateTransaction.Params): Promise<Simulation | undefined> {
   const call = readCall(params.params)
   return call && (await simulateCalls({ ...params, calls: [call] }))
 }
 
-/** The same for several calls of one account, made together. */
+/** The same for several calls of one account, executed together. */
 export async function simulateCalls(params: simulateCalls.Params): Promise<Simulation | undefined> {
   const { tokens = [], calls } = params
   const [{ from }] = calls as readonly [OwnCall]
   const known = [...tokens.map(({ address }) => address), ...calls.flatMap(({ to }) => to ?? [])].map(lower)
   const first = await run(params, [...new Set(known)].slice(0, tokensMax))
   const found = first?.logs.filter(isTokenTransfer).map((log) => lower(log.address)) ?? []
-  // Another token moved than those whose balance was read: simulate again with that one too.
+  // A token moved whose balance was not read: simulate again with that one too.
   const all = [...new Set([...found, ...known])].slice(0, tokensMax)
   const ran = found.some((token) => !known.includes(token)) ? await run(params, all) : first
   return ran && outcomeOf(ran, from, tokens)
@@ -52,7 +52,7 @@ export declare namespace simulateTransaction {
 
 export declare namespace simulateCalls {
   type Params = {
-    /** At least one, all of one account. */
+    /** At least one, all from one account. */
     readonly calls: readonly OwnCall[]
     readonly rpcUrl: string
     readonly tokens?: readonly KnownToken[]
@@ -60,7 +60,7 @@ export declare namespace simulateCalls {
   }
 }
 
-/** Each needs two calls more; a transaction that moves more tokens is shown without the rest. */
+/** Each needs two more calls; if a transaction moves more tokens, the rest is not shown. */
 const tokensMax = 24
 const topics = {
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
@@ -114,7 +114,7 @@ function outcomeOf({ reverted, logs, tokenChanges }: Ran, from: string, tokens: 
   const owner = lower(from)
   const nativeUnits = nativeChange(logs, owner)
   const nfts = logs.flatMap(nftChange)
-  // A collection also answers balanceOf, with the number of its NFTs.
+  // NFT collections also have balanceOf, which returns a number of NFTs.
   const isCollection = (token: string) => nfts.some(({ collectionAddress }) => lower(collectionAddress) === token)
   const units = tokenChanges.filter(({ token }) => !isCollection(token))
   const changes: BalanceChange[] = [

@@ -17,14 +17,14 @@ export function readTypedData(data: unknown): TypedData | undefined {
   return Object.entries(types).every(isStruct) ? { primaryType, domain, message, types } : undefined
 }
 
-/** Anything else in a name would change which type is hashed: `Mail(address to)` names the members of another `Mail`. */
+/** Other characters in a name would change the hashed type: `Mail(address to)` contains the members of another `Mail`. */
 const identifier = /^[A-Za-z_$][\w$]*$/
 const memberType = /^[A-Za-z_$][\w$]*(\[\d*\])*$/
 
 const isStruct = ([name, members]: readonly [string, readonly TypedMember[]]): boolean =>
   identifier.test(name) && members.every((member) => identifier.test(member.name) && memberType.test(member.type))
 
-/** The part of the domain that is signed: its type decides which of its fields count. */
+/** The signed part of the domain: the fields declared in its type. */
 export function signedDomain({ domain, types }: TypedData): Readonly<Record<string, unknown>> {
   const members = types.EIP712Domain ?? []
   return Object.fromEntries(members.map(({ name }) => [name, Object.hasOwn(domain, name) ? domain[name] : undefined]))

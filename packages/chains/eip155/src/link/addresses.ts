@@ -1,6 +1,6 @@
 import { checksumAddress } from '../address/address.ts'
 
-/** EIP-55 forms of what a wallet gave as its accounts, each once, in its order; what is no address is left out. */
+/** Unique EIP-55 addresses from a wallet's list of accounts, in its order; other entries are dropped. */
 export function addresses(value: unknown): readonly `0x${string}`[] {
   if (!Array.isArray(value)) return []
   const forms = value.flatMap((entry: unknown) => {

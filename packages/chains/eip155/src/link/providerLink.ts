@@ -30,7 +30,7 @@ export async function connectProvider(
   const link = await linkOf(provider, { accounts, signal, ...timing })
   const wanted = networks.find((network) => network.caipNetworkId === networkId)
   if (wanted && link.networkId() !== wanted.caipNetworkId) {
-    // Keep the connection if switching fails: the app sees the network and can ask again.
+    // Keep the connection if switching fails: the app sees the network and can retry.
     await link.switchNetwork(wanted).catch(() => {})
     signal?.throwIfAborted()
   }

@@ -68,7 +68,7 @@ test('returns the accounts of the active network in EIP-55 form, and the chain i
   expect(await link.request({ method: 'eth_chainId' })).toBe('0x7a69')
 })
 
-test('switches to a network of the session without a request; later requests name it', async () => {
+test('switches to a network of the session without a request; later requests use it', async () => {
   const { link, changes, state } = session([`eip155:31337:${alice}`, `eip155:31338:${alice}`])
   await link.switchNetwork(latchkeyDevnetTwo)
   expect(changes).toEqual([{ type: 'network', networkId: 'eip155:31338' }])
@@ -128,7 +128,7 @@ test('an update that puts another account first takes precedence over an earlier
   expect(link.accounts()).toEqual([alice, bob])
 })
 
-test('chainChanged may carry a CAIP-2 id; without a usable value the network of the event counts', () => {
+test("chainChanged accepts a CAIP-2 id; without a usable value the event's network counts", () => {
   const { emitter, link } = session([`eip155:31337:${alice}`, `eip155:31338:${alice}`])
   emitter.emit('event', { name: 'chainChanged', data: 'eip155:31338', networkId: 'eip155:31337' })
   expect(link.networkId()).toBe('eip155:31338')

@@ -73,7 +73,7 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
   }
 }
 
-/** Asks the wallet to add a network to the session (spec S5.14). Resolves once the session includes it. */
+/** Requests a network from the wallet that the session lacks (spec S5.14). Resolves once the session includes it. */
 async function addToSession(
   transport: SessionTransport,
   params: {

@@ -2,7 +2,7 @@ import { base, baseSepolia, mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { readNetwork } from './readNetwork.ts'
 
-test('[S3.6] a chain of viem becomes a network with all it needs', () => {
+test('[S3.6] converts a viem chain to a complete network', () => {
   expect(readNetwork(base)).toEqual({
     id: 8453,
     caipNetworkId: 'eip155:8453',

@@ -7,7 +7,7 @@ import { walletWords } from '../link/walletWords.ts'
 import { toQuantity } from '../rpc/quantity.ts'
 
 /**
- * Asks a wallet to switch to a network (EIP-3326), and adds the network first if the wallet does not know it (EIP-3085).
+ * Requests a wallet to switch to a network (EIP-3326), and adds the network first if it is unknown to the wallet (EIP-3085).
  *
  * @throws NETWORK_SWITCH_UNSUPPORTED, WALLET_CHAIN_NOT_ADDED when the wallet cannot add networks, other errors of the wallet
  */
@@ -33,7 +33,7 @@ export async function switchWallet(network: Network, request: switchWallet.Reque
     ]).catch((refusal: unknown) => {
       throw isMethodMissing(refusal) ? error : refusal
     })
-    // Most wallets switch to an added network by themselves, but EIP-3085 does not require it.
+    // Most wallets switch to an added network automatically, but EIP-3085 does not require it.
     await toChain()
   }
 }
@@ -42,7 +42,7 @@ export declare namespace switchWallet {
   type Request = (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
-/** Some wallets use another code than 4902 but name the problem in the message. */
+/** Some wallets use a code other than 4902 but describe the problem in the message. */
 function isUnknownChain(error: unknown): boolean {
   if (isLatchkeyError(error, WALLET_CHAIN_NOT_ADDED)) return true
   return /unrecognized chain|unknown chain|chain.{0,20}not (been )?added/i.test(walletWords(error))

@@ -31,7 +31,7 @@ async function connected() {
 }
 const ask = { symbol: 'LUSD', amount: '250.00' }
 
-/** The server asks the provider again when its own clock has moved. */
+/** The server requests the status again once its own clock has advanced. */
 function letTimePass() {
   const timer = setInterval(() => void server.clock.advance(2_000), 100)
   return () => clearInterval(timer)
@@ -55,7 +55,7 @@ test('[S3.13] the options of the server, one currency for each network', async (
   ])
 })
 
-test('[S8.6] [S9.4] without the server, the list of the specification is shown and nobody sells', async () => {
+test('[S8.6] [S9.4] without the server, the list of the specification has no providers', async () => {
   const { latchkey } = await connected()
   answered = () => {
     throw new TypeError('Failed to fetch')
@@ -69,7 +69,7 @@ test('[S8.6] [S9.4] without the server, the list of the specification is shown a
   expect(options?.currencies.flatMap(({ providers }) => providers)).toEqual([])
 }, 300_000)
 
-test('a refusal of the server is no reason for the fixed list', async () => {
+test('does not use the fixed list if the server refuses the request', async () => {
   const { latchkey } = await connected()
   answered = () => '{'
   await expect(readOnrampOptions(latchkey)).rejects.toMatchObject({ code: 'API_RESPONSE_MALFORMED' })
@@ -81,7 +81,7 @@ test('a server without providers sells nothing', async () => {
   expect(await readOnrampOptions(latchkey)).toBeUndefined()
 })
 
-test('what is bought arrives at the connected account, and its balances are read again', async () => {
+test('delivers the purchase to the connected account, and reads its balances again', async () => {
   const { latchkey } = await connected()
   const quote = await quotePurchase(latchkey, ask)
   expect(quote).toMatchObject({ total: '250.00', subtotal: '246.25', providerFee: '3.75', purchaseAmount: '246.25' })
@@ -108,7 +108,7 @@ test('what is bought arrives at the connected account, and its balances are read
   expect(changed).toHaveBeenCalledExactlyOnceWith({ networkId, address: alice })
 }, 300_000)
 
-test('the example of the guide opens the page of the provider in a window', async () => {
+test("the guide's example opens the provider's page in a window", async () => {
   const { latchkey } = await connected()
   const page = { location: { replace: (url: string) => void server.pay(url, card) } }
   vi.stubGlobal('window', { open: () => page })
@@ -120,7 +120,7 @@ test('the example of the guide opens the page of the provider in a window', asyn
   expect((await server.balance('native', alice)) - before).toBe(parseUnits('0.0394', 18))
 }, 300_000)
 
-test('a cancelled order has failed, and the wait can be given up', async () => {
+test('a cancelled order fails, and the wait can be aborted', async () => {
   const { latchkey } = await connected()
   const { url, orderId } = await buyTokens(latchkey, await quotePurchase(latchkey, ask))
   await expect(waitForPurchase(latchkey, { orderId, signal: AbortSignal.timeout(50) })).rejects.toThrow()
@@ -130,7 +130,7 @@ test('a cancelled order has failed, and the wait can be given up', async () => {
   stop()
 }, 300_000)
 
-test('an order that the server does not know ends the wait, and one that it cannot read now does not', async () => {
+test('an unknown order ends the wait, a temporary failure does not', async () => {
   const { latchkey } = await connected()
   await expect(waitForPurchase(latchkey, { orderId: '0'.repeat(32) })).rejects.toMatchObject({
     code: 'ONRAMP_ORDER_UNKNOWN',
@@ -170,7 +170,7 @@ test.each(['javascript:alert(1)', 'http://evil.example/pay', 'data:text/html,x',
   },
 )
 
-test('amounts beyond the limits, and quotes that are over, are refused by the server', async () => {
+test('the server rejects amounts beyond the limits and expired quotes', async () => {
   const { latchkey } = await connected()
   await expect(quotePurchase(latchkey, { ...ask, amount: '7500.01' })).rejects.toMatchObject({
     code: 'ONRAMP_AMOUNT_OUT_OF_RANGE',

@@ -47,7 +47,7 @@ const permissions = fc
   .tuple(fc.oneof(fc.tuple(native), fc.tuple(token), fc.tuple(call), fc.tuple(call, native)), fc.option(limit))
   .map(([main, last]) => (last ? [...main, last] : main) as Permission[])
 
-test('a delegation says which permissions it grants, and its context carries it whole', () => {
+test('reads the permissions from a delegation, and the delegation from its context', () => {
   fc.assert(
     fc.property(permissions, (granted) => {
       const delegation = delegationOf({ expiry, permissions: granted }, { delegate, account, salt })
@@ -59,7 +59,7 @@ test('a delegation says which permissions it grants, and its context carries it 
   )
 })
 
-test('a delegation that was written otherwise is not explained', () => {
+test('does not read a delegation with another encoding', () => {
   const delegation = delegationOf(
     { expiry, permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }] },
     { delegate, account, salt },
@@ -76,12 +76,12 @@ test('a delegation that was written otherwise is not explained', () => {
   expect(permissionsOf({ ...delegation, authority: salt })).toBeUndefined()
 })
 
-test('other bytes are no context', () => {
+test('rejects other bytes as a context', () => {
   expect(readPermissionContext('0x')).toBeUndefined()
   expect(readPermissionContext(salt)).toBeUndefined()
 })
 
-test('a key that signs for itself is named by its address', () => {
+test('the delegate of a key signer is its address', () => {
   const key = privateKeyToAccount(`0x${'42'.repeat(32)}`)
   const publicKey = key.publicKey
   expect(delegateOf({ type: 'key', data: { type: 'secp256k1', publicKey } })).toBe(key.address)
@@ -103,14 +103,14 @@ const reasonOf = (changed: object): string => {
   return 'granted'
 }
 
-test('nobody gets a permission that everybody could use', () => {
+test('rejects a delegate that would let anyone use the permission', () => {
   const to = (address: string) => reasonOf({ signer: { type: 'account', data: { address } } })
   expect(to(delegate)).toBe('granted')
   expect(to('0x0000000000000000000000000000000000000a11')).toContain('signer is no account of its own')
   expect(to(`0x${'0'.repeat(40)}`)).toContain('signer is no account of its own')
 })
 
-test('no permission reaches an own account, or a contract that acts for one', () => {
+test("rejects permissions to call the user's own accounts, or contracts that act for them", () => {
   const calls = (address: string) =>
     reasonOf({ permissions: [{ type: 'contract-call', data: { address, functions: ['0x12345678'] } }] })
   expect(calls(delegate)).toBe('granted')

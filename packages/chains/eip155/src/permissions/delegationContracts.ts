@@ -4,10 +4,10 @@ import type { Address } from 'viem'
 
 export const delegationManagerAddress: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 
-/** The code that an account of a key is upgraded to (EIP-7702), so that it can have delegations. */
+/** The contract that a key's account is upgraded to (EIP-7702), so that it can grant delegations. */
 export const statelessDeleGatorAddress: Address = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
 
-/** Contracts that check one rule of a delegation each. */
+/** Contracts that each enforce one rule of a delegation. */
 export const enforcers = {
   timestamp: '0x1046bb45C8d673d4ea75321280DB34899413c069',
   limitedCalls: '0x04658B29F6b82ed55274221a06Fc97D318E25416',

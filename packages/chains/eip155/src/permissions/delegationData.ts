@@ -24,7 +24,7 @@ const messageOf = ({ delegate, delegator, authority, caveats, salt }: Delegation
   salt: BigInt(salt),
 })
 
-/** What the account signs for a delegation (EIP-712). */
+/** Typed data that the account signs for a delegation (EIP-712). */
 export const delegationData = (delegation: Delegation, chainId: number) =>
   ({
     domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationManagerAddress },
@@ -33,6 +33,6 @@ export const delegationData = (delegation: Delegation, chainId: number) =>
     message: messageOf(delegation),
   }) as const
 
-/** Names a delegation on its chain: the manager disables it, and enforcers count its use, by this hash. */
+/** Identifies a delegation on its chain: the manager disables it, and enforcers count its uses, by this hash. */
 export const delegationHash = (delegation: Delegation): Hex =>
   hashStruct({ types, primaryType: 'Delegation', data: messageOf(delegation) })

@@ -5,7 +5,7 @@ import { enforcers } from './delegationContracts.ts'
 /** The delegation is not derived from another one. */
 const rootAuthority: Hex = `0x${'f'.repeat(64)}`
 
-/** The delegation that grants what an app asked for. `salt`: 32 random bytes, so that asking again gives another permission. */
+/** The delegation for an app's request. `salt`: 32 random bytes, so that a repeated request creates another permission. */
 export function delegationOf(
   request: Pick<PermissionRequest, 'expiry' | 'permissions'>,
   params: delegationOf.Params,
@@ -30,9 +30,9 @@ export function delegationOf(
 
 export declare namespace delegationOf {
   type Params = {
-    /** Who may use the permission. */
+    /** Address that may use the permission. */
     readonly delegate: Address
-    /** Who grants it. */
+    /** Account that grants it. */
     readonly account: Address
     readonly salt: Hex
   }

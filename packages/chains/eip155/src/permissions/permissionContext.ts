@@ -31,11 +31,11 @@ const structOf = ({ caveats, salt, ...rest }: Delegation, signature: Hex) => ({
   signature,
 })
 
-/** What the app hands to the manager with each use (ERC-7710). */
+/** Permission context: passed to the manager with each use (ERC-7710). */
 export const permissionContext = (delegation: Delegation, signature: Hex): Hex =>
   encodeAbiParameters(chain, [[structOf(delegation, signature)]])
 
-/** The delegation in a context; undefined when it is not exactly one. */
+/** The delegation in a context; undefined unless it is exactly one. */
 export function readPermissionContext(
   context: Hex,
 ): { readonly delegation: Delegation; readonly signature: Hex } | undefined {
@@ -60,6 +60,6 @@ const disable = [
   },
 ] as const
 
-/** Data of the call to the manager with which the account ends a permission. */
+/** Data of the call to the manager that revokes a permission. */
 export const disableCallData = (delegation: Delegation): Hex =>
   encodeFunctionData({ abi: disable, args: [structOf(delegation, '0x')] })

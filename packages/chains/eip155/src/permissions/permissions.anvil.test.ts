@@ -88,7 +88,7 @@ beforeEach(async () => {
   })
 })
 
-test('the manager computes the same hash as we do, and accepts our signature', async () => {
+test('the manager computes the same hash, and accepts our signature', async () => {
   const { delegation, signature, context } = await grant([
     { type: 'native-token-transfer', data: { allowance: '0x5' } },
   ])
@@ -128,7 +128,7 @@ test('tokens: up to the allowance, of that token, without native tokens', async 
   expect((await tokensOf(recipient)) - before).toBe(100n)
 })
 
-test.each(['native', 'token'] as const)('%s per period: the allowance is there again in the next one', async (kind) => {
+test.each(['native', 'token'] as const)('%s per period: the allowance is renewed in the next period', async (kind) => {
   const period = { periodAmount: '0xa', periodDuration: day }
   const { context } = await grant(
     [
@@ -148,7 +148,7 @@ test.each(['native', 'token'] as const)('%s per period: the allowance is there a
   await expect(spend(1n)).rejects.toThrow(/transfer-amount-exceeded/)
 })
 
-test('calls: of the named functions of the contract only, as often as allowed', async () => {
+test('calls: only the listed functions of the contract, as often as allowed', async () => {
   const { context } = await grant([
     { type: 'contract-call', data: { address: token, functions: ['0xa9059cbb'] } },
     { type: 'call-limit', data: { count: 2 } },
@@ -163,7 +163,7 @@ test('calls: of the named functions of the contract only, as often as allowed', 
   expect((await tokensOf(recipient)) - before).toBe(2n)
 })
 
-test('nothing is possible after the end', async () => {
+test('allows nothing after the expiry', async () => {
   const { context } = await grant([{ type: 'native-token-transfer', data: { allowance: '0x5' } }], 600)
   await use(context, { to: recipient, value: 1n })
   await node().increaseTime({ seconds: 601 })
@@ -171,7 +171,7 @@ test('nothing is possible after the end', async () => {
   await expect(use(context, { to: recipient, value: 1n })).rejects.toThrow(/expired-delegation/)
 })
 
-test('nothing is possible after it is revoked, which only the account can do', async () => {
+test('allows nothing after it is revoked, which only the account can do', async () => {
   const { delegation, context } = await grant([{ type: 'native-token-transfer', data: { allowance: '0x5' } }])
   const other = await grant([{ type: 'native-token-transfer', data: { allowance: '0x5' } }])
   const call = { to: delegationManagerAddress, data: disableCallData(delegation) }
@@ -183,7 +183,7 @@ test('nothing is possible after it is revoked, which only the account can do', a
   await use(other.context, { to: recipient, value: 1n })
 })
 
-test('a changed permission is not accepted', async () => {
+test('rejects a changed permission', async () => {
   const { delegation, signature } = await grant([{ type: 'native-token-transfer', data: { allowance: '0x5' } }])
   const wider = { ...delegation, caveats: delegation.caveats.slice(0, 1) }
   await expect(use(permissionContext(wider, signature), { to: recipient, value: 50n })).rejects.toThrow(

@@ -2,15 +2,15 @@ import type { Delegation, Permission } from '@latchkey/contracts/permissions/sch
 import { enforcers } from './delegationContracts.ts'
 import { delegationOf } from './delegationOf.ts'
 
-/** What a delegation permits, in the terms of ERC-7715. */
+/** The permissions of a delegation, as in ERC-7715. */
 export type GrantedPermissions = { readonly expiry: number; readonly permissions: readonly Permission[] }
 
-/** Reads the caveats of a delegation; undefined when they are not those that {@link delegationOf} writes. */
+/** Reads the caveats of a delegation; undefined unless {@link delegationOf} writes exactly these. */
 export function permissionsOf(delegation: Delegation): GrantedPermissions | undefined {
   const { delegate, delegator, salt } = delegation
   const granted = readGranted(delegation)
   if (!granted) return undefined
-  // Accepted only if writing it again gives the same delegation: then every rule was understood.
+  // Accepted only if encoding it again produces the same delegation: then every rule was understood.
   const written = delegationOf(
     { ...granted, permissions: [...granted.permissions] },
     { delegate, account: delegator, salt },

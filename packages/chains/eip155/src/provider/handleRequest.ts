@@ -22,8 +22,8 @@ import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
 type Request = { readonly method: string; readonly params?: unknown }
 
 /**
- * Handles one EIP-1193 request: accounts and network come from the instance, reads from the app's endpoint, all else from the
- * wallet. Rejects with a ProviderRpcError with a numeric EIP-1193 or JSON-RPC code.
+ * Handles one EIP-1193 request: accounts and network come from the instance, reads from the app's endpoint, everything else from
+ * the wallet. Rejects with a ProviderRpcError with a numeric EIP-1193 or JSON-RPC code.
  */
 export async function handleRequest(access: ProviderActions, request: Request): Promise<unknown> {
   const { method } = request

@@ -1,4 +1,4 @@
-/** EIP-1193 provider, as far as it is used here. */
+/** The part of an EIP-1193 provider in use. */
 export type Eip1193Provider = {
   readonly request: (request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
   readonly on?: (event: string, listener: (payload: unknown) => void) => unknown

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import type { AccountView } from '@latchkey/core/connect/accountView'
 import { toQuantity } from '../rpc/quantity.ts'
 
-/** What `eth_accounts` answers: the active account first, none before the wallet confirmed it. */
+/** Result of `eth_accounts`: the active account first; empty until the wallet has confirmed it. */
 export function sharedAccounts({ status, address, accounts }: AccountView): readonly string[] {
   if (status !== 'connected' || address === undefined) return []
   return [address, ...accounts.filter((account) => account !== address)]

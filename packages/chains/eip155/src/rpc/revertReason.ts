@@ -6,10 +6,10 @@ import { isRecord } from '@latchkey/base/isRecord'
 const errorString = /^0x08c379a0(?:[0-9a-f]{64})([0-9a-f]{64})([0-9a-f]*)$/i
 const reasonMax = 200
 
-/** The text that a contract gave when it reverted, from a node's error or from the returned data. */
+/** A contract's revert reason, from a node's error or from the returned data. */
 export function revertReason(error: unknown): string | undefined {
   for (let at = error, depth = 0; isRecord(at) && depth < 4; at = at.cause, depth += 1) {
-    // Anvil writes out errors that have no text, as hex.
+    // Anvil reports errors without a text as hex.
     const text =
       textOf(at.data) ?? /^execution reverted: (?:revert: )?(?!custom error 0x)(.+)$/s.exec(String(at.message))?.[1]
     if (text)

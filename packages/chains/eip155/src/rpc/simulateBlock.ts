@@ -6,14 +6,14 @@ import { revertReason } from './revertReason.ts'
 /** Fields of a call, as `eth_sendTransaction` has them. */
 export type Call = { readonly from?: string; readonly to?: string; readonly value?: unknown; readonly data?: unknown }
 
-/** A call's outcome as the node reports it, unchecked. */
+/** A call's outcome as returned by the node, not validated. */
 export type CallResult = Readonly<Record<string, unknown>>
 
 export type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
 /**
- * Runs calls one after the other on the latest block with `eth_simulateV1`. Transfers of the native currency are among the logs.
- * Undefined when the node cannot simulate, or refuses a call before it runs.
+ * Runs calls one after the other on the latest block with `eth_simulateV1`. The logs include transfers of the native currency.
+ * Undefined if the node cannot simulate, or rejects a call before it runs.
  */
 export async function simulateBlock(params: simulateBlock.Params): Promise<readonly CallResult[] | undefined> {
   const { rpcUrl, calls, signal } = params
@@ -34,14 +34,14 @@ export declare namespace simulateBlock {
   }
 }
 
-/** Address with which nodes report transfers of the native currency. */
+/** Address in the logs that stands for the native currency. */
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** `Transfer(address,address,uint256)` */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 export const hasReverted = ({ status }: CallResult): boolean => status !== '0x1'
 
-/** The text that the contract gave for a failed call. */
+/** The contract's reason for a failed call. */
 export const reasonOf = ({ error, returnData }: CallResult): string | undefined =>
   revertReason(error) ?? revertReason({ data: returnData })
 
@@ -51,7 +51,7 @@ export const balanceCall = (token: string, owner: string): Call => ({
   data: `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`,
 })
 
-/** The balance that a token answered; undefined for a contract that is none. */
+/** Balance returned by the token; undefined if the contract is not a token. */
 export function balanceIn(result: CallResult | undefined): bigint | undefined {
   if (result?.status !== '0x1' || typeof result.returnData !== 'string') return undefined
   return result.returnData.length === 66 ? fromQuantity(result.returnData) : undefined
@@ -63,7 +63,7 @@ export const isTransfer = (log: Log): boolean => log.topics[0] === transferTopic
 
 export const isNative = (log: Log): boolean => log.address.toLowerCase() === nativeAddress
 
-/** How the native balance of the owner changes. `owner` is in lower case. */
+/** Change of the owner's native balance. `owner` is in lower case. */
 export function nativeChange(logs: readonly Log[], owner: string): bigint {
   return logs
     .filter((log) => isTransfer(log) && isNative(log))

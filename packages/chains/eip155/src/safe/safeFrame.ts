@@ -15,7 +15,7 @@ export type SafeFrame = { readonly ask: (method: string, params?: unknown) => Pr
 /** Version of the Safe Apps SDK message format. Safe accepts 1 and later. */
 const sdkVersion = '9.1.0'
 
-/** Origin of the parent frame; undefined when the page is not framed or the browser does not expose it. */
+/** Origin of the parent frame; undefined if the page is not framed or the browser does not expose it. */
 export function parentOrigin(page: FramedPage): string | undefined {
   if (page.parent === undefined || page.parent === page) return undefined
   const [parent] = Array.from(page.location?.ancestorOrigins ?? [])

@@ -10,11 +10,11 @@ import { transferCall } from './transferCall.ts'
 
 type Ask = (method: string, args?: readonly unknown[]) => Promise<unknown>
 
-/** Blocks of the fee history that the tip is taken from. */
+/** Number of blocks in the fee history from which the tip is computed. */
 const historyBlocks = 10
 
 /**
- * The most a transfer can cost, in base units of the native currency: the gas it needs and a fifth more, at the fee cap that
+ * The maximum fee of a transfer, in base units of the native currency: its gas plus a fifth, at the fee cap that
  * wallets choose by default (twice the base fee, plus the tip).
  *
  * @throws the rows of {@link transferCall}, INSUFFICIENT_FUNDS, TRANSACTION_REVERTED, UPSTREAM_*
@@ -30,12 +30,12 @@ export async function estimateFee(
   const [gas, pricePerGas] = await Promise.all([ask('eth_estimateGas', [call]), feeCap(ask)])
   const gasUnits = fromQuantity(gas)
   if (gasUnits === undefined) throw errorOf(UPSTREAM_FAILED)
-  // A plain transfer to an account always costs the same; anything that runs code may cost a little more when it is mined.
+  // A plain transfer to an account has a fixed gas cost; anything that runs code may need a little more when it is mined.
   const gasLimit = gasUnits === 21_000n ? gasUnits : (gasUnits * 6n) / 5n
   return { maxUnits: gasLimit * pricePerGas }
 }
 
-/** Most paid for one unit of gas. Chains without EIP-1559 have no fee history, only a price. */
+/** Maximum price of one unit of gas. Chains without EIP-1559 have no fee history, only a price. */
 async function feeCap(ask: Ask): Promise<bigint> {
   const [history, suggestedTip] = await Promise.all([
     ask('eth_feeHistory', [toQuantity(historyBlocks), 'latest', [50]]).catch(() => undefined),
@@ -46,7 +46,7 @@ async function feeCap(ask: Ask): Promise<bigint> {
   if (!isRecord(history) || baseFee === 0n) return fromQuantity(await ask('eth_gasPrice')) ?? 0n
   const rewards = Array.isArray(history.reward) ? history.reward.flatMap((block) => quantities(block)) : []
   const paidTip = median(rewards.filter((reward) => reward > 0n))
-  // The wallet may follow either; the larger one leaves enough for both.
+  // The wallet may use either; the larger one covers both.
   return 2n * baseFee + max([paidTip, fromQuantity(suggestedTip) ?? 0n])
 }
 

@@ -7,7 +7,7 @@ type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
  * The mined transaction of an account with this nonce. Its block is found by bisection over the account's nonce, which takes about
- * twenty calls for any age. Undefined when the node does not have the block yet, or no longer has the states that this needs.
+ * twenty calls for any age. Undefined if the node does not have the block yet, or has pruned the required states.
  */
 export async function findByNonce(ask: Ask, { from, nonce }: findByNonce.Params): Promise<NodeTransaction | undefined> {
   const wanted = fromQuantity(nonce) ?? 0n
@@ -22,7 +22,7 @@ export async function findByNonce(ask: Ask, { from, nonce }: findByNonce.Params)
     return found?.transactions.find((one) => one.from === from && one.nonce === nonce)
   } catch (error) {
     if (isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT)) throw error
-    // The node refuses: the state of that block was pruned.
+    // The state of that block was pruned.
     return undefined
   }
 }
@@ -31,7 +31,9 @@ export declare namespace findByNonce {
   type Params = { readonly from: string; readonly nonce: string }
 }
 
-/** The first block, up to the latest, at which something that stays true is true. The steps back double: it is usually recent. */
+/**
+ * The first block, up to the latest, for which a monotonic condition holds. Search steps double backwards, as it is usually recent.
+ */
 async function firstBlock(latest: bigint, isTrueAt: (block: bigint) => Promise<boolean>): Promise<bigint | undefined> {
   if (!(await isTrueAt(latest))) return undefined
   let known = latest

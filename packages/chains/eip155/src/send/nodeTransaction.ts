@@ -10,7 +10,7 @@ export type NodeTransaction = {
   readonly value: string
   readonly input: string
   readonly gas: string
-  /** For EIP-1559 transactions, the price that would be paid now. */
+  /** For EIP-1559 transactions, the price at the current base fee. */
   readonly gasPrice?: string
   readonly maxFeePerGas?: string
 }

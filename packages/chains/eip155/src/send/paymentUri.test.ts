@@ -19,7 +19,7 @@ function parsed(uri: string) {
   return { target, chainId: Number(chain), functionName, parameters: Object.fromEntries(new URLSearchParams(query)) }
 }
 
-test('a payment in the native currency reads back as recipient, chain and wei', () => {
+test('encodes recipient, chain and wei of a payment in the native currency', () => {
   fc.assert(
     fc.property(address, amountUnits, chainId, (to, units, id) => {
       const uri = paymentUri({ network: networkOf(id), to, amountUnits: units, decimals: 18 })
@@ -31,7 +31,7 @@ test('a payment in the native currency reads back as recipient, chain and wei', 
   )
 })
 
-test("a payment in a token reads back as a call of the token's transfer", () => {
+test("encodes a token payment as a call of the token's transfer", () => {
   fc.assert(
     fc.property(address, address, amountUnits, chainId, (to, tokenAddress, units, id) => {
       const uri = paymentUri({ network: networkOf(id), to, amountUnits: units, decimals: 6, tokenAddress })

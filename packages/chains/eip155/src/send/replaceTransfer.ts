@@ -8,10 +8,10 @@ import type { NodeTransaction } from './nodeTransaction.ts'
 import { requestTransaction } from './requestTransaction.ts'
 
 /**
- * Has the wallet send another transaction with the nonce of a pending one: the same call, or nothing to the account itself. The
+ * Sends another transaction from the wallet with the nonce of a pending one: the same call, or an empty one to itself. The
  * wallet chooses the fees. Resolves with the new hash.
  *
- * @throws TRANSACTION_NOT_PENDING when it was mined or the node no longer has it, the rows of {@link requestTransaction}
+ * @throws TRANSACTION_NOT_PENDING if it was mined or the node no longer has it, the rows of {@link requestTransaction}
  */
 export async function replaceTransfer(
   params: TransferReplacement,
@@ -30,7 +30,7 @@ export async function replaceTransfer(
   const call =
     as === 'cancel'
       ? { from, to: from, value: '0x0', nonce }
-      : // The same gas limit: estimated again, a call that depends on an earlier pending one would fail.
+      : // The same gas limit: a new estimate would fail for a call that depends on an earlier pending one.
         { from, ...(to !== null && { to }), value, data: input, gas, nonce }
   return await requestTransaction({ link, network, call, signal })
 }

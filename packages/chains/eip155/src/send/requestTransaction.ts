@@ -7,19 +7,19 @@ import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
 import { toQuantity } from '../rpc/quantity.ts'
 
 /**
- * Has the wallet send a transaction on a network; resolves with the transaction's hash.
+ * Sends a transaction from the wallet on a network; resolves with the transaction's hash.
  *
- * @throws CHAIN_MISMATCH, and the wallet's answer by its code; no hash means 'no'
+ * @throws CHAIN_MISMATCH, and the wallet's error by its code; a response without a hash counts as a rejection
  */
 export async function requestTransaction(params: requestTransaction.Params): Promise<string> {
   const { link, network, call, signal } = params
   const abort = signal ? { signal } : {}
-  // Asked anew: the visitor may have changed the network in the wallet a moment ago, and this moves money.
+  // Requested again: the visitor may have just switched networks in the wallet, and this moves money.
   const actual = caipNetworkIdOf(await link.request({ method: 'eth_chainId', ...abort }))
   if (actual !== network.caipNetworkId)
     throw errorOf(CHAIN_MISMATCH, { values: { actual: actual ?? 'unknown', expected: network.name } })
   const method = 'eth_sendTransaction'
-  // A wallet that moves after this check sees by `chainId` that the transaction is not for its new network.
+  // If the wallet switches after this check, `chainId` shows that the transaction is not for its new network.
   const chainId = toQuantity(BigInt(network.id))
   const hash = await link.request({ method, params: [{ ...call, chainId }], ...abort })
   if (hash === null || hash === undefined) throw errorOf(USER_REJECTED)

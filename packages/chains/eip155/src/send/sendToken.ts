@@ -3,7 +3,7 @@ import { requestTransaction } from './requestTransaction.ts'
 import { transferCall } from './transferCall.ts'
 
 /**
- * Has the wallet send a transfer; resolves with the transaction's hash.
+ * Sends a transfer from the wallet; resolves with the transaction's hash.
  *
  * @throws the rows of {@link transferCall} and {@link requestTransaction}
  */

@@ -8,8 +8,8 @@ const method = 'eth_sendTransaction'
 const quantities = ['value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const
 
 /**
- * Has the wallet send a transaction from the active account on its network; numbers may be bigint, number or hex. Resolves with
- * the transaction's hash. @throws RPC_INVALID_PARAMS, the wallet's answer by its code
+ * Sends a transaction from the active account on its network; numbers may be bigint, number or hex. Resolves with
+ * the transaction's hash. @throws RPC_INVALID_PARAMS, the wallet's error by its code
  */
 export const sendTransaction: NonNullable<Capabilities['sendTransaction']> = async (params) => {
   const { link, network, address, transaction, signal } = params
@@ -19,7 +19,7 @@ export const sendTransaction: NonNullable<Capabilities['sendTransaction']> = asy
     const value = transaction[name]
     return typeof value === 'bigint' || typeof value === 'number' ? [[name, toQuantity(value)] as const] : []
   })
-  // The chain id lets a wallet that has moved meanwhile refuse.
+  // With the chain id, a wallet that has switched in the meantime can reject.
   const call = {
     ...transaction,
     ...Object.fromEntries(numbers),

@@ -19,8 +19,8 @@ const [alice = '0x', bob = '0x', poor = '0x'] = mnemonicAccounts({ mnemonic: pub
   .filter((_, at) => [0, 1, 11].includes(at))
 const lusd = planDeployments().deployments.chains[0]?.tokens[0]?.address ?? '0x'
 /**
- * A token in assembly that keeps a hundredth of each transfer. A balance is at the slot of its owner's address: `balanceOf` reads it;
- * anything else is taken for a `transfer`, and reverts without a reason when the balance is too small.
+ * A token in assembly that takes a fee of one percent of each transfer. The balance is in the slot of its owner's address:
+ * `balanceOf` reads it; any other call is a `transfer`, and reverts without a reason if the balance is too small.
  */
 const feeToken = {
   address: `0x${'fe'.repeat(20)}`,
@@ -34,7 +34,7 @@ const pausedToken = {
     encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['paused'] }),
   ]),
 }
-/** Answers 1 to every call and does nothing. */
+/** Returns 1 for every call and does nothing. */
 const idleToken = { address: `0x${'1d'.repeat(20)}`, code: '0x600160005260206000f3' }
 
 const paused = { status: 'failure', error: { code: 'SEND_REFUSED_BECAUSE', values: { reason: 'paused' } } }
@@ -57,13 +57,13 @@ const simulate = (params: { to: string; amountUnits: bigint; tokenAddress?: stri
   return simulateTransfer({ link: {} as WalletLink, network: on, from, ...rest })
 }
 
-test('tells the balances after a transfer of the native currency, and of a token', async () => {
+test('returns the balances after a transfer of the native currency, and of a token', async () => {
   const held = await getNativeBalance({ network, address: alice })
   expect(await simulate({ to: bob, amountUnits: 5n })).toEqual({ status: 'success', nativeUnitsAfter: held - 5n })
   expect(await simulate({ to: alice, amountUnits: 5n })).toEqual({ status: 'success', nativeUnitsAfter: held })
   const tokens = await getTokenBalance({ network, address: alice, token: lusd })
   const ofToken = { status: 'success', nativeUnitsAfter: held, receivedUnits: 7n, tokenUnitsAfter: tokens - 7n }
-  // With and without the prefix that visitors may leave out.
+  // With and without the prefix, which visitors may omit.
   for (const to of [bob, bob.slice(2).toLowerCase()])
     expect(await simulate({ to, amountUnits: 7n, tokenAddress: lusd })).toEqual(ofToken)
   expect(await simulate({ to: alice, amountUnits: 7n, tokenAddress: lusd })).toEqual({
@@ -71,7 +71,7 @@ test('tells the balances after a transfer of the native currency, and of a token
   })
 })
 
-test('a smart account is simulated like any other, also before it is deployed', async () => {
+test('simulates a smart account like any other, even before it is deployed', async () => {
   const { address } = smartAccountOf(bob as '0x')
   await rpc(chain.url, 'anvil_setBalance', [address, '0x64'])
   expect(await simulate({ from: address, to: alice, amountUnits: 40n })).toEqual({
@@ -80,7 +80,7 @@ test('a smart account is simulated like any other, also before it is deployed', 
   })
 })
 
-test('tells what arrives of a token that keeps a fee', async () => {
+test('returns the received amount of a token with a transfer fee', async () => {
   const { address } = feeToken
   expect(await simulate({ to: bob, amountUnits: 500n, tokenAddress: address })).toMatchObject({
     status: 'success',
@@ -89,18 +89,18 @@ test('tells what arrives of a token that keeps a fee', async () => {
   })
 })
 
-test('a transfer that would fail says why, if the contract does', async () => {
+test("returns the contract's reason, if any, for a transfer that would fail", async () => {
   expect(await simulate({ to: bob, amountUnits: 1n, tokenAddress: pausedToken.address })).toMatchObject(paused)
-  // An error of the contract's own, without a text.
+  // A custom error of the contract, without a text.
   expect(await simulate({ from: poor, to: bob, amountUnits: 1n, tokenAddress: lusd })).toMatchObject(refused)
   expect(await simulate({ to: bob, amountUnits: 1_001n, tokenAddress: feeToken.address })).toMatchObject(refused)
   // Moves nothing, without an error.
   expect(await simulate({ to: bob, amountUnits: 1n, tokenAddress: idleToken.address })).toMatchObject(refused)
-  // The token's contract takes no ether.
+  // The token's contract rejects ether.
   expect(await simulate({ to: lusd, amountUnits: 1n })).toMatchObject(refused)
 })
 
-test('a node without eth_simulateV1 tells only that a transfer would fail', async () => {
+test('without eth_simulateV1, returns only that a transfer would fail', async () => {
   const node = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part

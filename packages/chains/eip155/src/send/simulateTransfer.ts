@@ -21,8 +21,8 @@ import {
 import { type TransferCall, transferCall } from './transferCall.ts'
 
 /**
- * Runs a transfer in the node, with the token balances of both sides before and after it. A node without `eth_simulateV1` runs the
- * transfer alone, which tells only whether it would fail.
+ * Simulates a transfer in the node, with the token balances of both parties before and after it. Without `eth_simulateV1`, only the
+ * transfer is run, which shows whether it would fail.
  *
  * @throws the rows of {@link transferCall}
  */
@@ -56,7 +56,7 @@ function tokenOutcome(
 ): TransferSimulation {
   const [, before, , own, after] = results.map(balanceIn)
   const received = before === undefined || after === undefined || isOwn ? undefined : after - before
-  // Some tokens report a failure by doing nothing.
+  // Some tokens fail without an error and without moving anything.
   if (received === 0n) return refusal(undefined)
   return {
     status: 'success',

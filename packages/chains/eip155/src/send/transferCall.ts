@@ -10,7 +10,7 @@ import { checksumAddress } from '../address/address.ts'
 import { addressRules } from '../address/addressRules.ts'
 import { toQuantity } from '../rpc/quantity.ts'
 
-/** Fields of `eth_sendTransaction` and `eth_estimateGas`; gas and fees are the wallet's to choose. */
+/** Fields of `eth_sendTransaction` and `eth_estimateGas`; the wallet chooses gas and fees. */
 export type TransferCall = {
   readonly from: string
   readonly to: string
@@ -21,8 +21,8 @@ export type TransferCall = {
 const uint256End = 1n << 256n
 
 /**
- * The transaction of a transfer: native when there is no token contract, else ERC-20 `transfer` (spec S4.12). Checks what
- * the visitor typed (S5.3).
+ * The transaction of a transfer: native without a token contract, else ERC-20 `transfer` (spec S4.12). Validates the
+ * visitor's input (S5.3).
  *
  * @throws SEND_RECEIVER_INVALID, SEND_RECEIVER_ZERO, SEND_RECEIVER_IS_TOKEN, SEND_AMOUNT_ZERO
  */

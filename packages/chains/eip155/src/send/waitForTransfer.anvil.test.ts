@@ -33,7 +33,7 @@ beforeEach(async () => {
   await ask('anvil_dropAllTransactions')
 })
 
-/** A clock that fires short timers at once and advances by their delay; runs `act` on the first wait, after the first look. */
+/** A clock that fires short timers at once and advances by their delay; runs `act` on the first wait, after the first poll. */
 const afterFirstLook = (act: () => Promise<unknown> = async () => {}) => {
   let now = 0
   let acted = false
@@ -62,7 +62,7 @@ const nothing = { to: sender, value: '0x0' }
 const waitFor = (hash: string, act?: () => Promise<unknown>, more: Partial<TransferWait> = {}) =>
   waitForTransfer({ network, hashes: () => [hash], ...more }, { clock: afterFirstLook(act) })
 
-test('tells the fee that was paid, and the maximum while it is pending', async () => {
+test('returns the paid fee, or the maximum while it is pending', async () => {
   const seen: unknown[] = []
   const hash = await send()
   const mined = await waitFor(hash, mine, { onSeen: ({ maxFeeUnits }) => seen.push(maxFeeUnits) })
@@ -80,7 +80,7 @@ test('a reverted transaction counts as failed', async () => {
   expect(await waitFor(hash, mine)).toMatchObject({ status: 'failed', hash })
 })
 
-test('the same transfer with a higher fee counts as the original, by the hash that was mined', async () => {
+test('treats the same transfer with a higher fee as the original, and returns the mined hash', async () => {
   const hash = await send()
   const nonce = await nonceOf(hash)
   let faster = ''
@@ -106,7 +106,7 @@ test.each([
   await expect(waiting).rejects.toMatchObject({ data: { hash, cancels, replacedBy: other } })
 })
 
-test('after a reload, recognises what was mined meanwhile by the fingerprint, also many blocks ago', async () => {
+test('after a reload, finds the mined transaction by its fingerprint, even many blocks back', async () => {
   const outcomes: unknown[] = []
   for (const call of [{}, nothing]) {
     const hash = await send()
@@ -134,7 +134,7 @@ test('after a reload, recognises what was mined meanwhile by the fingerprint, al
     expect(outcome.replacedBy ?? outcome.hash).toBe(other)
 })
 
-test('of several transactions sent for one transfer, tells the one that was mined', async () => {
+test('returns the mined one of several transactions sent for one transfer', async () => {
   const first = await send()
   const nonce = await nonceOf(first)
   const hashes = [first]
@@ -160,7 +160,7 @@ test('a cancellation that loses the race leaves the transfer confirmed, by its f
     {
       clock: afterFirstLook(async () => {
         hashes.unshift(await send({ nonce, ...price(50), ...nothing }))
-        // A block of another node has the transfer instead.
+        // On another node, a block contains the transfer instead.
         await ask('anvil_dropTransaction', [hashes[0]])
         expect(await send({ nonce })).toBe(first)
         await mine()
@@ -170,7 +170,7 @@ test('a cancellation that loses the race leaves the transfer confirmed, by its f
   expect(mined).toMatchObject({ status: 'confirmed', hash: first })
 })
 
-test('a transaction that nodes had and no longer have is gone; one that none has shown is unseen', async () => {
+test('reports a transaction as gone if nodes dropped it, and as unseen if no node has returned it', async () => {
   const hash = await send()
   await expect(waitFor(hash, () => ask('anvil_dropTransaction', [hash]))).rejects.toMatchObject({
     code: 'TRANSACTION_WAIT_TIMED_OUT',
@@ -182,7 +182,7 @@ test('a transaction that nodes had and no longer have is gone; one that none has
   await expect(waitFor(pending)).rejects.toMatchObject({ data: { hash: pending, state: 'pending' } })
 })
 
-/** An endpoint with two nodes, one of them a block behind: it answers the first calls of some methods. */
+/** An endpoint with two nodes, one of them a block behind: it serves the first calls of some methods. */
 async function laggingEndpoint(lag: Readonly<Record<string, number>>) {
   const left: Record<string, number> = {}
   const server = createServer(async (request, response) => {
@@ -202,7 +202,7 @@ async function laggingEndpoint(lag: Readonly<Record<string, number>>) {
   }
 }
 
-test('confirms a mined transfer that another node behind the endpoint does not know yet', async () => {
+test('confirms a mined transfer that another node behind the endpoint has not seen yet', async () => {
   for (const blocks of [0, 6]) {
     const endpoint = await laggingEndpoint({
       eth_getTransactionReceipt: 6,
@@ -220,7 +220,7 @@ test('confirms a mined transfer that another node behind the endpoint does not k
   }
 })
 
-test('a transfer whose nonce was used by an unknown transaction counts as replaced', async () => {
+test('reports a transfer as replaced if an unknown transaction used its nonce', async () => {
   const never = { eth_getTransactionReceipt: 1e6, eth_getTransactionByHash: 1e6, eth_getBlockByNumber: 1e6 }
   const endpoint = await laggingEndpoint(never)
   const hash = await send()
@@ -236,7 +236,7 @@ test('a transfer whose nonce was used by an unknown transaction counts as replac
   endpoint.close()
 })
 
-/** A wallet that keeps the nonce it is given, with fees of its own. */
+/** A wallet that uses the given nonce, with its own fees. */
 const keepingWallet = {
   request: async ({ method, params }: { method: string; params?: unknown }) =>
     method === 'eth_chainId' ? '0x7a69' : await send({ ...(params as object[])[0], ...price(50) }),

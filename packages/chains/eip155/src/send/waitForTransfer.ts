@@ -23,15 +23,14 @@ type Receipt = {
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * How many looks in a row must agree before what a node lacks counts: that it replaced our transaction by one it does not show, or
- * that it dropped ours. Nodes behind one endpoint can be blocks apart: one counts a transaction as mined that another does not know
- * yet.
+ * Number of consecutive polls after which a missing transaction counts as replaced or dropped. Nodes behind one endpoint can be
+ * blocks apart: one has mined a transaction that another has not seen yet.
  */
 const sureLooks = 8
 
 /**
- * Waits until a transfer is in a block: `confirmed`, or `failed` when the chain ran it and undid it. One that the wallet sent again
- * with a higher fee and the same content counts as the same transfer; the result names the transaction that was mined.
+ * Waits until a transfer is in a block: `confirmed`, or `failed` if it reverted. A transaction that the wallet sent again
+ * with a higher fee and the same content counts as the same transfer; the result has the hash of the mined transaction.
  *
  * @throws TRANSACTION_REPLACED (cancelled or replaced by another), TRANSACTION_WAIT_TIMED_OUT; with {@link ReplacedTransfer}
  * and {@link MissedTransfer} as data
@@ -59,7 +58,7 @@ export async function waitForTransfer(
       unseenLooks = found === 'unseen' ? unseenLooks + 1 : 0
       if (unseenLooks >= sureLooks) throw replaced(hashes())
     } catch (error) {
-      // A node that does not answer says nothing about the transaction: asked again until the time limit.
+      // A failed request does not mean that the transaction failed: retry until the time limit.
       if (signal?.aborted || isLatchkeyError(error, TRANSACTION_REPLACED)) throw error
     }
     if (clock.now() >= endMs) {
@@ -70,7 +69,7 @@ export async function waitForTransfer(
   }
 }
 
-/** What the looks for the pending transaction have shown so far. */
+/** Results of the polls for the pending transaction so far. */
 function sightingsOf({ fingerprint, onSeen }: TransferWait) {
   let known: Fingerprint | undefined = readFingerprint(fingerprint)
   let last: string | undefined
@@ -86,7 +85,7 @@ function sightingsOf({ fingerprint, onSeen }: TransferWait) {
       const maxFeeUnits = (fromQuantity(pending.gas) ?? 0n) * price
       onSeen?.({ fingerprint: writeFingerprint(known), maxFeeUnits })
     },
-    /** The transaction, when the last look did not show it. */
+    /** The transaction, if the last poll did not return it. */
     lost: (): Fingerprint | undefined => (missed > 0 ? known : undefined),
     state(): 'pending' | 'gone' | 'unseen' {
       if (!known) return 'unseen'
@@ -95,7 +94,7 @@ function sightingsOf({ fingerprint, onSeen }: TransferWait) {
   }
 }
 
-/** The first of the transactions that is in a block. */
+/** The first mined one of the transactions. */
 async function findMined(ask: Ask, hashes: readonly string[]): Promise<MinedTransfer | undefined> {
   for (const hash of hashes) {
     const receipt = (await ask('eth_getTransactionReceipt', [hash])) as Receipt | null
@@ -119,16 +118,16 @@ async function findPending(ask: Ask, hashes: readonly string[]): Promise<NodeTra
 
 type Search = { readonly hashes: TransferWait['hashes']; readonly ours: Fingerprint }
 
-/** Looks for the transaction that used our nonce; `unseen`: the nonce is used, by a transaction that this node does not show. */
+/** Finds the transaction that used our nonce; `unseen`: this node does not return the transaction that used it. */
 async function findReplacement(ask: Ask, { hashes, ours }: Search): Promise<MinedTransfer | 'none' | 'unseen'> {
   const used = fromQuantity(await ask('eth_getTransactionCount', [ours.from, 'latest'])) ?? 0n
   if (used <= (fromQuantity(ours.nonce) ?? 0n)) return 'none'
-  // Ours may have been taken into a block between the two questions.
+  // Ours may have been mined between the two requests.
   const late = await findMined(ask, hashes())
   if (late) return late
   const other = await findByNonce(ask, ours)
   if (!other) return 'unseen'
-  // A node that shows our own transaction in a block is ahead of the one that had no receipt.
+  // A node that returns our transaction as mined is ahead of the one that had no receipt.
   const isSame = ours.digest !== '' && fingerprintOf(other).digest === ours.digest
   if (isSame || hashes().includes(other.hash)) return (await findMined(ask, [other.hash])) ?? 'none'
   throw replaced(hashes(), other)
@@ -143,9 +142,9 @@ function replaced([hash = '']: readonly string[], by?: NodeTransaction) {
 /** Identifies a transaction independently of hash and fees: the sender's nonce and a digest of its effect. */
 type Fingerprint = {
   readonly from: string
-  /** As the node writes it. */
+  /** As returned by the node. */
   readonly nonce: string
-  /** Empty when only a cancellation was seen, whose content is not the transfer's. */
+  /** Empty if only a cancellation was seen, whose content differs from the transfer's. */
   readonly digest: string
 }
 

@@ -5,12 +5,12 @@ import { USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/er
 import type { Capabilities } from '@latchkey/core/chain/port'
 
 /**
- * Has the wallet sign a text with EIP-191 `personal_sign`; resolves with the signature as `0x` hex, of any length (contract
- * accounts answer with more than 65 bytes).
+ * Requests an EIP-191 `personal_sign` signature from the wallet; resolves with the signature as `0x` hex, of any length (those of
+ * contract accounts have more than 65 bytes).
  */
 export const signMessage: NonNullable<Capabilities['signMessage']> = async ({ link, address, message, signal }) => {
   const method = 'personal_sign'
-  // As hex: wallets differ in what they do with a plain text that itself looks like hex.
+  // As hex: wallets treat plain text that looks like hex differently.
   const params = [`0x${toHex(toUtf8(message))}`, address]
   const signature = await link.request({ method, params, ...(signal ? { signal } : {}) })
   if (signature === null || signature === undefined) throw errorOf(USER_REJECTED)

@@ -22,7 +22,7 @@ const { address } = account
 type Sent = Record<'domain' | 'types' | 'message', Record<string, never>> & { readonly primaryType: string }
 const sent: string[] = []
 
-/** Signs as `eth-sig-util` v4 does: a domain whose type is missing is an empty one. */
+/** Signs like `eth-sig-util` v4: without its type, the domain is empty. */
 async function signAsSent(params: unknown): Promise<Hex> {
   const [, text] = params as readonly [string, string]
   sent.push(text)
@@ -148,7 +148,7 @@ const mail = {
 }
 const nameOnly = { ...mail.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
 
-test('leaves a domain type of the app and its text as they are', async () => {
+test("does not change the app's domain type and text", async () => {
   const text = `${textOf({ ...mail, types: nameOnly })} `
   const signature = await ask(text)
   expect(sent.at(-1)).toBe(text)

@@ -5,7 +5,7 @@ import type { Capabilities } from '@latchkey/core/chain/port'
 
 const method = 'eth_signTypedData_v4'
 
-/** Has the wallet sign EIP-712 data; resolves with the signature as `0x` hex. @throws RPC_INVALID_PARAMS, the wallet's answer */
+/** Requests a signature of EIP-712 data; resolves with it as `0x` hex. @throws RPC_INVALID_PARAMS, the wallet's error */
 export const signTypedData: NonNullable<Capabilities['signTypedData']> = async (params) => {
   const { link, address, typedData, signal } = params
   const asked = wireParams(method, [address, typedData])

@@ -5,11 +5,11 @@ import { RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED } from '@latchkey/contracts/err
 import { checksumAddress } from '../address/address.ts'
 import { assertChain } from '../keys/requestedChain.ts'
 
-/** Account that runs no contract after an authorization for it (EIP-7702). */
+/** An authorization for this address makes the account run no contract (EIP-7702). */
 const nothing = `0x${'0'.repeat(40)}`
 
 /**
- * Checks that an `eth_sendTransaction` does nothing but undo the upgrade of its account: sent to the account itself, with an unsigned
+ * Checks that an `eth_sendTransaction` only undoes the upgrade of its account: sent to the account itself, with an unsigned
  * authorization for the zero address and neither value nor data.
  *
  * @throws RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH

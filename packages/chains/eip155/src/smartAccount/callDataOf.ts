@@ -4,6 +4,6 @@ import type { SmartAccount } from './smartAccountOf.ts'
 import { isUpgradedAccount } from './upgradedAccount.ts'
 import { encodeUpgradedCalls } from './upgradedOperation.ts'
 
-/** Call data of a user operation with which an account makes these calls, all of them or none. */
+/** Call data of a user operation that makes an account execute these calls atomically. */
 export const callDataOf = (account: SmartAccount, calls: readonly AccountCall[]): Hex =>
   isUpgradedAccount(account) ? encodeUpgradedCalls(calls) : encodeCalls(calls)

@@ -1,2 +1,2 @@
-/** Methods with which an app asks an account to make calls. A smart account makes them with a user operation. */
+/** Methods with which an app requests calls from an account. A smart account executes them with a user operation. */
 export const callMethods: readonly string[] = ['eth_sendTransaction', 'wallet_sendCalls', 'eth_sendUserOperation']

@@ -34,7 +34,7 @@ const controlling = fc.record({
 })
 type Call = { readonly to: Hex; readonly value: Hex; readonly data: Hex }
 
-/** Requests that make these calls, in every method that can. */
+/** Requests for these calls, in every method that supports them. */
 const requests = (from: Address, calls: readonly Call[]) => {
   const decoded = calls.map(({ to, value, data }) => ({ to: to.toLowerCase() as Address, value: BigInt(value), data }))
   const operation = { sender: from, callData: encodeCalls(decoded) }
@@ -50,7 +50,7 @@ const requests = (from: Address, calls: readonly Call[]) => {
   ]
 }
 
-test('refuses every call with data from an account to one that obeys it, at any place of a batch', () => {
+test('rejects every call with data from an account to one that it controls, anywhere in a batch', () => {
   const property = fc.property(
     ...[asked, controlling, fc.array(other, { maxLength: 3 }), fc.array(other, { maxLength: 3 })],
     (from, call, before, after) => {
@@ -61,7 +61,7 @@ test('refuses every call with data from an account to one that obeys it, at any 
   fc.assert(property, { numRuns: 50 })
 })
 
-test('allows plain transfers between own accounts, calls of other contracts, and the end of a permission', () => {
+test('allows plain transfers between own accounts, calls of other contracts, and revoking a permission', () => {
   const disable = toFunctionSelector(
     'disableDelegation((address,address,bytes32,(address,bytes,bytes)[],uint256,bytes))',
   )
@@ -92,7 +92,7 @@ const domainTypes = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-test('refuses every signature that an account obeys, whichever account and chain is asked', () => {
+test('rejects every signature that an account would execute, whichever account and chain is requested', () => {
   const names = fc.constantFrom(...accountTypes, 'Mail', 'Order', 'Delegation')
   const contracts = fc.constantFrom(...obeying, stranger).chain(written)
   const property = fc.property(
@@ -115,7 +115,7 @@ test('refuses every signature that an account obeys, whichever account and chain
   fc.assert(property, { numRuns: 200 })
 })
 
-test('refuses signatures that wrap one for an own account (ERC-7739), and allows those for other accounts', () => {
+test('rejects signatures that wrap one for an own account (ERC-7739), and allows those for other accounts', () => {
   const request = (verifyingContract: Address) => ({
     method: 'eth_signTypedData_v4',
     params: [owner, typedData('TypedDataSign', { chainId: 1, verifyingContract: stranger }, { verifyingContract })],

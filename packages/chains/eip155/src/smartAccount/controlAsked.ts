@@ -12,16 +12,16 @@ import { moduleAddress } from './safeContracts.ts'
 /** How a request would gain control of an account: by an operation of the account, or by a permission to act for it. */
 export type AskedControl = 'accountControl' | 'hiddenPermission'
 
-/** EIP-712 types that smart accounts execute. Only the wallet itself may request them, also for accounts of other wallets. */
+/** EIP-712 types that smart accounts execute. Only the wallet itself may request them, including for accounts of other wallets. */
 const accountTypes: readonly string[] = ['SafeTx', 'SafeMessage', 'SafeOp', 'UserOperation', 'PackedUserOperation']
 
-/** `disableDelegation`, with which an account ends its own permission. */
+/** `disableDelegation`, with which an account revokes its own permission. */
 const endsPermission = /^0x49934047/i
 
 /**
- * Detects a request that would give the app control of one of the key's accounts, whichever account and chain it names: a signature
- * that an account accepts, or a call with data from one account to another. Undefined for other requests. Uses no chain library,
- * because the approval sheet calls it too.
+ * Detects a request that would give the app control of one of the key's accounts, whichever account and chain it specifies: a
+ * signature that an account accepts, or a call with data from one account to another. Undefined for other requests. Uses no chain
+ * library, because the approval sheet calls it too.
  *
  * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED for calls that cannot be read
  */

@@ -40,7 +40,7 @@ const multiSend = (transactions: Hex): Hex =>
 const inOne = (transactions: Hex, to: Address = multiSendAddress, value = 0n): Hex =>
   execute('executeUserOp', { to, value, data: multiSend(transactions) }, 1)
 
-test('reads back the calls that a user operation was encoded with', () => {
+test('decodes the calls encoded in a user operation', () => {
   fc.assert(
     fc.property(calls, (asked) => {
       expect(decodeCalls(encodeCalls(asked))).toEqual(asked)
@@ -53,7 +53,7 @@ test('reads back the calls that a user operation was encoded with', () => {
   )
 })
 
-test('reads nothing that another encoding would not produce again', () => {
+test('decodes only data that encodes again to the same bytes', () => {
   const mutated = fc.tuple(calls, fc.constantFrom(...names), fc.nat(), fc.integer({ min: 1, max: 255 }))
   fc.assert(
     fc.property(mutated, ([asked, name, at, change]) => {

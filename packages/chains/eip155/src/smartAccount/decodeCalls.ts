@@ -4,8 +4,8 @@ import type { AccountCall } from './encodeCalls.ts'
 import { multiSendAddress } from './safeContracts.ts'
 
 /**
- * `executeUserOp` or `executeUserOpWithErrorString` of the module, both `(address to, uint256 value, bytes data, uint8 operation)`: two
- * words, the place of the data, the operation, then length and content of the data.
+ * `executeUserOp` or `executeUserOpWithErrorString` of the module, both `(address to, uint256 value, bytes data, uint8 operation)`:
+ * two words, the offset of the data, the operation, then length and content of the data.
  */
 const executed = /^0x(?:7bb37428|541d63c8)0{24}([0-9a-f]{40})([0-9a-f]{64})0{62}800{63}([01])([0-9a-f]{64})([0-9a-f]*)$/
 /** `multiSend(bytes)` */
@@ -14,8 +14,8 @@ const several = /^0x8d80ff0a0{62}20([0-9a-f]{64})([0-9a-f]*)$/
 const one = /^00([0-9a-f]{40})([0-9a-f]{64})([0-9a-f]{64})/
 
 /**
- * The calls that a user operation of a Safe with this call data makes; undefined for everything that is not exactly such calls, such as
- * code that the account would run as its own. Decoded without a chain library, because the approval sheet shows them.
+ * The calls that a user operation of a Safe with this call data makes; undefined for anything else, such as
+ * a delegate call. Decoded without a chain library, because the approval sheet shows them.
  */
 export function decodeCalls(callData: Hex): readonly AccountCall[] | undefined {
   const [, to = '', value = '', operation, length = '', content = ''] = executed.exec(callData.toLowerCase()) ?? []

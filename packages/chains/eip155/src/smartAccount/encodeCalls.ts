@@ -5,13 +5,13 @@ import { multiSendAddress } from './safeContracts.ts'
 export type AccountCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
 
 const abi = parseAbi([
-  // Reverts when the call does, so that a failed operation is reported as one.
+  // Reverts if the call reverts, so that the operation is reported as failed.
   'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
   'function multiSend(bytes transactions)',
 ])
 const operations = { call: 0, delegateCall: 1 } as const
 
-/** Call data of a user operation that makes these calls, all of them or none. */
+/** Call data of a user operation that executes these calls atomically. */
 export function encodeCalls(calls: readonly AccountCall[]): Hex {
   const [only] = calls
   const execute = ({ to, value, data }: AccountCall, operation: number) =>

@@ -3,7 +3,7 @@ import { getUserOperationHash } from 'viem/account-abstraction'
 import { entryPointAddress } from './safeContracts.ts'
 import type { UserOperation } from './userOperation.ts'
 
-/** The hash by which bundlers know an operation (ERC-4337), which leaves out its signature. */
+/** The hash that identifies an operation at bundlers (ERC-4337); it does not cover the signature. */
 export function operationHash({ upgrade: _, ...operation }: UserOperation, chainId: number): Hex {
   return getUserOperationHash({
     ...{ chainId, entryPointAddress, entryPointVersion: '0.7' },

@@ -3,7 +3,7 @@ import { delegationManagerAddress } from '../permissions/delegationContracts.ts'
 import { moduleAddress } from './safeContracts.ts'
 import { smartAccountOf } from './smartAccountOf.ts'
 
-/** Every account that a key controls, on all chains: its own account, upgraded or not, and its smart account. */
+/** Every account controlled by a key, on all chains: its own account, upgraded or not, and its smart account. */
 export const ownAccountsOf = (owner: Address): readonly Address[] => [owner, smartAccountOf(owner).address]
 
 /**

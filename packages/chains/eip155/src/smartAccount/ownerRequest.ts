@@ -19,12 +19,12 @@ import { safeOperationData, type UserOperation } from './userOperation.ts'
 export type OwnerRequest = {
   readonly method: 'eth_signTypedData_v4'
   readonly params: readonly [Address, object]
-  /** To be signed as well: the account is upgraded together with the operation. */
+  /** Signed as well if the account is upgraded together with the operation. */
   readonly upgrade?: Upgrade
 }
 
 /**
- * What the owner signs for a request to its smart account, or for a batch of the key's own account, which is upgraded with it
+ * The request that the owner signs for its smart account, or for a batch of the key's own account, which is upgraded with it
  * (EIP-7702). Undefined for other requests. A user operation is compared with the calls of the request first, so that nothing
  * between the visitor and the key can exchange it.
  *
@@ -84,7 +84,7 @@ function checkedOperation(request: ownerRequest.Params, account: SmartAccount): 
   return operation
 }
 
-/** Hash that the smart account vouches for (ERC-1271). */
+/** Hash that the smart account accepts as signed (ERC-1271). */
 function hashOf({ method, params, chainId }: ownerRequest.Params): Hex {
   const [first, second]: readonly unknown[] = Array.isArray(params) ? params : []
   if (method === 'personal_sign' && typeof first === 'string') return hashMessage({ raw: readMessage(first).hex })

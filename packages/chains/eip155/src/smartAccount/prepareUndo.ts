@@ -9,10 +9,10 @@ import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
 const authorizationGas = 25_000n
 
 /**
- * Fills in every field of the transaction that undoes an account's upgrade. The account pays for it. A bundler could not send it,
- * because the account would have no contract left to check the operation.
+ * Fills in every field of the transaction that undoes an account's upgrade. The account pays the fee. A bundler could not send it,
+ * because the account would no longer have a contract that validates the operation.
  *
- * @throws what the network says (UPSTREAM_*, …)
+ * @throws errors of the network (UPSTREAM_*, …)
  */
 export async function prepareUndo(params: prepareUndo.Params): Promise<PreparedEvmTransaction> {
   const { address, chainId, rpcUrl, signal, clock } = params
@@ -20,7 +20,7 @@ export async function prepareUndo(params: prepareUndo.Params): Promise<PreparedE
   const estimate = { method: 'eth_estimateGas', params: [call], signal, clock }
   const units = fromQuantity(await rpcCall(rpcUrl, estimate))
   if (units === undefined) throw errorOf(UPSTREAM_FAILED)
-  // Estimated without the authorization, because nodes accept only signed ones. On some networks its bytes cost a little extra.
+  // Estimated without the authorization, because nodes accept only signed ones. On some networks its bytes cost a little more.
   const gas = toQuantity((units * 6n) / 5n + authorizationGas)
   const asked = { method: 'eth_sendTransaction', params: [{ ...call, gas }] }
   return await prepareTransaction({ ...asked, chainId, rpcUrl, signal, clock })

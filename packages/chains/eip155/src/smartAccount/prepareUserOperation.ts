@@ -15,20 +15,20 @@ import type { SmartAccount } from './smartAccountOf.ts'
 import { delegateOf, isUpgradedAccount, type Upgrade, upgradeContract } from './upgradedAccount.ts'
 import { operationSignature, type UserOperation } from './userOperation.ts'
 
-/** A user operation with every field decided, for the visitor to judge and the owner to sign. */
+/** A complete user operation, for the visitor to review and the owner to sign. */
 export type PreparedOperation = PreparedTransaction & { readonly transaction: UserOperation }
 
 const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
-/** Of the right length, so that the bundler estimates the gas of checking a signature. */
+/** A stub of the correct length, so that the bundler includes the gas for verifying a signature. */
 const stubSignature = operationSignature(`0x${'ff'.repeat(64)}1c`)
-/** For an upgraded account: its contract reverts for a signature that could not be one. */
+/** For an upgraded account, whose contract reverts for a malformed signature. */
 const stubKeySignature: Hex = `0x${'f'.repeat(31)}0${'0'.repeat(31)}7${'a'.repeat(63)}1c`
 const stubAuthorization = { yParity: '0x0', r: `0x${'1'.repeat(64)}`, s: `0x${'1'.repeat(64)}` }
 
 /**
- * Decides every field of the user operation that makes `calls`. With `paymasterUrl` its paymaster pays the fee.
+ * Fills in every field of the user operation for `calls`. With `paymasterUrl` its paymaster pays the fee.
  *
- * @throws what node, bundler and paymaster say (TRANSACTION_REVERTED, UPSTREAM_*, …)
+ * @throws errors of node, bundler and paymaster (TRANSACTION_REVERTED, UPSTREAM_*, …)
  */
 export async function prepareUserOperation(params: prepareUserOperation.Params): Promise<PreparedOperation> {
   const { account, calls, chainId, rpcUrl, bundlerUrl, paymasterUrl, ...timing } = params

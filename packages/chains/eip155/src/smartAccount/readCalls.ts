@@ -9,23 +9,23 @@ import { decodeCalls } from './decodeCalls.ts'
 import type { AccountCall } from './encodeCalls.ts'
 import { entryPointAddress } from './safeContracts.ts'
 
-/** Calls that a smart account is asked to make. */
+/** Calls requested from a smart account. */
 export type AskedCalls = {
   readonly from: string | undefined
   readonly chainId: unknown
   readonly calls: readonly AccountCall[]
-  /** URL of the paymaster service (ERC-7677) that the app asks for. */
+  /** URL of the paymaster service (ERC-7677) requested by the app. */
   readonly paymasterUrl?: string
   /** The app accepts another paymaster, or none. */
   readonly paymasterOptional?: boolean
 }
 
-/** More cannot be judged by a person (spec S6.1). */
+/** More would be too many to review (spec S6.1). */
 const callsMax = 20
 
 /**
  * Reads an `eth_sendTransaction`, a `wallet_sendCalls` (EIP-5792) or an `eth_sendUserOperation` (ERC-7769) of a smart account;
- * undefined for other methods. Of a user operation only its calls count: fees, nonce, paymaster and signature are decided anew.
+ * undefined for other methods. Only the calls of a user operation are used: fees, nonce, paymaster and signature are replaced.
  *
  * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED
  */
@@ -87,7 +87,7 @@ function operationCalls(params: unknown, invalid: Invalid): AskedCalls {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Capabilities that the app does not mark as optional must be known (EIP-5792). */
+/** Capabilities that the app does not mark as optional must be supported (EIP-5792). */
 function assertSupported(capabilities: unknown, known: readonly string[]): void {
   for (const [name, one] of Object.entries(isRecord(capabilities) ? capabilities : {})) {
     if (!known.includes(name) && !(isRecord(one) && one.optional === true)) throw errorOf(CAPABILITY_UNSUPPORTED)

@@ -13,7 +13,7 @@ export const multiSendAddress: Address = '0x9641d764fc13c8B624c04430C7356C1C7C81
 export const moduleAddress: Address = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 export const moduleSetupAddress: Address = '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47'
 /**
- * Hash of the code that the factory deploys for this singleton. Written down rather than asked from a node, which could then decide
- * the address of an account.
+ * Hash of the code that the factory deploys for this singleton. Hard-coded rather than read from a node, which could then
+ * determine the address of an account.
  */
 export const proxyInitCodeHash: Hex = '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee'

@@ -5,7 +5,7 @@ import { operationSignature, type UserOperation } from './userOperation.ts'
 /** The owner's signature of an operation, and the one that upgrades the account for it. */
 export type OwnerSignatures = { readonly signature: string; readonly upgrade?: string }
 
-/** A signed user operation as bundlers take it (ERC-7769). */
+/** A signed user operation in the format of bundlers (ERC-7769). */
 export function signedOperation(operation: UserOperation, params: signedOperation.Params) {
   const { owner, signature, upgrade } = params
   const isOwn = operation.sender === owner

@@ -49,7 +49,7 @@ async function signedByOwner(text: string): Promise<Hex> {
   return serializeErc6492Signature({ address: account.factory, data: account.factoryData, signature })
 }
 
-test('signs, deploys at the computed address and sends two calls at once, all without owning anything', async () => {
+test('signs, deploys at the computed address and sends two calls at once, all without any funds', async () => {
   expect(await codeOf(account.address)).toBe('0x')
   expect(await verify(await signedByOwner(text))).toBe(true)
   expect(await verify(await signedByOwner('another text'))).toBe(false)

@@ -42,7 +42,7 @@ function encodedByViem(owner: Address) {
   }
 }
 
-test.each(['11', '42', 'c7'])('is the account that the contract ABI encodes for key %s', (byte) => {
+test.each(['11', '42', 'c7'])('matches the account encoded with the contract ABI for key %s', (byte) => {
   const owner = privateKeyToAddress(`0x${byte.repeat(32)}`)
   expect(smartAccountOf(owner)).toEqual(encodedByViem(owner))
 })

@@ -54,7 +54,7 @@ function prepare(owner: PrivateKeyAccount, calls: readonly AccountCall[], isSpon
   return prepareUserOperation({ account, calls, chainId, ...urls })
 }
 
-/** What the signer and the frame do with an approved batch. */
+/** Signs and sends an approved batch like the signer and the frame. */
 async function sign(owner: PrivateKeyAccount, calls: readonly AccountCall[], prepared: PreparedOperation) {
   const asked = ownerRequest(requestOf(owner, calls, prepared), owner.address)
   if (!asked) throw new Error('The account of the key was not recognized.')
@@ -87,7 +87,7 @@ test('the first batch upgrades the account, the second needs no authorization', 
   expect(await balances()).toEqual([(first ?? 0n) + 3n, (second ?? 0n) + 3n])
 })
 
-test('an account without anything sends a sponsored batch', async () => {
+test('an account without funds sends a sponsored batch', async () => {
   const owner = await ownerWith(0n)
   const { prepared, receipt } = await send(
     owner,
@@ -100,7 +100,7 @@ test('an account without anything sends a sponsored batch', async () => {
   expect(await balanceOf(owner.address)).toBe(0n)
 })
 
-test('moves all or nothing', async () => {
+test('executes a batch atomically', async () => {
   const owner = await ownerWith(100n)
   const before = await balances()
   const calls = [pay(1n)[0]!, { ...pay(1n)[1]!, value: 1_000n }]
@@ -113,7 +113,7 @@ test('moves all or nothing', async () => {
   expect(await balances()).toEqual(before)
 })
 
-test('an account that runs another contract is left alone', async () => {
+test('does not upgrade an account that runs another contract', async () => {
   const owner = await ownerWith(10n ** 18n)
   const code = `0xef0100${'c3'.repeat(20)}`
   await rpc(anvil.url, 'anvil_setCode', [owner.address, code])
@@ -121,7 +121,7 @@ test('an account that runs another contract is left alone', async () => {
   expect(await codeOf(owner.address)).toBe(code)
 })
 
-test('nothing else than the request and the own contract is signed', async () => {
+test('signs nothing but the request and the authorization for our own contract', async () => {
   const owner = await ownerWith(10n ** 18n)
   const prepared = await prepare(owner, pay(1n))
   const { transaction } = prepared
@@ -137,7 +137,7 @@ test('nothing else than the request and the own contract is signed', async () =>
   await expect(signUpgrade(owner as never, { chainId: 0, nonce: 0 })).rejects.toThrow('one chain only')
 })
 
-test('the bundler takes no operation that was changed, and no authorization of another account', async () => {
+test('the bundler rejects a changed operation and an authorization of another account', async () => {
   const owner = await ownerWith(10n ** 18n)
   const prepared = await prepare(owner, pay(1n))
   const signed = await sign(owner, pay(1n), prepared)

@@ -4,7 +4,7 @@ import { checksumAddress } from '../address/address.ts'
 import type { SmartAccount } from './smartAccountOf.ts'
 
 /**
- * What an account of a key becomes with EIP-7702: MetaMask's `EIP7702StatelessDeleGatorImpl` 1.3.0, at the same address on every
+ * Contract of an upgraded account (EIP-7702): MetaMask's `EIP7702StatelessDeleGatorImpl` 1.3.0, at the same address on every
  * chain. See docs/decisions on upgraded accounts.
  */
 export const upgradeContract: Address = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
@@ -21,7 +21,7 @@ export function delegateOf(code: unknown): Address | undefined {
   return checksumAddress(delegate) as Address | undefined
 }
 
-/** Lets an account run {@link upgradeContract}, on one chain and once. */
+/** Authorizes an account to run {@link upgradeContract}, on one chain and once. */
 export type Upgrade = {
   readonly chainId: number
   readonly address: Address
@@ -29,7 +29,7 @@ export type Upgrade = {
   readonly nonce: number
 }
 
-/** Chain id 0 is no chain: an authorization for it would be valid on all of them. */
+/** Excludes chain id 0: an authorization for it would be valid on all chains. */
 export const isUpgrade = (value: unknown, chainId: number): value is Upgrade =>
   isRecord(value) &&
   chainId > 0 &&

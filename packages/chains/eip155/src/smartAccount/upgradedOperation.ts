@@ -4,7 +4,7 @@ import { entryPointAddress } from './safeContracts.ts'
 import { paymasterAndData, type UserOperation } from './userOperation.ts'
 
 const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable'])
-/** ERC-7579: a batch that reverts when one of its calls does. */
+/** ERC-7579: a batch that reverts if one of its calls reverts. */
 const batchMode = pad('0x01', { dir: 'right' })
 const executions = [
   {
@@ -17,7 +17,7 @@ const executions = [
   },
 ] as const
 
-/** Call data with which an upgraded account makes these calls, all of them or none. */
+/** Call data that makes an upgraded account execute these calls atomically. */
 export function encodeUpgradedCalls(calls: readonly AccountCall[]): Hex {
   const batch = calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))
   return encodeFunctionData({
@@ -39,7 +39,9 @@ const types = {
   ],
 } as const
 
-/** What the key signs for an operation of its upgraded account. It covers every field, so that a bundler cannot change one. */
+/**
+ * Typed data that the key signs for an operation of its upgraded account. Covers every field, so that a bundler cannot change one.
+ */
 export function upgradedOperationData(operation: UserOperation, chainId: number) {
   const { sender, nonce, callData, preVerificationGas } = operation
   return {

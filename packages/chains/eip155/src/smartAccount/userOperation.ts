@@ -40,7 +40,7 @@ const safeOperationTypes = {
   ],
 } as const
 
-/** What the owner signs for a user operation. It covers every field, so that a bundler cannot change one. */
+/** Typed data that the owner signs for a user operation. Covers every field, so that a bundler cannot change one. */
 export function safeOperationData(operation: UserOperation, chainId: number) {
   return {
     domain: { chainId, verifyingContract: moduleAddress },

@@ -33,7 +33,7 @@ type Named = {
 }
 type Encode = (named: Required<Named>) => Hex
 
-/** How each exchange encodes a swap. The one of 1inch ends with bytes of attribution. */
+/** Each exchange's encoding of a swap. That of 1inch ends with attribution bytes. */
 const described: Encode = ({ from, to, recipient, amount, minimum, flags }) => {
   const names = { srcToken: from, dstToken: to, srcReceiver: router, dstReceiver: recipient, flags }
   const description = { ...names, amount, minReturnAmount: minimum }
@@ -78,39 +78,39 @@ describe.each([
     expect(check(encode, pair, { minimum: 496n })).not.toThrow()
   })
   test.each<[string, Named]>([
-    ['another token is given', { from: thief }],
-    ['another amount is given', { amount: 1001n }],
-    ['another token is brought', { to: thief }],
+    ['another token is sold', { from: thief }],
+    ['another amount is sold', { amount: 1001n }],
+    ['another token is bought', { to: thief }],
     ['another account is paid', { recipient: thief }],
-    ['less than the minimum may come', { minimum: 494n }],
+    ['the minimum is lower', { minimum: 494n }],
   ])('refused: %s', (_reason, changed) => {
     expect(check(encode, { from: usdc, to: weth }, changed)).toThrow(unsafe)
   })
-  test('refused: cut off in its description', () => {
+  test('rejects call data that ends within the description', () => {
     const cut: Encode = (named) => encode(named).slice(0, 10 + 5 * 64) as Hex
     expect(check(cut, { from: usdc, to: weth })).toThrow(unsafe)
   })
 })
 
-test('0x: the native currency is given to the Settler itself', () => {
+test('0x: the native currency is sent to the Settler itself', () => {
   expect(check(settled, { from: native, to: usdc })).not.toThrow()
   expect(check(settled, { from: native, to: usdc }, { recipient: thief })).toThrow(unsafe)
   expect(check(settled, { from: usdc, to: weth })).toThrow(unsafe)
 })
 
-test('0x: a token cannot be lent while the native currency is given', () => {
+test('0x: rejects a token allowance together with native currency', () => {
   const both: Encode = (named) =>
     encodeFunctionData({ abi: zeroX, functionName: 'exec', args: [router, usdc, 1n, router, settled(named)] })
   expect(check(both, { from: native, to: weth })).toThrow(unsafe)
 })
 
-test('0x: what is lent goes to a Settler only', () => {
+test('0x: the token allowance is for a Settler only', () => {
   const other: Encode = ({ from, amount }) =>
     encodeFunctionData({ abi: zeroX, functionName: 'exec', args: [router, from, amount, router, '0xdeadbeef'] })
   expect(check(other, { from: usdc, to: weth })).toThrow(unsafe)
 })
 
-test('1inch: a partial exchange is refused, and so is one for a named other account', () => {
+test('1inch: rejects a partial fill and another recipient', () => {
   expect(check(described, { from: usdc, to: weth }, { flags: 5n })).toThrow(unsafe)
   const toOther: Encode = ({ from, amount, minimum }) =>
     encodeFunctionData({
@@ -121,7 +121,7 @@ test('1inch: a partial exchange is refused, and so is one for a named other acco
   expect(check(toOther, { from: usdc, to: weth })).toThrow(unsafe)
 })
 
-test('1inch: calls that name pools give exactly the quoted amount, and have its minimum', () => {
+test('1inch: pool calls sell exactly the quoted amount, with its minimum', () => {
   const byPools: Encode = ({ from, amount, minimum }) =>
     encodeFunctionData({
       abi: oneInch,

@@ -1,10 +1,10 @@
 import { headWords, namedToken, type RouterSwap } from './routerSwap.ts'
 
-/** The bit of `flags` with which less than the whole amount may be exchanged. */
+/** The bit of `flags` that allows a partial fill. */
 const partialFill = 1n
 const addressMask = 2n ** 160n - 1n
 
-/** Reads a swap of 1inch's router, version 6. Its calls may end with a few bytes of attribution, which the contract ignores. */
+/** Reads a swap of 1inch's router, version 6. Its calls may end with a few attribution bytes, which the contract ignores. */
 export function oneInchSwap(data: string): RouterSwap | undefined {
   const hex = data.slice(10)
   switch (data.slice(0, 10)) {
@@ -48,6 +48,6 @@ function described(hex: string): RouterSwap | undefined {
 function ofPools(words: readonly bigint[] | undefined): RouterSwap | undefined {
   const [token, amountIn, minimum] = words ?? []
   if (token === undefined || minimum === undefined) return undefined
-  // Above the address there are flags.
+  // The bits above the address are flags.
   return { amountIn, from: token & addressMask, minimum }
 }

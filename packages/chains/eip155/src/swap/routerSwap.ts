@@ -1,22 +1,22 @@
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 
-/** What the call of an exchange says it does. Amounts are base units; an absent token is the native currency. */
+/** A decoded swap call. Amounts are base units; an absent token is the native currency. */
 export type RouterSwap = {
-  /** Undefined when what is given is the value of the transaction. */
+  /** Undefined if the sold amount is the value of the transaction. */
   readonly amountIn: bigint | undefined
   readonly from: bigint | undefined
   readonly minimum: bigint
-  /** Absent for calls that name neither: they pay their sender, in the token of the last pool. */
+  /** Absent for calls without them, which pay their sender, in the token of the last pool. */
   readonly output?: { readonly token: bigint | undefined; readonly recipient: bigint }
 }
 
 const wordLength = 64
 const nativeToken = BigInt(nativeTokenAddress)
 
-/** A token in the call data of aggregators, which write the native currency as an address. */
+/** A token in the call data of aggregators, which use a special address for the native currency. */
 export const namedToken = (word: bigint): bigint | undefined => (word === nativeToken ? undefined : word)
 
-/** The whole 32-byte words at the start of call data after its selector; what follows them may be anything. */
+/** The whole 32-byte words at the start of call data after its selector; any bytes may follow. */
 export function headWords(hex: string, count: number): readonly bigint[] | undefined {
   const head = hex.slice(0, count * wordLength)
   return head.length === count * wordLength ? wordsOf(head) : undefined

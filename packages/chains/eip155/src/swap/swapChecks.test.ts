@@ -29,7 +29,7 @@ type Changes = {
   readonly last?: Address
 }
 
-/** What an honest server prepares for a quote, with changes. */
+/** The transaction that an honest server prepares for a quote, with changes. */
 function prepared({ from, to }: SwapQuote, changes: Changes = {}) {
   const { amount = 1000n, minimum = 495n, recipient = account } = changes
   const { first = (from ?? weth) as Address, last = (to ?? weth) as Address } = changes
@@ -49,7 +49,7 @@ const unsafe = expect.objectContaining({ code: 'SWAP_TRANSACTION_UNSAFE' })
 const quotes = { nativeIn: quoteOf(undefined, lusd), nativeOut: quoteOf(lusd, undefined), tokens: quoteOf(lusd, weth) }
 
 describe.each(Object.entries(quotes))('a swap: %s', (_, quote) => {
-  test('one that keeps to the quote passes, also with a higher minimum', () => {
+  test('accepts one that matches the quote, even with a higher minimum', () => {
     expect(() => swapChecks.assertSwap(prepared(quote), quote)).not.toThrow()
     expect(() => swapChecks.assertSwap(prepared(quote, { minimum: 496n }), quote)).not.toThrow()
   })
@@ -61,34 +61,34 @@ describe.each(Object.entries(quotes))('a swap: %s', (_, quote) => {
   ])('%s is refused', (_name, changes) => {
     expect(() => swapChecks.assertSwap(prepared(quote, changes), quote)).toThrow(unsafe)
   })
-  test('other tokens are refused', () => {
+  test('rejects other tokens', () => {
     if (quote.from) expect(() => swapChecks.assertSwap(prepared(quote, { first: thief }), quote)).toThrow(unsafe)
     if (quote.to) expect(() => swapChecks.assertSwap(prepared(quote, { last: thief }), quote)).toThrow(unsafe)
   })
-  test('a swap of another kind is refused', () => {
+  test('rejects a swap of another kind', () => {
     for (const other of Object.values(quotes))
       if (other !== quote) expect(() => swapChecks.assertSwap(prepared(other), quote)).toThrow(unsafe)
   })
-  test('changed bytes never lower what the account gets', () => {
+  test('changed bytes never lower the amount that the account gets', () => {
     const honest = prepared(quote)
     fc.assert(
       fc.property(fc.nat(honest.data.length - 3), fc.constantFrom(...'0123456789abcdef'), (at, digit) => {
         const data = `${honest.data.slice(0, at + 2)}${digit}${honest.data.slice(at + 3)}`
         const passes = !throws(() => swapChecks.assertSwap({ ...honest, data }, quote))
-        // Only the deadline, the tokens in between, weth at the native end and a higher minimum are left to the server.
+        // The server may only choose the deadline, the intermediate tokens, weth for the native currency and a higher minimum.
         if (passes) expect(swappedFields(data, quote)).toEqual(swappedFields(honest.data, quote))
       }),
       { numRuns: 300 },
     )
   })
-  test('call data that is cut off or longer is refused', () => {
+  test('rejects truncated and longer call data', () => {
     const honest = prepared(quote)
     for (const data of ['0x', honest.data.slice(0, 10), honest.data.slice(0, -64), `${honest.data}${'0'.repeat(64)}`])
       expect(() => swapChecks.assertSwap({ ...honest, data }, quote)).toThrow(unsafe)
   })
 })
 
-test('a swap of a token is sent to the spender of the quote only, and without native currency', () => {
+test("accepts a token swap only to the quote's spender and without native currency", () => {
   const honest = prepared(quotes.tokens)
   expect(() => swapChecks.assertSwap({ ...honest, to: thief }, quotes.tokens)).toThrow(unsafe)
   expect(() => swapChecks.assertSwap({ ...honest, value: 1n }, quotes.tokens)).toThrow(unsafe)
@@ -104,10 +104,10 @@ describe('an approval', () => {
   const refused = (call: ReturnType<typeof approval>, of = quote) =>
     expect(() => swapChecks.assertApproval(call, of)).toThrow(unsafe)
 
-  test('one of exactly the amount for the spender of the quote passes', () => {
+  test("accepts exactly the amount for the quote's spender", () => {
     expect(() => swapChecks.assertApproval(approval(), quote)).not.toThrow()
   })
-  test('anything else is refused', () => {
+  test('rejects anything else', () => {
     refused(approval(thief))
     refused(approval(exchange, 1001n))
     refused(approval(exchange, 2n ** 256n - 1n))
@@ -129,7 +129,7 @@ function throws(task: () => void): boolean {
   }
 }
 
-/** Recipient, amount and the tokens at the ends, read at their fixed places. */
+/** Recipient, amount and the tokens at the ends, read at fixed offsets. */
 function swappedFields(data: string, { from, to }: SwapQuote): readonly string[] {
   const word = (index: number) => data.slice(10 + index * 64, 10 + (index + 1) * 64)
   const shift = from ? 1 : 0

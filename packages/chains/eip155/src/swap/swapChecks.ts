@@ -8,7 +8,7 @@ import { wordsOf } from './routerSwap.ts'
 /** approve(address,uint256) */
 const approveSelector = '0x095ea7b3'
 
-/** Reads what the server prepared from its bytes and compares it with the quote. */
+/** Decodes the server's call data and compares it with the quote. */
 export const swapChecks: SwapChecks = {
   assertApproval({ to, data, value }, { from, spender, fromUnits }) {
     const [approved, amount, ...more] = wordsOf(data.slice(approveSelector.length)) ?? []
@@ -32,12 +32,12 @@ export const swapChecks: SwapChecks = {
   },
 }
 
-/** `reason` is for logs; the visitor is told that nothing was sent. */
+/** `reason` is for logs; the visitor's message is that nothing was sent. */
 function assert(holds: boolean, reason: string): asserts holds {
   if (!holds) throw errorOf(SWAP_TRANSACTION_UNSAFE, { data: { reason } })
 }
 
-/** An address as call data has it; undefined when the text is not an address. */
+/** An address as encoded in call data; undefined if the text is not an address. */
 function numberOf(address: string): bigint | undefined {
   return checksumAddress(address) === undefined ? undefined : BigInt(address)
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   answered = (_, body) => body
-  // The server has a clock of its own, and a quote must not be over when the test begins.
+  // The server has its own clock, and a quote must not have expired when the test begins.
   await server.clock.advance(Math.max(0, Date.now() - server.clock.now()))
 })
 const apps: { destroy: () => Promise<void> | void }[] = []
@@ -71,7 +71,7 @@ test('[S7.8] [S7.11] a token is approved for exactly the amount, then swapped', 
   expect(await needsSwapApproval(latchkey, quote)).toBe(true)
 })
 
-test('the wallet is not asked for what a wrong server prepared', async () => {
+test('sends nothing to the wallet if the server prepared a wrong transaction', async () => {
   const { latchkey, wallet } = await connected()
   answered = (path, body) =>
     path.includes('/build-') ? body.replaceAll(alice.slice(2).toLowerCase(), bob.slice(2).toLowerCase()) : body
@@ -87,14 +87,14 @@ test('the wallet is not asked for what a wrong server prepared', async () => {
   expect(sentBy(wallet)).toBe(0)
 })
 
-test('a quote whose minimum allows more slippage than asked for is refused', async () => {
+test('rejects a quote whose minimum allows more slippage than requested', async () => {
   const { latchkey } = await connected()
   answered = (_, body) => body.replace(/"minimumToAmount":"\d+"/, '"minimumToAmount":"1"')
   const asked = quoteSwap(latchkey, { to: lusd, fromUnits: parseEther('0.1') })
   await expect(asked).rejects.toMatchObject({ code: 'API_RESPONSE_MALFORMED' })
 })
 
-test('[S7.10] a quote that is over is refused, by the page and by the server', async () => {
+test('[S7.10] page and server reject an expired quote', async () => {
   const { latchkey, wallet } = await connected()
   const quote = await quoteSwap(latchkey, { to: lusd, fromUnits: parseEther('0.1') })
   const over = { ...quote, expiresAtMs: Date.now() - 1 }

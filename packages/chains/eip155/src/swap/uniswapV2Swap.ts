@@ -1,6 +1,6 @@
 import { type RouterSwap, wordsOf } from './routerSwap.ts'
 
-/** By selector: whether the native currency is given or received. */
+/** By selector: whether the native currency is sold or bought. */
 const functions: Readonly<Record<string, { readonly nativeIn?: true; readonly nativeOut?: true }>> = {
   // swapExactETHForTokens(uint256,address[],address,uint256)
   '0x7ff36ab5': { nativeIn: true },
@@ -11,7 +11,7 @@ const functions: Readonly<Record<string, { readonly nativeIn?: true; readonly na
 }
 const shortestPath = 2
 
-/** Reads a swap of a Uniswap v2 router. Undefined for another function and for any layout but the usual one. */
+/** Reads a swap of a Uniswap v2 router. Undefined for other functions and for non-standard layouts. */
 export function uniswapV2Swap(data: string): RouterSwap | undefined {
   const called = functions[data.slice(0, 10)]
   const words = called && wordsOf(data.slice(10))

@@ -4,11 +4,11 @@ import { headWords, namedToken, type RouterSwap } from './routerSwap.ts'
 const execute = '1fff991f'
 /** exec(address operator,address token,uint256 amount,address target,bytes data) of the AllowanceHolder. */
 const exec = '2213bc0b'
-/** Where `data` of `exec` begins, and its length there. */
+/** Offset of `data` in `exec`, and of its length. */
 const dataOffset = 5n * 32n
 
 /**
- * Reads a swap of 0x, version 2: the AllowanceHolder lends the named amount of a token for the call of a Settler, which pays the
+ * Reads a swap of 0x, version 2: the AllowanceHolder grants a transient allowance to a Settler and calls it; the Settler pays the
  * recipient at least the minimum.
  */
 export function zeroXSwap(data: string): RouterSwap | undefined {
@@ -20,7 +20,7 @@ export function zeroXSwap(data: string): RouterSwap | undefined {
   const inner = hex.slice(6 * 64)
   if (amount === undefined || offset !== dataOffset || inner.slice(0, 8).toLowerCase() !== execute) return undefined
   const swap = settled(inner.slice(8))
-  // Nothing is lent when the native currency is given.
+  // No allowance if the native currency is sold.
   return swap && (amount === 0n ? swap : { ...swap, from: token, amountIn: amount })
 }
 

@@ -4,7 +4,7 @@ import type { SigningAccount } from '../keys/mnemonicAccounts.ts'
 import { signingMethods, signRequest } from '../keys/signRequest.ts'
 import type { Eip1193Provider } from '../provider/provider.ts'
 
-/** An EIP-1193 wallet for tests: real keys, real chains. It knows the first chain; the others must be added. */
+/** An EIP-1193 wallet for tests: real keys, real chains. It starts with the first chain; the others must be added. */
 export function anvilWallet(params: anvilWallet.Params): Eip1193Provider & anvilWallet.Controls {
   const { account, rpcUrls } = params
   const known = new Set([Object.keys(rpcUrls)[0]])
@@ -77,12 +77,12 @@ export declare namespace anvilWallet {
     readonly rpcUrls: Readonly<Record<string, string>>
   }
   type Controls = {
-    /** Methods asked so far. */
+    /** Methods requested so far. */
     readonly asked: readonly string[]
     readonly emit: (event: string, payload: unknown) => void
     /** Number of event listeners held. */
     readonly listening: () => number
-    /** From now on the visitor says no to this method. */
+    /** From now on the visitor rejects this method. */
     readonly reject: (method: string) => void
     readonly answerWith: (method: string, value: unknown) => void
   }

@@ -21,7 +21,7 @@ const manager = parseAbi([
   'error InvalidERC1271Signature()',
 ])
 
-/** Uses a permission for one call on a local chain, as an app does. @throws the reason of the chain */
+/** Uses a permission for one call on a local chain, like an app. @throws the chain's error */
 export async function redeemPermission(url: string, params: redeemPermission.Params): Promise<void> {
   const { context, by } = params
   const { to, value = 0n, data = '0x' } = params.call

@@ -13,17 +13,17 @@ import { signatureCall } from './signatureCall.ts'
 import type { AskNode, SignedText, VerifierParams } from './types.ts'
 import { verifyEip191 } from './verifyEip191.ts'
 
-/** What ERC-1271 has a contract answer for yes: these four bytes in a word, and nothing more. */
+/** Return value for a valid signature (ERC-1271): these four bytes, padded to one word. */
 const yes = '0x1626ba7e'.padEnd(66, '0')
 const contractTypes: readonly string[] = ['eip1271', 'eip6492']
 
-/** What `createSignatureVerifier` gives its caller. */
+/** Result of `createSignatureVerifier`. */
 export async function checkSignature(signed: SignedText, params: VerifierParams): Promise<boolean> {
   const { type, chainId } = signed
   refuseTooLarge(signed)
   const isContract = contractTypes.includes(type)
   if (!isContract && type !== 'eip191') return false
-  // Also for accounts that are contracts: where a key has lent its address to code (EIP-7702), the key still signs for it.
+  // Also for accounts with code: the key of an upgraded account (EIP-7702) can still sign for it.
   if (await verifyEip191(signed)) return true
   if (!isContract) return false
   const node = Object.hasOwn(params.rpc, chainId) ? params.rpc[chainId] : undefined
@@ -49,7 +49,7 @@ const bytesIn = (hex: string): number => Math.ceil((hex.length - 2) / 2)
 
 type Asked = { readonly chainId: string; readonly clock: Clock }
 
-/** What the contract answered in lower case; undefined when it answered nothing because it failed. */
+/** The contract's return value in lower case; undefined if the call failed. */
 async function answerOf(
   node: string | AskNode,
   call: signatureCall.Call,
@@ -85,9 +85,9 @@ async function askInTime(node: string | AskNode, call: signatureCall.Call, clock
   }
 }
 
-/** Code with which nodes tell a revert (go-ethereum's, which the others copy). */
+/** Error code for a revert (go-ethereum's, which other nodes copy). */
 const revertCode = 3
-/** Messages of nodes whose called code failed, with error code −32000 or one of their own. */
+/** Node messages for failed contract code, with error code −32000 or a custom one. */
 const executionWords = new RegExp(
   [
     '^(?:VM Exception.*|execution )?revert',
@@ -104,7 +104,7 @@ const executionWords = new RegExp(
   ].join('|'),
   'i',
 )
-/** The node has a limit of its own (EIP-1474): it did not run anything, whatever its words are. */
+/** The node's own limit was exceeded (EIP-1474): nothing was run, whatever the message. */
 const limitCode = -32005
 
 /** True if the error means that the called code failed, not that the node could not run the call. */

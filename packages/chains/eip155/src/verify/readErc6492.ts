@@ -4,12 +4,12 @@ import { decodeAbiParameters } from 'viem/utils'
 const suffix = '6492'.repeat(16)
 const wrapper = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
 
-/** A signature and, where it was wrapped, the call to a factory that makes the account (ERC-6492). */
+/** A signature and, if it was wrapped, the factory call that deploys the account (ERC-6492). */
 export type Unwrapped =
   | { readonly signature: Hex }
   | { readonly signature: Hex; readonly factory: Hex; readonly factoryCall: Hex }
 
-/** Takes the wrapper off; undefined when it has the wrapper's end but is none. Never throws. */
+/** Unwraps a signature; undefined if it has the suffix but is malformed. Never throws. */
 export function readErc6492(signature: Hex): Unwrapped | undefined {
   if (!signature.toLowerCase().endsWith(suffix)) return { signature }
   try {

@@ -14,7 +14,7 @@ const factory = fc
   .map((array) => getAddress(`0x${Buffer.from(array).toString('hex')}`))
 const callOf = (signature: string) => signatureCall({ address, message: 'hello', signature })
 
-test('[S3.11] what was wrapped comes out again, in any case of letters', () => {
+test('[S3.11] unwraps a wrapped signature, in upper and lower case', () => {
   fc.assert(
     fc.property(factory, bytes(300), bytes(300), fc.boolean(), (by, factoryCall, signature, upper) => {
       const wrapped = wrapErc6492(by, factoryCall, signature)
@@ -25,7 +25,7 @@ test('[S3.11] what was wrapped comes out again, in any case of letters', () => {
   )
 })
 
-test('[S3.11] bytes without the mark are a signature as they are, asked of the account', () => {
+test('[S3.11] passes bytes without the suffix to the account unchanged', () => {
   fc.assert(
     fc.property(bytes(300), (signature) => {
       fc.pre(!signature.endsWith(mark))
@@ -35,7 +35,7 @@ test('[S3.11] bytes without the mark are a signature as they are, asked of the a
   )
 })
 
-test('[S3.11] any text is a call or none, and never an error', () => {
+test('[S3.11] returns a call or undefined for any text, and never throws', () => {
   const changed = fc
     .tuple(factory, bytes(100), bytes(100), fc.nat(), bytes(40))
     .map(([by, factoryCall, signature, at, noise]) => {
@@ -54,7 +54,7 @@ test('[S3.11] any text is a call or none, and never an error', () => {
   )
 })
 
-test('[S3.11] nobody is asked where the address is not in its EIP-55 form', () => {
+test('[S3.11] makes no call if the address is not in its EIP-55 form', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(signatureCall({ address: text, message: 'hello', signature: '0x' })).toBeUndefined()

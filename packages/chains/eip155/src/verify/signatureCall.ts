@@ -6,15 +6,15 @@ import { isHexBytes, readErc6492 } from './readErc6492.ts'
 import type { SignedText } from './types.ts'
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** Constructor of viem's code for a call to an account that a factory makes first. */
+/** Constructor of viem's code that deploys an account with a factory and then calls it. */
 const makesFirst = parseAbi(['constructor(address account, bytes call, address factory, bytes factoryCall)'])
 
 /**
- * The `eth_call` that has the account say whether it signed; undefined when address or signature cannot be ones. A wrapped
- * signature (ERC-6492) is asked about in creation code that returns what the account returns, word for word: it calls the factory
- * only when there is no account yet, so that a deployed account is judged by the code it has, whatever the wrapper says. That is why
- * it is this code of viem and not the validator of `verifyHash`, which has the factory called once more when the account says no,
- * takes longer answers for a yes, and takes a node that cannot be reached for a no.
+ * The `eth_call` that verifies a signature with the account; undefined for a malformed address or signature. A wrapped
+ * signature (ERC-6492) is verified in creation code that returns the account's own result. It calls the factory only if the account
+ * is not deployed, so that a deployed account is verified with its current code, whatever the wrapper contains. viem's `verifyHash`
+ * is not used, because its validator calls the factory again after a negative result, accepts longer return values as valid, and
+ * treats an unreachable node as an invalid signature.
  */
 export function signatureCall(signed: Pick<SignedText, 'address' | 'message' | 'signature'>): Call | undefined {
   const { address, message, signature } = signed
@@ -40,5 +40,5 @@ export declare namespace signatureCall {
 }
 type Call = signatureCall.Call
 
-/** As ERC-4361 has it in a message: in its EIP-55 form. */
+/** In its EIP-55 form, as ERC-4361 requires. */
 const isAddress = (text: string): text is Hex => /^0x[0-9a-fA-F]{40}$/.test(text) && getAddress(text as Hex) === text

@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/base/clock'
 
-/** A signed text of an account, as `verifySignature` of the wallet protocol is told it. */
+/** A signed text of an account, as passed to `verifySignature` of the wallet protocol. */
 export type SignedText = {
-  /** `eip191`, `eip1271` or `eip6492`; any other kind is no signature here. */
+  /** `eip191`, `eip1271` or `eip6492`; other types are invalid. */
   readonly type: string
   /** In its EIP-55 form. */
   readonly address: string
@@ -13,7 +13,7 @@ export type SignedText = {
   readonly signature: string
 }
 
-/** Asks a node of one network: the result, or a rejection with the `code` and `message` of the node's error. */
+/** Calls a node of one network: the result, or a rejection with the `code` and `message` of the node's error. */
 export type AskNode = (request: {
   readonly method: 'eth_call'
   readonly params: readonly unknown[]
@@ -21,7 +21,7 @@ export type AskNode = (request: {
 }) => Promise<unknown>
 
 export type VerifierParams = {
-  /** By CAIP-2 id, the networks whose contract accounts may sign: the address of a node, or what asks it. */
+  /** Networks whose contract accounts may sign, by CAIP-2 id: a node's URL, or a function that calls it. */
   readonly rpc: Readonly<Record<string, string | AskNode>>
   readonly clock?: Clock
 }

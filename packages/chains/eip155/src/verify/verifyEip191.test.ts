@@ -19,20 +19,20 @@ describe('verifyEip191', () => {
     expect(await verify(compactSignatureToHex(signatureToCompactSignature(parseSignature(signature))))).toBe(true)
   })
 
-  it('[S3.11] refuses another account, text, or an address without its checksum', async () => {
+  it('[S3.11] rejects another account, another text, and an address without its checksum', async () => {
     const signature = await account.signMessage({ message })
     expect(await verify(signature, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toBe(false)
     expect(await verify(signature, account.address, `${message} `)).toBe(false)
     expect(await verify(signature, account.address.toLowerCase())).toBe(false)
   })
 
-  it('[S3.11] refuses the second form of the same signature (high s)', async () => {
+  it('[S3.11] rejects the second form of the same signature (high s)', async () => {
     const { r, s, yParity = 0 } = parseSignature(await account.signMessage({ message }))
     const high = (order - BigInt(s)).toString(16).padStart(64, '0')
     expect(await verify(`${r}${high}${yParity === 0 ? '1c' : '1b'}`)).toBe(false)
   })
 
-  it('[S3.11] refuses v 29, zeros, wrong lengths and text that is no hex', async () => {
+  it('[S3.11] rejects v 29, zeros, wrong lengths and text that is not hex', async () => {
     const signature = await account.signMessage({ message })
     const zero = '0'.repeat(64)
     for (const bad of [

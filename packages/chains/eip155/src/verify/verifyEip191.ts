@@ -5,9 +5,9 @@ const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /**
- * True when `signature` is an EIP-191 `personal_sign` signature of `message` by the key of `address` (ERC-4361: the address
- * must stand in its EIP-55 form). Takes 65 bytes with v 0, 1, 27 or 28, and the 64 bytes of EIP-2098. Signatures that
- * could also be written another way (high s) are refused. Never throws for bad input.
+ * True if `signature` is an EIP-191 `personal_sign` signature of `message` by the key of `address` (ERC-4361: the address
+ * must be in its EIP-55 form). Accepts 65 bytes with v 0, 1, 27 or 28, and the 64 bytes of EIP-2098. Rejects malleable signatures
+ * (high s). Never throws for bad input.
  */
 export async function verifyEip191(params: verifyEip191.Params): Promise<boolean> {
   const { address, message } = params
@@ -17,7 +17,7 @@ export async function verifyEip191(params: verifyEip191.Params): Promise<boolean
   try {
     return (await recoverMessageAddress({ message, signature })) === address
   } catch {
-    // No point of the curve belongs to these numbers.
+    // These numbers do not correspond to a point on the curve.
     return false
   }
 }
@@ -26,7 +26,7 @@ export declare namespace verifyEip191 {
   type Params = { readonly message: string; readonly address: string; readonly signature: string }
 }
 
-/** r ‖ s ‖ v with v 27 or 28; undefined when the text is not a canonical signature. */
+/** r ‖ s ‖ v with v 27 or 28; undefined unless the text is a canonical signature. */
 function canonicalSignature(signature: string): `0x${string}` | undefined {
   if (!hex.test(signature) || (signature.length !== 132 && signature.length !== 130)) return undefined
   const r = BigInt(signature.slice(0, 66))

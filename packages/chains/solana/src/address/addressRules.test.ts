@@ -9,7 +9,7 @@ test('[S5.3] an address is 32 bytes in base58', () => {
     '',
     alice.slice(3),
     `${alice}1`,
-    // Letters that base58 leaves out, and 33 and 31 bytes.
+    // Letters that are not in base58, and 33 and 31 bytes.
     alice.replace('5', '0'),
     alice.replace('5', 'l'),
     'z'.repeat(44),
@@ -20,7 +20,7 @@ test('[S5.3] an address is 32 bytes in base58', () => {
     expect(addressRules.parse(text), text).toBeUndefined()
 })
 
-test('the case of an address matters, and the system program and the incinerator burn', () => {
+test('addresses are case-sensitive; the system program and the incinerator burn', () => {
   expect(addressRules.equals(alice, alice)).toBe(true)
   expect(addressRules.equals(alice, alice.toLowerCase())).toBe(false)
   expect(addressRules.isBurn('11111111111111111111111111111111')).toBe(true)

@@ -7,7 +7,7 @@ const burnAddresses: readonly string[] = [
   '1nc1nerator11111111111111111111111111111111',
 ]
 
-/** Solana addresses: 32 bytes in base58 (spec S5.3), which has one form only and minds the case. */
+/** Solana addresses: 32 bytes in base58 (spec S5.3), which is unique and case-sensitive. */
 export const addressRules: AddressRules = {
   parse: (text) => (isAddress(text) ? text : undefined),
   equals: (one, other) => one === other && isAddress(one),

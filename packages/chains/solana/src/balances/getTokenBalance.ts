@@ -9,7 +9,7 @@ import { mintOf } from '../tokens/mintOf.ts'
 import { readHoldings } from '../tokens/readHoldings.ts'
 
 /**
- * Units of a token in all accounts of an owner, and the decimals of its mint. A mint states no symbol.
+ * Units of a token in all accounts of an owner, and the decimals of its mint. A mint has no symbol.
  *
  * @throws NO_RPC_URL, BALANCE_FAILED with the reason as cause
  */

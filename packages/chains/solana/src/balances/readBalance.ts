@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import type { AskNode } from '../rpc/askNode.ts'
 
-/** Balance of an account in lamports. @throws UPSTREAM_* and what the node says */
+/** Balance of an account in lamports. @throws UPSTREAM_* and errors of the node */
 export async function readBalance(address: string, ask: AskNode): Promise<bigint> {
   const { value } = await ask<{ readonly value: unknown }>('getBalance', [address, { commitment: 'confirmed' }])
   // Above 2^53 lamports (nine million SOL) JSON numbers lose the last digits.

@@ -1,4 +1,4 @@
-/** A wallet of the page, as the Wallet Standard describes it. It is code of others: what it says is checked where it is used. */
+/** A wallet in the page, by the Wallet Standard. Third-party code: its data is validated where it is used. */
 export type StandardWallet = {
   readonly name: string
   readonly icon: string
@@ -44,7 +44,7 @@ type Features = {
   }
 }
 
-/** A feature the wallet offers; undefined when it does not. */
+/** A feature of the wallet; undefined if it is not supported. */
 export function featureOf<name extends keyof Features>(wallet: StandardWallet, name: name): Features[name] | undefined {
   return wallet.features[name] as Features[name] | undefined
 }

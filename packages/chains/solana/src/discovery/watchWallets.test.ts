@@ -17,7 +17,7 @@ function registerLate(page: EventTarget, ...wallets: unknown[]) {
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
 }
 
-test('wallets that are there and wallets that come later are found, each once', () => {
+test('finds present and late wallets once each', () => {
   const page = new EventTarget()
   page.addEventListener('wallet-standard:app-ready', (event) => {
     const { detail: api } = event as CustomEvent<Parameters<Register>[0]>
@@ -32,7 +32,7 @@ test('wallets that are there and wallets that come later are found, each once', 
   expect(found).toEqual(['Early', 'Late'])
 })
 
-test('only wallets of the standard that support Solana are taken', () => {
+test('accepts only Wallet Standard wallets that support Solana', () => {
   const page = new EventTarget()
   const found: string[] = []
   watchWallets(page, ({ name }) => found.push(name))
@@ -51,7 +51,7 @@ test('only wallets of the standard that support Solana are taken', () => {
   expect(found).toEqual(['Good'])
 })
 
-test('an icon that would load from elsewhere is left out', () => {
+test('drops an icon that would load from another host', () => {
   expect(iconOf(wallet('a') as StandardWallet)).toMatch(/^data:image/)
   expect(iconOf({ ...wallet('a'), icon: 'https://tracker.example/a.png' } as StandardWallet)).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { StandardWallet } from './standardWallet.ts'
 
-/** The page's window, or what stands for it in a test. */
+/** The page's window, or a substitute in tests. */
 export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
 
 const iconMaxLength = 128 * 1024
 const textMaxLength = 100
 
 /**
- * Reports each Solana wallet of the page once, by its name. The page announces itself to the wallets that are there, and wallets
- * that load later announce themselves to the page (Wallet Standard). Returns a function that stops looking.
+ * Reports each Solana wallet of the page once, by its name. The page announces itself to the loaded wallets, and wallets
+ * that load later announce themselves to the page (Wallet Standard). Returns a function that stops discovery.
  */
 export function watchWallets(page: Page, found: (wallet: StandardWallet) => void): () => void {
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ export function watchWallets(page: Page, found: (wallet: StandardWallet) => void
 }
 
 /**
- * Any script of the page can register anything: only wallets of the standard's form that support Solana are taken. The app's embedded
+ * Any script in the page can register anything: only well-formed wallets that support Solana are accepted. The app's embedded
  * wallet is listed by core.
  */
 function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
@@ -54,7 +54,7 @@ function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
   )
 }
 
-/** The icon as a `data:image/…` URI: anything else would make the page load from a host that the wallet names. */
+/** The icon as a `data:image/…` URI: any other URL would make the page load from a host of the wallet's choice. */
 export function iconOf({ icon }: StandardWallet): string | undefined {
   const isSafe = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= iconMaxLength
   return isSafe ? icon : undefined

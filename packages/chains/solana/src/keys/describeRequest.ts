@@ -10,10 +10,10 @@ import { describeTokenTransfer } from './describeTokenTransfer.ts'
 import { readMessage, textOf } from './readMessage.ts'
 import { type ReadTransaction, readTransaction } from './readTransaction.ts'
 
-/** Its instructions set limits and the price of computation, which the fee that is shown contains. */
+/** Its instructions set compute limits and prices, which are included in the displayed fee. */
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
-/** Decodes a request for the person who decides. Never throws: what cannot be decoded is `raw`. */
+/** Decodes a request for display to the user. Never throws: a request that cannot be decoded is `raw`. */
 export function describeRequest({ method, params, tokens = [] }: describeRequest.Params): RequestFacts {
   const transaction = method === 'solana_signMessage' ? undefined : readTransaction(params)
   const facts = transaction ? describeTransaction(transaction, tokens) : describeMessage(method, params)
@@ -24,7 +24,7 @@ export declare namespace describeRequest {
   type Params = Pick<ChainRequest, 'method' | 'params'> & { readonly tokens?: readonly KnownToken[] | undefined }
 }
 
-/** Address of the account a request asks for: the one it names, else the one that pays. */
+/** Address of the account that a request is for: the one it names, else the fee payer. */
 export function signerOf({ params }: Pick<ChainRequest, 'params'>): string | undefined {
   const named = isRecord(params) ? params.pubkey : undefined
   if (named !== undefined) return typeof named === 'string' && isAddress(named) ? named : undefined
@@ -42,7 +42,7 @@ function describeMessage(method: string, params: unknown): RequestFacts | undefi
   return { kind: 'message', address, hex: `0x${toHex(bytes)}`, ...(text === undefined ? {} : { text }), asksSignIn }
 }
 
-/** A transaction that does one thing; one that does several is shown as it came. */
+/** A transaction with a single effect; others are shown unchanged. */
 function describeTransaction({ message }: ReadTransaction, tokens: readonly KnownToken[]): RequestFacts | undefined {
   if (!('instructions' in message)) return undefined
   const { staticAccounts } = message
@@ -62,12 +62,12 @@ function describeTransaction({ message }: ReadTransaction, tokens: readonly Know
   const amountUnits = program === systemProgram ? transferredLamports(data) : undefined
   if (amountUnits !== undefined && source === payer && destination)
     return { kind: 'nativeTransfer', from: source, to: destination, amountUnits }
-  // A program from a lookup table has no address here.
+  // The address of a program from a lookup table is unknown here.
   if (!program) return undefined
   return { kind: 'contractCall', from: payer, to: program, amountUnits: 0n, data: `0x${toHex(data)}` }
 }
 
-/** Lamports of the system program's `Transfer`, which is its instruction 2. */
+/** Lamports of the system program's `Transfer` (instruction 2). */
 function transferredLamports(data: Uint8Array): bigint | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   return data.length === 12 && view.getUint32(0, true) === 2 ? view.getBigUint64(4, true) : undefined

@@ -33,7 +33,7 @@ const known = { address: mint as string, symbol: 'LUSD', decimals: 6 }
 const describe = (...instructions: readonly AddressedInstruction[]) =>
   describeTokenTransfer(instructions, { payer, tokens: [known] })
 
-test('names the owner, and adds up what comes from several accounts', () => {
+test('returns the owner, and the sum of transfers from several accounts', () => {
   const facts = { kind: 'tokenTransfer', from: payer, to: owner, tokenAddress: mint, token: known }
   expect(describe(creation(), transfer())).toEqual({ ...facts, amountUnits: 7n })
   const more = transfer({ source: stranger, units: 2n ** 64n - 1n })
@@ -43,18 +43,21 @@ test('names the owner, and adds up what comes from several accounts', () => {
     expect(describe({ accounts, program, data }, transfer())).toBeDefined()
 })
 
-test('a token with other decimals than the known one is unknown', () => {
+test('treats a token as unknown if its decimals differ', () => {
   expect(describe(creation(), transfer({ decimals: 9 }))).not.toHaveProperty('token')
 })
 
 test.each<readonly [string, readonly AddressedInstruction[]]>([
   ['no creation of the account', [transfer()]],
   ['nothing after the creation', [creation()]],
-  ['a creation that somebody else pays', [creation({ payer: stranger }), transfer()]],
+  ['a creation with another payer', [creation({ payer: stranger }), transfer()]],
   ['a destination that is another account', [creation(), transfer({ destination: stranger })]],
   ['another token', [creation(), transfer({ mint: stranger })]],
   ['another token program', [creation({ tokenProgram: token2022 }), transfer()]],
-  ['a program that is no token program', [creation({ tokenProgram: stranger }), transfer({ tokenProgram: stranger })]],
+  [
+    'a program that is not a token program',
+    [creation({ tokenProgram: stranger }), transfer({ tokenProgram: stranger })],
+  ],
   ['tokens of somebody else', [creation(), transfer({ owner: stranger })]],
   ['parts with different decimals', [creation(), transfer(), transfer({ decimals: 5 })]],
   ['a second creation', [creation(), creation(), transfer()]],

@@ -12,9 +12,9 @@ export type AddressedInstruction = {
 type TokenTransfer = Extract<RequestFacts, { readonly kind: 'tokenTransfer' }>
 
 /**
- * A transfer of one token from the payer to an owner's associated account, as it follows an instruction that creates this account unless
- * it exists. That instruction fails unless the account is the owner's, so that the owner is certain without asking a node. Undefined for
- * everything else.
+ * A transfer of one token from the payer to an owner's associated account, preceded by the instruction that creates this account if
+ * it is missing. That instruction fails unless the account is the owner's, so the owner is certain without a request to a node.
+ * Undefined for anything else.
  */
 export function describeTokenTransfer(
   [creation, ...transfers]: readonly AddressedInstruction[],

@@ -5,8 +5,8 @@ import { readMessage } from './readMessage.ts'
 import { readTransaction } from './readTransaction.ts'
 
 /**
- * Whether the key of `address` made the answer of `solana_signMessage` or `solana_signTransaction`, so that a wallet can check
- * its own signature. A signed transaction must hold the same message as the request.
+ * Whether the key of `address` signed the result of `solana_signMessage` or `solana_signTransaction`, so that a wallet can check
+ * its own signature. A signed transaction must contain the same message as the request.
  */
 export async function isSignedBy({ address, method, params, result }: isSignedBy.Params): Promise<boolean> {
   const signature = isRecord(result) ? base58(result.signature) : undefined
@@ -35,7 +35,7 @@ const sameBytes = (one: Uint8Array | undefined, other: Uint8Array): boolean =>
   one?.length === other.length && one.every((byte, index) => byte === other[index])
 
 function base58(text: unknown): Uint8Array | undefined {
-  // A signature has at most 88 characters; reading base58 takes time that grows with the square of its length.
+  // A signature has at most 88 characters; decoding base58 takes quadratic time.
   if (typeof text !== 'string' || text.length > 88) return undefined
   try {
     return new Uint8Array(getBase58Encoder().encode(text))

@@ -49,7 +49,7 @@ function wireOf(payer: string, instructions: readonly Instruction[]) {
 const transfer = (from: string, to: string) =>
   transferInstruction({ from: address(from), to: address(to), lamports: 5n })
 
-test('accounts are those that Solana wallets derive from the same words', () => {
+test('derives the same accounts as Solana wallets', () => {
   // Vector of the Solana cookbook for m/44'/501'/0'/0'.
   const [known] = deriveAccounts({
     mnemonic: 'neither lonely flavor argue grass remind eye tag avocado spot unusual intact',
@@ -74,7 +74,7 @@ test('a signed text verifies for its account only', async () => {
   expect(text).toEqual({ type: 'ed25519', signature })
 })
 
-test('keys of small order verify nothing, though an all-zero signature satisfies the equation for them', async () => {
+test('rejects keys of small order, for which an all-zero signature satisfies the equation', async () => {
   // The system program's address is the point (√−1, 0), of order 4.
   const zero = encode(new Uint8Array(64))
   const identity = new Uint8Array(64)
@@ -85,7 +85,7 @@ test('keys of small order verify nothing, though an all-zero signature satisfies
         expect(await verifySolana({ message: `try ${count}`, address: weak, signature })).toBe(false)
 })
 
-test('another account, a transaction passed off as a text, and unknown methods are refused', async () => {
+test('rejects another account, a transaction disguised as a text, and unknown methods', async () => {
   const { message, transaction } = wireOf(alice.address, [transfer(alice.address, bob.address)])
   const codeOf = async (method: string, params: unknown) =>
     await alice.signRequest(ask(method, params)).then(
@@ -108,7 +108,7 @@ test('another account, a transaction passed off as a text, and unknown methods a
   expect(await codeOf('solana_signAllTransactions', { transactions: [transaction] })).toBe('WALLET_METHOD_UNSUPPORTED')
 })
 
-test('a plain transfer is told apart from everything else', () => {
+test('recognises a plain transfer and nothing else', () => {
   const describe = (params: unknown) => solanaKeys.describeRequest(ask('solana_signTransaction', params))
   const computeLimit = {
     programAddress: address('ComputeBudget111111111111111111111111111111'),
@@ -126,13 +126,13 @@ test('a plain transfer is told apart from everything else', () => {
   expect(describe(wireOf(alice.address, [memo]))).toMatchObject({ kind: 'contractCall', to: memo.programAddress })
   const both = wireOf(alice.address, [transfer(alice.address, bob.address), memo])
   expect(describe(both).kind).toBe('raw')
-  // Somebody else's lamports: what the payer gives is the fee only.
+  // Someone else's lamports: the payer only pays the fee.
   expect(describe(wireOf(alice.address, [transfer(bob.address, alice.address)])).kind).toBe('contractCall')
   for (const params of [undefined, [], {}, { transaction: 7 }, { transaction: 'x' }, { transaction: '1'.repeat(3000) }])
     expect(describe(params).kind).toBe('raw')
 })
 
-test('sign-in messages are read, other texts and bytes are shown', () => {
+test('parses sign-in messages, and shows other texts and bytes', () => {
   const describe = (message: string) =>
     solanaKeys.describeRequest(ask('solana_signMessage', { message, pubkey: alice.address }))
   const text = buildMessage({
@@ -148,12 +148,12 @@ test('sign-in messages are read, other texts and bytes are shown', () => {
   expect(describe(encode(`${text}\nextra`))).toMatchObject({ kind: 'message', asksSignIn: true })
   expect(describe(encode('hello'))).toMatchObject({ kind: 'message', text: 'hello', hex: '0x68656c6c6f' })
   expect(describe(encode(Uint8Array.of(255, 0)))).not.toHaveProperty('text')
-  // A right-to-left override could show another text than the one that is signed.
+  // With a right-to-left override, the displayed text could differ from the signed one.
   expect(describe(encode('pay \u202e001'))).not.toHaveProperty('text')
   expect(describe('not base58 0').kind).toBe('raw')
 })
 
-test('a wallet can check its own signature: another key, text or transaction does not fit', async () => {
+test("verifies a wallet's own signature, and rejects another key, text or transaction", async () => {
   const pubkey = alice.address
   const text = { method: 'solana_signMessage', params: { message: encode('hello'), pubkey } }
   const transaction = {

@@ -11,9 +11,10 @@ import { openedAccounts } from './describeTokenTransfer.ts'
 import { readTransaction } from './readTransaction.ts'
 
 /**
- * The fee of a transaction and the deposits for new token accounts, and whether the network would run it. The app built the transaction whole: it is signed as it is.
+ * The fee of a transaction, the deposits for new token accounts, and whether the network would accept it. The app built the
+ * complete transaction, which is signed unchanged.
  *
- * @throws RPC_INVALID_PARAMS for what is no transaction or has expired, SEND_FAILED for what the network would refuse
+ * @throws RPC_INVALID_PARAMS if it is malformed or has expired, SEND_FAILED if the network would reject it
  */
 export async function prepareTransaction(
   { method, params }: Pick<ChainRequest, 'method' | 'params'>,

@@ -16,11 +16,11 @@ export type ReadTransaction = {
 
 const wireMax = 1_232
 
-/** The transaction of a request's parameters, base64 or, from older apps, base58; undefined when it is none. */
+/** The transaction of a request's parameters, base64 or, from older apps, base58; undefined if it is not a transaction. */
 export function readTransaction(params: unknown): ReadTransaction | undefined {
   const encoded = isRecord(params) ? params.transaction : undefined
   if (typeof encoded !== 'string' || encoded.length > 2 * wireMax) return undefined
-  // A base58 text can also be read as base64: the first reading that is a transaction counts.
+  // A base58 text can also be valid base64: the first decoding that is a transaction counts.
   return decode(() => fromBase64(encoded)) ?? decode(() => new Uint8Array(getBase58Encoder().encode(encoded)))
 }
 
@@ -36,7 +36,7 @@ function decode(bytesOf: () => Uint8Array | undefined): ReadTransaction | undefi
   }
 }
 
-/** Whether bytes are a transaction's message: signed as a text, they would let their author send it. */
+/** Whether bytes are a transaction's message: if it were signed as a text, its author could send it. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   try {
     const { header, staticAccounts } = getCompiledTransactionMessageDecoder().decode(bytes)

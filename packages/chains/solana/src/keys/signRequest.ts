@@ -14,10 +14,10 @@ export type SolanaKey = { readonly address: string; readonly seed: Uint8Array; r
 const invalid = (method: string, reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
 
 /**
- * Does what an app asked and the visitor approved. Every answer holds `signature`, in base58; `solana_signTransaction` also the
+ * Executes an approved request. Every result has `signature`, in base58; `solana_signTransaction` also the
  * signed `transaction` in base64, and `solana_signAndSendTransaction` sends it to `rpcUrl` first.
  *
- * @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED for another account, and what the network says
+ * @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED for another account, and errors of the network
  */
 export async function signRequest(key: SolanaKey, request: SignableRequest): Promise<unknown> {
   const { method } = request

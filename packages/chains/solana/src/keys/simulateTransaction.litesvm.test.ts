@@ -62,7 +62,7 @@ const instruction = async (data: readonly number[], accounts: readonly Address[]
 const u64 = (units: bigint) => [...new Uint8Array(new BigUint64Array([units]).buffer)]
 const nothing = { status: 'success', changes: [], allowances: [], operators: [] }
 
-test('tells what leaves and arrives, without the fee and the deposit for a new account', async () => {
+test('returns outgoing and incoming amounts, without the fee and the deposit for a new account', async () => {
   const { address: to } = await generateKeyPairSigner()
   const sol = transferInstruction({ from: alice.address, to, lamports: 2_000_000n })
   const tokens = await tokenTransfer({ ...dollar, from: alice, to, units: 1_250_000n, opens: true })
@@ -81,7 +81,7 @@ test('tells what leaves and arrives, without the fee and the deposit for a new a
   ).toEqual(nothing)
 })
 
-test('a new owner of a token account takes all that is in it', async () => {
+test('counts the whole balance as outgoing if a token account gets a new owner', async () => {
   const held = BigInt(
     (
       await createSolanaRpc(chain.url)
@@ -97,7 +97,7 @@ test('a new owner of a token account takes all that is in it', async () => {
   })
 })
 
-test('a delegate is an allowance', async () => {
+test('reports a delegate as an allowance', async () => {
   const approve = (units: bigint) => instruction([4, ...u64(units)], [bob.address])
   const allowance = { spender: bob.address, tokenAddress: dollar.mint, token: known }
   expect(await simulate([await approve(5n)])).toEqual({
@@ -108,7 +108,7 @@ test('a delegate is an allowance', async () => {
   expect(await simulate([await approve(all)])).toMatchObject({ allowances: [{ amountUnits: all, isUnlimited: true }] })
 })
 
-test('says that a transaction would fail, and nothing about one that cannot be run any more', async () => {
+test('reports that a transaction would fail, and undefined for an expired one', async () => {
   const tooMuch = transferInstruction({ from: alice.address, to: bob.address, lamports: 1n << 60n })
   expect(await simulate([tooMuch])).toEqual({ status: 'reverted' })
   for (const params of [{ transaction: 'AAAA' }, {}, undefined])

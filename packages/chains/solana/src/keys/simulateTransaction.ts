@@ -17,11 +17,11 @@ type Answer = {
 type Pair = { readonly before: ChainAccount | undefined; readonly after: ChainAccount | undefined }
 
 /**
- * Runs a transaction in the node, and compares the accounts that it may write: SOL, and the token accounts of the signer. An account
- * whose owner changes counts as given away, and a new delegate as an allowance. Accounts from lookup tables are shared by everyone, so
- * they are not the signer's. Neither the network fee nor the deposits for new token accounts are changes.
+ * Simulates a transaction in the node, and compares the accounts that it may write: SOL, and the token accounts of the signer. An
+ * account whose owner changes counts as given away, and a new delegate as an allowance. Accounts from lookup tables are shared by
+ * everyone, so they are not the signer's. Neither the network fee nor the deposits for new token accounts are changes.
  *
- * Undefined when the node says nothing about it. @throws UPSTREAM_*
+ * Undefined if the node returns no result. @throws UPSTREAM_*
  */
 export async function simulateTransaction(
   { params, tokens }: simulateTransaction.Params,
@@ -71,7 +71,7 @@ export declare namespace simulateTransaction {
   type Params = { readonly params: unknown; readonly tokens: readonly KnownToken[] }
 }
 
-/** Of the accounts that the message names: signers first, in both groups the writable ones first. */
+/** Of the accounts in the message: signers first, in both groups the writable ones first. */
 function writableAccounts({ header, staticAccounts }: ReadTransaction['message']): readonly string[] {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
   return staticAccounts.filter((_, place) =>
@@ -99,7 +99,7 @@ function tokenChanges(pairs: readonly Pair[], signer: string): readonly BalanceC
 
 type Known = { readonly signer: string; readonly tokens: readonly KnownToken[] }
 
-/** More than any supply that is used up by spending. */
+/** Larger than any supply. */
 const unlimitedUnits = 1n << 63n
 
 function allowanceOf({ before, after }: Pair, { signer, tokens }: Known): Allowance | undefined {

@@ -11,7 +11,7 @@ export const solanaKeys: ChainKeys = {
   methods: solanaMethods,
   events: ['accountsChanged'],
   signerOf,
-  // A transaction names its network only by its blockhash, which the node judges.
+  // Only the blockhash ties a transaction to its network, and the node checks it.
   networkOf: () => undefined,
   isSameAddress: (one, other) => one === other,
   describeRequest,

@@ -6,9 +6,9 @@ import { isSignature } from '@solana/kit'
 import type { SolanaMethod, SolanaRequests } from './requests.ts'
 
 /**
- * Sends one request to the wallet; every answer of this namespace carries a signature.
+ * Sends one request to the wallet; every response of this namespace has a signature.
  *
- * @throws what the wallet answered by its code, USER_REJECTED for no answer, WALLET_RESPONSE_MALFORMED
+ * @throws the wallet's error by its code, USER_REJECTED for an empty response, WALLET_RESPONSE_MALFORMED
  */
 export async function askSolana<method extends SolanaMethod>(
   link: WalletLink,

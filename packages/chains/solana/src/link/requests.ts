@@ -1,5 +1,5 @@
 /**
- * How this namespace asks any wallet, over the wallet protocol or in the page: its methods with their parameters and answers.
+ * Requests of this namespace, over the wallet protocol or in the page: methods with their parameters and results.
  * Public keys, messages and signatures are base58, transactions base64.
  */
 export type SolanaRequests = {
@@ -9,7 +9,7 @@ export type SolanaRequests = {
   }
   readonly solana_signTransaction: {
     readonly params: { readonly transaction: string; readonly pubkey: string }
-    /** Older wallets leave the transaction out. */
+    /** Older wallets omit the transaction. */
     readonly answer: { readonly signature: string; readonly transaction?: string }
   }
   readonly solana_signAndSendTransaction: {

@@ -6,7 +6,7 @@ import { connectWallet } from './standardLink.ts'
 const alice = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const bob = '7KYxR5Q3bAfBrf8jRK3stA72Bt5x6QxfSQQrKZJnrvcR'
 
-test('[S3.3] tells the label and the public key of an account', async () => {
+test('[S3.3] returns the label and the public key of an account', async () => {
   const chains = ['solana:mainnet']
   const wallet: StandardWallet = {
     name: 'Wallet',

@@ -16,7 +16,7 @@ import { featureOf, type StandardAccount, type StandardWallet } from '../discove
 import { standardChain } from '../networks/standardChain.ts'
 import type { SolanaMethod, SolanaRequests } from './requests.ts'
 
-/** Asks the visitor, in the wallet of the page, for accounts. */
+/** Requests accounts from a wallet in the page, which prompts the visitor. */
 export async function connectWallet(
   wallet: StandardWallet,
   params: Parameters<Connector['connect']>[0],
@@ -27,7 +27,7 @@ export async function connectWallet(
   return linkOf(wallet, { accounts, networkId: startNetwork(wallet, networks, networkId) })
 }
 
-/** The link to a wallet that still shares accounts, found out without asking the visitor; else undefined. */
+/** Restores the link without a prompt; undefined if the wallet no longer shares accounts. */
 export async function reconnectWallet(
   wallet: StandardWallet,
   params: Parameters<Connector['reconnect']>[0],
@@ -57,14 +57,14 @@ function solanaAccounts({ accounts }: StandardWallet): readonly StandardAccount[
   )
 }
 
-/** The network asked for, else the app's first that the wallet knows, else the app's first. */
+/** The requested network, else the app's first that the wallet supports, else the app's first. */
 function startNetwork(wallet: StandardWallet, networks: readonly Network[], wanted?: CaipNetworkId): CaipNetworkId {
   const offered = networks.map(({ caipNetworkId }) => caipNetworkId)
   if (wanted && offered.includes(wanted)) return wanted
   return offered.find((id) => wallet.chains.includes(standardChain(id))) ?? offered[0] ?? 'solana:mainnet'
 }
 
-/** A wallet of the page has no 'current network': the link keeps one, and each transaction names it. */
+/** A wallet in the page has no current network: the link stores one and passes it with each transaction. */
 function linkOf(
   wallet: StandardWallet,
   start: { readonly accounts: readonly StandardAccount[]; readonly networkId: CaipNetworkId },
@@ -103,7 +103,7 @@ function linkOf(
     async disconnect() {
       unwatch()
       listeners.clear()
-      // Optional in the standard; a wallet without it goes on sharing its accounts with the page.
+      // Optional in the standard; a wallet without it continues to share its accounts with the page.
       featureOf(wallet, 'standard:disconnect')
         ?.disconnect()
         .catch(() => {})
@@ -119,13 +119,13 @@ function linkOf(
 }
 
 type Target = { readonly wallet: StandardWallet; readonly account: StandardAccount; readonly chain: string }
-/** Undefined where the wallet lacks the feature; else what asks it. */
+/** A function that calls the wallet's feature; undefined if the wallet lacks it. */
 type Ask<method extends SolanaMethod> = (
   target: Target,
   params: SolanaRequests[method]['params'],
 ) => (() => Promise<SolanaRequests[method]['answer']>) | undefined
 
-/** Each request through the Wallet Standard feature that answers it. */
+/** The Wallet Standard feature for each request. */
 const standardAnswers: { readonly [method in SolanaMethod]: Ask<method> } = {
   solana_signMessage({ wallet, account }, { message }) {
     const feature = featureOf(wallet, 'solana:signMessage')
@@ -151,7 +151,7 @@ const standardAnswers: { readonly [method in SolanaMethod]: Ask<method> } = {
   },
   solana_signAndSendTransaction({ wallet, account, chain }, { transaction }) {
     const feature = featureOf(wallet, 'solana:signAndSendTransaction')
-    // A wallet sends through its own node: one that does not know this chain would send to another.
+    // A wallet sends through its own node: without support for this chain it would send to another.
     if (!feature || !wallet.chains.includes(chain)) return undefined
     return async () => {
       const [sent] = await feature.signAndSendTransaction({ account, chain, transaction: bytesOf(transaction) })

@@ -4,5 +4,5 @@ const clusters: Readonly<Record<string, string>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** The Wallet Standard's name of a network (CAIP-2 id); `solana:localnet` for networks that are not public. */
+/** The Wallet Standard's name of a network (CAIP-2 id); `solana:localnet` for private networks. */
 export const standardChain = (networkId: string): string => clusters[networkId] ?? 'solana:localnet'

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 
-/** Asks one node. */
+/** Calls one node. */
 export type AskNode = <answer>(method: string, params: readonly unknown[]) => Promise<answer>
 
 export function askNodeAt(

@@ -12,7 +12,7 @@ export type ChainAccount = {
   readonly data: Uint8Array
 }
 
-/** An account in an answer, in base64; null when it does not exist. */
+/** An account in a response, in base64; null if it does not exist. */
 export type AnsweredAccount = {
   readonly owner: string
   readonly executable: boolean
@@ -20,7 +20,7 @@ export type AnsweredAccount = {
   readonly data: readonly [string, string]
 } | null
 
-/** Enough to tell what an account of a token program is: the byte that says it follows 165 others. */
+/** Enough to identify the type of a token program's account, which is in byte 165. */
 const dataLength = 166
 
 /** Accounts in the order of their addresses; undefined for those that do not exist. @throws UPSTREAM_* */

@@ -14,7 +14,7 @@ import { associatedTokenProgram, tokenPrograms } from './tokenPrograms.ts'
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const address = bytes.map((one) => getAddressDecoder().decode(one))
 
-test('accounts are where the chain library derives them', async () => {
+test('derives the same addresses as the chain library', async () => {
   await fc.assert(
     fc.asyncProperty(address, address, fc.constantFrom(...tokenPrograms), async (owner, mint, program) => {
       const tokenProgram = program as Address
@@ -27,7 +27,7 @@ test('accounts are where the chain library derives them', async () => {
   )
 })
 
-test('points are told apart from other bytes as the chain library does', () => {
+test('distinguishes points from other bytes like the chain library', () => {
   /** Numbers near the ends of the field, with and without a sign. */
   const edges = [0n, 1n, 2n, 2n ** 255n - 21n, 2n ** 255n - 20n, 2n ** 255n - 19n, 2n ** 255n - 18n, 2n ** 255n - 1n]
   const edge = fc.tuple(fc.constantFrom(...edges), fc.boolean()).map(([y, isNegative]) => {

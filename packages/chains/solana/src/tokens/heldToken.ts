@@ -1,7 +1,7 @@
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { getBase58Decoder } from '@solana/kit'
 
-/** The first bytes of a token account, alike with both programs: mint, owner and amount. */
+/** The first bytes of a token account, the same in both programs: mint, owner and amount. */
 export const heldTokenSlice = { offset: 0, length: 72 }
 
 /** The mint and amount of a token account, from its {@link heldTokenSlice} in base64; undefined for anything else. */

@@ -5,7 +5,7 @@ import { tokenPrograms } from './tokenPrograms.ts'
 export type Mint = { readonly tokenProgram: Address; readonly decimals: number }
 
 const mintSize = 82
-/** Where a mint with extensions says that it is one. */
+/** Offset of the account type in a mint with extensions. */
 const kindAt = 165
 const mintKind = 1
 const decimalsAt = 44

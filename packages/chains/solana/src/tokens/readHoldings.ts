@@ -10,7 +10,7 @@ type Answer = {
   readonly value: readonly { readonly pubkey: string; readonly account: { readonly data: readonly [string, string] } }[]
 }
 
-/** The accounts of an owner that hold a token. @throws UPSTREAM_*, and what the node says about the mint */
+/** The accounts of an owner that hold a token. @throws UPSTREAM_*, and the node's error for the mint */
 export async function readHoldings(
   { owner, mint }: { readonly owner: string; readonly mint: string },
   ask: AskNode,

@@ -6,16 +6,16 @@ export type TokenAccount = {
   readonly mint: string
   readonly owner: string
   readonly units: bigint
-  /** Who may take `units` of it besides the owner. */
+  /** Delegate that may take `units` of it. */
   readonly delegate?: { readonly address: string; readonly units: bigint }
 }
 
 const size = 165
-/** Where an account with extensions says that it is a token account. */
+/** Offset of the account type in an account with extensions. */
 const kindAt = 165
 const accountKind = 2
 
-/** The token account in an account of either token program; undefined for anything else, also for a mint. */
+/** The token account in an account of either token program; undefined for anything else, including a mint. */
 export function tokenAccountOf(account: ChainAccount | undefined): TokenAccount | undefined {
   if (!account || !tokenPrograms.includes(account.owner)) return undefined
   const { data } = account

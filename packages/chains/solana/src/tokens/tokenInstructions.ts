@@ -28,7 +28,7 @@ export declare namespace createAccountInstruction {
   }
 }
 
-/** Moves units between two token accounts (`TransferChecked`); fails when the mint has other decimals. */
+/** Moves units between two token accounts (`TransferChecked`); fails if the mint's decimals differ. */
 export function transferTokenInstruction(params: transferTokenInstruction.Params): Instruction {
   const { source, mint, destination, owner, units, decimals, tokenProgram } = params
   const data = new DataView(new ArrayBuffer(10))

@@ -34,8 +34,8 @@ export type UnsignedTransfer = {
 }
 
 /**
- * Builds the transaction of a transfer of SOL or a token (spec S4.12), with a blockhash that holds for about a minute. Checks what the
- * visitor typed (S5.3).
+ * Builds the transaction of a transfer of SOL or a token (spec S4.12), with a blockhash that is valid for about a minute. Validates
+ * the visitor's input (S5.3).
  *
  * @throws SEND_RECEIVER_INVALID, SEND_RECEIVER_ZERO, SEND_AMOUNT_ZERO, SEND_RECEIVER_NOT_WALLET, the rows of {@link tokenTransfer}
  */

@@ -6,8 +6,8 @@ import { isOnCurve } from '../tokens/isOnCurve.ts'
 import { systemProgram, tokenPrograms } from '../tokens/tokenPrograms.ts'
 
 /**
- * Tokens belong to owners. Those sent to a token account, a mint or a program as the owner could never be moved again, and SOL sent
- * there is hard or impossible to get back. An address without an account is a new wallet's, if a key can exist for it.
+ * Rejects recipients that are not wallets. Tokens owned by a token account, a mint or a program could never be moved again, and SOL
+ * sent there is hard or impossible to recover. An address without an account counts as a new wallet if it is on the curve.
  *
  * @throws SEND_RECEIVER_NOT_WALLET
  */

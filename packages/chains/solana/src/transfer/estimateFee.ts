@@ -10,8 +10,8 @@ import { readCost } from './readCost.ts'
 import { readRefusal } from './readRefusal.ts'
 
 /**
- * The fee of a transfer in lamports, and the deposit for the recipient's token account if it is missing. The transfer is simulated, so
- * that one the network would refuse is not offered, whatever its amount: the fee is asked for before the amount is typed.
+ * The fee of a transfer in lamports, and the deposit for the recipient's token account if it is missing. The transfer is simulated,
+ * to reject one that would fail whatever its amount: the fee is estimated before the amount is entered.
  *
  * @throws the rows of {@link buildTransfer}, INSUFFICIENT_FUNDS, SEND_FAILED, UPSTREAM_*
  */
@@ -29,5 +29,5 @@ export async function estimateFee(
   }
 }
 
-/** An account would be left with less than its rent-exempt minimum, which a larger amount may cure. */
+/** An account would be left with less than its rent-exempt minimum, which a larger amount may fix. */
 const isTooLittle = (err: unknown): boolean => isRecord(err) && isRecord(err.InsufficientFundsForRent)

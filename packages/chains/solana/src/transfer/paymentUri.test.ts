@@ -7,7 +7,7 @@ import { paymentUri } from './paymentUri.ts'
 
 const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => getBase58Decoder().decode(bytes))
 
-test('a transfer request of Solana Pay reads back as recipient, decimal amount and mint', () => {
+test('encodes recipient, decimal amount and mint as a Solana Pay transfer request', () => {
   fc.assert(
     fc.property(
       ...[address, fc.option(address, { nil: undefined }), fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), fc.nat(12)],

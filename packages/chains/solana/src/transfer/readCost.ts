@@ -4,15 +4,15 @@ import { type AnsweredAccount, readAccounts } from '../rpc/readAccounts.ts'
 export type TransferCost = {
   /** In lamports; undefined when the blockhash of the transaction has expired. */
   readonly feeLamports: bigint | undefined
-  /** What the token accounts that it creates hold to exist. */
+  /** Rent deposits of the token accounts that it creates. */
   readonly depositLamports: bigint
-  /** Why the network would refuse it; null when it would not. */
+  /** Why the network would reject it; null if it would accept it. */
   readonly err: unknown
 }
 
 type Simulation = { readonly value: { readonly err: unknown; readonly accounts?: readonly AnsweredAccount[] | null } }
 
-/** What a transaction costs besides the amount, from a simulation. @throws UPSTREAM_* */
+/** Cost of a transaction besides the amount, from a simulation. @throws UPSTREAM_* */
 export async function readCost(params: readCost.Params, ask: AskNode): Promise<TransferCost> {
   const { transaction, message, opened } = params
   const commitment = 'confirmed'

@@ -3,10 +3,10 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { SEND_FAILED } from '@latchkey/contracts/errors/send'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 
-/** The system program's error for a sender that has too little. */
+/** The system program's error for insufficient funds of the sender. */
 const resultWithNegativeLamports = 1
 
-/** Why a node would not run a transfer, from the `err` of a simulation or of a refused transaction. */
+/** Why a node rejects a transfer, from the `err` of a simulation or of a rejected transaction. */
 export function readRefusal(err: unknown): LatchkeyError {
   if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee') return errorOf(INSUFFICIENT_FUNDS)
   if (isRecord(err)) {
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   AlreadyProcessed: 'The same transfer was sent a moment ago. Wait a second to send it again.',
 }
 
-/** Accounts hold nothing or at least the rent-exempt minimum, 0.00089088 SOL. The sender is the first account. */
+/** Accounts must be empty or hold at least the rent-exempt minimum, 0.00089088 SOL. The sender is the first account. */
 function rentReason(accountIndex: unknown): string {
   return accountIndex === 0
     ? 'Send all of your SOL, or keep at least 0.00089088 SOL.'

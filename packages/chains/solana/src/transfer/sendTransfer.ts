@@ -8,8 +8,8 @@ import { buildTransfer } from './buildTransfer.ts'
 import { signAndSend } from './signAndSend.ts'
 
 /**
- * Asks the wallet to sign and send a transfer. If the wallet only signs, the app sends it. Resolves with the signature, which is
- * the transaction id.
+ * Requests the wallet to sign and send a transfer. If the wallet only signs, the app sends it. Resolves with the signature, which
+ * is the transaction id.
  *
  * @throws the rows of {@link buildTransfer} and {@link signAndSend}, CHAIN_MISMATCH, errors of the wallet
  */

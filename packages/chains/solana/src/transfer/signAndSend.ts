@@ -6,7 +6,8 @@ import type { AskNode } from '../rpc/askNode.ts'
 import { submit } from './submit.ts'
 
 /**
- * Asks the wallet to sign and send a transaction (base64). If the wallet only signs, the app sends it. Resolves with the signature.
+ * Requests the wallet to sign and send a transaction (base64). If the wallet only signs, the app sends it. Resolves with the
+ * signature.
  *
  * @throws the rows of {@link submit}, and errors of the wallet
  */

@@ -6,7 +6,7 @@ import { askNodeAt } from '../rpc/askNode.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import { readRefusal } from './readRefusal.ts'
 
-/** Runs a transfer in the node. @throws the rows of {@link buildTransfer}, UPSTREAM_* */
+/** Simulates a transfer in the node. @throws the rows of {@link buildTransfer}, UPSTREAM_* */
 export async function simulateTransfer(
   params: TransferParams,
   { clock }: { readonly clock?: Clock } = {},

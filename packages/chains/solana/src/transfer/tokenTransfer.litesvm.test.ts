@@ -55,7 +55,7 @@ test.each([
   async (_, token) => {
     const to = await newOwner()
     const account = await associatedAccount({ ...token, owner: to })
-    // Equal transfers of one slot would be one transaction.
+    // Identical transfers in one slot would be one transaction.
     for (const [isFirst, amount] of [
       [true, 1_234n],
       [false, 766n],
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('reads the balance of a token with the decimals of its mint; other addresses are no token', async () => {
+test('reads the balance of a token with the decimals of its mint; other addresses are not tokens', async () => {
   const read = (tokenAddress: string) => capable.balances.token({ network, address: bob.address, tokenAddress })
   expect(await read(newToken.mint)).toEqual({ units: 100_000n, decimals: 2, symbol: '' })
   const nobody = await newOwner()
@@ -86,7 +86,7 @@ test('reads the balance of a token with the decimals of its mint; other addresse
     await expect(read(other)).rejects.toMatchObject({ code: 'BALANCE_FAILED' })
 })
 
-test('[S5.3] refuses recipients that are no wallet: token accounts, mints, programs, and addresses without a key', async () => {
+test('[S5.3] rejects recipients that are not wallets: token accounts, mints, programs, and addresses without a key', async () => {
   const refused = async (to: string, tokenAddress?: string) =>
     await capable.transfer
       .estimate({ link, network, from: alice.address, to, amountUnits: 1n, ...(tokenAddress && { tokenAddress }) })
@@ -104,7 +104,7 @@ test('[S5.3] refuses recipients that are no wallet: token accounts, mints, progr
   expect(await refused(bob.address, bob.address)).toBe('SEND_FAILED')
 })
 
-test('takes an amount from several accounts of the owner if it must, and refuses more than they hold', async () => {
+test('takes an amount from several accounts of the owner if necessary, and rejects more than their total', async () => {
   const mint = await generateKeyPairSigner()
   const former = await generateKeyPairSigner()
   const token = { mint: mint.address, decimals: 0, tokenProgram: splToken }
@@ -135,7 +135,7 @@ function handOver(account: Address, owner: Address) {
   }
 }
 
-test('without the SOL for the account of the recipient, the transfer is refused before the wallet is asked', async () => {
+test("rejects a transfer before a request to the wallet if the SOL for the recipient's account is missing", async () => {
   const poor = await generateKeyPairSigner()
   const moved = { from: alice, to: poor.address, units: 5_000_000n, opens: true, ...dollar }
   await sendInstructions(chain.url, { payer: alice, instructions: await tokenTransfer(moved) })

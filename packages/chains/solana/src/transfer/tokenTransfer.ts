@@ -10,12 +10,12 @@ import { type Holding, readHoldings } from '../tokens/readHoldings.ts'
 import { createAccountInstruction, transferTokenInstruction } from '../tokens/tokenInstructions.ts'
 import { checkRecipient } from './checkRecipient.ts'
 
-/** More transfers would not fit into a transaction with the rest. */
+/** More transfers would not fit into the transaction. */
 const sourcesMax = 8
 
 /**
  * The instructions that send units of a token to an owner: into the owner's associated account, which they create if it is missing.
- * They name the owner in any case, so that a wallet can show it and the owner's history lists it.
+ * They always include the owner, so that a wallet can show it and the owner's history lists it.
  *
  * @throws SEND_FAILED for an unknown token, SEND_RECEIVER_NOT_WALLET, INSUFFICIENT_FUNDS, UPSTREAM_*
  */
@@ -49,7 +49,7 @@ export declare namespace tokenTransfer {
   }
 }
 
-/** What to take from which account: from as few as possible. @throws INSUFFICIENT_FUNDS */
+/** Amount to take from each account, from as few accounts as possible. @throws INSUFFICIENT_FUNDS */
 function sourcesOf(holdings: readonly Holding[], amountUnits: bigint): readonly Holding[] {
   const sources: Holding[] = []
   let missing = amountUnits

@@ -10,7 +10,7 @@ import { type AskNode, askNodeAt } from '../rpc/askNode.ts'
 type Status = { readonly err: unknown; readonly confirmationStatus?: string | null } | null
 
 /**
- * Waits until a supermajority voted on a transaction: `confirmed`, or `failed` when the network ran it and undid it.
+ * Waits until a supermajority has voted on a transaction: `confirmed`, or `failed` if it failed on the network.
  *
  * @throws TRANSACTION_WAIT_TIMED_OUT (dropped, or not yet known)
  */
@@ -26,12 +26,12 @@ export async function waitForTransfer(
     signal?.throwIfAborted()
     const status = await statusOf(hash, ask).catch((error: unknown) => {
       if (signal?.aborted) throw error
-      // A node that does not answer says nothing about the transaction: asked again until the time limit.
+      // A failed request does not mean that the transaction failed: retry until the time limit.
       return null
     })
     if (status && status.confirmationStatus !== 'processed')
       return { status: status.err === null ? 'confirmed' : 'failed', hash }
-    // The network takes a transaction for about a minute, until its blockhash expires.
+    // The network accepts a transaction for about a minute, until its blockhash expires.
     const dropped: MissedTransfer = { hash, state: 'gone' }
     if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: dropped })
     await wait(clock, transactionPollMs, signal)

@@ -13,9 +13,9 @@ export const balanceQuerySchema = v.object({
 
 /**
  * Token balance (S3.8). The native currency has no `address`. `numeric` is an exact decimal number as text. `value` and `price` are
- * in `currency`; `price` is 0 without a `value` when no price is known. `change`: of the price in the last 24 hours, or since it is
- * known, as a fraction: 0.05 is 5 % more. The reference clients ignore it. `trust`: whether the operator lists the token; anyone can
- * create an unlisted one with any name, and it never has a value or an icon.
+ * in `currency`; `price` is 0 without a `value` if the price is unknown. `change`: of the price in the last 24 hours, or since it
+ * is known, as a fraction: 0.05 is 5 % more. The reference clients ignore it. `trust`: whether the operator lists the token; anyone
+ * can create an unlisted one with any name, and it never has a value or an icon.
  */
 export const tokenBalanceSchema = v.object({
   name: v.string(),

@@ -20,7 +20,7 @@ export const historyRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: upstreamLimit,
-  // Not cached here: a mined transaction must be in the next answer. Clients have their own cache.
+  // Not cached here: a mined transaction must be in the next response. Clients have their own cache.
   cache: 'never',
   errors: [
     'INVALID_CAIP_ADDRESS',
@@ -45,7 +45,7 @@ export const recipientRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: standardLimit,
-  // A payment must be in the next answer.
+  // A payment must be in the next response.
   cache: 'never',
   errors: ['INVALID_CAIP_ADDRESS'],
   row: 'S7.1',

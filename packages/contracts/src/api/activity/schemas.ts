@@ -16,7 +16,7 @@ export const historyQuerySchema = v.object({
   onramp: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 
-/** `address` is absent for the native currency, `decimals` when the contract does not state them: `quantity` is in base units then. */
+/** `address` is absent for the native currency, `decimals` if the contract has none: `quantity` is then in base units. */
 const fungibleInfoSchema = v.object({
   name: v.string(),
   symbol: v.string(),
@@ -45,9 +45,9 @@ export type ActivityTransfer = v.InferOutput<typeof transferSchema>
 
 /**
  * A transaction as the account sees it (S3.10). `sentFrom` and `sentTo` are the parties of the transfer when the account sends to,
- * or receives from, one other party; otherwise those of the transaction itself. A smart account is the sender of its user operation.
- * Native currency that a contract returns in the same transaction is subtracted from what the account paid it. `isSpam`: the
- * transaction is likely address poisoning, or every transfer in it is of a token that looks fraudulent.
+ * or receives from, one other party; otherwise those of the transaction itself. A smart account is the sender of its user
+ * operation. Native currency that a contract returns in the same transaction is subtracted from what the account paid it. `isSpam`:
+ * the transaction is likely address poisoning, or every transfer in it is of a token that looks fraudulent.
  */
 export const activityTransactionSchema = v.object({
   id: v.string(),
@@ -57,7 +57,7 @@ export const activityTransactionSchema = v.object({
     operationType: v.picklist(['send', 'receive', 'trade', 'approve', 'mint', 'burn', 'deploy', 'execute']),
     status: v.picklist(['confirmed', 'failed']),
     hash: v.string(),
-    /** 0 on chains whose transactions have none. */
+    /** 0 on chains without nonces. */
     nonce: v.number(),
     sentFrom: v.string(),
     sentTo: v.string(),
@@ -68,8 +68,8 @@ export const activityTransactionSchema = v.object({
 export type ActivityTransaction = v.InferOutput<typeof activityTransactionSchema>
 
 /**
- * Newest first. `next` is the cursor of the next page; null on the last one. `unsupported`: `data` is empty because the server has no
- * source for the network.
+ * Newest first. `next` is the cursor of the next page; null on the last one. `unsupported`: `data` is empty because the server has
+ * no source for the network.
  */
 export const historyResponseSchema = v.object({
   data: v.array(activityTransactionSchema),
@@ -88,7 +88,7 @@ export const recipientQuerySchema = v.object({ chainId: caipNetworkIdSchema })
 
 /**
  * Whether the account has sent something to the recipient before. `new` only if the index has all of the account's payments on the
- * chain; otherwise `unknown`. `imitates`: an address that the account paid first, and that begins and ends like the recipient.
+ * chain; otherwise `unknown`. `imitates`: an address that the account paid earlier, and that begins and ends like the recipient.
  */
 export const recipientResponseSchema = v.object({
   history: v.picklist(['known', 'new', 'unknown']),

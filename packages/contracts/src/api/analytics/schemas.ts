@@ -17,5 +17,5 @@ export const eventRequestSchema = v.object({
 /** Events of the official protocol clients, which are dropped. */
 export const eventBatchRequestSchema = v.pipe(v.array(v.unknown()), v.maxLength(500))
 
-/** Clients parse the answer as JSON. */
+/** Clients parse the response as JSON. */
 export const acceptedResponseSchema = v.object({})

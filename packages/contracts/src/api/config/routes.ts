@@ -28,7 +28,7 @@ export const originsRoute = defineRoute({
   body: 'none',
   answer: { kind: 'json', schema: originsResponseSchema },
   auth: 'none',
-  // A page whose origin is not allowed must be able to tell its developer which origins are.
+  // A page whose origin is not allowed must be able to show its developer the allowed ones.
   audience: 'anyPage',
   limit: standardLimit,
   cache: { ms: originsCacheMs },

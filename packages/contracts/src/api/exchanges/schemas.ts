@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const id = v.union([v.string(), v.number(), v.null()])
 
-/** The JSON-RPC answer to `reown_getExchanges`, or the error for any other method. */
+/** The JSON-RPC response to `reown_getExchanges`, or the error for any other method. */
 export const exchangesResponseSchema = v.union([
   v.object({
     jsonrpc: v.literal('2.0'),

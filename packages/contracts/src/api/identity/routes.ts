@@ -13,7 +13,7 @@ export const identityRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: standardLimit,
-  // Pages keep it for 5 min (S9.8). Kept by server or browser, it would hide a new name from a page that is loaded again.
+  // Pages cache it for 5 min (S9.8). A cache of the server or browser would hide a new name even after a reload.
   cache: 'never',
   errors: ['INVALID_CAIP_ADDRESS'],
   row: 'S7.3',

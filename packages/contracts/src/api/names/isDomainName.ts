@@ -1,6 +1,6 @@
 import { nameMaxLength } from '../../constants/names.ts'
 
-/** Whether the text can be a name of ENS: labels of any script, with dots between them. The server decides whether it is one. */
+/** Whether the text has the form of an ENS name: labels of any script, separated by dots. The server validates it. */
 export function isDomainName(text: string): boolean {
   const labels = text.split('.')
   return (

@@ -21,7 +21,7 @@ const nameRules = {
   auth: 'none',
   audience: 'project',
   limit: standardLimit,
-  // A new name must be found at once.
+  // A new name must resolve immediately.
   cache: 'never',
 } as const
 

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 const nameSchema = v.pipe(v.string(), v.maxLength(255))
 const accountSchema = v.pipe(v.string(), v.maxLength(256))
-/** Sent by the reference clients; does not change the answer. */
+/** Sent by the reference clients; does not change the response. */
 const apiVersion = v.optional(v.pipe(v.string(), v.maxLength(8)))
 
-/** With or without the zone of the server, or a name of ENS. */
+/** With or without the server's zone, or an ENS name. */
 export const nameParamsSchema = v.object({ name: nameSchema })
 export const nameQuerySchema = v.object({ apiVersion })
 
@@ -19,7 +19,7 @@ export const suggestionsQuerySchema = v.object({ zone: v.optional(nameSchema) })
 const dateSchema = v.pipe(v.string(), v.isoTimestamp())
 
 /**
- * `name` includes the zone. Keys of `addresses` are coin types (SLIP-44, ENSIP-11). Names of ENS have no dates. `avatar` is a URL of
+ * `name` includes the zone. Keys of `addresses` are coin types (SLIP-44, ENSIP-11). ENS names have no dates. `avatar` is a URL of
  * the server, once it has read and checked the image.
  */
 export const profileSchema = v.object({
@@ -31,10 +31,10 @@ export const profileSchema = v.object({
 })
 export type Profile = v.InferOutput<typeof profileSchema>
 
-/** Registered names, oldest first; then the one of ENS. */
+/** Registered names, oldest first; then the ENS name. */
 export const reverseResponseSchema = v.array(profileSchema)
 
-/** The wanted name first, then variations. `name` includes the zone. */
+/** The requested name first, then variations. `name` includes the zone. */
 export const suggestionsResponseSchema = v.object({
   suggestions: v.array(v.object({ name: v.string(), registered: v.boolean() })),
 })
@@ -50,8 +50,8 @@ export const registerNameBodySchema = v.object({
 const avatarSchema = v.pipe(v.string(), v.maxLength(512), v.url(), v.startsWith('https://'))
 
 /**
- * `timestamp` is in seconds. The reference clients sign the first three fields; ours also sign what the name is for, and the server
- * checks every field that is there.
+ * `timestamp` is in seconds. The reference clients sign the first three fields; ours also sign the purpose of the name, and the
+ * server checks every present field.
  */
 export const nameMessageSchema = v.object({
   name: nameSchema,

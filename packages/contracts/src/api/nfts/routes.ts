@@ -15,7 +15,7 @@ export const nftsRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: standardLimit,
-  // Not cached here: a received token must be in the next answer. Clients have their own cache.
+  // Not cached here: a received token must be in the next response. Clients have their own cache.
   cache: 'never',
   errors: ['INVALID_CAIP_ADDRESS', 'ACCOUNT_DATA_UNAVAILABLE', 'UPSTREAM_TIMED_OUT', 'UPSTREAM_FAILED', 'SERVER_BUSY'],
   row: 'S7.29',

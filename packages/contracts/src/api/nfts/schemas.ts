@@ -9,7 +9,7 @@ export const nftsQuerySchema = v.object({
   chainId: v.optional(caipNetworkIdSchema),
 })
 
-/** `imageUrl` is null until the image has been read and checked, and when the token has none that can be shown safely. */
+/** `imageUrl` is null until the image has been read and checked, and if the token has none that is safe to show. */
 export const nftSchema = v.object({
   chainId: caipNetworkIdSchema,
   contract: v.string(),
@@ -25,8 +25,8 @@ export const nftSchema = v.object({
 export type Nft = v.InferOutput<typeof nftSchema>
 
 /**
- * `next` is the cursor of the next page; null on the last one. `unsupported`: `data` is empty because the server has no source for the
- * network.
+ * `next` is the cursor of the next page; null on the last one. `unsupported`: `data` is empty because the server has no source for
+ * the network.
  */
 export const nftsResponseSchema = v.object({
   data: v.array(nftSchema),

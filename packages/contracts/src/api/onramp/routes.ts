@@ -12,7 +12,7 @@ import {
 } from './schemas.ts'
 
 const rules = { query: 'none', auth: 'none', audience: 'project' } as const
-/** For requests whose answer the server stores for a while. */
+/** For requests whose result the server stores for a while. */
 const storedRules = { ...rules, method: 'POST', params: 'none', limit: signInLimit, cache: 'never' } as const
 
 export const onrampOptionsRoute = defineRoute({
@@ -49,7 +49,7 @@ export const onrampUrlRoute = defineRoute({
   row: 'S7.17',
 })
 
-/** Ours: the reference clients learn of a purchase only from the account's history. */
+/** Ours: the reference clients only see a purchase in the account's history. */
 export const onrampOrderRoute = defineRoute({
   ...rules,
   name: 'onrampOrder',

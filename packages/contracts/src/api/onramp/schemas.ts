@@ -45,7 +45,7 @@ const purchaseCurrencySchema = v.object({
 })
 export type OnrampPurchaseCurrency = v.InferOutput<typeof purchaseCurrencySchema>
 
-/** What can be bought and how it is paid (S3.13). All lists are empty on a server without a provider. */
+/** Currencies on sale and payment methods (S3.13). All lists are empty on a server without a provider. */
 export const onrampOptionsResponseSchema = v.object({
   purchaseCurrencies: v.array(purchaseCurrencySchema),
   paymentCurrencies: v.array(
@@ -67,7 +67,7 @@ export const onrampOptionsResponseSchema = v.object({
 })
 export type OnrampOptions = v.InferOutput<typeof onrampOptionsResponseSchema>
 
-/** `amount` is what the visitor pays, all fees included. Without a `provider`, the first one that sells the currency is asked. */
+/** `amount` is what the visitor pays, all fees included. Default `provider`: the first one that sells the currency. */
 export const onrampQuoteRequestSchema = v.object({
   purchaseCurrency: purchaseCurrencyIdSchema,
   paymentCurrency: v.picklist([onrampPaymentCurrency]),
@@ -94,7 +94,7 @@ export const onrampQuoteResponseSchema = v.object({
 export type OnrampQuote = v.InferOutput<typeof onrampQuoteResponseSchema>
 
 /**
- * Orders what was quoted, for one account on the quote's network. The other fields, which reference clients send, must agree with
+ * Orders a quoted purchase, for one account on the quote's network. The other fields, which reference clients send, must agree with
  * the quote. `partnerUserId` is ignored: the provider gets the order's own id.
  */
 export const onrampUrlRequestSchema = v.object({
@@ -107,7 +107,7 @@ export const onrampUrlRequestSchema = v.object({
   presetFiatAmount: v.optional(paymentAmountSchema),
 })
 
-/** `url` is the provider's page, which asks for the payment. */
+/** `url` is the provider's payment page. */
 export const onrampUrlResponseSchema = v.object({ url: v.pipe(v.string(), v.url()), orderId: quoteIdSchema })
 
 export const onrampOrderParamsSchema = v.object({ id: quoteIdSchema })
@@ -126,7 +126,7 @@ export const onrampOrderResponseSchema = v.object({
   network: caipNetworkIdSchema,
   purchaseAmount: moneySchema,
   paymentTotal: moneySchema,
-  /** Hash of the transaction that brought the tokens, if the provider names it. */
+  /** Hash of the transaction that delivered the tokens, if the provider reports it. */
   hash: v.nullable(v.pipe(v.string(), v.maxLength(128))),
 })
 export type OnrampOrder = v.InferOutput<typeof onrampOrderResponseSchema>

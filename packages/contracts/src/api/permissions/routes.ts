@@ -17,7 +17,7 @@ const rules = {
   auth: 'none',
   audience: 'project',
   limit: upstreamLimit,
-  // A revoked permission must be shown as revoked with the next request.
+  // A revocation must be visible in the next response.
   cache: 'never',
 } as const
 

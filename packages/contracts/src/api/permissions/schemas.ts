@@ -9,7 +9,7 @@ const pciSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'must be 32 byt
 const signatureSchema = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2}){1,4096}$/, 'must be hex'))
 const moment = v.pipe(v.string(), v.isoTimestamp())
 
-/** What the app says about itself. */
+/** Metadata provided by the app. */
 const appSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
   origin: v.pipe(v.string(), v.maxLength(300)),
@@ -17,9 +17,10 @@ const appSchema = v.object({
 
 /**
  * A permission that an account granted (S7.20). `pci` is the hash of the delegation. `context` is what `wallet_revokePermissions`
- * takes; it has no signature, so nobody can use the permission with it. `status` is what the chain says. `used` follows the order of
- * `permissions`: base units or calls so far, and of an amount per period those of the current one; null where nothing is used up or
- * the chain can't tell. It is absent for an expired permission. `revokedAt` is when the account told the server that it had ended it.
+ * takes; it has no signature, so nobody can use the permission with it. `status` is what the chain says. `used` follows the order
+ * of `permissions`: base units or calls so far, and of an amount per period those of the current one; null where nothing is used up
+ * or the chain can't tell. It is absent for an expired permission. `revokedAt` is when the account told the server that it had
+ * ended it.
  */
 export const permissionSessionSchema = v.object({
   pci: pciSchema,

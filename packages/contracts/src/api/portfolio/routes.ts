@@ -13,7 +13,7 @@ export const portfolioRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: upstreamLimit,
-  // A transfer must be visible with the next request; clients keep the answer themselves.
+  // A transfer must be visible in the next response; clients have their own cache.
   cache: 'never',
   errors: [
     'INVALID_CAIP_ADDRESS',

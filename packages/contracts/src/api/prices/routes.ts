@@ -18,7 +18,7 @@ export const fungiblePriceRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: upstreamLimit,
-  // The server caches the prices, not the answers.
+  // The server caches the prices, not the responses.
   cache: 'never',
   errors: ['PRICES_UNAVAILABLE', 'UPSTREAM_TIMED_OUT', 'UPSTREAM_FAILED', 'RPC_ANSWER_TOO_LARGE', 'SERVER_BUSY'],
   row: 'S7.7',
@@ -35,7 +35,7 @@ export const priceHistoryRoute = defineRoute({
   auth: 'none',
   audience: 'project',
   limit: upstreamLimit,
-  // The server caches the prices, not the answers, which end with the price of now.
+  // The server caches the prices, not the responses, which end with the current price.
   cache: 'never',
   errors: ['PRICES_UNAVAILABLE'],
   row: 'S7.7',

@@ -41,7 +41,7 @@ export const priceHistoryQuerySchema = v.object({
 export const pointTimeSchema = v.pipe(v.string(), v.isoTimestamp())
 
 /**
- * Oldest first; the last point is the price of now, when it is known. Empty when nothing is known. `change` is from the first to
+ * Oldest first; the last point is the current price, if known. Empty if no price is known. `change` is from the first to
  * the last point, as a fraction: 0.05 is 5 % more. Absent with fewer than two points.
  */
 export const priceHistoryResponseSchema = v.object({

@@ -1,4 +1,4 @@
-/** Codes with which the server says that a session has ended. Apart from the route, whose schemas a page must not load. */
+/** Codes that mean a session has ended. Separate from the route, whose schemas a page must not load. */
 export const refreshErrors = [
   'REFRESH_TOKEN_INVALID',
   'REFRESH_TOKEN_REUSED',

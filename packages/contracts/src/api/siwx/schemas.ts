@@ -30,7 +30,7 @@ export const sessionSchema = v.object({
 })
 export type SignInSession = v.InferOutput<typeof sessionSchema>
 
-/** Answer of verify and refresh. `expiresAt` belongs to the access token. */
+/** Response of verify and refresh. `expiresAt` belongs to the access token. */
 export const tokensResponseSchema = v.object({
   accessToken: token,
   refreshToken: token,

@@ -28,8 +28,9 @@ const quoteIdSchema = v.pipe(v.string(), v.regex(/^[-\w]{1,128}$/))
 export const swapTokensQuerySchema = v.object({ chainId: caipNetworkIdSchema })
 
 /**
- * A token that can be swapped (S3.9). The address of the native currency is `0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`. `price` is in
- * US dollars, 0 when it is unknown; `quantity` and `value` belong to an account and are 0 here, as the reference clients expect.
+ * A token that can be swapped (S3.9). The address of the native currency is `0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`. `price`
+ * is in US dollars, 0 when it is unknown; `quantity` and `value` belong to an account and are 0 here, as the reference clients
+ * expect.
  */
 const swapTokenSchema = v.object({
   address: caipAddressSchema,
@@ -50,7 +51,7 @@ export const swapTokensResponseSchema = v.object({ tokens: v.array(swapTokenSche
 
 /**
  * `userAddress`, `from` and `to` are CAIP-10 on the same network; `from` and `to` are tokens. `amount` is in base units of `from`.
- * `slippage` decides `minimumToAmount`. `gasPrice` is accepted from the reference clients and has no influence.
+ * `slippage` decides `minimumToAmount`. `gasPrice` is accepted from the reference clients and ignored.
  */
 export const swapQuotesQuerySchema = v.object({
   amount: baseUnitsSchema,
@@ -61,16 +62,16 @@ export const swapQuotesQuerySchema = v.object({
   gasPrice: v.optional(v.pipe(v.string(), v.maxLength(78))),
 })
 
-/** A price that holds until `expiresAt`. Amounts are in base units. */
+/** A price that is valid until `expiresAt`. Amounts are in base units. */
 const swapQuoteSchema = v.object({
-  /** Names the quote in `build-transaction` and `build-approve`. */
+  /** Identifies the quote in `build-transaction` and `build-approve`. */
   id: quoteIdSchema,
   fromAmount: baseUnitsSchema,
   /** The tokens, as in the request. */
   fromAccount: caipAddressSchema,
   toAmount: baseUnitsSchema,
   toAccount: caipAddressSchema,
-  /** What arrives at least, after the slippage of the request, rounded up; the transaction fails otherwise. */
+  /** Minimum amount received, after the slippage of the request, rounded up; below it the transaction fails. */
   minimumToAmount: baseUnitsSchema,
   /**
    * In percent, with at most two decimals: how much worse than the current price this amount is. Of pools, without their fee; of a
@@ -86,7 +87,7 @@ const swapQuoteSchema = v.object({
 /** @notYetUsed */
 export type SwapQuote = v.InferOutput<typeof swapQuoteSchema>
 
-/** Best first. Empty for networks without swaps, and when nothing can be bought for the amount. */
+/** Best first. Empty for networks without swaps, and if the amount buys nothing. */
 export const swapQuotesResponseSchema = v.object({ quotes: v.array(swapQuoteSchema) })
 
 export const swapAllowanceQuerySchema = v.object({ tokenAddress: caipAddressSchema, userAddress: caipAddressSchema })
@@ -108,8 +109,8 @@ export const gasPriceResponseSchema = v.object({
 export type GasPrice = v.InferOutput<typeof gasPriceResponseSchema>
 
 /**
- * Redeems a quote. Everything must be as in the quote; only `eip155.slippage` may differ. The reference clients send no `id`: the
- * newest quote of the same account, tokens and amount is redeemed then. `disableEstimate`: answers without asking the node whether
+ * Redeems a quote. All fields must match the quote; only `eip155.slippage` may differ. The reference clients send no `id`: the
+ * newest quote of the same account, tokens and amount is redeemed then. `disableEstimate`: skips the check with the node that
  * the transaction would succeed.
  */
 export const buildSwapRequestSchema = v.object({
@@ -133,10 +134,10 @@ export const buildSwapResponseSchema = v.object({
     data: hexDataSchema,
     /** `fromAmount` of the quote. */
     amount: baseUnitsSchema,
-    /** Native currency to send along: `amount`, or 0 for a token. */
+    /** Value of the transaction: `amount`, or 0 for a token. */
     value: baseUnitsSchema,
     minimumToAmount: baseUnitsSchema,
-    /** The transaction fails when it is mined later. */
+    /** The transaction fails if it is mined after this time. */
     deadline: v.pipe(v.string(), v.isoTimestamp()),
     eip155: v.object({ gas: baseUnitsSchema, gasPrice: baseUnitsSchema }),
   }),

@@ -11,7 +11,7 @@ export type ConnectParams = {
   /** By namespace or chain (CAIP-2) of the proposal. */
   readonly scopedProperties?: Readonly<Record<string, string>>
   /**
-   * Sign-ins to request with the connection; unsupporting wallets leave `session.authentication` out. Needs
+   * Sign-ins to request with the connection; wallets without support omit `session.authentication`. Needs
    * `verifySignature`.
    */
   readonly authentication?: readonly AuthRequest[]
@@ -21,6 +21,6 @@ export type ConnectParams = {
 export type PreparedConnect = {
   readonly namespaces: ProposalNamespaces
   readonly extras?: Readonly<Record<string, unknown>>
-  /** Stored with our record of the proposal, to check the answer. */
+  /** Stored with our record of the proposal, to check the response. */
   readonly kept?: Pick<SentProposal, 'authentication'>
 }

@@ -39,7 +39,7 @@ async function dropPairing(app: AppProposals, proposal: SentProposal, reason: Er
 export async function pairingExtended(app: AppProposals, incoming: Incoming): Promise<void> {
   const { engine, proposals } = app
   const proposal = proposals.get(incoming.topic)
-  // Only an answered pairing may be extended: an open proposal keeps the expiry that was shown.
+  // Only an answered pairing may be extended: an open proposal keeps the expiry shown to the visitor.
   if (proposal?.closed) {
     const asked = isRecord(incoming.params) ? incoming.params.expiry : undefined
     const expirySec = extendedPairing(proposal.expirySec, asked, engine.nowSec())

@@ -14,7 +14,7 @@ export type Settled = Pick<Session, 'namespaces' | 'controller' | 'peer' | 'expi
 /** The error for the wallet, with the error for the caller of `connect()`. */
 export type SettleFault = WireError & { readonly error: LatchkeyError }
 
-/** Reads the params of `wc_sessionSettle`, or tells what is wrong with them in the texts of the protocol. */
+/** Reads the params of `wc_sessionSettle`, or returns an error with the texts of the protocol. */
 export function readSettlement(
   params: unknown,
   responderPublicKey: string,

@@ -14,7 +14,7 @@ export type SentProposal = {
   readonly publicKey: string
   readonly expirySec: number
   readonly namespaces: ProposalNamespaces
-  /** Sign-ins requested with it; validated when the answer is checked. */
+  /** Sign-ins requested with it; validated when the response is checked. */
   readonly authentication?: readonly unknown[]
   /** `url` of the wallet that settled. */
   readonly peerUrl?: string
@@ -52,14 +52,14 @@ export function readPendingSession(value: unknown): PendingSession | undefined {
   return { topic, symKey, pairingTopic, selfPublicKey, responderPublicKey, expirySec }
 }
 
-/** A request with an outstanding answer. Its parameters are not stored. */
+/** A request that awaits a response. Its parameters are not stored. */
 export type SentRequest = {
   readonly id: number
   readonly topic: string
   readonly chainId: string
   readonly method: string
   readonly expirySec: number
-  /** The client instance that waits for the answer; empty when none does. */
+  /** The client instance that waits for the response; empty if there is none. */
   readonly owner: string
   /** Only in the record of an orphan. */
   readonly outcome?: Outcome

@@ -21,11 +21,11 @@ import type { SessionNamespaces } from '../types.ts'
 import { settleWaiter, takeWaiter, waitForAnswer } from '../waiters.ts'
 import { readSentRequest, type SentRequest } from './records.ts'
 
-/** Requests of the app and their answers. */
+/** Requests of the app and their responses. */
 export type AppRequests = {
   readonly engine: Engine
   readonly sent: RecordStore<SentRequest>
-  /** Answers received by an instance that did not send the request, until it is clear that no other instance reports them. */
+  /** Responses received by an instance that did not send the request, until it is clear that no other instance reports them. */
   readonly orphans: RecordStore<SentRequest>
   /** Identifies this instance among others that share its storage. */
   readonly owner: string
@@ -44,7 +44,7 @@ export type RequestParams = {
   readonly expirySec?: number
   /**
    * Aborting ends the wait. A request that the relay does not have yet is never delivered; one that was delivered stays in the
-   * wallet until it expires, since the protocol has no way to cancel it, and its answer comes as `orphan_response`.
+   * wallet until it expires, since the protocol has no way to cancel it, and its response is emitted as `orphan_response`.
    */
   readonly signal?: AbortSignal
   /** Called once the relay has the request: until then it waits for the relay, afterwards for the wallet. */
@@ -75,7 +75,7 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
   engine.expirer.sweep()
   const abandon = (error: unknown): void => {
     takeWaiter(engine, topic, id)?.reject(error)
-    // The wallet may have the request already: keep the record without an owner for its answer.
+    // The wallet may have the request already: keep the record without an owner for its response.
     if (sent.get(id)) sent.put({ ...record, owner: '' }).catch(() => engine.log('request.store.failed'))
   }
   const onAbort = (): void => abandon(errorOf(FRAME_RPC_ABORTED))
@@ -88,7 +88,7 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
     method: 'wc_sessionRequest',
     params: body,
     ttlSec: lifetimeSec,
-    // A signal of its own: Node warns of many listeners on one signal.
+    // A separate signal: Node warns of many listeners on one signal.
     signal: AbortSignal.any([engine.lifetime.signal, ...(signal ? [signal] : [])]),
   }).then(() => {
     engine.events.emit('session_request_sent', { id, topic, chainId, method })
@@ -97,7 +97,7 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
   return answer.finally(() => signal?.removeEventListener('abort', onAbort))
 }
 
-/** Handles an answer to a request of this or another instance. */
+/** Handles a response to a request of this or another instance. */
 export async function requestAnswered(app: AppRequests, answer: Answer): Promise<void> {
   const { engine, sent, owner } = app
   const { id, topic, outcome } = answer
@@ -114,7 +114,7 @@ async function answerOwn({ engine, sent }: AppRequests, { id, topic }: SentReque
   settleWaiter(engine, { topic, id, outcome })
 }
 
-/** Another tab received an answer that this one may wait for. */
+/** Another tab received a response that this one may wait for. */
 export async function syncAnswer(app: AppRequests, id: string): Promise<void> {
   const record = app.sent.get(id)
   if (record?.owner !== app.owner) return
@@ -125,7 +125,7 @@ export async function syncAnswer(app: AppRequests, id: string): Promise<void> {
 }
 
 /**
- * Emits an answer that no caller here waits for. Another tab may have sent the request: it receives its own copy and
+ * Emits a response without a waiting caller. Another tab may have sent the request: it receives its own copy and
  * deletes the record, so this waits a moment and checks again.
  */
 function emitOrphan({ engine, sent, orphans, timers }: AppRequests, id: number): void {
@@ -144,7 +144,7 @@ function emitOrphan({ engine, sent, orphans, timers }: AppRequests, id: number):
   timers.add(cancel)
 }
 
-/** Loads the requests of the last run, and answers that arrived just before the page was closed. */
+/** Loads the requests of the previous run, and responses that arrived just before the page was closed. */
 export async function loadRequests(app: AppRequests): Promise<void> {
   await Promise.all([app.sent.load(), app.orphans.load()])
   for (const { id } of app.orphans.list()) emitOrphan(app, id)

@@ -85,7 +85,7 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
       const proposal = proposals.get(topic)
       if (proposal?.id === id) return proposalAnswered(app, proposal, answer)
       if (sent.get(id) ?? (await sent.refresh(id))) return requestAnswered(requests, answer)
-      // Answers to a ping or an extension remain.
+      // Responses to a ping or an extension remain.
       settleWaiter(engine, answer)
     },
   }
@@ -151,7 +151,7 @@ async function loadLazyAuth(app: AppProposals): Promise<LazyAuth> {
 }
 
 /**
- * Asks the wallet to extend the session by seven days. Applied here once the wallet accepted: wallets may refuse with 3004.
+ * Asks the wallet to extend the session by seven days. Applied here once the wallet has accepted: wallets may refuse with 3004.
  */
 async function appExtend(engine: Engine, topic: string): Promise<SessionChange> {
   const { symKey } = await liveSession(engine, topic)

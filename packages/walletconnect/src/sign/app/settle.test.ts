@@ -67,7 +67,7 @@ async function twoApprovals() {
   }
 }
 
-it('[S4.14] connects one of two wallets that settle at the same time, and tells the other', async () => {
+it('[S4.14] connects one of two wallets that settle at the same time, and notifies the other', async () => {
   const { hub, app, wallets, approval, settlements, hand, onSessionWrite } = await twoApprovals()
   const connected: string[] = []
   app.on('session_connect', ({ peer }) => connected.push(peer.metadata.name))
@@ -111,7 +111,7 @@ it('a settlement that could not be stored is delivered again', async () => {
   expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([0, 1])
 })
 
-it('[S4.14] refuses a second wallet also when the closed proposal could not be stored', async () => {
+it('[S4.14] refuses a second wallet even if the closed proposal could not be stored', async () => {
   const { hub, app, wallets, approval, settlements, hand, failProposalWrites } = await twoApprovals()
   failProposalWrites()
   for (const message of settlements) await hand(message)

@@ -29,7 +29,7 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
   if (engine.sessions.get(agreed.topic)) return
   const { pairingTopic, publicKey: selfPublicKey, expirySec } = proposal
   const others = pending.list().filter((one) => one.pairingTopic === pairingTopic && one.topic !== agreed.topic)
-  // Anyone who saw the code can send approvals: keep a few, for wallets that come second, and ignore the rest.
+  // Anyone who saw the code can send approvals: keep a few, for later wallets, and ignore the rest.
   if (others.length >= pendingSessionsMax) return engine.log('approval.ignored')
   await pending.put({ ...agreed, pairingTopic, selfPublicKey, responderPublicKey, expirySec })
   subscribeTopics(engine, [agreed.topic])

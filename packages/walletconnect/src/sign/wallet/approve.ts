@@ -30,7 +30,7 @@ export type ApproveParams = {
   readonly scopedProperties?: Properties
   /** `disableDeepLink`: the app does not open the wallet after each request. */
   readonly sessionConfig?: Session['sessionConfig']
-  /** Answers to the sign-ins that the proposal requests, from `buildAuthObject`. */
+  /** Signed sign-ins that the proposal requests, from `buildAuthObject`. */
   readonly cacaos?: readonly Cacao[]
 }
 

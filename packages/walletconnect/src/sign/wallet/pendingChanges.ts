@@ -38,7 +38,7 @@ export async function sendChange(
   }
 }
 
-/** Sends what the last run could not send. */
+/** Sends the changes that the previous run could not send. */
 export function flushChanges(pending: PendingChanges): void {
   const { engine, changes } = pending
   for (const change of changes.list()) {

@@ -2,7 +2,7 @@ import { openPerPairingMax, openProposalsMax } from '@latchkey/contracts/constan
 
 /**
  * Whether the wallet stores one more pending request of a pairing. Without limits anyone with a link could fill the
- * wallet's storage, or use up the room of other apps.
+ * wallet's storage, or exhaust the quota of other apps.
  */
 export const isBelowPendingLimits = (open: readonly { readonly pairingTopic: string }[], topic: string): boolean =>
   open.length < openProposalsMax && open.filter((one) => one.pairingTopic === topic).length < openPerPairingMax

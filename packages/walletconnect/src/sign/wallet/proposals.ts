@@ -44,7 +44,7 @@ export type WalletProposals = {
   readonly pairings: RecordStore<Pairing>
   readonly proposals: RecordStore<Proposal>
   readonly verify: Verify
-  /** Ids that are being answered: of two answers at the same time only one counts. */
+  /** Ids with a response in progress: of two concurrent responses only one counts. */
   readonly answering: Set<number>
 }
 
@@ -80,7 +80,7 @@ function unreadable(params: unknown): WireError {
   return areFine ? wireError(MISSING_OR_INVALID, 'session_proposal') : wireError(INVALID_NAMESPACES)
 }
 
-/** Runs an answer to a proposal; a second one at the same time is refused as if the first had succeeded. */
+/** Runs a response to a proposal; a concurrent second one is rejected as if the first had succeeded. */
 export async function answerOnce<value>(
   { answering }: WalletProposals,
   id: number,
@@ -91,7 +91,7 @@ export async function answerOnce<value>(
   return answer().finally(() => answering.delete(id))
 }
 
-/** The proposal with its pairing; throws when it cannot be answered (any more). */
+/** The proposal with its pairing; throws if it cannot be answered (any more). */
 export async function openProposal(
   { engine, proposals, pairings }: WalletProposals,
   id: number,
@@ -156,5 +156,5 @@ const reasons = [
   UNAUTHORIZED_METHOD,
 ]
 
-/** The protocol's text for a code of refusal; empty when it has none. */
+/** The protocol's text for a rejection code; empty if there is none. */
 const standardReason = (code: number): string => reasons.find(({ rpcCode }) => rpcCode === code)?.message ?? ''

@@ -58,7 +58,7 @@ function readAuthentication({
 /** A request of an app. Once the answer was sent only the id is kept, to recognise repeats. */
 export type ReceivedRequest = {
   readonly request: SessionRequest
-  /** Our answer, until the relay has it. */
+  /** Our response, until the relay has it. */
   readonly outcome?: Outcome
   readonly done?: boolean
 }

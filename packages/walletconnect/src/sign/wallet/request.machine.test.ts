@@ -11,7 +11,7 @@ const request = { ...asked, verifyContext }
 const open: ReceivedRequest = { request }
 
 describe('[S4.14] request machine', () => {
-  it('goes open, answered, delivered, gone, and drops the parameters with the answer', () => {
+  it('goes open, answered, delivered, gone, and drops the parameters with the response', () => {
     const received = requestStep(undefined, { type: 'receive', request }, now)
     expect(received).toEqual({ record: open, effect: 'queue' })
     const answered = requestStep(open, { type: 'respond', outcome: { result: '0x1' } }, now)
@@ -21,7 +21,7 @@ describe('[S4.14] request machine', () => {
     expect(requestStep(delivered.record, { type: 'expire' }, now + 300)).toEqual({ record: undefined })
   })
 
-  it('refuses an answer to an unknown, answered or expired request', () => {
+  it('rejects a response to an unknown, answered or expired request', () => {
     const respond = { type: 'respond', outcome: { result: 1 } } as const
     expect(requestStep(undefined, respond, now).effect).toBe('refused:unknown')
     expect(requestStep({ request, done: true }, respond, now).effect).toBe('refused:unknown')

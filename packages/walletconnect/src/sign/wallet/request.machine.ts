@@ -6,7 +6,7 @@ export type RequestEvent =
   | { readonly type: 'receive'; readonly request: SessionRequest }
   /** The wallet answers. */
   | { readonly type: 'respond'; readonly outcome: Outcome }
-  /** The relay has the answer. */
+  /** The relay has the response. */
   | { readonly type: 'deliver' }
   | { readonly type: 'expire' }
   /** Its session ended. */

@@ -61,7 +61,7 @@ export const createWalletRequests = (engine: Engine, verify: Verify): WalletRequ
   queue: createRequestQueue((request) => engine.events.emit('session_request', request)),
 })
 
-/** Restores the queue of the last run. Emits its first request, after a second if nothing listens yet (spec S9.11). */
+/** Restores the queue of the previous run. Emits its first request, after a second if nothing listens yet (spec S9.11). */
 export async function loadRequests({ engine, received, queue, timers }: WalletRequests): Promise<void> {
   await received.load()
   const now = engine.nowSec()
@@ -135,9 +135,9 @@ function requestFault(
 }
 
 /**
- * Answers a request. The answer is stored before it is sent, so that a reload neither loses it nor prompts the user again.
- * Rejects when the relay cannot be reached; the answer is then sent when the relay is back, until the request expires. An
- * answer that is too large for the relay is refused before anything changes, so that the wallet can give another.
+ * Responds to a request. The response is stored before it is sent, so that a reload neither loses it nor prompts the user again.
+ * Rejects if the relay cannot be reached; the response is then sent when the relay is back, until the request expires. A
+ * response that is too large for the relay is rejected before anything changes, so that the wallet can send another.
  */
 export async function respond(
   wallet: WalletRequests,
@@ -164,7 +164,7 @@ export async function respond(
     })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }
   assertAnswerSize({ id, outcome })
-  // No await between this check and the change of memory: of two answers at the same time only one counts.
+  // No await between this check and the change of memory: of two concurrent responses only one counts.
   const step = requestStep(record && received.get(key), { type: 'respond', outcome }, engine.nowSec())
   const stored = step.effect === 'leave' && step.record ? received.put(step.record) : undefined
   if (stored) markDeleted(engine.deleted, 'request', key)
@@ -184,7 +184,7 @@ function unknownRequest({ received }: WalletRequests, { id, topic }: RespondPara
     : signError(NO_MATCHING_KEY, `request id doesn't exist: ${id}`)
 }
 
-/** Sends the answers that the relay does not have yet. */
+/** Sends the responses that the relay does not have yet. */
 export function flushAnswers(wallet: WalletRequests): void {
   for (const { request, outcome } of wallet.received.list())
     if (outcome)
@@ -222,7 +222,7 @@ export async function dropRequests({ engine, received, queue }: WalletRequests, 
   await Promise.all(gone.map(({ request }) => received.delete(keyOf(request))))
 }
 
-/** @throws RELAY_MESSAGE_TOO_LARGE when the encrypted answer is larger than a relay accepts */
+/** @throws RELAY_MESSAGE_TOO_LARGE if the encrypted response is larger than a relay accepts */
 function assertAnswerSize({ id, outcome }: Pick<Answer, 'id' | 'outcome'>): void {
   const size = envelopeLength(responseText(id, outcome))
   if (size > relayMessageMaxBytes)

@@ -17,7 +17,7 @@ export type EmitParams = {
   readonly data: unknown
 }
 
-/** Sends an event such as `chainChanged` or `accountsChanged`. Resolves when the relay has it; apps do not answer. */
+/** Sends an event such as `chainChanged` or `accountsChanged`. Resolves when the relay has it; apps do not respond. */
 export async function emitEvent(engine: Engine, params: EmitParams): Promise<void> {
   const { topic, chainId, name, data } = params
   const { session, symKey } = await liveSession(engine, topic)
@@ -60,7 +60,7 @@ async function change(pending: PendingChanges, from: change.Params): Promise<Ses
     // A destroyed client leaves the change for the next one to send.
     if (engine.lifetime.signal.aborted) throw error
     const now = engine.sessions.get(topic)
-    // Revert only our own change: a later one may have reached the app.
+    // Revert only this change: a later one may have reached the app.
     const isOurs = (key: keyof typeof patch) => JSON.stringify(now?.session[key]) === JSON.stringify(patch[key])
     const before = { ...(isOurs('namespaces') && { namespaces }), ...(isOurs('expirySec') && { expirySec }) }
     if (now) await engine.sessions.put({ ...now, session: { ...now.session, ...before } })

@@ -58,7 +58,7 @@ function validateEntry(call: string, { chains, accounts, methods, events }: Read
 const listText = (call: string, what: string): string =>
   `${call}(), namespace, ${what} should be an array of strings or empty array for no ${what}`
 
-/** Throws when a refusal has no non-zero code or no text: the peer could not distinguish it from a malformed answer. */
+/** Throws if a rejection has no text or no non-zero code: the peer could not distinguish it from a malformed response. */
 export function validateReason(reason: unknown): void {
   if (!isReason(reason)) throw signError(MISSING_OR_INVALID, `reject() reason: ${JSON.stringify(reason)}`)
 }
@@ -70,7 +70,7 @@ const isReason = (value: unknown): boolean =>
   typeof value.message === 'string' &&
   value.message !== ''
 
-/** Throws when an answer has no id, or neither a result nor a valid error. The result never appears in the error. */
+/** Throws if a response has no id, or neither a result nor a valid error. The result never appears in the error. */
 export function validateResponse(response: unknown): void {
   if (isRecord(response) && typeof response.id === 'number') {
     if ('error' in response ? isReason(response.error) : response.result !== undefined) return
