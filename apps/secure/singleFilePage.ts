@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/** Puts the only script of a page into its HTML, under a policy that lets it run and forbids all network. */
+/**
+ * Inlines the only script of a page into its HTML, under a policy that allows it to run and blocks all network access.
+ */
 export const singleFilePage: Plugin = {
   name: 'latchkey-single-file-page',
   generateBundle: {
@@ -32,7 +34,7 @@ function policyFor(code: string): string {
   return [
     "default-src 'none'",
     `script-src 'sha256-${hash}'`,
-    // The empty icon, without which browsers ask for one.
+    // The empty icon; without one, browsers request a default icon.
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -5,7 +5,7 @@ import { rejectEntryImports } from '../../tools/build/workerEntry.mjs'
 import { preactAliases } from './preactAliases.ts'
 import { singleFilePage } from './singleFilePage.ts'
 
-/** Small modules that several files share. As separate files they compress badly. */
+/** Small modules that several files share. In separate files they compress badly. */
 const groups = chunkGroups({
   bytes: /(crypto\/src\/(concatBytes|engine)|base\/src\/codec\/base64)\.ts$/,
   /** All of these are loaded before the first paint. */
@@ -35,7 +35,7 @@ const buildOf = (input: string[]) =>
       rolldownOptions: {
         input,
         output: { codeSplitting: { groups } },
-        // Neither matters here: a test checks the limit of the first paint.
+        // Both warnings are irrelevant here: a test checks the size limit of the first paint.
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },
     },

@@ -43,7 +43,7 @@ test('finds four words of a mnemonic and a whole password, in texts and in memor
   expect(leaksIn([words.slice(0, 3).join(' '), 'five blue kites'], secrets)).toEqual([])
 })
 
-test('does not find seven bytes', () => {
+test('does not match seven bytes', () => {
   const seven = Buffer.from(key.subarray(3, 10))
   expect(leaksIn([seven, seven.toString('hex'), JSON.stringify([...seven])], { key })).toEqual([])
 })

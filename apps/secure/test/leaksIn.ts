@@ -1,11 +1,11 @@
 import { base58 } from '@scure/base'
 
-/** Searched whole and by any 8 bytes of it; a text, such as a password, only whole. */
+/** Searched as a whole and by any 8 bytes of it; a text, such as a password, only as a whole. */
 export type Secret = Uint8Array | string
 
 /**
- * Names of the secrets that are in texts or memory, in one of the encodings that scripts use. Pieces of memory that belong together
- * must overlap by `longestEncodedBytes`.
+ * Names of the secrets that occur in texts or memory, in one of the encodings that scripts use. Adjacent pieces of
+ * memory must overlap by `longestEncodedBytes`.
  */
 export function leaksIn(
   contents: readonly (string | Uint8Array)[],
@@ -22,7 +22,7 @@ export function leaksIn(
 /** A secret of 64 bytes as a JSON array in UTF-16. */
 export const longestEncodedBytes = 1_024
 
-/** Every four words in a row of a mnemonic, as secrets. */
+/** Every four consecutive words of a mnemonic, as secrets. */
 export function fourWordsOf(mnemonic: string): Readonly<Record<string, Secret>> {
   const words = mnemonic.split(' ')
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function textsOfBytes(secret: Uint8Array): readonly string[] {
   const whole = [base58.encode(secret).replace(/^1+/, ''), BigInt(`0x${hexOf(secret)}`).toString()]
   const parts = windowsOf(secret).flatMap((part, at) => {
     const percent = hexOf(part).replaceAll(/../g, '%$&')
-    // Six bytes are eight characters wherever in a longer base64 text they begin, if they begin at a multiple of three.
+    // Six bytes that start at a multiple of three are eight characters of base64, whatever surrounds them.
     const base64 = base64Of(part.subarray(0, 6))
     return [
       ...[hexOf(part), hexOf(part.toReversed()), percent].flatMap((text) => [text, text.toUpperCase()]),
@@ -57,7 +57,7 @@ function textsOfBytes(secret: Uint8Array): readonly string[] {
       ...[[...part].join(','), [...part].join(', ')],
       // A Uint8Array in JSON.
       [...part].map((byte, index) => `"${at + index}":${byte}`).join(','),
-      // A string with a character for each byte.
+      // A string with one character per byte.
       Buffer.from(part).toString('latin1'),
     ]
   })
@@ -74,9 +74,11 @@ type Needle = { readonly name: string; readonly bytes: Buffer }
 
 const startBytes = 6
 
-/** Searches thousands of needles in one pass: at each byte, only needles are compared that begin with the same six bytes. */
+/**
+ * Searches thousands of needles in one pass: at each byte, compares only needles that start with the same six bytes.
+ */
 function finderOf(needles: readonly Needle[]): (content: Uint8Array, found: Set<string>) => void {
-  // A bit each, so that the table fits into the cache of the processor.
+  // One bit each, so that the table fits into the processor's cache.
   const starts = new Int32Array(2 ** 19)
   const byStart = new Map<number, Needle[]>()
   for (const needle of needles) {
@@ -98,5 +100,5 @@ function finderOf(needles: readonly Needle[]): (content: Uint8Array, found: Set<
   }
 }
 
-/** 24 bits of two times 24. */
+/** 24 bits from two times 24. */
 const hashOf = (older: number, newer: number): number => (Math.imul(older, -1_640_531_535) >>> 8) ^ newer

@@ -5,7 +5,7 @@ import type { Login } from '../src/login/login.ts'
 import type { DeviceStore } from '../src/signer/deviceStore.ts'
 import { inProcessWorker } from './inProcessWorker.ts'
 
-/** Fault of one request: it never arrives, or it is processed and its answer is lost. */
+/** Fault of one request: it never arrives, or it is processed and its response is lost. */
 export type Fault = 'request' | 'answer'
 
 /** Both real vaults with real e-mails, in this process. */
@@ -57,7 +57,7 @@ export async function startLoginStack(params?: startTestVaults.Params) {
     },
     /** The code in the next e-mail. */
     codeFor: async (email: string) => /^(\d{6})$/m.exec(await nextMail(email))?.[1] ?? '',
-    /** Lets the next mail go out at once. */
+    /** Allows the next mail at once. */
     async endCooldowns(): Promise<void> {
       for (const { db } of [auth, recovery]) await db.deleteFrom('events').execute()
     },

@@ -4,8 +4,8 @@ import { longestEncodedBytes } from './leaksIn.ts'
 const pieceBytes = 4 * 2 ** 20
 
 /**
- * The memory of another process of this user, in overlapping pieces: everything that the process itself can read. Linux only. The
- * process is stopped meanwhile, so that its garbage collector moves nothing.
+ * The memory of another process of this user, in overlapping pieces: everything that the process itself can read. Linux
+ * only. The process is paused meanwhile, so that its garbage collector moves nothing.
  */
 export function memoryOf(pid: number): readonly Uint8Array[] {
   const pieces: Uint8Array[] = []
@@ -29,13 +29,13 @@ function readableMappings(pid: number): readonly { readonly start: number; reado
     .split('\n')
     .flatMap((line) => {
       const [, start, end, name] = /^([0-9a-f]+)-([0-9a-f]+) r\S+ \S+ \S+ \S+\s*(.*)$/.exec(line) ?? []
-      // Pages of the kernel, which no process can read here.
+      // Kernel pages, which no process can read here.
       if (start === undefined || end === undefined || /^\[v(var|syscall)/.test(name ?? '')) return []
       return [{ start: Number.parseInt(start, 16), end: Number.parseInt(end, 16) }]
     })
 }
 
-/** Reads a piece. A mapping that ends before the piece, as of a shortened file, gives what there is. */
+/** Reads a piece. Returns less if a mapping ends before the piece, as of a truncated file. */
 function read(memory: number, piece: Buffer, position: number): number {
   try {
     return readSync(memory, piece, { position })

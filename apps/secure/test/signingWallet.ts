@@ -6,7 +6,9 @@ import { inProcessWorker } from './inProcessWorker.ts'
 import { memoryStore } from './memoryStore.ts'
 import { createVaultPair } from './vaultPair.ts'
 
-/** A new wallet of the real signer whose owner is signed in on this device. `sign` signs every request without asking. */
+/**
+ * A new wallet of the real signer whose owner is signed in on this device. `sign` signs every request without a prompt.
+ */
 export async function createSigningWallet(networkId: string) {
   const { userId, walletId, calls, send } = await createVaultPair()
   const signer = { spawn: inProcessWorker, send, clock: systemClock }

@@ -97,7 +97,7 @@ it('reports an invalid address without its password', () => {
   expect(() => readConfig('auth', broken)).toThrow(/LATCHKEY_AUTH_VAULT_SMTP_URL(?!.*hunter2)/)
 })
 
-it('holds back exports for 24 hours in production and not in development, or for as long as the operator says', () => {
+it('delays exports by 24 hours in production and not in development, unless the operator sets another delay', () => {
   const hour = 60 * 60_000
   expect(readConfig('auth', production).exportHoldMs).toBe(24 * hour)
   expect(readConfig('auth', development).exportHoldMs).toBe(0)

@@ -77,7 +77,7 @@ function publicUrlOf(settings: Settings, { variable, development, fallback }: Re
   return url.replace(/\/$/, '')
 }
 
-/** No wait in development, where every wallet is new. */
+/** No delay in development, where every wallet is new. */
 function exportHoldOf(settings: Settings, development: boolean): number {
   const range = { fallback: development ? 0 : 24, max: 72 }
   return settings.wholeNumber('LATCHKEY_EXPORT_HOLD_HOURS', range) * 60 * 60_000

@@ -20,7 +20,7 @@ export type Services = {
   readonly farcaster: FarcasterClient | undefined
   /** Address of this vault's pages, for links in e-mails. */
   readonly publicUrl: string
-  /** How long a new device has to wait until it may export the keys. */
+  /** Delay before a new device may export the keys. */
   readonly exportHoldMs: number
   /** Number of proxies in front that append to X-Forwarded-For. */
   readonly trustedProxies: number

@@ -30,7 +30,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
     undo.push(outbox.close)
     const services = { role, db, keys, clock, log, outbox, social, farcaster, publicUrl, trustedProxies, exportHoldMs }
-    // A restored backup may hold users that were deleted since.
+    // A restored backup may contain users that were deleted since.
     await destroyUsers(services)
     undo.push(keepSweeping(services))
     const app = createVault(services)

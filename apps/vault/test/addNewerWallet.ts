@@ -1,6 +1,6 @@
 import type { Database } from '../src/store/schema.ts'
 
-/** Files another, newer wallet under the owner of this one, as the first wallet of somebody who signed up with an old address. */
+/** Adds a newer wallet to this user, like the first wallet of somebody who signed up with the old address. */
 export async function addNewerWallet(db: Database, walletId: string): Promise<void> {
   const row = await db.selectFrom('wallets').selectAll().where('wallet_id', '=', walletId).executeTakeFirstOrThrow()
   const id = crypto.randomUUID()

@@ -26,7 +26,7 @@ export async function dumpOf<tables>(db: Kysely<tables>): Promise<readonly strin
   return (await Promise.all(dumps)).flat()
 }
 
-/** Keeps everybody else out of a table until the returned function is called. */
+/** Locks a table until the returned function is called. */
 export async function lockTable(db: Database, table: string): Promise<() => Promise<void>> {
   const lock = await db.startTransaction().execute()
   await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(lock)
@@ -43,7 +43,7 @@ export async function untilBlocked(db: Database): Promise<void> {
   while ((await blocked.execute(db)).rows[0]?.count === 0) await pause(pollMs)
 }
 
-/** Waits until the other connections have ended what they had begun. */
+/** Waits until the other connections have ended their transactions. */
 export async function untilIdle(db: Database): Promise<void> {
   const busy = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

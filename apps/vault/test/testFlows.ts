@@ -38,7 +38,10 @@ export async function requestUnfreeze({ recovery, mailbox }: Stack, { email, dev
   return { ...reply, unfreezeToken: linkToken((await mailbox.next(email)).text, 'approve') }
 }
 
-/** What the page of the freeze link does: freezes at the role that mailed it, and passes the request on to the other one. */
+/**
+ * The requests of the freeze link's page: freezes at the role that mailed it, and delivers the handover to the other
+ * one.
+ */
 export async function freezeByMail(from: TestVault, other: TestVault, token: string) {
   const { handover } = (await (await postLink(from, 'freeze', token)).json()) as { handover: Handover }
   return { handover, response: await postJson(other, '/v1/links/handover', handover) }

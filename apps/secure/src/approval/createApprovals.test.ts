@@ -43,7 +43,7 @@ function setup(readSession: () => Promise<object> = async () => session) {
   return { approvals, site, visibility, decide, shownText }
 }
 
-test('runs an approved request once, and no other', async () => {
+test('runs only the approved request, and only once', async () => {
   const { approvals, visibility, decide } = setup()
   const request = signText('Hello')
   const work = vi.fn(async () => 'signed')
@@ -52,7 +52,7 @@ test('runs an approved request once, and no other', async () => {
   const approved = approvals.approve(request, context)
   await decide('approve')
   expect(await approved).toBe(true)
-  // The same content in another request is another approval.
+  // The same content in another request needs its own approval.
   await expect(approvals.run(signText('Hello'), work)).rejects.toMatchObject({ code: 'WALLET_UNAUTHORIZED' })
   expect(await approvals.run(request, work)).toBe('signed')
   await expect(approvals.run(request, work)).rejects.toMatchObject({ code: 'WALLET_UNAUTHORIZED' })
@@ -65,7 +65,7 @@ test('runs an approved request once, and no other', async () => {
   expect(visibility).toEqual([true, false, true, false])
 })
 
-test('shows requests in the order in which they came, although the first takes longer to decode', async () => {
+test('shows requests in the order of arrival, although the first takes longer to decode', async () => {
   let release = () => {}
   const slow = new Promise<object>((resolve) => {
     release = () => resolve(session)

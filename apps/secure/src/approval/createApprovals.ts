@@ -8,7 +8,7 @@ import { readRequest } from './readRequest.ts'
 
 export type Approvals = {
   readonly approve: ApproveRequest
-  /** Runs an approved request, with the transaction as it was shown. The sheet stays until it is done. */
+  /** Runs an approved request, with the transaction as it was shown. The sheet stays until the task settles. */
   readonly run: <value>(
     request: RpcRequest,
     work: (prepared: PreparedTransaction | undefined) => Promise<value>,
@@ -42,7 +42,7 @@ export function createApprovals(site: SecureSite): Approvals {
     return sheet
   }
 
-  /** Queues requests in the order in which they came, although decoding takes different times. */
+  /** Queues requests in the order of arrival, although decoding takes different times. */
   function enqueue(request: RpcRequest, context: RequestContext): Promise<{ readonly decision: Promise<Decision> }> {
     const reading = Promise.all([readRequest(site, request, context), loadSheet()])
     const added = Promise.all([reading, lastAdded]).then(([[asked]]) => ({

@@ -15,7 +15,7 @@ import { type Estimate, estimateRequest } from './estimate/estimateRequest.ts'
 import { readRequest } from './readRequest.ts'
 import { warningsOf } from './rules/warningsOf.ts'
 
-// A node lies about fees, nonces, networks or simulations. Whatever it says, the wallet signs exactly what the sheet showed.
+// A node lies about fees, nonces, networks or simulations. The wallet still signs exactly what the sheet showed.
 
 const chainId = 'eip155:31337'
 const context = { origin: 'https://app.example', signal: new AbortController().signal }
@@ -25,7 +25,7 @@ let chain: Anvil
 let wallet: Awaited<ReturnType<typeof setup>>
 
 type Reply = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
-/** Replaces the node's answer to a method. */
+/** Replaces the node's response to a method. */
 type Lies = Readonly<Record<string, (truth: unknown) => Reply>>
 const quantity = (units: bigint): Reply => ({ result: `0x${units.toString(16)}` })
 let lies: Lies = {}
@@ -80,13 +80,13 @@ async function setup() {
   } as unknown as SecureSite
   const { evm } = stored.record
   const to = privateKeyToAddress(generatePrivateKey())
-  /** What the sheet shows. */
+  /** The content of the sheet. */
   async function show(fields: object = {}): Promise<Shown> {
     const params = [{ from: evm, to, value: `0x${value.toString(16)}`, ...fields }]
     const asked = await readRequest(site, { method: 'eth_sendTransaction', params }, context)
     return { asked, estimate: await estimateRequest(site, asked, { tag: 'en', signal: context.signal }) }
   }
-  /** Approves the request. `calls` then holds only what the wallet asked afterwards. */
+  /** Approves the request. `calls` then holds only the requests made after approval. */
   async function approve({ asked, estimate }: Shown): Promise<Hex> {
     calls.length = 0
     const handler = rpcHandlers(site, { run: (_, work) => work(estimate.prepared) })['RPC request']
@@ -154,7 +154,7 @@ test.each(Object.entries<Lies>(absurdFees))(
   },
 )
 
-test('a fee that the account cannot pay is not signed, also when the sheet was approved', async () => {
+test('does not sign a fee that the account cannot pay, even if the sheet was approved', async () => {
   lies = { eth_maxPriorityFeePerGas: () => quantity(10n ** 16n) }
   const shown = await wallet.show()
   expect(warningsOf(shown.asked, shown.estimate)).toContainEqual({ kind: 'tooLittle', tone: 'warn' })

@@ -51,7 +51,7 @@ test('refuses requests that hide their content or would be valid anywhere', asyn
   expect((await read('eth_signTypedData_v4', [evm, typed({ chainId: 31337 })])).refusal).toBeUndefined()
 })
 
-test('refuses messages of exactly 32 bytes, also those that read as text, and tells the site what to do', async () => {
+test('refuses messages of exactly 32 bytes, even readable text, and explains how to fix that', async () => {
   const refused = {
     code: 'MESSAGE_LENGTH_REFUSED',
     message: expect.stringContaining('another length'),
@@ -66,7 +66,7 @@ test('refuses messages of exactly 32 bytes, also those that read as text, and te
   expect(refusal).toEqual({ kind: 'hash' })
 })
 
-test('throws for requests of another account, network or method before the visitor is asked', async () => {
+test('throws for requests of another account, network or method without prompting the visitor', async () => {
   await expect(read('personal_sign', ['hello', other])).rejects.toMatchObject({ rpcCode: 4100 })
   await expect(read('personal_sign', ['hello'])).rejects.toMatchObject({ rpcCode: -32602 })
   await expect(read('eth_signTypedData_v4', [evm, '{'])).rejects.toMatchObject({ rpcCode: -32602 })
@@ -140,7 +140,7 @@ test.each<[string, string, readonly unknown[] | Record<string, unknown>, string?
   await expect(read(method, params, chainId)).rejects.toMatchObject({ rpcCode: -32602 })
 })
 
-test('uses the network of the session when the request names none', async () => {
+test('uses the network of the session if the request names none', async () => {
   expect(await read('personal_sign', ['hello', evm])).toMatchObject({ chainId: networkId, address: evm, origin })
   const message = { message: '72k1xXWG59fYdzSNoA', pubkey: sol }
   expect(await read('solana_signMessage', message, 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf')).toMatchObject({

@@ -19,7 +19,7 @@ import type { SmartRequest, smartRequest } from '../smartAccount/smartRequest.ts
 import { refusalOf } from './refusal/refusalOf.ts'
 
 /**
- * Decodes a request. Throws for invalid requests, so that the visitor is not asked.
+ * Decodes a request. Throws for invalid requests, so that the visitor is not prompted.
  *
  * @throws LOGIN_REQUIRED, WALLET_UNAUTHORIZED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH
  */
@@ -98,7 +98,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
   return asReplacement(asked)
 }
 
-/** Not loaded for plain messages, whose first paint it would delay. @throws MESSAGE_LENGTH_REFUSED */
+/** Not loaded for plain messages, because it would delay their first paint. @throws MESSAGE_LENGTH_REFUSED */
 async function evmRefusal(facts: DecodedFacts, known: UndecodedRequest): Promise<Refusal | undefined> {
   // A message of 32 bytes has 66 characters.
   const isPlain = facts.kind === 'signIn' || (facts.kind === 'message' && facts.hex.length !== 66)
@@ -106,7 +106,7 @@ async function evmRefusal(facts: DecodedFacts, known: UndecodedRequest): Promise
   return (await import('./refusal/evmRefusalOf.ts')).evmRefusalOf(facts, known)
 }
 
-/** Loaded for few requests only, to keep it out of the first paint of others. */
+/** Loaded on demand, to keep it out of the first paint of most requests. */
 async function viewOf(facts: DecodedFacts, refusal: Refusal | undefined): Promise<RequestView | undefined> {
   if (facts.kind !== 'typedData') return undefined
   return (await import('../typedData/typedDataView.ts')).typedDataView(facts, refusal)

@@ -149,7 +149,7 @@ test('secrets leave the worker only as ciphertext for a vault', async () => {
   expect(leaksIn(outside, searched)).toEqual([])
 })
 
-test('refuses what would control an account, whatever the page asks for, and writes a permission itself', async () => {
+test('refuses requests that would give control of an account, whatever the page sends, and builds permissions itself', async () => {
   vaults = await createVaultPair()
   const { evm } = await create()
   const method = 'eth_signTypedData_v4'

@@ -49,7 +49,7 @@ async function prove({ email, login }: Tab) {
   return { approvalId, proof: { challengeId, code: await mailed(email, codeOf) } }
 }
 
-/** When each vault will delete the wallet. */
+/** The deletion date at each vault. */
 const scheduledAt = ({ walletId }: Tab) =>
   Promise.all(
     [stack.auth, stack.recovery].map(async ({ db }) => {
@@ -70,7 +70,7 @@ test('schedules a deletion at both vaults for the same moment, and keeps the wal
   expect(await tab.deletion()).toBeUndefined()
 })
 
-test('tells the recovery vault later if it was out of reach, or if the answer of the auth vault was lost', async () => {
+test("notifies the recovery vault later if it was unreachable, or if the auth vault's response was lost", async () => {
   const faults = [
     { path: `recovery${deleteRecoveryRoute.path}`, fault: 'request' },
     { path: 'auth/v1/wallets/delete', fault: 'answer' },
@@ -92,7 +92,7 @@ test('tells the recovery vault later if it was out of reach, or if the answer of
   }
 })
 
-test('keeps the wallet nowhere unless the recovery vault keeps it first, and ends what was not finished', async () => {
+test('cancels at the auth vault only after the recovery vault has cancelled, and completes what was interrupted', async () => {
   const tab = await signIn()
   await deleteWallet(tab.login, tab.walletId, await prove(tab))
   const scheduled = { walletId: tab.walletId, deletion: (await tab.deletion())! }
@@ -101,7 +101,7 @@ test('keeps the wallet nowhere unless the recovery vault keeps it first, and end
   expect(await scheduledAt(tab)).not.toContain(undefined)
   stack.setFaults((path) => (path === `auth${keepWalletRoute.path}` ? 'request' : undefined))
   await expect(keepWallet(tab.login, scheduled)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
-  // Still scheduled, because the auth vault would delete its part.
+  // Still scheduled, because the auth vault would delete its share.
   expect((await tab.deletion())?.deletedAtMs).toBe(scheduled.deletion.deletedAtMs)
   stack.setFaults(() => undefined)
   await keepWallet(tab.login, scheduled)

@@ -14,20 +14,22 @@ import type { Login } from '../login/login.ts'
 import { handoverPayload } from '../site/handoverPayload.ts'
 import { askVault } from '../site/vaultAccess.ts'
 
-/** A scheduled deletion, as the auth vault answers it. */
+/** A scheduled deletion, as returned by the auth vault. */
 export type Deletion = NonNullable<v.InferOutput<(typeof walletStatusRoute)['reply']>['deletion']>
 
 type Proof = { readonly approvalId: string; readonly proof: FreshProof }
 
 /** Schedules the deletion at both vaults. @throws OTP_INVALID, WALLET_FROZEN, DEVICE_NOT_ACTIVE */
 export async function deleteWallet(login: Login, walletId: string, { approvalId, proof }: Proof): Promise<void> {
-  // Stored first, so that the recovery vault is told even if this answer gets lost.
+  // Stored first, so that the recovery vault is notified even if this response is lost.
   await login.store.saveDeletion({ walletId, approvalId })
   const deletion = await askVault(login, deleteWalletRoute, { proof, walletId, locale: login.locale })
   await confirmDeletion(login, { walletId, deletion })
 }
 
-/** Tells the recovery vault about a deletion of this device. False if that failed: it is tried again when the frame is next used. */
+/**
+ * Notifies the recovery vault of a deletion by this device. False if that failed: the frame retries on its next use.
+ */
 export async function confirmDeletion(login: Login, { walletId, deletion }: Scheduled): Promise<boolean> {
   const { store, locale } = login
   const pending = await store.deletion()

@@ -3,7 +3,7 @@ import styles, { sheet } from './Understood.lk.css'
 
 const ref = partRef(sheet)
 
-/** The checkbox to tick before a step that cannot be undone. */
+/** The checkbox to tick before an irreversible step. */
 export function Understood({ label, checked, onChange }: Understood.Props) {
   return (
     <label ref={ref} className={styles.check}>

@@ -63,7 +63,7 @@ export async function verifyNew(visit: Visit, { code }: Verify): Promise<FrameAn
   const { changeId, walletId, newEmail } = await changeInProgress(visit)
   const verified = askVault(login, verifyNewEmailRoute, { changeId, code, locale: login.locale })
   await site.endIfRevoked(verified).catch(async (error: unknown) => {
-    // The vault has made the change if only its answer was lost.
+    // If only the response was lost, the vault has made the change.
     const mayBeMade = isLatchkeyError(error) && (error.repeatable || error.code === EMAIL_CHANGE_EXPIRED.code)
     if (!mayBeMade || (await addressOf(login, walletId).catch(() => undefined)) !== newEmail) throw error
   })
@@ -87,8 +87,8 @@ async function addressOf(login: Login, walletId: string): Promise<string | undef
 }
 
 /**
- * Completes the previous change of this device, which another one would otherwise replace. @throws VAULT_UNREACHABLE unless the
- * recovery vault knows it
+ * Completes the previous change of this device, which another one would otherwise replace. @throws VAULT_UNREACHABLE if
+ * the recovery vault cannot be notified
  */
 async function completePrevious({ site, login }: Visit, walletId: string): Promise<void> {
   const previous = await login.store.emailChange()

@@ -85,11 +85,11 @@ async function begin({ handlers }: Awaited<ReturnType<typeof signIn>>, between: 
 const mailsAbout = ({ from, to }: ReturnType<typeof addresses>) =>
   stack.mailsTo(from).filter((text) => text.includes(to))
 
-/** The latest code and link of a change, once so many mails about it have arrived. */
+/** The latest code and link of a change, after `count` mails about it have arrived. */
 async function proofsAfter(count: number, between: ReturnType<typeof addresses>) {
   await vi.waitUntil(() => mailsAbout(between).length === count, { timeout: 60_000 })
   const [code = '', link = ''] = [codeOf, linkOf].map((find) => mailsAbout(between).map(find).find(Boolean))
-  // Whoever waits for the next mail gets none of these.
+  // So that the next wait for a mail skips these.
   await stack.nextMail(between.from)
   return { code, link }
 }
@@ -104,7 +104,7 @@ async function change(browser: Awaited<ReturnType<typeof signIn>>, between: Retu
   return { answer, undo: await mailed(between.from, undoOf) }
 }
 
-/** Presses the button of the undo page, which tells the recovery role. */
+/** Presses the button of the undo page, which notifies the recovery role. */
 async function undo(token: string) {
   const response = await postLink(stack.auth, 'undo', token)
   if (!response.ok) return response.status
@@ -160,7 +160,7 @@ test('undoes a change in both roles for 24 hours, by the button only', async () 
   expect((await signIn(between.to)).evm).toBe(browser.evm)
 })
 
-test('tells the recovery role later when it was unreachable, but not about a change that was undone', async () => {
+test('notifies the recovery role later if it was unreachable, but not of a change that was undone', async () => {
   for (const isUndone of [false, true]) {
     const between = addresses()
     const browser = await signIn(between.from)
@@ -174,7 +174,7 @@ test('tells the recovery role later when it was unreachable, but not about a cha
   }
 })
 
-test('gives no code for an address that has a wallet, and the same answers', async () => {
+test('sends no code to an address that has a wallet, and returns the same responses', async () => {
   const between = addresses()
   const taken = await signIn(between.to)
   const browser = await signIn(between.from)
@@ -216,7 +216,7 @@ test('mails the code of the current step again, and refuses the same address and
 const pathOf = ({ role, path }: VaultRoute) => `${role}${path}`
 
 describe('when a vault fails during a change', () => {
-  /** Loses the first request, or its answer, of a route. Returns how many requests of a route arrived. */
+  /** Loses the first request, or its response, of a route. Returns how many requests of a route arrived. */
   function lose(broken: string, fault: Fault) {
     const from = stack.requests.length
     let isLost = false
@@ -259,28 +259,31 @@ describe('when a vault fails during a change', () => {
   })
 
   const cases = routes.flatMap((path) => [[path, 'request'] as const, [path, 'answer'] as const])
-  test.each(cases)('at %s (%s lost): the same steps again finish the change at both vaults', async (path, fault) => {
-    const between = addresses()
-    const { from, to } = between
-    const browser = await signIn(from)
-    const { handlers } = browser
-    const arrived = lose(path, fault)
-    await pause()
-    const mails = () => arrived(beginEmailChangeRoute) + arrived(beginEmailLinkRoute)
-    await persist(
-      () => handlers['update email']({ email: to }, asked),
-      () => vi.waitUntil(() => mailsAbout(between).length === mails(), { timeout: 60_000 }),
-    )
-    const { code, link } = await proofsAfter(mails(), between)
-    await postLink(stack.recovery, 'approve', link)
-    await persist(() => handlers['update email primary code']({ otp: code }, asked))
-    const newCode = await mailed(to, codeOf)
-    expect(await persist(() => handlers['update email secondary code']({ otp: newCode }))).toEqual({ newEmail: to })
-    expect(await browser.email()).toBe(to)
-    expect((await signIn(to)).evm).toBe(browser.evm)
-  })
+  test.each(cases)(
+    'at %s (%s lost): repeating the same steps finishes the change at both vaults',
+    async (path, fault) => {
+      const between = addresses()
+      const { from, to } = between
+      const browser = await signIn(from)
+      const { handlers } = browser
+      const arrived = lose(path, fault)
+      await pause()
+      const mails = () => arrived(beginEmailChangeRoute) + arrived(beginEmailLinkRoute)
+      await persist(
+        () => handlers['update email']({ email: to }, asked),
+        () => vi.waitUntil(() => mailsAbout(between).length === mails(), { timeout: 60_000 }),
+      )
+      const { code, link } = await proofsAfter(mails(), between)
+      await postLink(stack.recovery, 'approve', link)
+      await persist(() => handlers['update email primary code']({ otp: code }, asked))
+      const newCode = await mailed(to, codeOf)
+      expect(await persist(() => handlers['update email secondary code']({ otp: newCode }))).toEqual({ newEmail: to })
+      expect(await browser.email()).toBe(to)
+      expect((await signIn(to)).evm).toBe(browser.evm)
+    },
+  )
 
-  test('a change that the auth vault made while nothing else arrived is finished on the next visit', async () => {
+  test('finishes a change on the next visit if only the auth vault has made it', async () => {
     const between = addresses()
     const { from, to } = between
     const browser = await signIn(from)
@@ -300,7 +303,7 @@ describe('when a vault fails during a change', () => {
     expect((await signIn(to)).evm).toBe(browser.evm)
   })
 
-  test('a new change first completes the one that the recovery vault does not know of', async () => {
+  test('a new change first completes one that the recovery vault has missed', async () => {
     const [first, second] = [addresses(), addresses()]
     const browser = await signIn(first.from)
     const { handlers } = browser
@@ -314,7 +317,7 @@ describe('when a vault fails during a change', () => {
     expect((await signIn(first.to)).evm).toBe(browser.evm)
   })
 
-  test('a change that the recovery vault does not know of is finished when the visitor comes back after a month', async () => {
+  test('a change that the recovery vault has missed is finished when the visitor comes back after a month', async () => {
     const between = addresses()
     const browser = await signIn(between.from)
     stack.setFaults((path) => (path === pathOf(changeRecoveryEmailRoute) ? 'request' : undefined))
@@ -326,7 +329,7 @@ describe('when a vault fails during a change', () => {
     expect((await signIn(between.to)).evm).toBe(browser.evm)
   })
 
-  test('signing in to another wallet does not lose a change that the recovery vault does not know of', async () => {
+  test('signing in to another wallet keeps a change that the recovery vault has missed', async () => {
     const between = addresses()
     const browser = await signIn(between.from)
     stack.setFaults((path) => (path === pathOf(changeRecoveryEmailRoute) ? 'request' : undefined))

@@ -1,6 +1,6 @@
 import type { Login } from '../login/login.ts'
 
-/** Stores this device's session and wallet under the address known to the vaults. */
+/** Stores this device's session and wallet under the address that the vaults have. */
 export async function followEmail({ store }: Pick<Login, 'store'>, email: string): Promise<void> {
   const session = await store.session()
   const wallet = session && (await store.wallet(session.userId))

@@ -6,8 +6,8 @@ import { askVault } from '../site/vaultAccess.ts'
 import { followEmail } from './followEmail.ts'
 
 /**
- * Adopts the address that the auth vault has for the session's wallet. If a change of this device led to it, the recovery vault makes
- * the change too. False if the recovery vault could not be told: the frame tries again when it is next used.
+ * Adopts the auth vault's address for the session's wallet. If a change by this device led to it, makes the change at
+ * the recovery vault too. False if the recovery vault was unreachable: the frame retries on its next use.
  */
 export async function settleEmailChange(login: Login, { walletId, email }: settleEmailChange.Params): Promise<boolean> {
   const { store } = login

@@ -33,7 +33,7 @@ async function signedIn(email: string, look: Look = {}) {
 
 type Visitor = Awaited<ReturnType<typeof signedIn>>
 
-/** Lets 24 hours pass for every device. */
+/** Advances the clocks by 24 hours, for every device. */
 const endHold = () =>
   site.stack.vaults.auth.db
     .updateTable('devices')
@@ -55,7 +55,10 @@ async function openPage({ context }: Visitor, opener: Locator): Promise<Page> {
   return page
 }
 
-/** Starts watching the page's decryption; the function waits for the first one and for what the page draws after it. */
+/**
+ * Starts watching the page's decryption; the returned function waits for the first one and for what the page draws
+ * after it.
+ */
 async function watchDecryption(page: Page) {
   await page.evaluate(() => {
     const { decrypt } = SubtleCrypto.prototype
@@ -83,7 +86,7 @@ async function prove({ context, email }: Visitor, page: Page): Promise<Frame> {
   const right = await site.stack.mailed(email, code)
   const field = page.getByRole('textbox')
   await field.fill(right === '000000' ? '111111' : '000000')
-  // In three languages.
+  // The text is the same in three languages.
   await page.getByRole('alert').filter({ hasText: /\b2\b/ }).waitFor()
   expect(await field.inputValue()).toBe('')
   expect(await field.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true)
@@ -94,7 +97,7 @@ async function prove({ context, email }: Visitor, page: Page): Promise<Frame> {
   return frame
 }
 
-test('a new device waits, an old one exports on a page of its own, which sends nothing after it has the keys', async () => {
+test('a new device waits, an old one exports on a separate page, which sends nothing after it has the keys', async () => {
   const visitor = await signedIn('owner@example.com')
   const { context, address } = visitor
   const said: string[] = []
@@ -166,7 +169,7 @@ test('a new device waits, an old one exports on a page of its own, which sends n
   expect(await frame.evaluate(() => document.documentElement.outerHTML)).not.toContain(evm.slice(2, 18))
   expect(sent.slice(before)).toEqual([])
 
-  // Even a script in the document could send nothing, and one in the page could not look into it.
+  // Even a script in the document could not send anything, and a script of the page could not read it.
   const attempts = await frame.evaluate(async (url) => {
     const failed = (task: Promise<unknown>) => task.then(() => false).catch(() => true)
     const image = new Image()
@@ -188,7 +191,7 @@ test('a new device waits, an old one exports on a page of its own, which sends n
   await context.close()
 }, 300_000)
 
-test('no page can frame the export page, and no other site the document with the keys', async () => {
+test('no page can frame the export page, and no other site can frame the document with the keys', async () => {
   const context = await site.browser.newContext()
   const page = await context.newPage()
   for (const [from, path, isFramed] of [

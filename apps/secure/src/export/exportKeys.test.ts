@@ -53,7 +53,7 @@ async function recordOn(store: DeviceStore) {
 
 type Visitor = Awaited<ReturnType<typeof signUp>>
 
-/** The export page, which shares nothing with the visitor's device but the token. */
+/** The export page, which shares only the token with the visitor's device. */
 async function pageOf({ login, record }: Visitor) {
   const begun = await askVault(login, beginExportRoute, { walletId: record.walletId })
   if (begun.status !== 'ready') throw new RangeError(begun.status)
@@ -62,7 +62,7 @@ async function pageOf({ login, record }: Visitor) {
   return createExporting(access, { token: begun.token, provider: undefined, origin: 'https://secure.example' })
 }
 
-/** Proves the address as the page asks for it, and answers questions for the password in order. */
+/** Completes the proof of the address, and answers password prompts in order. */
 async function exportKeys(visitor: Visitor, secrets: readonly FactorSecret[] = []) {
   const { email } = visitor
   const exporting = await pageOf(visitor)
@@ -94,7 +94,7 @@ async function exportKeys(visitor: Visitor, secrets: readonly FactorSecret[] = [
   }
 }
 
-test('hands over keys from which other libraries derive the addresses of the wallet', async () => {
+test('returns keys from which other libraries derive the addresses of the wallet', async () => {
   const visitor = await signUp()
   const { keys, questions } = await exportKeys(visitor)
   const { evm, sol } = visitor.record

@@ -1,9 +1,9 @@
 import { socials } from '@latchkey/contracts/frame/socialProviders'
 
-/** The page of an export. */
+/** Path of the export page. */
 export const exportPath = '/export'
 
-/** The fragment of its address: the token of the export, and the social account that proves the owner. */
+/** Its URL fragment: the token of the export, and the social account that proves the owner. */
 export const exportFragment = ({ token, provider }: ExportFragment): string =>
   provider === undefined ? token : `${token}.${provider}`
 
@@ -14,5 +14,5 @@ export function readExportFragment(fragment: string): ExportFragment {
 
 type ExportFragment = { readonly token: string; readonly provider: string | undefined }
 
-/** The document in it that shows the keys. */
+/** Path of the document inside the page that shows the keys. */
 export const keysPath = '/export/keys'

@@ -1,5 +1,5 @@
-/** The keys document has loaded everything that it needs, and waits for its port. */
+/** The keys document has loaded everything it needs, and waits for its port. */
 export const keysReady = 'keys document ready'
 
-/** The answer of the export page, with the port on which the keys will come. */
+/** Reply of the export page, with the port on which the keys will arrive. */
 export const keysPort = 'keys port'

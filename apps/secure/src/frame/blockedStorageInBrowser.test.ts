@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('[S8.3] a frame whose browser refuses it storage and locks names the reason for every request', async () => {
+test('[S8.3] a frame without access to storage and locks reports the reason for every request', async () => {
   const context = await browser.newContext()
   await context.addInitScript(refuseStorage)
   const page = await openApp(context, site.stack.app)

@@ -87,7 +87,7 @@ test('the frame in another app has separate storage and needs approval as a new 
   expect(await ask(other, 'connect email', { email })).toMatchObject({ answer: { action: 'verifyDevice' } })
 })
 
-test('after the browser has purged the storage of the frame, link and code give the same address', async () => {
+test("after the browser has cleared the frame's storage, link and code give the same address", async () => {
   await site.stack.endCooldowns()
   const email = 'purged@example.com'
   const page = await open(site.stack.otherApp)
@@ -100,7 +100,7 @@ test('after the browser has purged the storage of the frame, link and code give 
   await ask(page, 'submit one-time code', { otp })
   const address = await addressOn()
 
-  // As Safari does after seven days without a visit: everything that scripts have stored.
+  // As Safari does after seven days without a visit: deletes everything that scripts have stored.
   await page.goto('about:blank')
   const session = await context.newCDPSession(page)
   const storageKey = `${site.stack.secure}/^0http://other.localhost`

@@ -1,4 +1,4 @@
-/** The frame is visible while any of its parts has something to show. Returns the switch of one part. */
+/** The frame is visible while any of its parts has something to show. Returns the switch for one part. */
 export function createFrameVisibility(setVisible: (visible: boolean) => void) {
   const showing = new Set<string>()
   return (part: string) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A signed-in visitor who answers every approval with `decision`. */
+/** A signed-in visitor who decides every approval with `decision`. */
 async function signedIn(email: string, decision = true) {
   const store = await memoryStore()
   const login = stack.loginOn(store)
@@ -86,7 +86,7 @@ test('signs a sign-in message for the requesting origin and the wallet address a
   expect(await isSignedBy({ ...request, address: onSolana.address, result })).toBe(true)
 })
 
-test('signs nothing when the sign-in is rejected, and rejects a statement that imitates a field without asking', async () => {
+test('signs nothing when the sign-in is rejected, and rejects a statement that imitates a field without a prompt', async () => {
   const { handlers, shown } = await signedIn('reject@example.com', false)
   const before = stack.requests.length
   const ask = (asked: typeof signIn) => handlers['get user']({ signIn: asked, preferredAccountType: 'eoa' }, context)

@@ -49,7 +49,7 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
     reload: async () => void clock.after(0, () => window.location.reload()),
   } satisfies FrameHandlers
 
-  /** A visitor whose wallet is frozen learns since when, and how to unfreeze it. */
+  /** Shows a visitor whose wallet is frozen since when, and how to unfreeze it. */
   async function showingFreeze(task: Promise<void>, { origin }: RequestContext): Promise<void> {
     try {
       await task
@@ -58,7 +58,7 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
       if (pending) {
         const { email, social, userId } = pending
         const owner = { email, social, userId, walletId: undefined }
-        // The page has its answer, and cannot withdraw the request any more.
+        // The request has been answered, so the page can no longer abort it.
         void settings.show(owner, { origin, signal: new AbortController().signal })
       }
       throw error

@@ -20,8 +20,8 @@ import { walletSecrets } from '../../test/browser/walletSecrets.ts'
 import { leaksIn, type Secret } from '../../test/leaksIn.ts'
 import { memoryOf } from '../../test/memoryOf.ts'
 
-// The built site, both vaults, real mails, and the API server as a process of its own: after all that a visitor does, the secrets of
-// the wallets are searched everywhere.
+// The built site, both vaults, real mails, and the API server in a separate process: after a visitor has used every
+// feature, searches everywhere for the secrets of the wallets.
 
 let api: Awaited<ReturnType<typeof startApi>>
 let stack: Awaited<ReturnType<typeof startSecureStack>>
@@ -38,7 +38,9 @@ afterAll(async () => {
 })
 
 const allRoutes = { ...routes, ...farcasterRoutes, ...proofRoutes }
-/** Routes that no flow calls: an export to its end is in `exportInBrowser.test.ts`, Farcaster in `farcaster.anvil.test.ts`. */
+/**
+ * Routes that no flow calls: `exportInBrowser.test.ts` completes an export, `farcaster.anvil.test.ts` covers Farcaster.
+ */
 const uncalled = [
   'auth/v1/exports/release',
   ...['begin', 'prove', 'read', 'verify'].map((name) => `auth/v1/farcaster/${name}`),
@@ -46,7 +48,10 @@ const uncalled = [
   'recovery/v1/recovery/export',
 ]
 
-/** An error of each route of the vaults: a request of a strange device, and the first real request repeated, changed and cut off. */
+/**
+ * An error of each route of the vaults: a request of an unknown device, and the first real request repeated, changed
+ * and truncated.
+ */
 async function errorsOfVaults(): Promise<readonly string[]> {
   const bodies: string[] = []
   const device = await testDevice()
@@ -65,7 +70,7 @@ async function errorsOfVaults(): Promise<readonly string[]> {
   return bodies
 }
 
-/** The same request again, changed, and cut off. */
+/** The same request again, changed, and truncated. */
 function wrongOnes(real: RequestInit): readonly RequestInit[] {
   const body = Buffer.from(real.body as Uint8Array).toString()
   const bodies = [body, body.replace(/"sealed":"..../, '"sealed":"AAAA'), body.slice(0, 40)]
@@ -138,7 +143,10 @@ async function useSocialWallet(context: BrowserContext, seen: Seen): Promise<Rea
   return { ...named('by Google', before), ...named('by Google, protected', after) }
 }
 
-/** Everything that the servers store and log; the API server's memory with a request in it that has the canary. */
+/**
+ * Everything that the servers store and log; the API server's memory while it handles a request that contains the
+ * canary.
+ */
 async function serversWith(canary: string) {
   await api.plant(canary, new URL(stack.app).origin)
   const { auth, recovery } = stack.vaults
@@ -161,7 +169,7 @@ test('no secret of a wallet is in messages, traffic, storage, console, errors, l
   const mails = stack.inbox.list().map((mail) => JSON.stringify(mail))
   const inBrowser = await seen.all()
 
-  // What is searched is there: messages, traffic, the frame's store, mails, logs, rows.
+  // The searched data is not empty: messages, traffic, the frame's store, mails, logs, rows.
   for (const [proof, texts] of [
     [/^message .*one-time code/, inBrowser],
     [/"sealed":/, inBrowser],
@@ -176,7 +184,7 @@ test('no secret of a wallet is in messages, traffic, storage, console, errors, l
     ).toBe(true)
 
   const searched = { ...secrets, canary }
-  // The frame hands what the owner types, or a passkey answers, to its worker, and to nobody else.
+  // The frame sends the typed password, or the passkey's secret, only to its worker.
   const isFactor = ([name]: readonly [string, Secret]) => name.endsWith(': factor')
   const beyondWorker = inBrowser.filter((text) => !text.startsWith('to worker'))
   const factors = Object.fromEntries(Object.entries(secrets).filter(isFactor))
@@ -195,7 +203,7 @@ test('no secret of a wallet is in messages, traffic, storage, console, errors, l
     ...{ browser: ['canary'], errors: ['canary'], mails: ['canary'], vaults: ['canary'] },
     ...{ rows: ['canary'], log: ['canary'], memory: process.platform === 'linux' ? ['canary'] : [] },
   })
-  // The page hands a code to the frame; from there it goes on sealed, and nothing keeps it.
+  // The page passes a code to the frame, which forwards it sealed; nothing stores it.
   const alone = seen.codes.map((code) => new RegExp(`(?<![\\w.])${code}(?!\\w)`))
   const outside = [...beyondWorker.filter((text) => !text.startsWith('message ')), ...errors, ...servers.vaults]
   expect(outside.filter((text) => alone.some((code) => code.test(text)))).toEqual([])

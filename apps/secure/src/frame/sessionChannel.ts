@@ -1,4 +1,4 @@
-/** Tells the other tabs with this frame when the session began or ended. */
+/** Notifies the other tabs with this frame when the session starts or ends. */
 export function openSessionChannel(onChange: (isConnected: boolean) => void) {
   let channel: BroadcastChannel | undefined
   try {

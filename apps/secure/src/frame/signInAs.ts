@@ -7,7 +7,10 @@ import type { SecureSite, Session } from '../site/site.ts'
 import { addressOn } from '../smartAccount/addressOn.ts'
 import { messageRequest, signInMessage } from './signInMessage.ts'
 
-/** Writes a sign-in message for the account in use, asks the visitor, and signs it. @throws USER_REJECTED, SIWX_MESSAGE_MALFORMED */
+/**
+ * Writes a sign-in message for the account in use, prompts the visitor, and signs it. @throws USER_REJECTED,
+ * SIWX_MESSAGE_MALFORMED
+ */
 export async function signInAs(
   site: SecureSite,
   session: Session,

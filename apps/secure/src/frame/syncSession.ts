@@ -4,8 +4,8 @@ import type { SecureSite, Session } from '../site/site.ts'
 import { askVault } from '../site/vaultAccess.ts'
 
 /**
- * Ends the session if another device revoked this one, adopts an address that was changed elsewhere, and completes what this device
- * began: a freeze, a revocation, a deletion, a change of the address, or a protection.
+ * Ends the session if another device revoked this one, adopts an address that was changed elsewhere, and completes this
+ * device's unfinished operations: a freeze, a revocation, a deletion, a change of the address, or a protection.
  */
 export async function syncSession(site: SecureSite, login: Login): Promise<void> {
   const session = await site.session()
@@ -24,7 +24,7 @@ export async function syncSession(site: SecureSite, login: Login): Promise<void>
     await (await import('../site/finishProtection.ts')).finishProtection(login)
 }
 
-/** Most visits have nothing to follow, and load nothing. */
+/** Most visits have no unfinished change, and load nothing. */
 async function followChange(session: Session, login: Login, email: string): Promise<void> {
   const change = await login.store.emailChange()
   if (session.email === email && (!change || change.isDone)) return

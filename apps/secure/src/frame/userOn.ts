@@ -2,7 +2,7 @@ import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
 import type { SecureSite, Session } from '../site/site.ts'
 import { isDeployed, isSmartAccountNetwork, smartAccountOfSession } from '../smartAccount/smartAccounts.ts'
 
-/** What a page learns about the visitor and their accounts on a network. The account in use comes first. */
+/** The visitor and their accounts on a network, as shared with the page. The account in use comes first. */
 export async function userOn(site: SecureSite, session: Session, chainId: string): Promise<FrameAnswer<'get user'>> {
   const { email, social } = session
   const names = { ...(email && { email }), ...(social?.userName && { userName: social.userName }) }
@@ -19,7 +19,7 @@ export async function userOn(site: SecureSite, session: Session, chainId: string
   return { address, chainId, ...names, accounts, preferredAccountType, smartAccountDeployed: isDeployed }
 }
 
-/** The smart account, where the network has them. */
+/** The smart account, if the network supports them. */
 async function smartAccountOn(site: SecureSite, session: Session, chainId: string) {
   const { address } = smartAccountOfSession(session)
   const [supported, deployed] = await Promise.all([

@@ -50,7 +50,7 @@ async function isCodeMailed(login: Login, pending: PendingLogin, asked: Asked): 
   }
 }
 
-/** Counts an unreachable vault as pending: it may come back before the link expires. */
+/** Treats an unreachable vault as pending: it may be back before the link expires. */
 async function statusOf(login: Login, approvalId: string): Promise<'pending' | 'approved' | 'expired'> {
   try {
     return (await askVault(login, approvalStatusRoute, { approvalId })).status

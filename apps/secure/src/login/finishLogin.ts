@@ -47,8 +47,8 @@ export declare namespace finishLogin {
 type Check = { readonly wallet: StoredWallet; readonly verify: planCall.Params; readonly asked: Asked }
 
 /**
- * Completes a protection whose answer was lost. Deletes a key share that no longer works: the next sign-in asks for an approval
- * and creates a new one.
+ * Completes a protection whose response was lost. Deletes a key share that no longer works: the next sign-in
+ * requires an approval and creates a new one.
  */
 async function checkDevice(login: Login, { wallet, verify, asked }: Check): Promise<WalletAccess> {
   const { calls, wrapKey, signer } = await planRun(login, {

@@ -7,16 +7,19 @@ import { askVault } from '../site/vaultAccess.ts'
 import type { Login } from './login.ts'
 
 /**
- * Takes access away at the auth vault, and then at the recovery vault. If the latter cannot be reached, the frame tells it when it is
- * next used.
+ * Revokes access at the auth vault, then at the recovery vault. If the latter is unreachable, the frame notifies it on
+ * its next use.
  */
 export async function stopAtBoth(login: Login, stop: PendingHandover): Promise<void> {
-  // Stored first, so that the recovery vault is told even if the auth vault's answer gets lost.
+  // Stored first, so that the recovery vault is notified even if the auth vault's response is lost.
   await replace(login, stop, [stop])
   await carryOver(login, stop)
 }
 
-/** Tells the recovery vault what the auth vault has done for this device. What did not reach the auth vault is forgotten. */
+/**
+ * Notifies the recovery vault of what the auth vault has done for this device. Drops operations that did not reach the
+ * auth vault.
+ */
 export async function finishHandovers(login: Login, { walletId, isFrozen }: finishHandovers.Params): Promise<void> {
   for (const stop of await login.store.handovers()) {
     if (stop.walletId !== walletId) continue
@@ -29,7 +32,7 @@ export async function finishHandovers(login: Login, { walletId, isFrozen }: fini
 export declare namespace finishHandovers {
   type Params = {
     readonly walletId: string
-    /** False also when the owner has begun to end the freeze, which another request to freeze would prevent. */
+    /** Also false if the owner has scheduled the end of the freeze, because freezing again would cancel that. */
     readonly isFrozen: boolean
   }
 }
@@ -41,7 +44,7 @@ async function isRevoked(login: Login, stop: Revocation): Promise<boolean> {
   return devices.every(({ deviceId }) => deviceId !== stop.deviceId)
 }
 
-/** Both requests can be repeated. Each answer of the auth vault is valid for the recovery vault for a few minutes only. */
+/** Both requests can be repeated. A handover of the auth vault expires at the recovery vault after a few minutes. */
 async function carryOver(login: Login, stop: PendingHandover): Promise<void> {
   const handover = handoverPayload(await stopAtAuth(login, stop))
   await askVault(login, handOverRoute, handover).then(
@@ -56,7 +59,7 @@ async function stopAtAuth(login: Login, stop: PendingHandover): Promise<Handover
   return (await askVault(login, revokeDeviceRoute, { walletId, deviceId: stop.deviceId })).handover
 }
 
-/** Under a lock of its own: a freeze must not wait for what another tab is doing. */
+/** Uses a separate lock: a freeze must not wait for another tab. */
 function replace({ store }: Login, stop: PendingHandover, by: readonly PendingHandover[]): Promise<void> {
   return withWebLock('latchkey-handovers', async () => {
     const others = (await store.handovers()).filter((other) => !isSame(other, stop))

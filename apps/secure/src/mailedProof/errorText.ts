@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import type { SettingsTexts } from '../texts/settingsTexts.ts'
 
-/** Tells the visitor why a request failed. */
+/** Explains to the visitor why a request failed. */
 export function errorText({ errors }: Pick<SettingsTexts, 'errors'>, error: unknown): string {
   const code = isLatchkeyError(error) ? error.code : ''
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.other

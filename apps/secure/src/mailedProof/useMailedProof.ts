@@ -4,7 +4,7 @@ import { EMAIL_COOLDOWN, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import { useEffect, useRef, useState } from 'react'
 
-/** Sends the e-mails that prove the owner to both vaults. */
+/** Sends the e-mails with which the owner proves the address to both vaults. */
 export type ProofMails = {
   /** Mails the link for the recovery vault. */
   readonly mailLink: () => Promise<{ readonly approvalId: string; readonly matchNumber: string }>
@@ -95,7 +95,7 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
     ...{ step, pending, error, sendLink },
     /** Attempts left for the latest code. */
     triesLeft,
-    /** Whether the error only asks to wait for a moment. */
+    /** True if the error is only a request to wait for a moment. */
     isEarly: isLatchkeyError(error, EMAIL_COOLDOWN),
     async sendCode(): Promise<void> {
       if (step?.is === 'code') await mailCode(step.approvalId)

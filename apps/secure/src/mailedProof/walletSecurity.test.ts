@@ -31,7 +31,7 @@ const pathOf = ({ role, path }: VaultRoute): string => `${role}${path}`
 const lose = (route: VaultRoute, fault: Fault) =>
   stack.setFaults((path) => (path === pathOf(route) ? fault : undefined))
 
-/** A visit of the frame while both vaults can be reached. */
+/** A visit of the frame while both vaults are reachable. */
 async function visit({ site, login }: Device): Promise<void> {
   stack.setFaults(() => undefined)
   await syncSession(site, login)
@@ -55,7 +55,7 @@ test.each([{ route: freezeWalletRoute, fault: 'answer' } as const, ...handoverFa
   },
 )
 
-test('a freeze that did not reach the auth vault is none', async () => {
+test('does not freeze until the auth vault confirms', async () => {
   const device = await signedInDevice(stack, newEmail())
   lose(freezeWalletRoute, 'request')
   await expect(freezeWallet(device.login, device.walletId)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
@@ -63,7 +63,7 @@ test('a freeze that did not reach the auth vault is none', async () => {
   expect(await frozenAt(device)).toEqual([false, false])
 })
 
-test('a freeze that the owner has begun to end is not repeated', async () => {
+test('does not repeat a freeze whose end the owner has scheduled', async () => {
   const device = await signedInDevice(stack, newEmail())
   lose(handOverRoute, 'request')
   await freezeWallet(device.login, device.walletId)
@@ -107,7 +107,7 @@ test.each([{ route: revokeDeviceRoute, fault: 'answer' } as const, ...handoverFa
   },
 )
 
-test('a revocation that did not reach the auth vault is none', async () => {
+test('does not revoke until the auth vault confirms', async () => {
   const { own, target } = await twoDevices()
   lose(revokeDeviceRoute, 'request')
   await expect(revokeDevice(own.login, target)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
@@ -115,7 +115,7 @@ test('a revocation that did not reach the auth vault is none', async () => {
   expect(await accessOf(target)).toEqual([true, true])
 })
 
-test('several operations that the recovery vault does not know of are all finished', async () => {
+test('finishes several operations that the recovery vault has missed', async () => {
   const { own, target } = await twoDevices()
   lose(handOverRoute, 'request')
   await revokeDevice(own.login, target)
@@ -125,7 +125,7 @@ test('several operations that the recovery vault does not know of are all finish
   expect(await frozenAt(own)).toEqual([true, true])
 })
 
-test('a device that revoked itself while the recovery vault was out of reach stays revoked', async () => {
+test('a device that revoked itself while the recovery vault was unreachable stays revoked', async () => {
   const { other, target } = await twoDevices()
   lose(handOverRoute, 'request')
   await revokeDevice(other.login, target)

@@ -33,11 +33,13 @@ export function isNewDevice({ current, addedAtMs }: Device, devices: readonly De
   return !current && addedAtMs > Math.max(own?.addedAtMs ?? 0, nowMs - newDeviceMs)
 }
 
-/** Reads whether the wallet is frozen or scheduled for deletion. Default wallet: the one that this device has just signed in to. */
+/**
+ * Reads whether the wallet is frozen or scheduled for deletion. Default wallet: the one of this device's last sign-in.
+ */
 export const readStatus = (login: Login, walletId: string | undefined) =>
   askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
 
-/** Makes a device's key share useless and deletes its approval at the recovery vault. */
+/** Invalidates a device's key share, and deletes its approval at the recovery vault. */
 export const revokeDevice = (login: Login, target: { readonly walletId: string; readonly deviceId: string }) =>
   stopAtBoth(login, { action: 'revokeDevice', ...target })
 
@@ -45,7 +47,7 @@ export const revokeDevice = (login: Login, target: { readonly walletId: string; 
 export const freezeWallet = (login: Login, walletId: string): Promise<void> =>
   stopAtBoth(login, { action: 'freeze', walletId })
 
-/** Returns the token for the export page, or the time from which this device may have one. */
+/** Returns the token for the export page, or the time from which this device may get one. */
 export const beginExport = (login: Login, walletId: string) => askVault(login, beginExportRoute, { walletId })
 
 /** Proofs that the vaults require for changes in the settings. */
@@ -63,7 +65,7 @@ export async function untilLinkOpened(login: VaultAccess, approvalId: string, si
     const status = await askVault(login, approvalStatusRoute, { approvalId }).then(
       (reply) => reply.status,
       (error: unknown) => {
-        // A vault that cannot be reached may be back before the link expires.
+        // An unreachable vault may be back before the link expires.
         if (isLatchkeyError(error) && error.repeatable) return 'pending' as const
         throw error
       },

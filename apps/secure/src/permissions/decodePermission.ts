@@ -19,7 +19,7 @@ import { permissionSummary } from './permissionSummary.ts'
 import { revocationOf } from './revocationOf.ts'
 
 /**
- * Decodes a request to grant or to end a permission. Only the account of the key has permissions.
+ * Decodes a request to grant or to revoke a permission. Only the key's account has permissions.
  *
  * @throws WALLET_METHOD_UNSUPPORTED, PERMISSION_*, CHAIN_MISMATCH, WALLET_UNAUTHORIZED, UPSTREAM_*
  */
@@ -56,7 +56,7 @@ async function decodeGrant(site: Endpoints, known: UndecodedRequest): Promise<De
   if (named !== chainId) throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
   if (!(await isUpgraded(site, known))) throw errorOf(PERMISSION_UPGRADE_NEEDED)
   const { expiry, permissions } = request
-  // Nothing is sent: the seed makes the delegation that is signed the one that was shown.
+  // Nothing is sent: the seed makes the signed delegation equal to the one that was shown.
   const prepared: PreparedTransaction = { transaction: seed, maxFeeUnits: 0n, isAffordable: true, details: [] }
   return {
     facts: {

@@ -15,8 +15,8 @@ import { currentSession } from '../site/currentSession.ts'
 import type { SecureSite, SignContext } from '../site/site.ts'
 
 /**
- * Signs the permission that the visitor approved, adds it to the account's list and answers as ERC-7715 says. A permission that is
- * not on the list is not handed out: the visitor could not find it to end it.
+ * Signs the permission that the visitor approved, adds it to the account's list and returns the response of ERC-7715. A
+ * permission that could not be listed is not returned: the visitor could not find it to revoke it.
  *
  * @throws WALLET_UNAUTHORIZED, PERMISSION_NOT_STORED and what the signer throws
  */
@@ -72,7 +72,7 @@ async function store(site: SecureSite, stored: Stored): Promise<void> {
       () => undefined,
       (error: unknown) => error,
     )
-    // A server that answers would answer the same again.
+    // Retrying is useless if the server has responded.
     if (!(failure instanceof Error && failure.cause)) break
   }
   if (failure) throw failure

@@ -9,7 +9,7 @@ import type { PermissionTexts } from '../texts/permissionsTexts.ts'
 import { textsOf } from '../texts/permissionsTexts.ts'
 import { periodText } from './periodText.ts'
 
-/** What a permission allows, who uses it and until when. */
+/** The scope, user and expiry of a permission. */
 export function permissionSummary({ facts, tag, parts }: permissionSummary.Props) {
   const { element, Fragment, Hero, FactsCard, Banner, Address } = parts
   const texts = textsOf(tag)
@@ -21,7 +21,7 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
   const functions = functionsOf(permissions)
   const sorted = permissions.toSorted((one, other) => rank(one) - rank(other))
   const [main] = sorted
-  // Money is not left to the facts below.
+  // Amounts are always shown here, not in the facts below.
   const also = sorted.filter((one) => one !== main && isAmount(one))
   const called = main?.type === 'contract-call' ? main.data.address : undefined
   const isUnknown = functions.some((one) => !movesTokens(one))
@@ -46,14 +46,14 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       {
         label: called ? texts.callsTo : isGrant ? labels.grant : labels.revoke,
         notes: [...also.map((one) => element('span', null, `${labels.mostNative}: `, allowed(one, shown))), until],
-        // What may be called matters more than who calls it.
+        // The called contract matters more than the caller.
         ...(called ? { partyLabel: labels.contract, party: called } : { partyLabel: labels.usedBy, party: delegate }),
       },
       moves ? texts.allTokens : main ? allowed(main, shown) : labels.unknownRules,
       isGrant && main && worthOf(main, shown),
     ),
     rows.length > 0 && element(FactsCard, { facts: rows }),
-    // The severe warnings of calls leave no room for it above.
+    // The severe warnings of calls leave no space for it above.
     isGrant && functions.length > 0 && element(Banner, { tone: 'warn', ...texts.noFurtherApproval }),
     !isGrant && element(Banner, { tone: 'neutral', ...texts.endsForEver }),
   )
@@ -128,7 +128,7 @@ function unitsOf({ data }: AmountPermission): RequestView.TokenUnits {
 const worthOf = (permission: Permission, { parts }: Shown): ReactNode =>
   isAmount(permission) && parts.element(parts.Worth, unitsOf(permission))
 
-/** `moves`: the headline says what the functions come to. */
+/** `moves`: the headline says what the functions amount to. */
 type Context = Shown & { readonly main: Permission | undefined; readonly moves: boolean }
 
 function rulesOf(

@@ -55,7 +55,7 @@ async function setup() {
   } as unknown as SecureSite
   const evm = stored.record.evm as Address
   const read = (method: string, params: unknown[]) => readRequest(site, { method, params, chainId }, context)
-  /** Runs a request of an app with what the sheet would show. */
+  /** Runs an app's request with the transaction that the sheet would show. */
   async function ask(method: string, params: unknown[]) {
     const asked = await read(method, params)
     const estimate = await estimateRequest(site, asked, { tag: 'en', signal: context.signal })
@@ -123,7 +123,7 @@ test('[S7.30] an app uses what the visitor granted, up to its limit and until th
   expect(await pcis()).toMatchObject([{ status: 'revoked' }])
 })
 
-test('a permission that cannot be listed is not handed out', async () => {
+test('a permission that cannot be listed is not returned', async () => {
   const { site } = wallet
   const method = 'wallet_grantPermissions'
   const estimate = await estimateRequest(site, await wallet.read(method, [asked()]), {
@@ -137,7 +137,7 @@ test('a permission that cannot be listed is not handed out', async () => {
   })
 })
 
-test('a permission whose answer was lost is handed out and listed once', async () => {
+test('a permission whose response was lost is returned and listed once', async () => {
   const { ask, evm, pcis } = await setup()
   await upgrade(evm)
   const lost: string[] = []

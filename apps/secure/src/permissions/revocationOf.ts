@@ -7,7 +7,7 @@ import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegatio
 import { disableCallData, readPermissionContext } from '@latchkey/eip155/permissions/permissionContext'
 import type { UndecodedRequest } from '../requests/DecodedRequest.ts'
 
-/** The delegation that `wallet_revokePermissions` names, and the transaction that ends it. */
+/** The delegation that `wallet_revokePermissions` names, and the transaction that disables it. */
 export type Revocation = {
   readonly delegation: Delegation
   readonly transaction: { readonly from: string; readonly to: string; readonly data: `0x${string}` }

@@ -16,9 +16,11 @@ const lookEveryMs = 1_000
 const waitMs = 120_000
 
 /**
- * Sends the transaction that ends a permission. Resolves once it is in a block, from which on the chain refuses the permission.
+ * Sends the transaction that disables a permission. Resolves once it is in a block: from then on, the chain rejects the
+ * permission.
  *
- * @throws TRANSACTION_REVERTED, TRANSACTION_WAIT_TIMED_OUT, UPSTREAM_TIMED_OUT, and what the signer and the network say
+ * @throws TRANSACTION_REVERTED, TRANSACTION_WAIT_TIMED_OUT, UPSTREAM_TIMED_OUT, and errors of the signer and the
+ * network
  */
 export async function revokePermission(site: SecureSite, params: revokePermission.Params): Promise<null> {
   const { request, chainId, prepared, context } = params

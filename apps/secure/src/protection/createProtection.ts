@@ -3,7 +3,7 @@ import type { FactorQuestion } from '../signer/outputs.ts'
 import { currentSession } from '../site/currentSession.ts'
 import type { SecureSite } from '../site/site.ts'
 
-/** The dialogs of a wallet's protection. They are loaded when one is needed. */
+/** The dialogs of a wallet's protection, loaded on use. */
 export function createProtection(site: () => SecureSite, setVisible: SecureSite['setVisible']) {
   const placeOf = () => {
     const { window, clock, app } = site()
@@ -14,7 +14,7 @@ export function createProtection(site: () => SecureSite, setVisible: SecureSite[
       const { askInDialog } = await import('./sheet/mountProtection.tsx')
       return askInDialog(placeOf(), question)
     },
-    /** Resolves with whether the visitor raised the protection. @throws LOGIN_REQUIRED */
+    /** Resolves to true if the visitor raised the protection. @throws LOGIN_REQUIRED */
     async raise(login: Login, asked: Asked): Promise<boolean> {
       const session = await currentSession(site())
       const { protectInDialog } = await import('./sheet/mountProtection.tsx')

@@ -32,7 +32,7 @@ let stack: LoginStack
 let count = 0
 const asked = { origin: 'https://app.example', signal: new AbortController().signal }
 const password: FactorSecret = { type: 'password', password: 'five blue kites fly' }
-/** As a passkey answers; opens fast, unlike a password. */
+/** Stands in for a passkey, because deriving a key from a password is slow. */
 const passkey: FactorSecret = {
   ...{ type: 'passkey', credentialId: toBase64Url(randomBytes(32)), salt: toBase64Url(randomBytes(32)) },
   prf: randomBytes(32),
@@ -47,7 +47,7 @@ afterEach(() => stack.setFaults(() => undefined))
 
 type Visit = { readonly store: DeviceStore; readonly email: string; readonly secrets?: readonly FactorSecret[] }
 
-/** Signs in by link and code. `secrets` are what the visitor answers, in order, when asked for a factor. */
+/** Signs in by link and code. `secrets` are the visitor's answers to factor prompts, in order. */
 async function signIn({ store, email, secrets }: Visit) {
   const questions: FactorQuestion[] = []
   const askFactor: Login['askFactor'] = async (question) => {
@@ -71,7 +71,7 @@ async function walletOn(store: DeviceStore) {
   return { address: wallet.record.evm, wallet }
 }
 
-/** The frame of a device, which signs a message without asking. */
+/** The frame of a device, which signs a message without a prompt. */
 function frameOn(store: DeviceStore) {
   const login = stack.loginOn(store)
   let isEnded = false
@@ -124,7 +124,7 @@ test('a protected wallet opens on a new device only by link, code and password',
   await expect(unasked).rejects.toMatchObject({ code: 'PROTECTION_SECRET_REQUIRED' })
 }, 300_000)
 
-test('after five wrong secrets the sign-in has to begin again', async () => {
+test('after five wrong secrets the sign-in has to start over', async () => {
   const [store, email] = [await memoryStore(), newEmail()]
   await signIn({ store, email })
   await protect({ store, email })
@@ -156,7 +156,7 @@ test('needs a code and an approval for this purpose', async () => {
   const login = stack.loginOn(store)
   await stack.endCooldowns()
   const { approvalId } = await beginProtection(login, asked)
-  // The vaults mail independently, so the link is taken before the code is asked for.
+  // The vaults mail independently, so the link is awaited before the code is requested.
   const openLink = await stack.linkIn(email)
   const challengeId = await mailProtectionCode(login, asked).catch(async () => {
     await stack.endCooldowns()
@@ -218,7 +218,7 @@ test.each(faults)('when %s loses its %s, the device still signs, and can protect
   expect(await knowsEpoch(record.walletId, record.epoch)).toBe(true)
 })
 
-/** Both vaults are out of reach once the auth vault has replaced the shares. */
+/** Both vaults become unreachable once the auth vault has replaced the shares. */
 async function protectInOutage({ store, email }: Visit): Promise<protectOnVaults.Params> {
   const params = await prove({ store, email })
   let isDown = false
@@ -234,7 +234,7 @@ async function protectInOutage({ store, email }: Visit): Promise<protectOnVaults
   return params
 }
 
-test('a protection that the auth vault made while nothing else arrived is finished on the next visit', async () => {
+test('finishes a protection on the next visit if only the auth vault has made it', async () => {
   const [store, email] = [await memoryStore(), newEmail()]
   const { address, wallet } = await signIn({ store, email })
   await protectInOutage({ store, email })
@@ -260,7 +260,7 @@ test('after an outage the same code completes the protection, and other factors 
   expect(joined.questions.map(({ isWrong }) => isWrong)).toEqual([false, true])
 })
 
-test('a device whose share is of an older key signs out, and comes back as a new device', async () => {
+test('a device with a share of an older key signs out, and comes back as a new device', async () => {
   const [store, email] = [await memoryStore(), newEmail()]
   const { address, wallet } = await signIn({ store, email })
   await protect({ store, email })
@@ -313,7 +313,7 @@ test('both vaults with all their keys cannot open the share of a protected walle
   const both = [stack.recovery, stack.auth]
   const known = (await Promise.all(both.map((vault) => everythingIn(vault, record)))).flat()
 
-  // Nothing is left of the set before, whose shares were not sealed.
+  // Nothing is left of the previous set, whose shares were not sealed.
   const shares = (await Promise.all(both.map((vault) => sharesIn(vault, walletId)))).flat()
   expect(shares.map(({ kind, epoch }) => [kind, epoch]).sort()).toEqual([
     ['device', 2],
@@ -328,7 +328,7 @@ test('both vaults with all their keys cannot open the share of a protected walle
   const sealed = [...blobs.map((text) => fromBase64(text)!), container]
   const values = [...known, ...opened.map((bytes) => Buffer.from(bytes)), ...sealed.map((bytes) => Buffer.from(bytes))]
 
-  // No 32 bytes that the servers hold are a key of anything that is sealed.
+  // No 32 bytes on the servers are a key for anything that is sealed.
   const keys = new Map(
     values.flatMap((value) => windows(value, 32)).map((bytes) => [Buffer.from(bytes).toString('hex'), bytes]),
   )
@@ -385,7 +385,7 @@ const ofWallet =
 const sharesIn = ({ db }: TestVault, walletId: string) =>
   db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId).execute()
 
-/** Each vault has an id of its own for a user. */
+/** Each vault has its own id for a user. */
 async function ownerIn({ db }: TestVault, walletId: string): Promise<string> {
   const wallet = db.selectFrom('wallets').select('user_id').where('wallet_id', '=', walletId)
   return (await wallet.executeTakeFirstOrThrow()).user_id
@@ -401,7 +401,7 @@ async function openedIn(vault: TestVault, { walletId }: WalletRecord): Promise<r
   return (await Promise.all(opened)).map((share) => fromBase64(share)!)
 }
 
-/** Every value of a vault's database that has to do with a wallet or its user, and every key file. */
+/** Every value in a vault's database that concerns a wallet or its user, and every key file. */
 async function everythingIn(vault: TestVault, { walletId }: WalletRecord): Promise<readonly Buffer[]> {
   const { db, keyDir, role } = vault
   const userId = await ownerIn(vault, walletId)
@@ -427,7 +427,7 @@ function bytesIn(value: unknown): Buffer[] {
   return typeof value === 'string' && /^[\w-]{43,}$/.test(value) ? [Buffer.from(value, 'base64url')] : []
 }
 
-/** Each run of that many bytes of a value. */
+/** Every substring of that many bytes. */
 const windows = (value: Uint8Array, length: number): Uint8Array<ArrayBuffer>[] =>
   Array.from(
     { length: Math.max(0, Math.min(value.length, 256) - length + 1) },

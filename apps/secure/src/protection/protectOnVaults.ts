@@ -15,14 +15,14 @@ import { protectWallet } from '../signer/signer.ts'
 import { finishProtection } from '../site/finishProtection.ts'
 import { askVault, planRun } from '../site/vaultAccess.ts'
 
-/** Mails the link with which the owner confirms that the protection is wanted. @throws EMAIL_COOLDOWN */
+/** Mails the link by which the owner confirms the protection. @throws EMAIL_COOLDOWN */
 export async function beginProtection(login: Login, { origin }: Asked) {
   const { email } = await sessionOf(login)
   const { locale } = login
   return { email, ...(await askVault(login, beginApprovalRoute, { email, purpose: 'protect', origin, locale })) }
 }
 
-/** Mails the code that goes with the link. */
+/** Mails the code that belongs to the link. */
 export async function mailProtectionCode(login: Login, { origin }: Asked): Promise<string> {
   const { email } = await sessionOf(login)
   const { locale } = login
@@ -31,8 +31,8 @@ export async function mailProtectionCode(login: Login, { origin }: Asked): Promi
 }
 
 /**
- * Seals the recovery share with the owner's factors. From then on nobody recovers the wallet without one of them.
- * @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_APPROVED, WALLET_FROZEN, VAULT_UNREACHABLE
+ * Seals the recovery share with the owner's factors. From then on, recovering the wallet requires one of them. @throws
+ * OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_APPROVED, WALLET_FROZEN, VAULT_UNREACHABLE
  */
 export async function protectOnVaults(login: Login, params: protectOnVaults.Params, asked: Asked): Promise<void> {
   const { store, locale } = login
@@ -40,7 +40,7 @@ export async function protectOnVaults(login: Login, params: protectOnVaults.Para
   const { origin } = asked
   const { userId } = await sessionOf(login)
   const earlier = await store.protection()
-  // The same approval means the same factors: the owner repeats what may have succeeded.
+  // The same approval implies the same factors: the owner repeats a request that may have succeeded.
   if ((await finishProtection(login)) && earlier?.approvalId === approvalId) return
   const wallet = await store.wallet(userId)
   if (!wallet) throw errorOf(LOGIN_REQUIRED)
@@ -57,7 +57,7 @@ export async function protectOnVaults(login: Login, params: protectOnVaults.Para
   try {
     await store.saveWallet(await protectWallet({ ...signer, keep }, { wallet, wrapKey, secrets, calls }), undefined)
   } catch (error) {
-    // The auth vault has replaced the shares if only its answer was lost.
+    // If only the response was lost, the auth vault has replaced the shares.
     if (isKept && (await finishProtection(login).catch(() => false))) return
     throw error
   }

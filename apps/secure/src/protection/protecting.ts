@@ -12,11 +12,11 @@ import { knowsPasskeys } from './passkey/passkeySupport.ts'
 import type { PasswordProblem } from './passwordProblem.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from './protectOnVaults.ts'
 
-/** What the dialog does, apart from its looks. */
+/** Logic of the dialog, without its looks. */
 export type Protecting = {
   readonly access: Login
   readonly email: string
-  /** The fresh sign-in that takes the place of the mailed code; undefined for a wallet of an e-mail address. */
+  /** The fresh sign-in that replaces the mailed code; undefined for a wallet with an e-mail address. */
   readonly social: AskedProof | undefined
   readonly checkPassword: (password: string) => Promise<PasswordProblem | undefined>
   /** Undefined in a browser without passkeys. Call it while handling a click. @throws what {@link createPasskeys} throws */
@@ -64,7 +64,7 @@ export declare namespace createProtecting {
   }
 }
 
-/** By which owners recognise their wallet's passkey. */
+/** The name by which owners recognise their wallet's passkey. */
 function nameOf({ email, social }: Session): string {
   if (email !== '' || !social) return email
   const { provider, userName } = social

@@ -54,7 +54,7 @@ async function openLink(email: string, pattern: RegExp, number: string): Promise
 const link = (text: string) => new RegExp(`${text}[^]*?(http://secure\\.localhost\\S+/approve#t=[\\w-]{43})`)
 const code = (text: string) => new RegExp(`${text}[^]*?^(\\d{6})$`, 'm')
 
-/** Until the code is typed; the answer comes when the wallet is there. */
+/** Up to typing the code; the returned promise resolves once the wallet is there. */
 async function signIn(page: Page, email: string) {
   await site.stack.endCooldowns()
   const { answer } = await ask(page, 'connect email', { email })
@@ -85,7 +85,7 @@ async function prove(page: Page, email: string): Promise<void> {
   await sheet.getByRole('button', { name: 'Done' }).click()
 }
 
-test('protects by a password and asks another device for it', async () => {
+test('protects with a password and requires it on another device', async () => {
   const email = 'password@example.com'
   const page = await open(site.stack.app)
   await signIn(page, email)
@@ -126,7 +126,7 @@ test('protects by a password and asks another device for it', async () => {
   expect(await addressOn(other)).toBe(address)
 }, 300_000)
 
-test('a reload while the password is asked for connects nobody, and the next code opens the same wallet', async () => {
+test('a reload during the password prompt connects nobody, and the next code opens the same wallet', async () => {
   const owner = { email: 'reload@example.com', password: 'five blue kites fly' }
   const page = await open(site.stack.app)
   const address = await signUp(page, site.stack, owner.email)
@@ -153,7 +153,7 @@ const notUsed = 'No passkey was used. You canceled, or it took too long. Try aga
 const blocked = 'Your browser blocked the window for your passkey. Allow pop-ups for this page, then try again.'
 const unsupported = "That passkey doesn't work for wallets in this browser."
 
-/** Opens an app in the same tab, and so with the same passkeys. */
+/** Opens an app in the same tab, and therefore with the same passkeys. */
 async function goTo(page: Page, url: string): Promise<void> {
   site.stack.inbox.clear()
   await page.goto(url)
@@ -277,7 +277,7 @@ test('refuses a passkey without the PRF extension and changes nothing', async ()
   expect(await addressOn(page)).toBe(address)
 }, 300_000)
 
-test('creates the passkey in a window where the frame may not, once the browser allows pop-ups', async () => {
+test('creates the passkey in a window if the frame may not, once the browser allows pop-ups', async () => {
   const email = 'passkey.window@example.com'
   const page = await open(site.stack.strictApp)
   await signIn(page, email)

@@ -30,7 +30,7 @@ async function goToOtherApp(page: Page): Promise<void> {
   await isReady(page)
 }
 
-/** Finds the fields by their kind, in any language. */
+/** Finds the fields by type, in any language. */
 async function choosePassword(sheet: FrameLocator): Promise<void> {
   await sheet.locator('[data-value=password]').click()
   const fields = sheet.locator('input[type=password]')
@@ -40,7 +40,7 @@ async function choosePassword(sheet: FrameLocator): Promise<void> {
   await fields.last().press('Enter')
 }
 
-/** The button that opens the page of the provider, once it can be pressed. */
+/** The button that opens the page of the provider, once it is enabled. */
 async function continueWith(sheet: FrameLocator, provider: string) {
   const button = sheet.getByRole('button', { name: `Continue with ${provider}` })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()

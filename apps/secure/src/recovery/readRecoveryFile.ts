@@ -1,7 +1,7 @@
 import { type RecoveryFile, recoveryFileSchema } from '@latchkey/contracts/vault/recoveryFile'
 import * as v from 'valibot'
 
-/** The largest file that is read. */
+/** Maximum size of a file. */
 const mostBytes = 16 * 1024
 
 /** Reads the file that the owner chose. Undefined if it is not a recovery file. */

@@ -9,8 +9,9 @@ import { replacementKind } from './replacementKind.ts'
 import { replacementView } from './replacementView.ts'
 
 /**
- * A transaction with a nonce: it replaces a pending one that this device sent, by the same call or by nothing. Any other nonce is
- * refused, since what the visitor sees could then be sent in place of, or in addition to, something else.
+ * A transaction with a nonce: it replaces a pending one that this device sent, by the same call or by an empty one. Any
+ * other nonce is refused, because the transaction on screen could then replace, or be sent in addition to, something
+ * else.
  *
  * @throws RPC_INVALID_PARAMS
  */

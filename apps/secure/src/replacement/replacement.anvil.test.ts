@@ -39,7 +39,7 @@ const mine = () => ask('evm_mine')
 const transactionOf = async (hash: string) =>
   (await ask('eth_getTransactionByHash', [hash])) as Readonly<Record<string, string>> | null
 
-/** A wallet with the real signer, whose visitor approves what the sheet shows. */
+/** A wallet with the real signer, whose visitor approves every request. */
 async function setup() {
   const { stored, store, userId, sign } = await createSigningWallet(chainId)
   const site = {
@@ -129,7 +129,7 @@ test('a transaction that was mined meanwhile cannot be replaced, and the sheet s
   expect(warningsOf(asked, estimate)).toContainEqual({ kind: 'mined', tone: 'neutral' })
 })
 
-test('only the latest transactions are remembered', async () => {
+test('stores only the latest transactions', async () => {
   const first = await wallet.send()
   const { nonce } = (await transactionOf(first.hash)) ?? {}
   for (let count = 0; count < 20; count += 1) await wallet.send()

@@ -5,7 +5,9 @@ import type { SentTransaction } from '../signer/deviceStore.ts'
 
 export type ReplacementKind = 'speedUp' | 'cancel'
 
-/** What a transaction would do to a pending one with its nonce; undefined when it would do something else instead. */
+/**
+ * How a transaction would change a pending one with its nonce; undefined if it would do something unrelated instead.
+ */
 export function replacementKind(
   transaction: Readonly<Record<string, unknown>>,
   { pending, address }: { readonly pending: SentTransaction; readonly address: string },

@@ -3,7 +3,9 @@ import type { RequestView } from '../requests/RequestView.ts'
 import { textsOf } from '../texts/replacementTexts.ts'
 import type { ReplacementKind } from './replacementKind.ts'
 
-/** How to show a transaction that replaces a pending one, `first`. A faster one is shown like the first, with a note. */
+/**
+ * How to show a transaction that replaces the pending one `first`. A faster one is shown like the first, with a note.
+ */
 export const replacementView = (kind: ReplacementKind, first: RequestFacts): RequestView => ({
   asks: (tag) => textsOf(tag).asks[kind],
   ...(kind === 'cancel' && {

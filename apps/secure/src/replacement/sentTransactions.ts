@@ -6,10 +6,10 @@ import type { DeviceStore, SentTransaction } from '../signer/deviceStore.ts'
 
 type Store = { readonly store: Pick<DeviceStore, 'sentTransactions' | 'saveSentTransactions'> }
 
-/** Older ones are forgotten, and can then no longer be replaced. */
+/** Older ones are dropped, and can then no longer be replaced. */
 const sentMax = 20
 
-/** Remembers a transaction that was sent, in place of an earlier one with its nonce. */
+/** Stores a transaction that was sent, replacing an earlier one with its nonce. */
 export async function recordSent({ store }: Store, params: recordSent.Params): Promise<void> {
   const { userId, chainId, hash, prepared } = params
   const { transaction } = prepared as PreparedEvmTransaction
@@ -28,12 +28,12 @@ export declare namespace recordSent {
     /** CAIP-2 id. */
     readonly chainId: string
     readonly hash: string
-    /** As it was signed. */
+    /** As signed. */
     readonly prepared: PreparedTransaction
   }
 }
 
-/** The transaction that this device sent with a nonce. Whether it is still pending, the network says. */
+/** The transaction that this device sent with a nonce. It may have been mined since. */
 export async function findSent({ store }: Store, params: findSent.Params): Promise<SentTransaction | undefined> {
   const nonce = fromQuantity(params.nonce)
   const sent = nonce === undefined ? [] : await store.sentTransactions(params.userId)

@@ -17,7 +17,7 @@ export type UndecodedRequest = {
   readonly chainId: string
   /** The account that would sign. */
   readonly address: string
-  /** When the page asked, by the clock of the device. */
+  /** Time of the request, by the clock of the device. */
   readonly askedAt: number
   /** The key's own account (EOA). Set only when a smart account signs, or the key's account sends a batch as one. */
   readonly owner?: string
@@ -30,7 +30,7 @@ export type DecodedRequest = UndecodedRequest & {
   readonly network: SecureNetwork | undefined
   readonly facts: DecodedFacts
   readonly refusal: Refusal | undefined
-  /** Tells the refusal in a language. */
+  /** Explains the refusal in a language. */
   readonly refusalText?: (props: RequestView.Props) => RefusalText
   /** Host of the paymaster, for requests whose fee it pays. */
   readonly feePayer?: string

@@ -6,17 +6,17 @@ import type { createElement, Fragment, ReactNode } from 'react'
 
 /** View of a rare kind of request. Loaded together with the code that decodes it. */
 export type RequestView = {
-  /** Follows the origin. `tag`: language of the sheet. */
+  /** Text after the origin. `tag`: language of the sheet. */
   readonly asks: (tag: string) => string
   /** Ends the warning of a permission that the request grants. */
   readonly caution?: (tag: string) => string
   /** Button labels, for requests where "Approve" or "Reject" would be ambiguous. */
   readonly buttons?: (tag: string) => { readonly approve: string; readonly reject?: string }
-  /** In place of what the request does; by default it is shown like any other. */
+  /** Replaces the summary of the request; by default it is shown like any other. */
   readonly summary?: (props: RequestView.Props) => ReactNode
   /** Approving can cost the visitor everything, so Reject is the primary button. */
   readonly isRisky?: boolean
-  /** Above it. */
+  /** Above the summary. */
   readonly note?: (props: RequestView.Props) => ReactNode
   /** Among the details, above the raw request. */
   readonly details?: (props: RequestView.Props) => ReactNode
@@ -45,7 +45,7 @@ export declare namespace RequestView {
     readonly notes?: readonly ReactNode[]
     readonly partyLabel?: string
     readonly party?: string | undefined
-    /** In place of the party's address. */
+    /** Replaces the party's address. */
     readonly partyView?: ReactNode
   }
   type FieldListProps = {

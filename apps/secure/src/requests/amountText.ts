@@ -1,6 +1,8 @@
 import { formatUnits } from '@latchkey/base/units'
 
-/** Formats base units for the visitor's language, with every digit. `places` rounds up, for upper limits such as a fee. */
+/**
+ * Formats base units for the visitor's language, with every digit. `places` rounds up, for upper limits such as a fee.
+ */
 export function amountText(units: bigint, params: amountText.Params): string {
   const { decimals, tag, places = 100 } = params
   const format = new Intl.NumberFormat(tag, { maximumFractionDigits: places, roundingMode: 'ceil' })

@@ -1,10 +1,10 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import type { Permission } from '@latchkey/contracts/permissions/schemas'
 
-/** Several calls of a smart account, made together or not at all. */
+/** Several calls of a smart account, made atomically. */
 type BatchFacts = { readonly kind: 'batch'; readonly from: string; readonly calls: readonly RequestFacts[] }
 
-/** A permission that an app asks for, or ends. */
+/** A permission that an app requests or revokes. */
 export type PermissionFacts = {
   readonly kind: 'permission'
   readonly change: 'grant' | 'revoke'
@@ -19,7 +19,7 @@ export type PermissionFacts = {
   }
 }
 
-/** The account of the key becomes a smart account (EIP-7702), or a standard account again. Nothing else happens. */
+/** The key's account becomes a smart account (EIP-7702), or a standard account again. Nothing else happens. */
 export type UpgradeFacts =
   | { readonly kind: 'upgrade'; readonly from: string }
   | { readonly kind: 'undo'; readonly from: string }

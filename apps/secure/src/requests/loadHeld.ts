@@ -16,7 +16,7 @@ export function unlimitedTokens(facts: DecodedFacts, simulation: Simulation | un
   return [...new Set(unlimited.map(({ tokenAddress }) => tokenAddress))]
 }
 
-/** Balances of ERC-20 tokens in base units, by contract. A balance that cannot be read is left out. */
+/** Balances of ERC-20 tokens in base units, by contract. Omits balances that cannot be read. */
 export async function loadHeld(
   owner: string,
   tokens: readonly string[],

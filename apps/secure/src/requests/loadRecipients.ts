@@ -7,13 +7,13 @@ import { actionsOf } from './decodedFacts.ts'
 export type Recipient = {
   /** `new` is certain. */
   readonly history: 'known' | 'new' | 'unknown'
-  /** An address that the account paid first, and that begins and ends like this one. */
+  /** An address that the account paid before, and that has the same first and last characters. */
   readonly imitates: string | null
 }
 
-/** Longest wait for the server. Without an answer the estimate is complete. */
+/** Maximum wait for the server. The estimate is complete without its response. */
 const waitMs = 1500
-/** Those of a batch with more are shown without their past. */
+/** In a batch with more recipients, the others are shown without history. */
 const maxRecipients = 10
 
 const recipientSchema = v.object({
@@ -21,7 +21,10 @@ const recipientSchema = v.object({
   imitates: v.nullable(v.string()),
 })
 
-/** Recipients of the payments in a request, by address. Without an answer in time an address is left out, and nothing is claimed about it. */
+/**
+ * Recipients of the payments in a request, by address. Omits addresses without a response in time; nothing is claimed
+ * about them.
+ */
 export async function loadRecipients(
   site: { readonly serverUrl: string; readonly projectId: string },
   { address, chainId, facts }: Pick<DecodedRequest, 'address' | 'chainId' | 'facts'>,

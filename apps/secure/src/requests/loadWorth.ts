@@ -3,7 +3,7 @@ import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import * as v from 'valibot'
 import type { DecodedRequest } from './DecodedRequest.ts'
 
-/** Base units; without an address, of the network's own currency. */
+/** Base units; without an address, of the network's native currency. */
 type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
 
 /** Formats an amount's value in US dollars: "$1,225.07". Undefined if the price is unknown. */
@@ -11,11 +11,11 @@ export type WorthOf = (amount: TokenUnits, tag: string) => string | undefined
 
 export type Worths = {
   readonly worthOf: WorthOf
-  /** Worth in US dollars, without its sign. Undefined where it is unknown. */
+  /** Value in US dollars, unsigned. Undefined if unknown. */
   readonly dollarsOf: (amount: TokenUnits) => number | undefined
 }
 
-/** The estimate waits for the prices no longer than this. */
+/** Maximum time that the estimate waits for prices. */
 const waitMs = 1500
 
 /** Fields of the response that we use. */
@@ -24,9 +24,9 @@ const pricesSchema = v.object({
 })
 
 /**
- * Loads the prices of the network's currency and of the tokens that the wallet knows on it, without saying which of them the request
- * is about. Tokens that the wallet does not know have none: their contracts could give any number of decimals. Undefined when the
- * server does not answer in time, because an estimate is complete without it.
+ * Loads the prices of the network's currency and of all tokens that the wallet knows on it, without revealing which of
+ * them the request involves. Unknown tokens have no price: their contracts could report any number of decimals.
+ * Undefined if the server does not respond in time, because an estimate is complete without prices.
  */
 export async function loadWorth(
   site: { readonly serverUrl: string; readonly projectId: string },
@@ -59,11 +59,11 @@ export async function loadWorth(
       const dollars = dollarsOf(amount)
       if (!dollars) return undefined
       const write = (value: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(value)
-      // Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$".
+      // Without the bidi mark that Arabic adds to right-align the sign: the sign is Latin, "US$".
       return (dollars < leastDollars ? `< ${write(leastDollars)}` : write(dollars)).replace('\u200f', '')
     },
   }
 }
 
-/** Less is not written in digits. */
+/** Smaller amounts are written as "less than". */
 const leastDollars = 0.01

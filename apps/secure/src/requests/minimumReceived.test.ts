@@ -16,7 +16,7 @@ const brings = (tokenAddress: string, units: bigint) =>
     typeof minimumReceived
   >[1]
 
-test('reads the least that a swap brings from its call', () => {
+test('reads the minimum that a swap returns from its call', () => {
   expect(minimumReceived(swapFor(account), brings(token, 120n))).toEqual({ units: 100n, tokenAddress: token })
 })
 

@@ -2,12 +2,12 @@ import type { Simulation } from '@latchkey/base/keys/simulation'
 import { readSwap } from '@latchkey/eip155/swap/readSwap'
 import type { DecodedRequest } from './DecodedRequest.ts'
 
-/** Base units; without an address, of the network's own currency. */
+/** Base units; without an address, of the network's native currency. */
 type TokenUnits = { readonly units: bigint; readonly tokenAddress: string | undefined }
 
 /**
- * The least that the call of a known exchange asks for, of the token that the simulation brings the account. Undefined for other calls,
- * and for a swap that pays somebody else.
+ * The minimum that a call to a known exchange specifies, for the token that the account receives in the simulation.
+ * Undefined for other calls, and for a swap that pays somebody else.
  */
 export function minimumReceived(
   { facts, address }: minimumReceived.Params,

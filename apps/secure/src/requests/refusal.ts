@@ -10,11 +10,11 @@ export type Refusal =
   | { readonly kind: 'malformedSignIn' }
   /** Typed data whose domain names neither network nor contract: the signature could be used anywhere. */
   | { readonly kind: 'unboundTypedData' }
-  /** A delegation: it grants a permission, which apps ask for with `wallet_grantPermissions`. */
+  /** A delegation: it grants a permission, which apps must request with `wallet_grantPermissions`. */
   | { readonly kind: 'hiddenPermission' }
   /** An operation of the visitor's own account, or a call to it, which would be shown as plain data. */
   | { readonly kind: 'accountControl' }
-  /** Solana: 32 bytes that are not text, so probably the hash of hidden content. EVM accounts sign no 32 bytes at all. */
+  /** Solana: 32 bytes that are not text, so probably the hash of hidden content. EVM accounts never sign 32 bytes. */
   | { readonly kind: 'hash' }
 
 /** For a banner. */

@@ -1,3 +1,3 @@
-/** A moment in the visitor's language and time zone. */
+/** A time in the visitor's language and time zone. */
 export const timeText = (tag: string, ms: number): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(ms)

@@ -10,8 +10,8 @@ import * as v from 'valibot'
 import type { SecureSite } from '../site/site.ts'
 
 /**
- * Balances of an account, as the server reads them: on one network, or on all that the server has. None on a network that the server
- * does not have. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED
+ * Balances of an account as read by the server: on one network, or on all networks of the server. Empty on a network
+ * that the server lacks. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED
  */
 export async function readBalances(site: SecureSite, params: readBalances.Params): Promise<readonly TokenBalance[]> {
   const { address, chainId, signal } = params

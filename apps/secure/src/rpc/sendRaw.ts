@@ -7,8 +7,8 @@ import { rpcUrlOf } from './networks.ts'
 import { sendSigned } from './sendSigned.ts'
 
 /**
- * Sends a signed EVM transaction in hex; resolves with its hash.
- * @throws TRANSACTION_WAIT_TIMED_OUT, and what the network says
+ * Sends a signed EVM transaction in hex; resolves with its hash. @throws TRANSACTION_WAIT_TIMED_OUT, and errors of the
+ * network
  */
 export async function sendRaw(site: SecureSite, { chainId, raw }: sendRaw.Params): Promise<string> {
   const { clock } = site

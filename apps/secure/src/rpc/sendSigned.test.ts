@@ -6,7 +6,7 @@ import { RPC_INTERNAL } from '@latchkey/contracts/errors/wallet'
 import { expect, test } from 'vitest'
 import { sendSigned } from './sendSigned.ts'
 
-/** Sends with these outcomes, one after the other; lets time pass until it has settled. */
+/** Sends with these outcomes, one after the other; advances the clock until it has settled. */
 async function sending(outcomes: readonly (string | Error)[], known: (look: number) => boolean = () => false) {
   const clock = manualClock()
   let sent = 0
@@ -39,7 +39,7 @@ async function sending(outcomes: readonly (string | Error)[], known: (look: numb
 
 const lost = () => errorOf(UPSTREAM_FAILED)
 
-test('a refusal is told at once', async () => {
+test('reports a refusal at once', async () => {
   expect(await sending([errorOf(INSUFFICIENT_FUNDS)])).toEqual({ code: 'INSUFFICIENT_FUNDS', sent: 1, looks: 0 })
 })
 
@@ -50,12 +50,12 @@ test.each([
   expect(await sending([failure, '0x1'])).toEqual({ isSent: true, sent: 2, looks: 0 })
 })
 
-test('what the network knows was sent, also when it refuses the second one', async () => {
+test('a transaction that the network knows counts as sent, even if the second attempt is refused', async () => {
   const third = (look: number) => look === 3
   expect(await sending([lost(), errorOf(INSUFFICIENT_FUNDS)], third)).toEqual({ isSent: true, sent: 2, looks: 3 })
 })
 
-test('without a trace of it, the visitor is told not to send it again, or why it was refused', async () => {
+test('if it cannot be found, warns the visitor not to send it again, or reports why it was refused', async () => {
   const timedOut = errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: 10 } })
   expect(await sending([timedOut, lost()])).toMatchObject({ code: 'TRANSACTION_WAIT_TIMED_OUT', sent: 2 })
   expect(await sending([lost(), errorOf(INSUFFICIENT_FUNDS)])).toMatchObject({ code: 'INSUFFICIENT_FUNDS', sent: 2 })

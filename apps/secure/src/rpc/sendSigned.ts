@@ -9,11 +9,11 @@ const lookMs = 10_000
 const lookEveryMs = 500
 
 /**
- * Sends a signed transaction or operation. Its hash is computed by the caller, because the network's answer could be false. Sending it
- * twice is safe, so when the answer is lost it is sent again, and then looked for. Otherwise the visitor would be told of a failure and
- * pay a second time.
+ * Sends a signed transaction or operation. Its hash is computed by the caller, because the network's response could be
+ * false. Sending it twice is safe, so after a lost response it is sent again, and then looked up. Otherwise the visitor
+ * would see a failure and pay a second time.
  *
- * @throws TRANSACTION_WAIT_TIMED_OUT when nobody can tell whether it arrived, and what the network says
+ * @throws TRANSACTION_WAIT_TIMED_OUT if it is unknown whether it arrived, and errors of the network
  */
 export async function sendSigned({ clock, send, isKnown }: sendSigned.Params): Promise<void> {
   try {
@@ -42,7 +42,7 @@ export declare namespace sendSigned {
   type Params = {
     readonly clock: Clock
     readonly send: () => Promise<unknown>
-    /** Whether the network knows what was sent. */
+    /** Resolves to true if the network knows the transaction. */
     readonly isKnown: () => Promise<boolean>
   }
 }

@@ -7,8 +7,8 @@ import { sendSigned } from './sendSigned.ts'
 type Statuses = { readonly value: readonly unknown[] }
 
 /**
- * Sends a signed Solana transaction (base64); resolves with its signature.
- * @throws TRANSACTION_WAIT_TIMED_OUT, INSUFFICIENT_FUNDS, SEND_FAILED, and what the node says
+ * Sends a signed Solana transaction (base64); resolves with its signature. @throws TRANSACTION_WAIT_TIMED_OUT,
+ * INSUFFICIENT_FUNDS, SEND_FAILED, and errors of the node
  */
 export async function sendSolana(
   site: SecureSite,

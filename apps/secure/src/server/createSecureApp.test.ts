@@ -81,7 +81,7 @@ test('the page for approvals cannot be embedded, and keeps its opener', async ()
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })
 
-test('the first page of a social window keeps its opener, cannot be embedded and runs its own script alone', async () => {
+test('the first page of a social window keeps its opener, cannot be embedded and runs only its own script', async () => {
   const response = await startSite().get('/social/start', { 'accept-language': 'de' })
   const html = await response.text()
   const script = /<script>(.*)<\/script>/.exec(html)?.[1] ?? ''
@@ -104,13 +104,13 @@ test('the page for exports cannot be embedded or stored, and connects only to th
   expect(directive(response, 'connect-src')).toBe("connect-src 'self'")
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'x-frame-options': 'DENY',
-    // The window of a fresh sign-in answers to this page.
+    // The window of a fresh sign-in sends its answer to this page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cache-control': 'no-store',
   })
 })
 
-test('the document with exported keys is sandboxed without network, inside the site alone', async () => {
+test('the document with exported keys is sandboxed without network, and only the site can embed it', async () => {
   const site = startSite()
   const response = await site.get('/export/keys', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   expect(response.headers.get('content-security-policy')).toBe(

@@ -120,7 +120,8 @@ async function exportPage(services: SecureServices): Promise<Response> {
 
 const exportHeaders = {
   'Content-Security-Policy': exportPolicy,
-  // The window in which the owner signs in to a social account answers to its opener, this page. The page itself has none.
+  // The window in which the owner signs in to a social account sends its answer to its opener, this page. The page
+  // itself has no opener.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 }
 

@@ -6,7 +6,9 @@ import type { Log } from '@latchkey/node/log'
 import { compileOrigins } from '@latchkey/node/origins'
 import * as v from 'valibot'
 
-/** Allowed origins of a project. `unknown`: the server has no such project. `unavailable`: the server does not answer. */
+/**
+ * Allowed origins of a project. `unknown`: the server has no such project. `unavailable`: the server does not respond.
+ */
 export type Projects = (projectId: string) => Promise<readonly OriginPattern[] | 'unknown' | 'unavailable'>
 
 /** Short, so that a removed origin soon loses access. */

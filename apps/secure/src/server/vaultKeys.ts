@@ -6,7 +6,10 @@ export type VaultKeys = { readonly auth: string; readonly recovery: string }
 
 const timeoutMs = 5_000
 
-/** Public keys of the vaults: from the settings, or in development from the vaults. @throws when a vault does not answer */
+/**
+ * Public keys of the vaults: from the settings, or in development from the vaults. @throws when a vault does not
+ * respond
+ */
 export function createVaultKeys({ vaults }: Pick<SecureConfig, 'vaults'>, fetch: typeof globalThis.fetch) {
   return async (): Promise<VaultKeys> => {
     const [auth, recovery] = await Promise.all([keyOf(vaults.auth, fetch), keyOf(vaults.recovery, fetch)])

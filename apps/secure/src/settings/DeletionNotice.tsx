@@ -3,7 +3,7 @@ import { timeText } from '../requests/timeText.ts'
 import { fill } from '../texts/fill.ts'
 import { useSettings } from './SettingsContext.ts'
 
-/** When the wallet will be deleted, and whether both vaults have confirmed it. */
+/** The deletion date of the wallet, and whether both vaults have confirmed it. */
 export function DeletionNotice({ deletedAtMs, isConfirmed }: DeletionNotice.Props) {
   const { texts } = useSettings()
   return (

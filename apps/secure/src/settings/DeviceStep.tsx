@@ -9,7 +9,7 @@ import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
 import { useTask } from './useTask.ts'
 
-/** One device, and what revoking it means. */
+/** One device, and the consequences of revoking it. */
 export function DeviceStep({ device }: { readonly device: Device }) {
   const { login, owner, texts, site, goTo, close } = useSettings()
   const { isBusy, error, run } = useTask()

@@ -16,8 +16,10 @@ import { useTask } from './useTask.ts'
 
 type Begun = Awaited<ReturnType<typeof beginExport>>
 
-/** Opens the page that shows the keys, or says from when on this device may. The token is asked for before: browsers only open
- * windows while they handle a press. */
+/**
+ * Opens the page that shows the keys, or shows when this device may do so. The token is requested in advance, because
+ * browsers open windows only while they handle a press.
+ */
 export function ExportStep() {
   const { login, owner, texts, site, close } = useSettings()
   const { isBusy, error, run } = useTask()

@@ -7,7 +7,7 @@ import { StepActions } from './StepActions.tsx'
 import { StepMark } from './StepMark.tsx'
 import { useTask } from './useTask.ts'
 
-/** What freezing means, and its button. */
+/** The consequences of freezing, and its button. */
 export function FreezeStep() {
   const { login, owner, texts, goTo } = useSettings()
   const { isBusy, error, run } = useTask()

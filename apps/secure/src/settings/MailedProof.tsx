@@ -102,7 +102,7 @@ export declare namespace MailedProof {
       readonly disabled?: boolean
     }
     readonly onProof: (proved: MailedProved) => Promise<void>
-    /** Takes the place of the code, for a wallet whose other proof is a social account. */
+    /** Replaces the code for a wallet whose other proof is a social account. */
     readonly afterLink?: (approvalId: string) => ReactNode
   }
 }

@@ -31,7 +31,7 @@ type Facts = {
   readonly protection: ReturnType<typeof protectionOf> | undefined
 }
 
-/** Whether the wallet is frozen or will be deleted, what protects it, and the devices that can use it. */
+/** Shows whether the wallet is frozen or will be deleted, its protection, and the devices that can use it. */
 export function Overview() {
   const { login, texts, owner, goTo } = useSettings()
   const { facts, error, load } = useFacts()
@@ -226,7 +226,7 @@ function DeleteRow() {
 
 type Kept = { readonly deletion: Deletion; readonly onKept: () => void }
 
-/** A freeze would keep the wallet too. */
+/** Freezing would cancel the deletion too. */
 function KeepActions({ deletion, onKept }: Kept) {
   const { login, owner, texts, goTo } = useSettings()
   const { isBusy, error, run } = useTask()

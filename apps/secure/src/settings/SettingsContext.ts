@@ -3,10 +3,10 @@ import type { InputGuard } from '../approval/sheet/useInputGuard.ts'
 import type { SettingsTexts } from '../texts/settingsTexts.ts'
 import type { ShownSettings, Step } from './shownSettings.ts'
 
-/** What all steps of the settings share. */
+/** Shared by all steps of the settings. */
 export type SettingsValue = ShownSettings & {
   readonly texts: SettingsTexts
-  /** False until the visitor can have read the step. */
+  /** False until the visitor has had time to read the step. */
   readonly canAct: boolean
   readonly takes: InputGuard['takes']
   readonly isCovered: boolean

@@ -69,7 +69,7 @@ export function SocialProof({ purpose, start, provider, approvalId, onProof }: S
 export declare namespace SocialProof {
   type Props = Pick<MailedProof.Props, 'purpose' | 'start' | 'onProof'> & {
     readonly provider: string
-    /** Of a link that was opened, for a provider without ID tokens. */
+    /** Approval of an opened link, for a provider without ID tokens. */
     readonly approvalId?: string
   }
 }

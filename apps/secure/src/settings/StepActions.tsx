@@ -4,7 +4,7 @@ import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSettings } from './SettingsContext.ts'
 
-/** The button of a step, and why it failed or cannot be pressed. */
+/** The button of a step, and the reason if it failed or is disabled. */
 export function StepActions({
   label,
   kind = 'neutral',

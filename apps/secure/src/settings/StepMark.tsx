@@ -5,7 +5,7 @@ import styles, { sheet } from './StepMark.lk.css'
 
 const ref = partRef(sheet)
 
-/** The icon of a step, in the ring that moves while something is awaited. */
+/** The icon of a step, in a ring that spins while the step is waiting. */
 export function StepMark({ waiting, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
   return (
     <LogoRing state={waiting ? 'waiting' : 'idle'}>

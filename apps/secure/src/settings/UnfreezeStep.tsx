@@ -5,7 +5,7 @@ import { fill } from '../texts/fill.ts'
 import { OwnerProof } from './OwnerProof.tsx'
 import { useSettings } from './SettingsContext.ts'
 
-/** Unfreezing needs the owner's proof for both vaults. */
+/** Unfreezing needs the owner's proof at both vaults. */
 export function UnfreezeStep() {
   const { login, owner, texts, goTo } = useSettings()
   const start = {

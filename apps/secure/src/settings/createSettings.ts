@@ -4,12 +4,12 @@ import type { SecureSite } from '../site/site.ts'
 import type { SettingsOwner, ShownSettings } from './shownSettings.ts'
 
 export type Settings = {
-  /** Shows the settings until the visitor closes them, or the page withdraws its request. */
+  /** Shows the settings until the visitor closes them, or the page aborts its request. */
   readonly show: (owner: SettingsOwner, context: RequestContext) => Promise<void>
   readonly close: () => void
 }
 
-/** The wallet's settings, on a sheet that only the frame draws: an app can show them, and learns nothing of them. */
+/** The wallet's settings, on a sheet that only the frame draws: an app can open them, but learns nothing about them. */
 export function createSettings({ site, login, setVisible }: createSettings.Params): Settings {
   let closeShown = () => {}
 

@@ -6,7 +6,7 @@ import { loadTexts } from '../texts/settingsTexts.ts'
 import { SettingsSheet } from './SettingsSheet.tsx'
 import type { ShownSettings } from './shownSettings.ts'
 
-/** Draws the settings in the visitor's language. Returns how to remove them. */
+/** Draws the settings in the visitor's language. Returns a function that removes them. */
 export function mountSettings(shown: ShownSettings): () => void {
   const { document } = shown.site.window
   const element = document.createElement('div')

@@ -3,7 +3,7 @@ import { currentSession } from '../site/currentSession.ts'
 import type { SecureSite } from '../site/site.ts'
 import type { Settings } from './createSettings.ts'
 
-/** A page can show the settings of the wallet. It learns nothing of them but that they were closed. */
+/** A page can open the settings of the wallet. It learns only that they were closed. */
 export function settingsHandlers(site: SecureSite, settings: Settings) {
   return {
     async 'show wallet security'(_, context) {

@@ -20,7 +20,7 @@ async function newTab(options: Parameters<Browser['newContext']>[0] = {}): Promi
   )
 }
 
-/** Asks for a signature and approves it. */
+/** Requests a signature and approves it. */
 async function sign(tab: Page, address: string): ReturnType<typeof app.ask> {
   const params = ['0x68656c6c6f', address]
   const answer = ask(tab, 'RPC request', { method: 'personal_sign', chainId: 'eip155:31337', params })
@@ -28,7 +28,7 @@ async function sign(tab: Page, address: string): ReturnType<typeof app.ask> {
   return answer
 }
 
-/** The settings as the visitor sees them; `closed` is what the page learns. */
+/** The settings as the visitor sees them; `closed` is the page's answer. */
 async function showSettings(tab: Page) {
   const closed = ask(tab, 'show wallet security').catch((error: Error) => error)
   const dialog = tab.frameLocator('iframe').getByRole('dialog', { name: 'Wallet security' })
@@ -63,7 +63,7 @@ test('[S1.3] a device that another one revokes is refused at once, and its sessi
   expect(await sign(own, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 })
 
-test('[S1.3] a revoked device learns it when its page loads, without a request of the app', async () => {
+test('[S1.3] a revoked device is signed out when its page loads, without a request of the app', async () => {
   const email = 'reload@example.com'
   const [own, other] = [await newTab(), await newTab()]
   await signIn(own, site.stack, email)
@@ -78,7 +78,7 @@ test('[S1.3] a revoked device learns it when its page loads, without a request o
   await expect.poll(async () => (await ask(other, 'is connected')).answer).toEqual({ isConnected: false })
 })
 
-test('the settings protect the wallet with a password, and say so', async () => {
+test('protects the wallet with a password, and shows it', async () => {
   const email = 'protected@example.com'
   const tab = await newTab()
   const address = await signIn(tab, site.stack, email)
@@ -109,7 +109,7 @@ test('the settings protect the wallet with a password, and say so', async () => 
   expect(await sign(tab, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 })
 
-test('[S1.3] a frozen wallet says since when, and unfreezes by link and code after a day', async () => {
+test('[S1.3] a frozen wallet shows since when, and unfreezes by link and code after a day', async () => {
   const email = 'frozen@example.com'
   const tab = await newTab()
   const address = await signIn(tab, site.stack, email)
@@ -120,7 +120,7 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
   await dialog.getByText('Your wallet is frozen').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // The frame itself says why a signature is refused.
+  // The frame itself explains why a signature is refused.
   expect(await sign(tab, address)).toMatchObject({ code: 'WALLET_FROZEN' })
   await dialog.getByText(/^Since /).waitFor()
   await site.stack.endCooldowns()
@@ -135,7 +135,7 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
     expect(user).toBeDefined()
   }
 
-  // A new device of the frozen wallet cannot join, and learns why.
+  // A new device of the frozen wallet cannot join, and sees why.
   const stranger = await newTab()
   await site.stack.endCooldowns()
   await ask(stranger, 'connect email', { email })
@@ -149,7 +149,7 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
     .waitFor()
 })
 
-test('a lost link and a lost code are sent again, and the earlier one stays valid until then', async () => {
+test('sends a lost link and a lost code again, and the earlier one stays valid until then', async () => {
   const email = 'lost@example.com'
   const tab = await newTab()
   await signIn(tab, site.stack, email)
@@ -265,7 +265,7 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
     const tab = await newTab(look)
     await ask(tab, 'sync theme', { themeMode: 'colorScheme' in look ? look.colorScheme : 'light' })
     await signIn(tab, site.stack, `look${place}@example.com`)
-    // The profile is closed before the answer.
+    // Closing the profile interrupts the request.
     ask(tab, 'show wallet security').catch(() => {})
     const frame = tab.frames().find((one) => one.url().startsWith(site.stack.secure))
     if (!frame) throw new Error('no frame')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorText } from '../mailedProof/errorText.ts'
 import { useSettings } from './SettingsContext.ts'
 
-/** Runs one request at a time, and keeps the text of its failure. A revoked device loses its session. */
+/** Runs one request at a time, and stores the text of its failure. Ends the session of a revoked device. */
 export function useTask() {
   const { site, texts } = useSettings()
   const [isBusy, setBusy] = useState(false)

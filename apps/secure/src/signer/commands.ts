@@ -3,7 +3,7 @@ import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { StoredWallet } from './outputs.ts'
 
-/** What the frame asks of a signer worker. A worker answers one command and is then terminated. */
+/** Command of the frame to a signer worker. A worker runs one command and is then terminated. */
 export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand | ProtectCommand | ExportCommand
 
 /** Creates a wallet and stores its shares in both vaults, uncommitted. */
@@ -42,7 +42,7 @@ export type CheckCommand = {
   readonly calls: { readonly verify?: VaultCall; readonly release: VaultCall }
 }
 
-/** Makes a new wallet key, and seals the recovery share with the owner's factors before any vault gets it. */
+/** Creates a new wallet key, and seals the recovery share with the owner's factors before sending it to a vault. */
 export type ProtectCommand = {
   readonly type: 'protect'
   readonly wallet: StoredWallet
@@ -54,7 +54,7 @@ export type ProtectCommand = {
 /** Rebuilds the keys from the recovery set for the document that shows them. */
 export type ExportCommand = {
   readonly type: 'export'
-  /** To that document. */
+  /** Connected to that document. */
   readonly port: MessagePort
   readonly calls: { readonly release: VaultCall; readonly recover: VaultCall }
 }
@@ -65,7 +65,7 @@ export const undoMethod = 'undoUpgrade'
 /** Signs the permission granted by `wallet_grantPermissions`; the worker builds it from the request. Apps cannot call this method. */
 export const grantMethod = 'grantPermission'
 
-/** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */
+/** A request of an app. Transactions of eip155 are prepared in advance, because the worker has no network. */
 export type SignRequest = {
   readonly namespace: 'eip155' | 'solana'
   readonly method: string

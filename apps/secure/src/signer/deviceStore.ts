@@ -25,7 +25,7 @@ export type DeviceStore = {
   readonly session: () => Promise<StoredSession | undefined>
   /** Starts or updates the session of this browser; undefined ends it. */
   readonly saveSession: (session: StoredSession | undefined) => Promise<void>
-  /** The account type that this user chose on this device. Kept when they sign out. */
+  /** The account type that this user chose on this device. Survives signing out. */
   readonly chosenAccountType: (userId: string) => Promise<AccountType | undefined>
   readonly saveChosenAccountType: (userId: string, type: AccountType) => Promise<void>
   /** The latest transactions of a user's own account, which may still be pending. */
@@ -97,7 +97,7 @@ export type PendingLogin = {
 export type StoredEmailChange = {
   readonly changeId: string
   readonly walletId: string
-  /** As the vaults write it. The change is made once this is the wallet's address at the auth vault. */
+  /** As the vaults normalize it. The change has been made once this is the wallet's address at the auth vault. */
   readonly newEmail: string
   /** Set once the recovery vault has made the change too. */
   readonly isDone?: true
@@ -106,17 +106,17 @@ export type StoredEmailChange = {
 /** A deletion that the recovery vault may not know about. */
 export type PendingDeletion = { readonly walletId: string; readonly approvalId: string }
 
-/** What took access away at the auth vault, and the recovery vault may not know about. */
+/** An operation that revoked access at the auth vault, and that the recovery vault may have missed. */
 export type PendingHandover =
   | { readonly walletId: string; readonly action: 'freeze' }
   | { readonly walletId: string; readonly action: 'revokeDevice'; readonly deviceId: string }
 
-/** A protection whose new shares the auth vault may have, or which the recovery vault may not know to be in force. */
+/** A protection whose new shares the auth vault may have, or that the recovery vault may not have committed. */
 export type PendingProtection = {
   readonly approvalId: string
-  /** Of the app on whose page it began. */
+  /** Origin of the app on whose page it started. */
   readonly origin: string
-  /** With this device's new key share. */
+  /** Contains this device's new key share. */
   readonly wallet: StoredWallet
 }
 
@@ -153,7 +153,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       const found: DeviceKeys | undefined = await run('keys', (store) => store.get(keyId))
       if (found) return found
       const made = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
-      // add() fails when another tab was faster. Its keys are then the keys of this device.
+      // add() fails if another tab was faster. Its keys are then the keys of this device.
       await settle(database, 'keys', (store) => store.add(made, keyId)).catch(() => undefined)
       return (await run('keys', (store) => store.get(keyId))) as DeviceKeys
     },

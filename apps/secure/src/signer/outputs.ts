@@ -17,9 +17,9 @@ import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 export type SignerOutput =
   /** A sealed request, to be sent to the vault of a call. The worker waits for the sealed answer. */
   | { readonly ask: VaultAsk }
-  /** The wallet is protected: one of these factors is needed. The worker waits for the owner's secret. */
+  /** The wallet is protected and needs one of these factors. The worker waits for the owner's secret. */
   | { readonly factors: FactorQuestion }
-  /** What this device needs if the answer to the next request is lost. The worker waits until it is stored. */
+  /** Needed by this device if the response to the next request is lost. The worker waits until it is stored. */
   | { readonly keep: StoredWallet }
   | { readonly sig: SignResult }
   | { readonly pub: WalletAccess }
@@ -29,12 +29,12 @@ export type SignerOutput =
 
 export type FactorQuestion = {
   readonly walletId: string
-  /** The last answer opened nothing. */
+  /** The last secret opened nothing. */
   readonly isWrong: boolean
   readonly factors: readonly AskedFactor[]
 }
 
-/** What the owner's browser needs to know of a factor. */
+/** The part of a factor that the owner's browser needs. */
 export type AskedFactor =
   | { readonly type: 'password' }
   | { readonly type: 'passkey'; readonly credentialId: string; readonly salt: string }
@@ -50,7 +50,7 @@ export type SignResult =
   | { readonly signature: string; readonly transaction?: string }
   | { readonly signature: string; readonly upgrade: string }
 
-/** Result of a sign-in: the wallet that this device can use now, or why there is none. */
+/** Result of a sign-in: the wallet that this device can use now, or why it has none. */
 export type WalletAccess =
   | { readonly status: 'active'; readonly wallet: StoredWallet }
   | { readonly status: 'none' | 'frozen'; readonly userId: string }
@@ -61,7 +61,7 @@ export type StoredWallet = {
   readonly container: Uint8Array
   readonly commitment: Uint8Array
   readonly deviceHalf: Uint8Array
-  /** What protects the wallet, as far as this device knows. */
+  /** The wallet's protection, as far as this device knows. */
   readonly factors?: readonly AskedFactor[]
 }
 

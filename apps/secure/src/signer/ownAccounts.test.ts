@@ -80,7 +80,7 @@ function callRequests(from: Address, call: Call) {
   ]
 }
 
-/** The signer knows a transaction of the key by another method. */
+/** The signer has another method for a transaction of the key. */
 const signed = <request extends { readonly method: string; readonly prepared: { readonly transaction: object } }>(
   request: request,
 ) =>
@@ -131,7 +131,7 @@ test('frame and signer agree on the signatures of every account for every contra
   }
 })
 
-test('neither signs a message of 32 bytes with any account', async () => {
+test('neither of them signs a message of 32 bytes with any account', async () => {
   const { evm, safe, frame, signer } = wallet
   const method = 'personal_sign'
   for (const from of [evm, safe])
@@ -170,7 +170,7 @@ const permission = (changes: object = {}) => ({
 })
 const seed = (nowMs = systemClock.now()) => ({ salt: toHex(7n, { size: 32 }), nowMs })
 
-test('the signer writes a delegation itself, from what the app asked for', async () => {
+test("the signer builds a delegation itself, from the app's request", async () => {
   const { evm, signer } = wallet
   const given = seed()
   const asked = permission()

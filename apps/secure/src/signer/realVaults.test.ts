@@ -102,7 +102,7 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
   if (joined.status !== 'active') throw new Error(joined.status)
   expect(joined.wallet.record).toEqual(wallet.record)
   expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
-  // A share stolen without its device's key: the vault releases the share for the requesting device.
+  // A share stolen without its device's key: the vault releases the share only for the requesting device.
   await expect(sign(second, wallet, wrapKey)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
 
   const revoked = { ...payload, deviceId: first.deviceId }
@@ -111,7 +111,7 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
   expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
 })
 
-test('reports a vault that cannot be reached', async () => {
+test('reports an unreachable vault', async () => {
   const device = await testDevice()
   const calls = { verify: plan(device, routes.verifyCodeRoute, {}) }
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))

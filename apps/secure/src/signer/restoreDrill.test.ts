@@ -86,7 +86,7 @@ test('after export, loss and import into vaults with new keys, the same devices 
   await device.saveSession(undefined)
   expect(await signIn(stack, device)).toBe(address)
 
-  // Nothing is added to a vault that has users, and a file of the other role is refused.
+  // Importing into a vault that has users is refused, and so is a file of the other role.
   const again = (role: VaultRole, file: VaultRole) => async () =>
     runScript('import', [role, identityFile], { target: stack![role], input: await readFile(fileOf(file)) })
   await expect(again('auth', 'auth')).rejects.toThrow('The export was refused: the database has users already')

@@ -158,7 +158,7 @@ test('rejects unsupported methods, other accounts and unprepared transactions', 
   expect(await code({ ...evm, method: 'eth_signTransaction', params: [{ to: address }] })).toBe('RPC_INVALID_PARAMS')
 })
 
-test('fails when the worker does not answer, and terminates it', async () => {
+test('fails when the worker does not respond, and terminates it', async () => {
   const clock = manualClock()
   let terminated = false
   const silent: SignerWorker = {

@@ -31,13 +31,13 @@ export type Signer = {
   /** Sends a sealed request to the vault of its call; resolves with the sealed answer. */
   readonly send: (ask: VaultAsk) => Promise<Uint8Array>
   readonly clock: Clock
-  /** Asks the owner for the secret of a protected wallet. Without it such a wallet is refused. */
+  /** Requests the owner's secret of a protected wallet. Without it such a wallet is refused. */
   readonly askFactor?: (question: FactorQuestion) => Promise<FactorSecret>
-  /** Stores what the worker keeps for the case that an answer is lost. */
+  /** Stores the wallet in case a response is lost. */
   readonly keep?: (wallet: StoredWallet) => Promise<void>
 }
 
-/** The part of `Worker` that is used. */
+/** The part of `Worker` that we use. */
 export type SignerWorker = {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -45,10 +45,10 @@ export type SignerWorker = {
   readonly terminate: () => void
 }
 
-/** What a worker that waits is sent. */
+/** Reply to a waiting worker. */
 export type SignerReply = { readonly reply: Uint8Array } | { readonly secret: FactorSecret } | { readonly kept: true }
 
-/** Makes a wallet and stores its shares in the vaults, which the frame then tells to commit. */
+/** Creates a wallet and stores its shares in the vaults. The frame then commits it. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'create', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
@@ -76,14 +76,18 @@ export async function checkWallet(signer: Signer, params: Omit<CheckCommand, 'ty
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Seals the recovery share with the owner's factors and replaces all shares. Needs `keep`. @throws what the vaults answer */
+/**
+ * Seals the recovery share with the owner's factors and replaces all shares. Needs `keep`. @throws errors of the vaults
+ */
 export async function protectWallet(signer: Signer, params: Omit<ProtectCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'protect', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Hands the keys to the document at the other end of the port. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH */
+/**
+ * Sends the keys to the document at the other end of the port. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH
+ */
 export async function exportWallet(signer: Signer, params: Omit<ExportCommand, 'type'>): Promise<void> {
   const output = await runSigner(signer, { type: 'export', ...params })
   if (!('exported' in output)) throw errorOf(EMBEDDED_SIGNER_FAILED)

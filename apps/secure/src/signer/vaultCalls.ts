@@ -26,7 +26,7 @@ export type Vaults = Readonly<Record<VaultRole, { readonly url: string; readonly
 /** A request to a vault, to be sealed by a worker. */
 export type PlannedCall = VaultCall & { readonly route: VaultRoute; readonly nonce: string }
 
-/** Prepares one request. Its nonce makes it valid once. */
+/** Prepares one request. Its nonce makes it single-use. */
 export function planCall(vaults: Vaults, device: DeviceKey, params: planCall.Params): PlannedCall {
   const { route, payload } = params
   const nonce = toBase64Url(randomBytes(16))
@@ -75,7 +75,7 @@ export declare namespace sendCalls {
     readonly vaults: Vaults
     readonly device: DeviceKey
     readonly clock: Clock
-    /** By their names in the worker's command. */
+    /** Keyed by their names in the worker's command. */
     readonly calls: Readonly<Record<string, PlannedCall>>
     readonly fetch?: typeof globalThis.fetch
   }
@@ -85,7 +85,7 @@ function unreachable(cause: unknown): never {
   throw errorOf(VAULT_UNREACHABLE, { cause })
 }
 
-/** The error that the vault answered, with its text for visitors. */
+/** The error that the vault returned, with its text for visitors. */
 function errorOfAnswer(answer: unknown) {
   const refused = parseErrorBody(answer)
   if (!refused) return errorOf(VAULT_UNREACHABLE)

@@ -7,7 +7,7 @@ export type AppData = {
   readonly theme: FrameRequestPayload<'sync theme'>
 }
 
-/** Keeps the latest metadata of the page. */
+/** Stores the latest metadata of the page. */
 export function createAppData() {
   let data: AppData = { name: '', icons: [], theme: {} }
   return {

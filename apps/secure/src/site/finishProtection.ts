@@ -11,9 +11,9 @@ import { askVault, planRun, type VaultAccess } from './vaultAccess.ts'
 type Access = VaultAccess & { readonly store: DeviceStore }
 
 /**
- * Completes a protection that this device began: if the auth vault has the new shares, the device uses its own from now on, and the
- * recovery vault deletes the old ones. False if the auth vault has other shares, or if there is nothing to complete.
- * @throws VAULT_UNREACHABLE, WALLET_FROZEN
+ * Completes a protection that this device started: if the auth vault has the new shares, this device switches to its
+ * own new share, and the recovery vault deletes the old ones. False if the auth vault has other shares, or if there is
+ * nothing to complete. @throws VAULT_UNREACHABLE, WALLET_FROZEN
  */
 export async function finishProtection(access: Access): Promise<boolean> {
   const { store } = access
@@ -33,7 +33,7 @@ export async function finishProtection(access: Access): Promise<boolean> {
   return true
 }
 
-/** The auth vault has no share for this device, or one of another set. */
+/** The auth vault has no share for this device, or one that does not match. */
 const useless: readonly string[] = [SHARE_EPOCH_WRONG.code, EMBEDDED_KEY_MISMATCH.code, DEVICE_NOT_ACTIVE.code]
 
 /** True if the auth vault holds the other share of the new wallet key. */
@@ -50,7 +50,7 @@ async function isInForce(access: Access, { wallet, origin }: PendingProtection):
   )
 }
 
-/** If it cannot be reached, the frame tries again when it is next used. Until then its old share matches nothing. */
+/** If it is unreachable, the frame retries on its next use. Until then its old share matches no other. */
 async function tellRecovery(access: Access, { approvalId, wallet }: PendingProtection): Promise<void> {
   const commitment = toBase64Url(wallet.commitment)
   const tell = () =>

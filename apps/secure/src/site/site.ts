@@ -24,9 +24,11 @@ export type SecureSite = {
   readonly session: () => Promise<Session | undefined>
   /** Signs one approved request with the session's wallet. @throws LOGIN_REQUIRED, WALLET_FROZEN and what the signer throws */
   readonly sign: (request: SignRequest, context: SignContext) => Promise<SignResult>
-  /** Ends the session when the vault says that this device was revoked or its share replaced. Settles as the task does. */
+  /**
+   * Ends the session if the vault reports that this device was revoked or its share replaced. Settles as the task does.
+   */
   readonly endIfRevoked: <value>(task: Promise<value>) => Promise<value>
-  /** Forgets the session's wallet on this device, and tells the page. */
+  /** Deletes the session's wallet on this device, and notifies the page. */
   readonly endSession: () => Promise<void>
   /** Shows or hides the frame in the page. */
   readonly setVisible: (visible: boolean) => void
@@ -65,14 +67,14 @@ export function createSite(params: createSite.Params): SecureSite {
     const current = await session()
     if (!current) throw errorOf(LOGIN_REQUIRED)
     return endIfRevoked(signWithLatest(current.wallet, request, context)).catch((error: unknown) => {
-      // The page has its answer, and cannot withdraw the request any more.
+      // The request has been answered, so the page can no longer abort it.
       if (isLatchkeyError(error, WALLET_FROZEN))
         onFrozen(current, { origin: context.origin, signal: new AbortController().signal })
       throw error
     })
   }
 
-  /** Signs once more after completing a protection whose answer was lost. */
+  /** Signs again after completing a protection whose response was lost. */
   async function signWithLatest(wallet: StoredWallet, request: SignRequest, context: SignContext): Promise<SignResult> {
     try {
       return await signWith(wallet, request, context)

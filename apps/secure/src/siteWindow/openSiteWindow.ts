@@ -12,8 +12,8 @@ export type SiteWindow = { readonly focus: () => void; readonly close: () => voi
 export const siteWindowReady = 'site window ready'
 
 /**
- * Opens a page of this site in a window, and hands it a request over a port that nobody else has. Call it while handling a click.
- * Undefined when the browser blocked it. `onAnswer` gets undefined when the visitor closed the window without an answer.
+ * Opens a page of this site in a window, and sends it a request over a private port. Call it while handling a click.
+ * Undefined if the browser blocked it. `onAnswer` gets undefined if the visitor closed the window without an answer.
  */
 export function openSiteWindow<answer>(params: openSiteWindow.Params<answer>): SiteWindow | undefined {
   const { frame, clock, path, request, onAnswer } = params

@@ -1,9 +1,9 @@
 import { type SiteWindowRequest, siteWindowReady } from './openSiteWindow.ts'
 
-/** The frame closes the window when it has the answer. A frame that is gone does not. */
+/** The frame closes the window when it has the answer. This closes it if the frame is gone. */
 const closeAfterMs = 2_000
 
-/** Asks the frame that opened this window for its request. A window that was opened by another site gets none. */
+/** Requests the task from the frame that opened this window. A window that another site opened gets none. */
 export function requestOfOpener<request extends SiteWindowRequest>(
   type: request['type'],
 ): Promise<{ readonly request: request; readonly answer: (value: unknown) => void }> {

@@ -24,7 +24,7 @@ export async function smartAccountHere(site: SecureSite) {
   return { address, isDeployed: await isDeployed(site, networkId, address) }
 }
 
-/** Stores the visitor's choice, also beyond this session. @throws LOGIN_REQUIRED, SMART_ACCOUNT_UNSUPPORTED */
+/** Stores the visitor's choice beyond this session. @throws LOGIN_REQUIRED, SMART_ACCOUNT_UNSUPPORTED */
 export async function preferAccount(site: SecureSite, type: AccountType) {
   const session = await currentSession(site)
   const { userId, networkId } = session

@@ -1,6 +1,6 @@
 import type { SecureSite, Session } from '../site/site.ts'
 
-/** Address of the account in use on a network. The key's own account stands in where the network has no smart accounts. */
+/** Address of the account in use on a network. Falls back to the key's account if the network has no smart accounts. */
 export async function addressOn(site: SecureSite, session: Session, networkId: string): Promise<string> {
   const { wallet, accountType } = session
   if (networkId.startsWith('solana:')) return wallet.record.sol

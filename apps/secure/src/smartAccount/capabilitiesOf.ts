@@ -10,7 +10,7 @@ type AtomicStatus = 'ready' | 'supported' | 'unsupported'
 type AccountOn = { readonly chainId: string; readonly address: string }
 
 /**
- * What an account of the visitor can do on each network (EIP-5792). The key's own account is upgraded with its first batch
+ * Capabilities of a visitor's account on each network (EIP-5792). The key's account is upgraded with its first batch
  * (EIP-7702); from then on it can also grant permissions. `wallet_getAssets` (EIP-7811) is served for every network.
  */
 export async function capabilitiesOf(site: SecureSite, params: unknown): Promise<Capabilities> {

@@ -21,7 +21,9 @@ type At = { readonly chainId: string }
 const lookEveryMs = 1_000
 const waitMs = 120_000
 
-/** Sends a signed user operation; resolves with its hash. @throws TRANSACTION_WAIT_TIMED_OUT, and what the bundler says */
+/**
+ * Sends a signed user operation; resolves with its hash. @throws TRANSACTION_WAIT_TIMED_OUT, and errors of the bundler
+ */
 export async function sendOperation(
   site: SecureSite,
   { chainId, prepared, signed }: At & { readonly prepared: PreparedTransaction; readonly signed: OwnerSignatures },
@@ -70,7 +72,7 @@ async function receiptOf(site: SecureSite, { chainId, hash }: At & { readonly ha
 export const batchId = ({ chainId, hash }: At & { readonly hash: string }): string =>
   `${hash}${Number(chainId.slice('eip155:'.length)).toString(16).padStart(64, '0')}`
 
-/** The answer to `wallet_getCallsStatus`. @throws UNKNOWN_BUNDLE_ID */
+/** The result of `wallet_getCallsStatus`. @throws UNKNOWN_BUNDLE_ID */
 export async function batchStatus(site: SecureSite, id: unknown): Promise<unknown> {
   const [, hash, chain] = /^(0x[0-9a-f]{64})([0-9a-f]{64})$/.exec(String(id)) ?? []
   if (!hash) throw errorOf(UNKNOWN_BUNDLE_ID)

@@ -8,8 +8,8 @@ import type { SecureSite, SignContext } from '../site/site.ts'
 import { isDeployed, smartAccountOfSession } from './smartAccounts.ts'
 
 /**
- * Signs a message or typed data. For a smart account that is not deployed yet, the signature contains how to deploy it (ERC-6492);
- * afterwards the account itself judges the owner's signature (ERC-1271).
+ * Signs a message or typed data. For a smart account that is not deployed yet, the signature contains the deployment
+ * call (ERC-6492); afterwards the account itself verifies the owner's signature (ERC-1271).
  */
 export async function signAsAccount(site: SecureSite, request: SignRequest, context: SignContext): Promise<SignResult> {
   const session = await site.session()

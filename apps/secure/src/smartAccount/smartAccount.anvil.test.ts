@@ -33,7 +33,7 @@ const context = { origin: 'https://app.example', signal }
 let chain: Anvil
 let bundler: Awaited<ReturnType<typeof startBundler>>
 let wallet: Awaited<ReturnType<typeof setup>>
-/** Whether the bundler names another hash than that of the operation. */
+/** True makes the bundler return another hash than the operation's. */
 let isLying = false
 /** The routes of the server, without its limits. Only the first network has a bundler. */
 const server = createServer(async (request, response) => {
@@ -79,7 +79,7 @@ async function setup() {
   } as unknown as SecureSite
   const frame = walletHandlers(site, { read: () => ({ name: '', icons: [] }), update: () => {} } as never)
   const { address } = await frame['init smart account']()
-  /** Runs a request of an app with what the sheet would show. */
+  /** Runs an app's request with the transaction that the sheet would show. */
   async function ask(method: string, params: unknown[]) {
     const request = { method, params, chainId: evmId }
     const asked = await readRequest(site, request, context)
@@ -89,7 +89,7 @@ async function setup() {
     await mined(method, result)
     return { asked, estimate, result }
   }
-  /** Batches and operations are answered before the node has put them into a block. */
+  /** The bundler responds to batches and operations before the node has put them into a block. */
   async function mined(method: string, result: unknown): Promise<void> {
     const { id } = (result ?? {}) as { id?: string }
     if (method === 'wallet_sendCalls')
@@ -99,7 +99,7 @@ async function setup() {
   }
   const read = (method: string, params: unknown[] = [], chainId = evmId) =>
     rpcHandlers(site, { run: () => Promise.reject() })['RPC request']?.({ method, params, chainId }, context)
-  /** What a page learns about the visitor. */
+  /** The visitor's data that a page can read. */
   const user = (asked: FrameRequestPayload<'get user'> = {}) =>
     loginHandlers(site, {
       approvals: { approve: async () => true, run: (_: unknown, work: () => unknown) => work() },
@@ -117,7 +117,7 @@ const isSigned = (message: string, signature: unknown, address: Address = wallet
     ...{ chainId: evmId, type: 'eip1271', address, message, signature: String(signature) },
   })
 
-test('[S7.30] tells which networks have smart accounts, and the address of the account before it is deployed', async () => {
+test("[S7.30] reports which networks have smart accounts, and the account's address before it is deployed", async () => {
   const { frame, read, address, evm } = wallet
   expect((await frame['get smart-account networks']()).chainIds).toContain(evmId)
   expect(await frame['init smart account']()).toEqual({ address, isDeployed: false })
@@ -182,7 +182,7 @@ test('[S3.7] [S9.6] a visitor has the smart account, or the type that the app pr
   expect(await user({ preferredAccountType: 'smartAccount' })).toMatchObject(own)
 })
 
-test('[S8.4] the account of the key stands in on a network that has no smart accounts', async () => {
+test("[S8.4] falls back to the key's account on a network without smart accounts", async () => {
   const { frame, read, user, address, evm } = await setup()
   expect((await frame['get smart-account networks']()).chainIds).not.toContain(withoutBundler)
   const there = await user({ chainId: withoutBundler })
@@ -338,7 +338,7 @@ test('the account of the key is not upgraded again when it runs another contract
   expect(warningsOf(asked, estimate)).toEqual([{ kind: 'otherContract', tone: 'warn' }])
 })
 
-test('an app cannot ask for a signature that its accounts would obey', async () => {
+test('an app cannot request a signature that its accounts would obey', async () => {
   const { site, evm, address } = wallet
   const typed = (verifyingContract: string) => ({
     domain: { name: 'EIP7702StatelessDeleGator', version: '1', chainId: 31337, verifyingContract },
@@ -354,7 +354,7 @@ test('an app cannot ask for a signature that its accounts would obey', async () 
       expect(await refusal(signer, contract)).toEqual({ kind: 'accountControl' })
 })
 
-test('an app cannot ask for a call of an account to itself, alone or in a batch', async () => {
+test('an app cannot request a call of an account to itself, alone or in a batch', async () => {
   const { site, evm, address } = wallet
   const refusal = async (method: string, asked: object) =>
     (await readRequest(site, { method, params: [asked], chainId: evmId }, context)).refusal
@@ -400,7 +400,7 @@ test('refuses batches that it cannot carry out', async () => {
   for (const [batch, code] of rejected) await expect(read(batch)).rejects.toMatchObject({ code })
 })
 
-/** A user operation as an app may write it: with fees, a paymaster and a signature of its own choice. */
+/** A user operation as an app may write it: with its own fees, paymaster and signature. */
 const operationOf = (sender: string, callData: string) => ({
   ...{ sender, callData, nonce: '0x77', signature: '0x1234' },
   ...{ maxFeePerGas: '0xffffffffff', maxPriorityFeePerGas: '0xffffffffff' },
@@ -408,7 +408,7 @@ const operationOf = (sender: string, callData: string) => ({
   ...{ paymaster: recipients[1], paymasterData: '0x', paymasterVerificationGasLimit: '0x1' },
 })
 
-test('[S6.1] sends the calls of a user operation after approval, with fields of its own, and reads its receipt', async () => {
+test('[S6.1] sends the calls of a user operation after approval, with its own fields, and reads its receipt', async () => {
   const { ask, read, address } = await setup()
   await rpc(chain.url, 'anvil_setBalance', [address, numberToHex(10n)])
   const before = await Promise.all(recipients.map(balanceOf))
@@ -431,13 +431,13 @@ test('[S6.1] sends the calls of a user operation after approval, with fields of 
   expect(userOperation.maxFeePerGas).not.toBe(operation.maxFeePerGas)
 })
 
-test('a bundler that names another hash does not mislead the app', async () => {
+test('a bundler that returns another hash does not mislead the app', async () => {
   const { ask, address } = await setup()
   await rpc(chain.url, 'anvil_setBalance', [address, numberToHex(10n)])
   const before = await balanceOf(recipients[0])
   const operation = operationOf(address, encodeCalls([{ to: recipients[0], value: 5n, data: '0x' }]))
   isLying = true
-  // Its receipt is waited for by the hash that the app gets.
+  // Its receipt is awaited by the hash that the app gets.
   await ask('eth_sendUserOperation', [operation, entryPointAddress])
   isLying = false
   expect((await balanceOf(recipients[0])) - before).toBe(5n)

@@ -12,10 +12,10 @@ import type { SecureSite, Session } from '../site/site.ts'
 export const smartAccountOfSession = ({ wallet }: Pick<Session, 'wallet'>): SafeAccount =>
   smartAccountOf(wallet.record.evm as `0x${string}`)
 
-/** Showing an account must not wait long for a bundler. */
+/** Short, because showing an account must not wait for a slow bundler. */
 const supportWaitMs = 3_000
 
-/** The Latchkey server, and the project in whose name it is asked. */
+/** The Latchkey server, and the project that requests are made for. */
 export type Endpoints = Pick<SecureSite, 'serverUrl' | 'projectId'>
 
 /** The server's bundler for a network. */
@@ -31,8 +31,8 @@ function serviceUrl(site: Endpoints, networkId: string, name: string): string {
 }
 
 /**
- * Whether the network has smart accounts: the server's bundler for it knows their entry point. True while that cannot be found out,
- * so that a network failure never changes an address.
+ * True if the network has smart accounts: the server's bundler for it supports their entry point. Also true while that
+ * is unknown, so that a network failure never changes an address.
  */
 export async function isSmartAccountNetwork(site: SecureSite, networkId: string): Promise<boolean> {
   const { clock } = site
@@ -51,7 +51,7 @@ export async function isSmartAccountNetwork(site: SecureSite, networkId: string)
 const isMissing = (error: unknown): boolean =>
   isLatchkeyError(error, RPC_METHOD_NOT_SUPPORTED) || isLatchkeyError(error, RPC_METHOD_NOT_FOUND)
 
-/** Whether the account has code on the network. @throws UPSTREAM_* */
+/** True if the account has code on the network. @throws UPSTREAM_* */
 export async function isDeployed(site: SecureSite, networkId: string, address: string): Promise<boolean> {
   return (await codeOf(site, networkId, address)) !== '0x'
 }
@@ -60,7 +60,7 @@ export async function isDeployed(site: SecureSite, networkId: string, address: s
 export const codeOf = (site: SecureSite, networkId: string, address: string): Promise<unknown> =>
   rpcCall(rpcUrlOf(site, networkId), { method: 'eth_getCode', params: [address, 'latest'], clock: site.clock })
 
-/** Whether the paymaster of the server pays on this network. */
+/** True if the server's paymaster pays on this network. */
 export async function isSponsored(site: SecureSite, networkId: string): Promise<boolean> {
   const { clock } = site
   const probe = { sender: entryPointAddress, nonce: '0x0', callData: '0x' }

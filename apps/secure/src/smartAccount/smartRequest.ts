@@ -22,7 +22,7 @@ export type SmartRequest = {
 }
 
 /**
- * Reads a request for calls of the smart account of a key, or of the account of the key itself.
+ * Reads a request for calls of a key's smart account, or of the key's account itself.
  *
  * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED, WALLET_METHOD_UNSUPPORTED for another method
  */
@@ -67,7 +67,7 @@ export function smartRequest(site: Endpoints, params: smartRequest.Params): Smar
 export declare namespace smartRequest {
   type Params = {
     readonly request: Request
-    /** The account of the key. */
+    /** The key's account. */
     readonly owner: string
     readonly tokens: readonly KnownToken[]
   }
@@ -82,8 +82,8 @@ const asTransaction = ({ address }: SmartAccount, { to, value, data }: AccountCa
 })
 
 /**
- * The frame can reach the server's paymaster only: its policy lets no app choose where it sends requests. An app names it by its URL,
- * or leaves it to the operator.
+ * The frame can reach only the server's paymaster: its policy lets no app choose where it sends requests. An app names
+ * it by its URL, or leaves the choice to the operator.
  */
 function paymasterOf(site: Endpoints, chainId: string, asked: NonNullable<ReturnType<typeof readCalls>>) {
   const url = paymasterUrlOf(site, chainId)

@@ -7,7 +7,10 @@ import { sha256 } from '@latchkey/crypto/sha256'
 import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
 import type { SocialFlows, SocialProviderName } from './socialFlows.ts'
 
-/** Starts a sign-in, or another proof of the account's owner. Resolves with the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, VAULT_UNREACHABLE */
+/**
+ * Starts a social sign-in, or a fresh proof of the account's owner. Resolves with the URL of the provider's page.
+ * @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, VAULT_UNREACHABLE
+ */
 export async function beginSocial(
   access: VaultAccess,
   params: beginSocial.Params,

@@ -10,9 +10,10 @@ import { signedProof } from './signedFarcaster.ts'
 const openWallet = { route: openWalletRoute, payload: {} }
 
 /**
- * Waits until the visitor has signed in Farcaster's app, and signs in. A new device also needs the approval of the recovery vault,
- * which checks the same signature. Resolves with the name of the account.
- * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE, FRAME_ABORTED and what `finishLogin` throws
+ * Waits until the visitor has signed in Farcaster's app, and signs in. A new device also needs the approval of the
+ * recovery vault, which verifies the same signature. Resolves with the name of the account. @throws
+ * SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE, FRAME_ABORTED and what `finishLogin`
+ * throws
  */
 export async function connectFarcaster(login: Login, flow: FarcasterFlow, asked: Asked): Promise<string> {
   const { channelToken, nonceSalt } = flow

@@ -122,7 +122,7 @@ test('a fresh scan protects the wallet, and a new device needs a scan and the se
   }
   await protectOnVaults(login, { approvalId, proof, secrets: [secret] }, asked)
   expect(await addressOf(store)).toBe(address)
-  // An account without an address is not found by one.
+  // The empty address matches no wallet.
   expect(await store.walletOf('')).toBeUndefined()
 
   const stolen = await memoryStore()
@@ -137,7 +137,7 @@ test('a fresh scan protects the wallet, and a new device needs a scan and the se
   expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, true])
 })
 
-test('waits until the visitor has signed, even while a vault cannot be reached, and informs the other tabs', async () => {
+test('waits until the visitor has signed, even while a vault is unreachable, and notifies the other tabs', async () => {
   const [store, name] = [await memoryStore(), newName()]
   const document = frame(store)
   const url = await document.begin()

@@ -15,7 +15,10 @@ export type FarcasterFlow = {
 
 type Begin = { readonly origin: string; readonly purpose: ProofPurpose }
 
-/** Starts a sign-in, or another proof of the account's owner. @throws SOCIAL_PROVIDER_OFF, SOCIAL_PROVIDER_UNREACHABLE, RATE_LIMITED, VAULT_UNREACHABLE */
+/**
+ * Starts a sign-in, or a fresh proof of the account's owner. @throws SOCIAL_PROVIDER_OFF, SOCIAL_PROVIDER_UNREACHABLE,
+ * RATE_LIMITED, VAULT_UNREACHABLE
+ */
 export async function beginFarcaster(access: VaultAccess, { origin, purpose }: Begin): Promise<FarcasterFlow> {
   const nonceSalt = toBase64Url(randomBytes(32))
   return { nonceSalt, ...(await askVault(access, beginFarcasterRoute, { nonceSalt, purpose, origin })) }

@@ -9,7 +9,10 @@ import type { FarcasterFlow } from './farcasterFlow.ts'
 
 const pollMs = 1_500
 
-/** Waits for what the visitor signs in Farcaster's app. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, FRAME_ABORTED */
+/**
+ * Waits for the visitor's signature in Farcaster's app. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED,
+ * FRAME_ABORTED
+ */
 export async function signedProof(
   access: VaultAccess,
   { channelToken, expiresAtMs }: FarcasterFlow,
@@ -25,7 +28,7 @@ export async function signedProof(
   throw errorOf(FRAME_ABORTED)
 }
 
-/** Treats an unreachable vault or relay as no answer yet: it may come back before the code expires. */
+/** Treats an unreachable vault or relay as pending: it may be back before the code expires. */
 async function readAnswer(access: VaultAccess, channelToken: string) {
   try {
     return await askVault(access, readFarcasterRoute, { channelToken })

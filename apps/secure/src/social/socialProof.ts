@@ -10,9 +10,9 @@ import { readSocialAnswer } from './readSocialAnswer.ts'
 import { signedProof } from './signedFarcaster.ts'
 import { createSocialFlows, type SocialFlows, type SocialProviderName } from './socialFlows.ts'
 
-/** A fresh sign-in to the wallet's social account that the provider has not answered yet. */
+/** A fresh sign-in to the wallet's social account that awaits the provider's answer. */
 export type SocialProving = {
-  /** The provider's page, or what the code for Farcaster's app says. */
+  /** URL of the provider's page, or content of the QR code for Farcaster's app. */
   readonly url: string
   /** @throws USER_REJECTED, SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_ACCOUNT_OTHER, SOCIAL_PROVIDER_UNREACHABLE */
   readonly finish: (signal: AbortSignal) => Promise<SocialProof>
@@ -20,7 +20,7 @@ export type SocialProving = {
 
 export type SocialProof = {
   readonly proof: FreshProof
-  /** The approval at the recovery vault. Undefined where that vault mails a link instead. */
+  /** The approval at the recovery vault. Undefined if that vault mails a link instead. */
   readonly approvalId: string | undefined
 }
 
@@ -51,7 +51,7 @@ async function providerProving(access: VaultAccess, asked: AskedProof): Promise<
   const received = flows
   const { purpose } = asked
   const provider = asked.provider as SocialProviderName
-  // The callback page tells the app's page of a sign-in. Nobody but this document waits for a proof.
+  // The callback page also notifies the app's page of a sign-in. Only this document waits for a proof.
   const origin = window.location.origin
   const url = await beginSocial(access, { flows: received, provider, purpose }, { origin })
   const state = new URL(url).searchParams.get('state') ?? ''

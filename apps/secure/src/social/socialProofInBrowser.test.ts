@@ -89,7 +89,7 @@ test('the owner of a Google account freezes the wallet, and unfreezes it with a 
   await page.route(/\/v1\/social\/begin/, (route) => held.then(() => route.continue()))
   await popup.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByText('You canceled the sign-in.').waitFor()
-  // A press would open no window before the next sign-in has begun.
+  // Until the next sign-in has started, a press could not open a window.
   expect(await go.getAttribute('aria-disabled')).toBe('true')
   goOn()
   await expect.poll(() => go.getAttribute('aria-disabled')).toBeNull()

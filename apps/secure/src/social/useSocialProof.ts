@@ -5,8 +5,8 @@ import { type AskedProof, beginSocialProof, type SocialProof, type SocialProving
 type Shown = 'button' | 'waiting' | 'code'
 
 /**
- * A fresh sign-in in a dialog. It is begun before the press, because browsers open windows only while they handle one. After a
- * failure, another sign-in is started.
+ * A fresh sign-in in a dialog. It starts before the press, because browsers open windows only while they handle one.
+ * After a failure, another sign-in starts.
  */
 export function useSocialProof(params: useSocialProof.Params) {
   const { access, asked, onProof, onError } = params
@@ -65,7 +65,7 @@ export function useSocialProof(params: useSocialProof.Params) {
       })
     return true
   }
-  // A press while the next sign-in is begun would open no window, so the button waits for it, also below an error.
+  // A press while the next sign-in starts could not open a window, so the button waits for it, even below an error.
   return { isReady: begun !== undefined, shown, url: proving?.url, open, restart }
 }
 

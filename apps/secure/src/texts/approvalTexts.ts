@@ -3,7 +3,7 @@ import type { WarningTexts } from '../approval/rules/warning.ts'
 import type { DecodedFacts, PermissionFacts, UpgradeFacts } from '../requests/decodedFacts.ts'
 import { textLoader } from './textLoader.ts'
 
-/** Permissions, upgrades and typed data have texts of their own, which are loaded with them. */
+/** Permissions, upgrades and typed data have their own texts, which are loaded with them. */
 type Kind = Exclude<DecodedFacts['kind'], 'switchNetwork' | 'typedData' | (PermissionFacts | UpgradeFacts)['kind']>
 
 /** All texts of the approval sheet. */
@@ -11,7 +11,7 @@ export type ApprovalTexts = {
   /** BCP 47 language tag. */
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
-  /** Follows the origin: "app.example · wants to send a transaction". */
+  /** Text after the origin: "app.example · wants to send a transaction". */
   readonly asks: Readonly<Record<Kind | 'revoke', string>>
   /** The name that the app claims; only the site is checked. */
   readonly saysItIs: (name: string) => string
@@ -55,16 +55,16 @@ export type ApprovalTexts = {
     readonly reject: string
     readonly close: string
     readonly tryAgain: string
-    /** The second press on the button of a message. */
+    /** Label of the second press that confirms a message. */
     readonly confirm: string
     readonly openWindow: string
     readonly showWindow: string
   }
-  /** Approval in a window of its own. */
+  /** Approval in a separate window. */
   readonly ownWindow: Readonly<Record<'needed' | 'open' | 'blocked', WarningText>>
   readonly waiting: (count: number) => string
   readonly working: string
-  /** A sign-in message names the site that asks. */
+  /** The warning about a sign-in message names the requesting site. */
   readonly warnings: WarningTexts<'sheet'> & { readonly covered: WarningText }
 }
 

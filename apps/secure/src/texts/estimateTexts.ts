@@ -1,9 +1,9 @@
 import type { WarningTexts } from '../approval/rules/warning.ts'
 import { textLoader } from './textLoader.ts'
 
-/** Texts that the sheet needs once the network has answered. They load with the estimate, after the first paint. */
+/** Texts that the sheet needs once the network has responded. They load with the estimate, after the first paint. */
 export type EstimateTexts = {
-  /** Follows the origin, once a call is known to be a swap. */
+  /** Text after the origin, once a call turns out to be a swap. */
   readonly asksSwap: string
   readonly asksBatchUpgrade: string
   readonly labels: {
@@ -14,7 +14,7 @@ export type EstimateTexts = {
     readonly nft: (id: string) => string
     /** The deposit for an account that a transfer creates. */
     readonly newAccount: string
-    /** The balance of a token that somebody may take in full. */
+    /** The balance of a token whose full amount somebody may take. */
     readonly have: (amount: string) => string
     readonly atLeast: (amount: string) => string
     /** A token that the wallet does not know, and the symbol that its contract gives. */

@@ -5,9 +5,9 @@ type Banner = { readonly title: string; readonly detail: string }
 
 /** Texts of the sheets on which permissions are granted and revoked. */
 export type PermissionTexts = {
-  /** Follow the origin: "app.example · wants …". */
+  /** Texts after the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<'grant' | 'revoke', string>>
-  /** Label of the button that ends the permission. */
+  /** Label of the button that revokes the permission. */
   readonly end: string
   readonly labels: {
     readonly grant: string
@@ -19,7 +19,7 @@ export type PermissionTexts = {
     readonly mostNative: string
     readonly uses: string
     readonly until: string
-    /** In place of `until`, when it is ended now. */
+    /** Replaces `until` on a revocation. */
     readonly wasUntil: string
     readonly unknownRules: string
   }
@@ -28,7 +28,7 @@ export type PermissionTexts = {
   readonly every: Message
   /** After an amount that is allowed once. */
   readonly inTotal: string
-  /** After the functions that are known. */
+  /** After the known functions. */
   readonly unknownCount: Message
   /** The headline when a function can move tokens. */
   readonly allTokens: string
@@ -36,7 +36,7 @@ export type PermissionTexts = {
   readonly callsTo: string
   readonly noFurtherApproval: Banner
   readonly movesTokens: Banner
-  /** Ends `movesTokens`. */
+  /** End of `movesTokens`. */
   readonly othersUnknown: string
   readonly unknownFunctions: Banner
   readonly endsForEver: Banner

@@ -30,7 +30,7 @@ export type ProtectionTexts = {
     readonly passkeyText: string
     readonly usePasskey: string
     readonly wrongPasskey: string
-    /** Advice for an owner whose passkey is gone. */
+    /** Advice for an owner who has lost the passkey. */
     readonly lostPasskey: string
   }
   readonly protect: {

@@ -3,13 +3,13 @@ import { textsByLanguage } from './textLoader.ts'
 
 /** Texts of the sheets that replace a pending transaction. */
 export type ReplacementTexts = {
-  /** Follow the origin: "app.example · wants …". */
+  /** Texts after the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<ReplacementKind, string>>
   /** Label above the payment or call that is canceled. */
   readonly cancel: string
   /** On a cancellation, "Reject" and "Approve" would be double negatives. */
   readonly cancelButtons: { readonly approve: string; readonly reject: string }
-  /** In place of an amount, if it sends none. */
+  /** Replaces the amount if the transaction sends none. */
   readonly pending: string
   readonly to: string
   readonly contract: string

@@ -25,7 +25,7 @@ describe.each(Object.keys(languages) as LanguageName[])('%s', (language) => {
   // Names of decoded fields are English, so only translations have them.
   const isShared = (path: string) => !path.startsWith('approval.ts.fields.')
 
-  test('has the texts of English and their slots', () => {
+  test('has the same texts and placeholders as English', () => {
     expect([...own.keys()].filter(isShared).sort()).toEqual([...english.keys()].filter(isShared).sort())
     for (const [path, text] of own) if (isShared(path)) expect(slotsOf(text), path).toEqual(slotsOf(english.get(path)))
   })

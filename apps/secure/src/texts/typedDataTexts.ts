@@ -4,7 +4,7 @@ import { textsByLanguage } from './textLoader.ts'
 
 /** Texts of requests to sign typed data. */
 export type TypedDataTexts = {
-  /** Follows the origin. */
+  /** Text after the origin. */
   readonly asks: Readonly<Record<'typedData' | 'permit' | OrderKind, string>>
   /** An order of a marketplace. */
   readonly order: Readonly<Record<'gives' | 'gets' | 'collection' | 'fees' | 'anyNft', string>> & {
@@ -12,15 +12,15 @@ export type TypedDataTexts = {
     /** The account that can accept it, and the deadline. */
     readonly open: { readonly title: string; readonly detail: Message }
   }
-  /** The name that the data gives its contract. */
+  /** The contract's name according to the data. */
   readonly contractName: string
   readonly contract: string
   readonly notGiven: string
   readonly expires: Readonly<Record<'allowance' | 'signature', string>>
   readonly never: string
-  /** A permit needs no transaction, at which the visitor could still stop. */
+  /** A permit needs no further transaction, at which the visitor could still stop. */
   readonly bySignature: string
-  /** Follows that. */
+  /** After `bySignature`. */
   readonly signedForEver: string
   readonly warnings: Readonly<Record<'unknown' | 'noNetwork', { readonly title: string; readonly detail: string }>>
 }

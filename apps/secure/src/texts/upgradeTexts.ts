@@ -1,8 +1,8 @@
 import { textsByLanguage } from './textLoader.ts'
 
-/** Texts of the sheets that upgrade the account of the key, and undo it. */
+/** Texts of the sheets that upgrade the key's account, and undo it. */
 export type UpgradeTexts = {
-  /** Follow the origin: "app.example · wants …". */
+  /** Texts after the origin: "app.example · wants …". */
   readonly asks: Readonly<Record<'upgrade' | 'undo', string>>
   readonly label: string
   readonly becomes: Readonly<Record<'upgrade' | 'undo', string>>

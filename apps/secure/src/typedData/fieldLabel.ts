@@ -1,4 +1,7 @@
-/** The path of a signed field, in words: `items[0].startTime` becomes "Items 1 › Start time". The details show the path itself. */
+/**
+ * The path of a signed field as a label: `items[0].startTime` becomes "Items 1 › Start time". The details show the raw
+ * path.
+ */
 export const fieldLabel = (path: string): string => path.split('.').map(wordsOf).join(' › ')
 
 function wordsOf(name: string): string {

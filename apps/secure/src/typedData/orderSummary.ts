@@ -4,7 +4,7 @@ import { fill } from '../texts/fill.ts'
 import { textsOf } from '../texts/typedDataTexts.ts'
 import type { OrderItem, SeaportOrder } from './seaportOrder.ts'
 
-/** What an order gives and what it gets, in large type, and what others get of it. */
+/** Shows in large type what an order gives and gets, and which part goes to others. */
 export function orderSummary({ gives, gets, fees, endSec }: SeaportOrder, { tag, parts }: RequestView.Props) {
   const { element, Fragment, Hero, FactsCard, Banner, UnitAmount, Worth, Address } = parts
   const { order } = textsOf(tag)

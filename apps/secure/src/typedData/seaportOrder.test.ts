@@ -48,7 +48,7 @@ test('an offer for any NFT of a collection gives tokens', () => {
   })
 })
 
-test('tells a sale and a bid from other trades', () => {
+test('distinguishes a sale and a bid from other trades', () => {
   const kindOf = (changes: Parameters<typeof read>[0]) => orderKind(read(changes) ?? expect.fail('not read'))
   const paid = [{ ...ether(97n), recipient: me }]
   expect(kindOf(listing)).toBe('sale')
@@ -58,7 +58,7 @@ test('tells a sale and a bid from other trades', () => {
   expect(kindOf({ ...listing, consideration: [] })).toBe('order')
 })
 
-test('of an auction, the visitor gets the least and gives the most', () => {
+test('in an auction, the visitor gets the minimum and gives the maximum', () => {
   const gets = (start: bigint, end: bigint) =>
     read({ ...listing, consideration: [{ ...ether(start, end), recipient: me }] })?.gets
   expect(gets(9n, 2n)).toEqual([{ kind: 'units', units: 2n }])
@@ -72,7 +72,7 @@ test('an order that pays somebody else gets nothing', () => {
   expect(read({ ...listing, consideration: [] })?.gets).toEqual([])
 })
 
-test('does not read an order of somebody else, of another contract, without an offer, or of an unknown kind', () => {
+test('ignores an order of somebody else, of another contract, without an offer, or of an unknown kind', () => {
   expect(read({ ...listing, offerer: other })).toBeUndefined()
   expect(read({ ...listing, verifyingContract: other })).toBeUndefined()
   expect(read({ ...listing, offer: [] })).toBeUndefined()

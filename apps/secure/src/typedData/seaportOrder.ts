@@ -10,7 +10,7 @@ export type SeaportOrder = {
   readonly endSec: bigint
 }
 
-/** Base units of a token, without an address of the network's own currency; or NFTs, without an id any of the collection. */
+/** Base units of a token (native currency without an address), or NFTs (any of the collection without an id). */
 export type OrderItem =
   | { readonly kind: 'units'; readonly units: bigint; readonly tokenAddress?: string }
   | { readonly kind: 'nft'; readonly count: bigint; readonly collectionAddress: string; readonly tokenId?: string }
@@ -29,8 +29,8 @@ export function orderKind({ gives, gets }: SeaportOrder): OrderKind {
 const contracts = ['0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC', '0x0000000000000068F116a894984e2DB1123eB395']
 
 /**
- * Reads the order that typed data contains. Undefined for other data, and for an order of somebody else or with a part that was not
- * recognised. Data whose types differ has another hash, which the contract does not accept.
+ * Reads the order that typed data contains. Undefined for other data, and for an order of somebody else or with an
+ * unrecognised part. Data with other types has another hash, which the contract rejects.
  */
 export function readSeaportOrder(facts: Extract<RequestFacts, { kind: 'typedData' }>): SeaportOrder | undefined {
   const { address, primaryType, domain, fields } = facts
@@ -74,7 +74,7 @@ export function readSeaportOrder(facts: Extract<RequestFacts, { kind: 'typedData
 
 type Item = { readonly token: string; readonly amount: bigint; readonly id: string }
 
-/** By Seaport's item types. */
+/** Keyed by Seaport's item types. */
 function itemOf(type: bigint, { token, amount, id }: Item): OrderItem | undefined {
   if (type === 0n) return { kind: 'units', units: amount }
   if (type === 1n) return { kind: 'units', units: amount, tokenAddress: token }

@@ -11,8 +11,8 @@ import { orderKind, readSeaportOrder, type SeaportOrder } from './seaportOrder.t
 type TypedDataFacts = Extract<RequestFacts, { kind: 'typedData' }>
 
 /**
- * How to show typed data: what to check before signing, the permissions that it grants, what it is bound to, and every signed field
- * that these do not tell.
+ * How to show typed data: what to check before signing, the permissions that it grants, what it is bound to, and every
+ * signed field not shown by these.
  */
 export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): RequestView {
   const { fields, allowances } = facts
@@ -22,7 +22,7 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
   const isPermit = allowances.length > 0
   const order = readSeaportOrder(facts)
   return {
-    // What it allows cannot be read, it can be used for ever, or it gives something for nothing.
+    // The effect is unknown, the signature never expires, or the order gives something for nothing.
     isRisky: order ? order.gets.length === 0 : !isPermit || isForEver(facts.expiry),
     asks: (tag) => textsOf(tag).asks[order ? orderKind(order) : isPermit ? 'permit' : 'typedData'],
     caution(tag) {
@@ -39,7 +39,7 @@ export function typedDataView(facts: TypedDataFacts, refusal?: Refusal): Request
         ...allowances.map((allowance) =>
           element(AllowanceHero, { ...allowance, note: untilText(facts, allowance, props.tag) }),
         ),
-        // What it says matters more than what it is bound to.
+        // The content matters more than what it is bound to.
         !order && fieldsOf(facts, others, props),
         element(FactsCard, { facts: factsOf(facts, props) }),
       )
@@ -60,7 +60,7 @@ function warningsOf(
   ]
 }
 
-/** Without the network: one that is named is that of the request, which stands with the account. */
+/** Omits the network: it equals that of the request, which is shown with the account. */
 function factsOf({ domain }: TypedDataFacts, { tag, parts: { element, Fragment, Address } }: RequestView.Props) {
   const texts = textsOf(tag)
   const { name, contractAddress } = domain
@@ -72,20 +72,20 @@ function factsOf({ domain }: TypedDataFacts, { tag, parts: { element, Fragment, 
     },
   ]
 
-  /** Contracts are often named by joined words, as code is. */
+  /** Contract names are often camel-case, like identifiers. */
   function breakable(words: string) {
     return words.split(/(?<=[\da-z])(?=[A-Z])/).flatMap((word) => [word, element('wbr')])
   }
 }
 
-/** A permission that is taken back has no end. */
+/** A revoked permission has no expiry. */
 function untilText({ expiry }: TypedDataFacts, { amountUnits }: Allowance, tag: string): string | undefined {
   const texts = textsOf(tag)
   if (!expiry || amountUnits === 0n) return undefined
   return isForEver(expiry) ? texts.never : `${texts.expires[expiry.of]}: ${timeText(tag, Number(expiry.atSec) * 1000)}`
 }
 
-/** Apps write a time that is further away for permissions that never end. */
+/** Apps set a later time for permissions that never expire. */
 const farMs = 100 * 365 * 24 * 60 * 60_000
 
 const isForEver = (expiry: Pick<PermitExpiry, 'atSec'> | undefined): boolean =>

@@ -12,7 +12,7 @@ host.on('connection changed', (event) => events.push(event))
 
 type Reply = { readonly answer?: unknown; readonly code?: string; readonly message?: string }
 
-/** Sends a request to the frame. Resolves with the answer, or the code and text of the error. */
+/** Sends a request to the frame. Resolves with the result, or the code and text of the error. */
 async function ask(name: FrameRequestName, payload?: unknown): Promise<Reply> {
   try {
     return { answer: await request(host, name, payload as never) }

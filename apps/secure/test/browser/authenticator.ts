@@ -15,14 +15,14 @@ export async function addAuthenticator(page: Page, options: AuthenticatorOptions
       return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
     },
     add: (credential: Credential) => session.send('WebAuthn.addCredential', { authenticatorId, credential }),
-    /** Whether the user confirms when it is asked. */
+    /** True makes the user confirm every prompt. */
     touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   }
 }
 
 type AuthenticatorOptions = { readonly hasPrf?: boolean; readonly isUserVerified?: boolean }
-/** As the browser's debugging protocol describes it. The PRF secret is not in it. */
+/** As defined by the browser's debugging protocol. Does not contain the PRF secret. */
 export type Credential = {
   readonly credentialId: string
   readonly isResidentCredential: boolean

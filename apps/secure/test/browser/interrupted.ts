@@ -5,9 +5,9 @@ import type { SecureSite } from './secureSite.ts'
 import { openApp, signIn } from './signInByMail.ts'
 import { addressOn } from './signInBySocial.ts'
 
-/** Takes the step, also when a part of it was carried out before. */
+/** Runs the step, even if a part of it was carried out before. */
 export type Step = {
-  /** Who takes it; a visitor who has signed up, unless told otherwise. */
+  /** The visitor of the step; by default one who has signed up. */
   readonly visitor?: 'without a wallet' | 'on a new device'
   readonly before?: (visit: Visit) => Promise<void>
   readonly take: (visit: Visit) => Promise<void>
@@ -16,7 +16,10 @@ export type Step = {
 
 const isWrite = (route: Route) => route.request().method() === 'POST' && !route.request().url().includes('/status')
 
-/** Loses the answer to one request to a vault: the one at `place`. Returns how many there were so far, and when it was lost. */
+/**
+ * Loses the response to one request to a vault: the one at `place`. Returns the number of requests so far, and when it
+ * was lost.
+ */
 async function loseAnswer(context: BrowserContext, place: number) {
   let count = 0
   let lost = () => {}
@@ -49,15 +52,18 @@ async function visitorOf(site: SecureSite, { visitor, before }: Step): Promise<V
   return visit
 }
 
-/** How many visitors are interrupted at once: a step is mostly waiting. */
+/** Number of visitors interrupted in parallel: a step mostly waits. */
 const visitorsAtOnce = 2
-/** Every request takes a quarter of an hour on a slow machine: run with `LATCHKEY_INTERRUPT=all` after a change of these steps. */
+/**
+ * Interrupting every request takes a quarter of an hour on a slow machine: run with `LATCHKEY_INTERRUPT=all` after
+ * changing these steps.
+ */
 const placesApart = process.env.LATCHKEY_INTERRUPT === 'all' ? 1 : 3
 
 /**
- * Carries out a request that the step makes to a vault and loses its answer; the visitor closes the page, opens it again and takes
- * the step again: as when a server is killed while it answers. Never half a wallet, never another address. So for the first request
- * and every third one, or for all of them.
+ * Lets a request of the step reach a vault and loses its response; the visitor closes the page, opens it again and
+ * repeats the step, as after a server crash. There must never be half a wallet or another address. Done for the first
+ * request and every third one, or for all of them.
  */
 export async function interruptEverywhere(site: SecureSite, step: Step): Promise<void> {
   let place = 0
@@ -77,7 +83,7 @@ export async function interruptEverywhere(site: SecureSite, step: Step): Promise
   await Promise.all(Array.from({ length: visitorsAtOnce }, interruptNext))
 }
 
-/** Interrupts the step at its request number `place`, then takes it again. False if it has no such request. */
+/** Interrupts the step at its request number `place`, then repeats it. False if it has no such request. */
 async function interrupt(site: SecureSite, step: Step, place: number): Promise<boolean> {
   const visit = await visitorOf(site, step)
   const context = visit.page.context()
@@ -87,7 +93,7 @@ async function interrupt(site: SecureSite, step: Step, place: number): Promise<b
     (error: unknown) => error,
   )
   const outcome = await Promise.race([isLost, taken])
-  // The step may be over while its last request is still on its way.
+  // The step may end while its last request is still in flight.
   const wasAsked = count() > place
   if (wasAsked) {
     await isLost

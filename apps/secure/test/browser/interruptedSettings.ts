@@ -28,11 +28,11 @@ async function changeEmail(visit: Visit): Promise<void> {
   const to = newAddress(visit)
   const [mail, mailToNew] = [await newMail(visit), await newMail({ ...visit, email: to })]
   const { answer, code: error } = await ask(page, 'update email', { email: to })
-  // The interrupted try made the change.
+  // The interrupted attempt made the change.
   if (error === 'EMAIL_UNCHANGED') return
   const { action, matchNumber } = answer as { readonly action: string; readonly matchNumber?: string }
   if (action === 'verifyPrimaryCode') {
-    // No link is mailed if the one of the interrupted try was opened.
+    // No link is mailed if the link of the interrupted attempt was opened.
     if (matchNumber !== undefined) await press(page.context(), await mail(linkTo('approve')), 'Approve')
     const otp = await mail(code)
     expect(await ask(page, 'update email primary code', { otp })).toEqual({ answer: undefined })
@@ -41,7 +41,7 @@ async function changeEmail(visit: Visit): Promise<void> {
   expect(await ask(page, 'update email secondary code', { otp })).toEqual({ answer: { newEmail: to } })
 }
 
-/** Both vaults know the wallet by this address only, and so do this device and a new one. */
+/** Both vaults, this device and a new one all know the wallet by this address only. */
 async function isKnownBy(visit: Visit): Promise<void> {
   const { page, email } = visit
   await expect.poll(async () => (await ask(page, 'get user', {})).answer).toMatchObject({ email })
@@ -61,7 +61,7 @@ async function freeze(visit: Visit): Promise<void> {
   await closeSettings(visit)
 }
 
-/** Lets the time pass in which a new device may not export. */
+/** Advances the clock past the delay in which a new device may not export. */
 async function endHold({ site, address }: Visit): Promise<void> {
   const { auth } = site.stack.vaults
   const { wallet_id } = await rowOf(auth, address)
@@ -76,7 +76,7 @@ async function exportKeys(visit: Visit): Promise<void> {
   const tab = await windowOf(page, dialog.getByRole('button', { name: 'Open the page' }))
   await tab.getByRole('textbox').fill('export')
   await prove(visit, { sheet: tab.getByRole('dialog'), asks: 'Continue', confirms: 'Approve' })
-  // The page hands the focus to the keys once they are there.
+  // The page moves the focus to the keys once they are there.
   await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   const keys = frameOf(tab)
   const hold = keys.getByRole('button', { name: /^Hold to show/ })
@@ -133,7 +133,7 @@ async function isOtherRevoked(visit: Visit): Promise<void> {
   await signs(visit)
 }
 
-/** Changing the wallet's owner, devices, protection and life. */
+/** Changing the wallet's owner, devices, protection and lifetime. */
 export const settingsSteps: Readonly<Record<string, Step>> = {
   'changing the e-mail address': {
     take: changeEmail,

@@ -16,7 +16,7 @@ export async function signInByMail(visit: Visit): Promise<void> {
   const mail = await newMail(visit)
   const { answer } = await ask(page, 'connect email', { email })
   const action = (answer as { readonly action?: string } | undefined)?.action
-  // The interrupted try went as far as the wallet.
+  // The interrupted attempt got as far as the wallet.
   if (action === 'connect') return
   const approve = async () => {
     await press(page.context(), await mail(linkTo('approve')))

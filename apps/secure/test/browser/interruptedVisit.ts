@@ -13,7 +13,7 @@ export type Visit = {
   readonly address: string
 }
 
-/** The app's page on a device of its own. */
+/** The app's page on a new device. */
 export async function newDevice({ browser, stack }: SecureSite): Promise<Page> {
   return openApp(
     await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 480, height: 760 } }),
@@ -22,8 +22,8 @@ export async function newDevice({ browser, stack }: SecureSite): Promise<Page> {
 }
 
 /**
- * Allows the next mail at once and waits for it: those sent so far, also by the interrupted try, are left unread. Resolves with what
- * the pattern captures, as a promise in a function.
+ * Advances the clock so that the next mail is allowed, and waits for it: skips those sent so far, including by the
+ * interrupted attempt. Resolves with a function that returns the pattern's captures.
  */
 export async function newMail({ site, page, email }: Visit): Promise<(pattern: RegExp) => Promise<string>> {
   const { inbox, mailsArrived, endCooldowns } = site.stack
@@ -42,7 +42,7 @@ export async function newMail({ site, page, email }: Visit): Promise<(pattern: R
   }
 }
 
-/** What the mail says that is sent because of the action. */
+/** Content of the mail that is sent because of the action. */
 export async function mailedAfter(visit: Visit, pattern: RegExp, action: () => Promise<unknown>): Promise<string> {
   const mail = await newMail(visit)
   await action()
@@ -53,7 +53,7 @@ export const frameOf = (page: Page) => page.frameLocator('iframe')
 
 const settingsOf = ({ page }: Visit) => frameOf(page).getByRole('dialog', { name: 'Wallet security' })
 
-/** Opens the wallet's settings and waits for what the vaults answer. */
+/** Opens the wallet's settings and waits for the vaults' responses. */
 export async function openSettings(visit: Visit): Promise<Locator> {
   ask(visit.page, 'show wallet security').catch(() => {})
   const dialog = settingsOf(visit)
@@ -74,7 +74,7 @@ export async function prove(visit: Visit, { sheet, asks, confirms }: Proof): Pro
 
 type Proof = {
   readonly sheet: Locator
-  /** The button that asks for the mails. */
+  /** The button that requests the mails. */
   readonly asks: string
   /** The button of the mailed page. */
   readonly confirms: string
@@ -92,7 +92,7 @@ export async function signs(visit: Visit): Promise<void> {
   expect(await sign(visit)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 }
 
-/** What both vaults know of the wallet's owner. */
+/** What both vaults store about the wallet's owner. */
 export function ownersOf({ site, address }: Visit) {
   return Promise.all(
     [site.stack.vaults.auth, site.stack.vaults.recovery].map(async (vault) => {
@@ -105,7 +105,7 @@ export function ownersOf({ site, address }: Visit) {
   )
 }
 
-/** Acts unless the interrupted try went as far as the vault that answers. */
+/** Acts unless the interrupted attempt reached the vault. */
 export async function unless(done: Locator, act: () => Promise<void>): Promise<void> {
   if (!(await done.isVisible())) await act()
   await done.waitFor()

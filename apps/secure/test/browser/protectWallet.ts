@@ -42,7 +42,7 @@ export async function protectByPasskey(page: Page, account: Parameters<typeof ch
   expect(await protecting).toEqual({ answer: { isProtected: true } })
 }
 
-/** What the passkey of a protected wallet answers to the secure site in this tab. */
+/** The secret that the passkey of a protected wallet returns to the secure site in this tab. */
 export async function passkeySecret(page: Page, { protection, walletId }: Protected): Promise<FactorSecret> {
   const factor = protection.factors.find(({ type }) => type === 'passkey')
   const frame = page.frames().find((one) => new URL(one.url()).hostname.startsWith('secure.'))

@@ -2,7 +2,9 @@ import type { BrowserContext, Frame, Page } from 'playwright-core'
 
 declare const keepSeen: (text: string) => void
 
-/** Keeps all that leaves the worker, the frame or the page of a browser: messages, traffic, console, errors. */
+/**
+ * Records everything that leaves the worker, the frame or the page of a browser: messages, traffic, console, errors.
+ */
 export async function recordSinks(context: BrowserContext) {
   const seen: string[] = []
   const bodies: Promise<unknown>[] = []
@@ -15,7 +17,7 @@ export async function recordSinks(context: BrowserContext) {
     keep(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
   )
   context.on('response', (response) => {
-    // A page that goes away takes the bodies of its responses along.
+    // When a page closes, the bodies of its responses become unavailable.
     const body = response.text().catch(() => '')
     bodies.push(body.then((text) => keep(`${JSON.stringify(response.headers())} ${text}`)))
   })
@@ -24,7 +26,7 @@ export async function recordSinks(context: BrowserContext) {
       await Promise.all(bodies)
       return seen
     },
-    /** Adds what page and frame show and store now. */
+    /** Records what page and frame show and store now. */
     async look(page: Page): Promise<void> {
       for (const frame of page.frames()) keep(await contentsOf(frame))
     },
@@ -37,7 +39,7 @@ function recordMessages(): void {
   const plain = (_: string, value: unknown) => {
     if (value instanceof ArrayBuffer) return hexOf(new Uint8Array(value))
     if (typeof value === 'bigint') return `${value}`
-    // The whole memory, because a message carries the memory around a view too.
+    // The whole buffer, because a message carries the memory around a view too.
     return ArrayBuffer.isView(value) ? hexOf(new Uint8Array(value.buffer)) : value
   }
   const keep = (value: unknown, kind = 'message') => keepSeen(`${kind} ${JSON.stringify(value, plain)}`)

@@ -26,7 +26,7 @@ const appHtml = '<!doctype html><title>App</title><body><script type="module" sr
 
 const noPasskeys = 'publickey-credentials-create=(), publickey-credentials-get=()'
 
-/** Answers calls to a chain as a server that has none. */
+/** Responds to calls like a server that has no chain. */
 function answerNoChain({ method }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', '*')
@@ -110,7 +110,7 @@ export async function startSecureStack({ serverUrl, hasFarcaster = false }: star
         if (found !== undefined) return found
       }
     },
-    /** Waits for every e-mail that was sent to the address so far. */
+    /** Waits for every e-mail sent to the address so far. */
     async mailsArrived(email: string): Promise<void> {
       const count = vaults.sentTo.filter((to) => to === email).length
       while (inbox.inbox.list(email).length < count) await pause(20)
@@ -132,9 +132,9 @@ export async function startSecureStack({ serverUrl, hasFarcaster = false }: star
 
 export declare namespace startSecureStack {
   type Params = {
-    /** The address of a running server. Without one, the stack has no data API. */
+    /** Address of a running server. Without one, the stack has no data API. */
     readonly serverUrl?: string
-    /** Starts a chain with Farcaster's registries, without which nobody can sign in with Farcaster. */
+    /** Starts a chain with Farcaster's registries, which sign-in with Farcaster needs. */
     readonly hasFarcaster?: boolean
   }
 }

@@ -17,7 +17,7 @@ export async function openApp(context: BrowserContext, url: string): Promise<Pag
 
 export const isReady = (page: Page) => page.waitForFunction(() => 'app' in globalThis)
 
-/** What the app's page asks of the frame. */
+/** Sends a request from the app's page to the frame. */
 export const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) =>
   page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
 
@@ -27,7 +27,7 @@ export const code = /^(\d{6})$/m
 /** A link in an e-mail to a page of the secure site. */
 export const linkTo = (page: string) => new RegExp(`(http://secure\\.localhost\\S+/${page}#t=[\\w-]{43})`)
 
-/** Opens a link of an e-mail in a tab of its own and presses its button. */
+/** Opens a link of an e-mail in a new tab and presses its button. */
 export async function press(context: BrowserContext, link: string, button?: string): Promise<void> {
   const tab = await context.newPage()
   await tab.goto(link)
@@ -56,7 +56,7 @@ export async function codeOf(stack: Stack, email: string): Promise<string> {
   return code.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** Opens the mailed link as the visitor does, in a tab of its own, and presses its button. */
+/** Opens the mailed link in a new tab, as the visitor does, and presses its button. */
 async function approveByMail(page: Page, stack: Stack, { email, matchNumber }: Approval): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(await stack.mailed(email, linkTo('approve')))
@@ -69,7 +69,7 @@ async function approveByMail(page: Page, stack: Stack, { email, matchNumber }: A
 
 type Approval = { readonly email: string; readonly matchNumber: string }
 
-/** From an e-mail address to the mailed code; `page` is loaded anew after each step. */
+/** From an e-mail address to the mailed code; reloads `page` after each step. */
 export async function untilCode(page: Page, stack: Stack, email: string): Promise<void> {
   const { answer } = await ask(page, 'connect email', { email })
   const { action, matchNumber } = answer as { readonly action: string; readonly matchNumber: string }

@@ -23,7 +23,7 @@ export async function windowOf(page: Page, button: Locator): Promise<Page> {
   return popup
 }
 
-/** Chooses the account at its provider. Resolves with the answer that the frame gives then, as a promise in an object. */
+/** Chooses the account at its provider. Resolves with an object that holds the promise of the frame's answer. */
 export async function answerOfProvider(page: Page, stack: Stack, account: Account) {
   const { provider } = account
   await stack.endCooldowns()
@@ -40,8 +40,8 @@ export async function answerOfProvider(page: Page, stack: Stack, account: Accoun
 }
 
 /**
- * Chooses the account at its provider on a new device, and opens the mailed link where there is one. Resolves with the answer that
- * the frame gives when the device has the wallet, as a promise in an object.
+ * Chooses the account at its provider on a new device, and opens the mailed link if there is one. Resolves with an
+ * object that holds the promise of the frame's answer once the device has the wallet.
  */
 export async function connectSocial(page: Page, stack: Stack, account: Account) {
   const { provider, email } = account

@@ -14,7 +14,10 @@ import { claimPorts } from '../../../../tools/run/claimPorts.mjs'
 import { openDatabase } from '../../../server/src/db/openDatabase.ts'
 import { databaseUrlOf } from '../../../vault/test/testDatabase.ts'
 
-/** The API server as a process of its own, with the development chains, their bundler, and a database that the test can read. */
+/**
+ * The API server in a separate process, with the development chains, their bundler, and a database that the test can
+ * read.
+ */
 export async function startApi() {
   const { ports, release } = await claimPorts(6)
   const [one, two, solanaPort, bundlerPort, onrampPort, port] = ports as [
@@ -46,7 +49,7 @@ export async function startApi() {
 
   return {
     ...{ url, server, db },
-    /** The chain eip155:31337 itself. */
+    /** Direct access to the chain eip155:31337. */
     chain: createPublicClient({ transport, cacheTime: 0 }),
     /** Sends 1 ETH there. */
     async fund(to: Hex): Promise<void> {
@@ -55,7 +58,7 @@ export async function startApi() {
       const hash = await client.sendTransaction({ chain: null, to, value: parseEther('1') })
       await createPublicClient({ transport }).waitForTransactionReceipt({ hash, pollingInterval: 200 })
     },
-    /** Leaves a text in a row of the database and in a line of the log. */
+    /** Writes a text to a row of the database and to a line of the log. */
     async plant(text: string, origin: string): Promise<void> {
       const expires_at = new Date(Date.now() + 3_600_000)
       await db.insertInto('nonces').values({ nonce: text, project_id: localProjectId, origin, expires_at }).execute()
@@ -65,7 +68,7 @@ export async function startApi() {
         body: JSON.stringify({ props: { event: text } }),
       })
     },
-    /** Begins a request with a text, which the server then has until the returned function is called. */
+    /** Starts a request that contains a text, which the server then holds until the returned function is called. */
     async hold(text: string): Promise<() => void> {
       const headers = { authorization: `Bearer ${text}`, 'content-length': '100', expect: '100-continue' }
       const held = request(`${url}/e?projectId=${localProjectId}`, { method: 'POST', headers })

@@ -15,9 +15,9 @@ export type Visit = {
   readonly page: Page
   readonly email: string
   readonly address: Hex
-  /** Keeps what the page shows and stores at this moment. */
+  /** Records what the page shows and stores at this moment. */
   readonly look: (page: Page) => Promise<void>
-  /** Keeps a code that was mailed. */
+  /** Records a code that was mailed. */
   readonly keepCode: (otp: string) => string
 }
 
@@ -28,7 +28,7 @@ const evmId = 'eip155:31337'
 const solanaId = 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf'
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Asks for approval and presses a button of the sheet. Resolves with the answer, or the code of the refusal. */
+/** Requests approval and presses a button of the sheet. Resolves with the result, or the code of the refusal. */
 export async function decide({ page, look }: Visit, request: Decision, button: 'Sign' | 'Approve' | 'Reject') {
   const asked = ask(page, 'RPC request', { chainId: evmId, ...request })
   const pressed = page.frameLocator('iframe').getByRole('button', { name: button, exact: true })
@@ -38,7 +38,7 @@ export async function decide({ page, look }: Visit, request: Decision, button: '
   return asked
 }
 
-/** Asks for approval and gives it. Resolves with the answer. */
+/** Requests approval and approves. Resolves with the result. */
 async function approve(visit: Visit, method: string, params: readonly unknown[]): Promise<unknown> {
   const { answer, ...refused } = await decide(visit, { method, params }, 'Approve')
   expect(refused).toEqual({})
@@ -92,7 +92,7 @@ async function sendPayment(visit: Visit): Promise<void> {
   expect(receipt.status).toBe('success')
 }
 
-/** Upgrades the account (EIP-7702), without which it cannot grant permissions. */
+/** Upgrades the account (EIP-7702), which granting permissions requires. */
 async function sendCalls(visit: Visit): Promise<void> {
   const { address: from, page } = visit
   const calls = [
@@ -179,7 +179,7 @@ async function freezeAndUnfreeze(visit: Visit): Promise<void> {
   await press(context, link, 'Unfreeze your wallet')
   await dialog.getByRole('textbox', { name: '6-digit code' }).fill(keepCode(await stack.mailed(email, code)))
   await dialog.getByText('It can sign again from').waitFor()
-  // The next day.
+  // Advances the clocks by a day.
   for (const vault of [stack.vaults.auth, stack.vaults.recovery]) {
     const { user_id } = await rowOf(vault, address)
     const thawed = { frozen_at: null, unfreeze_at: null }

@@ -25,8 +25,8 @@ type FactorOf = (wallet: {
 type Stack = Awaited<ReturnType<typeof startSecureStack>>
 
 /**
- * Everything secret of a wallet, by name, rebuilt with the keys of both vaults and the devices' own. `factorOf` is the owner's
- * secret that opens the recovery share of a protected wallet.
+ * All secrets of a wallet, by name, rebuilt with the keys of both vaults and the devices' own. `factorOf` is the
+ * owner's secret that opens the recovery share of a protected wallet.
  */
 export async function walletSecrets(
   { secure, vaults: { auth, recovery } }: Pick<Stack, 'secure' | 'vaults'>,

@@ -15,7 +15,7 @@ export type Scene = {
   readonly rpc?: RpcScript
   readonly origin?: string
   readonly appName?: string
-  /** What this device has sent before. */
+  /** Transactions that this device has sent before. */
   readonly sent?: readonly SentTransaction[]
 }
 
@@ -99,7 +99,7 @@ const listing = seaportOrder({
   ],
 })
 
-/** Would move everything that an upgraded account has. */
+/** Would move everything that an upgraded account owns. */
 const operation = {
   primaryType: 'PackedUserOperation',
   domain: { name: 'EIP7702StatelessDeleGator', version: '1', chainId: 31337, verifyingContract: evmAddress },
@@ -109,7 +109,7 @@ const operation = {
 
 const ether = 10n ** 18n
 
-/** The clock of the pictures starts at 0. */
+/** The clock of the screenshots starts at 0. */
 const lasts30Days = {
   chainId: '0x7a69',
   expiry: Math.floor(Date.now() / 1000) + 30 * 86_400,

@@ -3,20 +3,22 @@ import { statelessDeleGatorAddress } from '@latchkey/eip155/permissions/delegati
 import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { evmAddress, lusd } from './samples.ts'
 
-/** Scripted answers of the network in a scene. */
+/** Scripted responses of the network in a scene. */
 export type RpcScript = {
-  /** Balance changes of the simulated transaction in base units, by token; `native` for the network's own currency. */
+  /**
+   * Balance changes of the simulated transaction in base units, by token; `native` for the network's native currency.
+   */
   readonly changes?: Readonly<Record<string, bigint>>
-  /** `Approval` events of the simulation: who may spend which token. */
+  /** `Approval` events of the simulation: spender and token. */
   readonly approvals?: readonly { readonly token: string; readonly spender: string; readonly units: bigint }[]
   readonly revertReason?: string
   readonly symbols?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
   readonly balance?: bigint
   /** Wei per gas. */
   readonly tip?: bigint
-  /** What the server answers about a recipient. By default it knows nothing. */
+  /** The server's response about a recipient. By default it knows nothing. */
   readonly recipient?: { readonly history: 'known' | 'new'; readonly imitates?: string }
-  /** Code of the visitor's account; left out, it was upgraded. */
+  /** Code of the visitor's account; by default it is upgraded. */
   readonly code?: string
   /** The network is unreachable. */
   readonly isSilent?: boolean
@@ -35,7 +37,7 @@ const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac
 const heldLusd = 1_250_500_000n
 const held = 1_000_000n * 10n ** 18n
 
-/** Answers the page's JSON-RPC requests instead of a network. */
+/** Answers the page's JSON-RPC requests in place of a network. */
 export function scriptRpc(script: RpcScript): void {
   window.fetch = async (url, init) => {
     if (script.isSilent) throw new TypeError('Failed to fetch')
@@ -48,7 +50,7 @@ export function scriptRpc(script: RpcScript): void {
   }
 }
 
-/** Of ether and the dollar; other tokens have none. */
+/** Prices of ether and the dollar; other tokens have none. */
 function pricesOf(addresses: readonly string[]): object {
   const known: Readonly<Record<string, number>> = { [nativeTokenAddress]: 3_210.5, [lusd]: 1 }
   return {

@@ -56,7 +56,10 @@ async function mailText(to: string): Promise<string> {
 /** The code in the next e-mail to an address. */
 const mailedCode = async (to = email): Promise<string> => /^(\d{6})$/m.exec(await mailText(to))?.[1] ?? ''
 
-/** What a new device hears, without random values: of a code, a wrong code, and a link and its status. */
+/**
+ * The answers to a new device, without random values: to a code request, a wrong code, a link request and the link's
+ * status.
+ */
 async function answersTo(email: string, purpose: ProofPurpose): Promise<readonly { readonly status: number }[]> {
   const device = await testDevice()
   const payload = { email, purpose, origin: 'https://app.example' }
@@ -91,7 +94,7 @@ describe('a one-time code', () => {
     expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
   })
 
-  it('is accepted for one of 50 parallel right answers', async () => {
+  it('accepts only one of 50 parallel right answers', async () => {
     const { challengeId, code } = await started()
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(challengeId, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -204,7 +207,7 @@ describe('sending codes', () => {
     }
   })
 
-  it('sends at most 20 e-mails an hour for a network, which only a trusted proxy can name', async () => {
+  it('sends at most 20 e-mails an hour per network, and takes the network only from a trusted proxy', async () => {
     const behindProxy = createVault({ ...vaults.auth, trustedProxies: 1 })
     let sent = 0
     const beginFrom = async (forwardedFor: string, app = behindProxy) => {
@@ -216,7 +219,7 @@ describe('sending codes', () => {
     }
     for (let host = 1; host <= 20; host += 1) expect(await beginFrom(`2001:db8:0:7::${host}`)).toBe(200)
     expect(await beginFrom('2001:db8:0:7::99')).toBe(429)
-    // Senders can put any address before the one that the proxy appends.
+    // Clients can put any address before the one that the proxy appends.
     expect(await beginFrom('2001:db8:0:8::1, 2001:db8:0:7::99')).toBe(429)
     expect(await beginFrom('2001:db8:0:7::99, 2001:db8:0:8::1')).toBe(200)
     expect(await beginFrom('2001:db8:0:7::99', vaults.auth.app)).toBe(200)

@@ -15,8 +15,8 @@ import { activeDevice } from './devices.ts'
 import { consumeProof } from './freshProofs.ts'
 
 /**
- * Deletes a wallet after a delay in which its owner can keep it. Needs a device of the wallet and a fresh proof.
- * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED
+ * Schedules the deletion of a wallet after a delay in which its owner can cancel it. Needs a device of the wallet and a
+ * fresh proof. @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED
  */
 export async function deleteWallet(
   services: Services,
@@ -37,7 +37,7 @@ export async function deleteWallet(
   return deletionOf(services, { wallet, deletedAtMs })
 }
 
-/** Cancels a deletion once the recovery role keeps its part. @throws DEVICE_NOT_ACTIVE, LINK_INVALID */
+/** Cancels a deletion after the recovery role has cancelled its own. @throws DEVICE_NOT_ACTIVE, LINK_INVALID */
 export async function keepWallet(
   services: Services,
   { walletId, handover }: v.InferOutput<typeof keepShapes.request>,
@@ -52,7 +52,7 @@ export async function keepWallet(
 
 type Deleted = { readonly wallet: Pick<WalletRow, 'wallet_id' | 'commitment'>; readonly deletedAtMs: number }
 
-/** A scheduled deletion, and what makes the recovery role follow it or stop it. */
+/** A scheduled deletion, with the handovers that schedule or cancel it at the recovery role. */
 export const deletionOf = (services: Services, { wallet, deletedAtMs }: Deleted) => ({
   deletedAtMs,
   deleteHandover: createHandover(services, wallet, { action: 'delete', deletedAtMs }),

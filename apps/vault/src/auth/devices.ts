@@ -67,7 +67,7 @@ export declare namespace putDevice {
   }
 }
 
-/** The user and the wallet of an active device. Unknown and revoked devices are the same. @throws DEVICE_NOT_ACTIVE */
+/** User and wallet of an active device. Unknown and revoked devices get the same error. @throws DEVICE_NOT_ACTIVE */
 export async function activeDevice(db: Database, { deviceId, walletId }: { deviceId: string; walletId: string }) {
   const row = await db
     .selectFrom('devices')
@@ -107,8 +107,8 @@ export async function listDevices({ db }: Services, { walletId }: { readonly wal
 }
 
 /**
- * Deletes the share of a device, so that nothing on that device can use the wallet again. Returns what makes the recovery role
- * forget its approvals.
+ * Deletes the share of a device, so that the device can no longer use the wallet. Returns the handover that makes the
+ * recovery role delete its approvals.
  */
 export async function revokeDevice(services: Services, target: { walletId: string; deviceId: string }, caller: Caller) {
   const { db, clock } = services

@@ -182,7 +182,7 @@ describe('an export', () => {
     expect(await release(await mailedCode())).toMatchObject({ code: 'EXPORT_EXPIRED' })
   })
 
-  it('takes no proof that was given for another purpose, and its proof counts for nothing else', async () => {
+  it('rejects a proof for another purpose, and its own proof is valid for nothing else', async () => {
     await opened()
     for (const purpose of ['signIn', 'protect', 'unfreeze'] as const) {
       expect(await release(await mailedCode(purpose))).toMatchObject({ code: 'OTP_INVALID' })

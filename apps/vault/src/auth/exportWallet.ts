@@ -46,7 +46,7 @@ export async function beginExport(services: Services, { walletId }: { readonly w
 
 type Held = { readonly userId: string; readonly walletId: string; readonly deviceId: string }
 
-/** Neither a new device nor a new address may export at once, so that the owner can stop a thief who has just got in. */
+/** A new device or address must wait before exporting, so that the owner can stop an attacker who has just got in. */
 async function heldUntil({ db, exportHoldMs }: Services, { userId, walletId, deviceId }: Held): Promise<number> {
   const { created_at } = await db
     .selectFrom('devices')
@@ -111,7 +111,7 @@ export async function releaseExport(
   return { record, container, commitment, share }
 }
 
-/** The export that a page has opened, while the device that began it still has the wallet. @throws EXPORT_EXPIRED */
+/** The export that a page has opened, as long as the device that started it is active. @throws EXPORT_EXPIRED */
 async function exportOf({ db, clock }: Services, { deviceId }: Caller) {
   const row = await db
     .selectFrom('exports')

@@ -26,7 +26,7 @@ import { protectWallet } from './protectWallet.ts'
 import { releaseShare } from './releaseShare.ts'
 import { walletStatus } from './walletStatus.ts'
 
-/** Routes of the role that checks codes and social accounts and keeps the device sets. */
+/** Routes of the auth role, which verifies codes and social accounts and stores the device sets. */
 export function authRoutes(services: Services): readonly DeviceRoute[] {
   return [
     ...signInRoutes(services),

@@ -150,7 +150,7 @@ describe('a wallet of a Farcaster account', () => {
     expect(released.reply.share).toBe(wallet.share)
   })
 
-  it('is known by the number of the account, not by the address that signs', async () => {
+  it("is identified by the account's number, not by the signing address", async () => {
     const flow = await begin()
     const { userId } = (await verify(flow, await sign(flow))).reply
     const heir = privateKeyToAccount(generatePrivateKey())
@@ -204,7 +204,7 @@ describe('a fresh proof', () => {
     expect(await approve(flow, proof)).toMatchObject(expired)
   })
 
-  it('of a Farcaster account is neither a sign-in nor a proof for another purpose, nor is a sign-in a fresh proof', async () => {
+  it('of a Farcaster account is valid neither as a sign-in nor for another purpose, and a sign-in is not a fresh proof', async () => {
     const { userId, wallet } = await signedUp()
     const flow = await begin(device, 'unfreeze')
     const proof = await sign(flow)
@@ -383,12 +383,12 @@ describe('a channel', () => {
     expect(await call(stack.auth, { device, route: verifySocialRoute, payload })).toMatchObject(expired)
   })
 
-  it('gives what was signed again to a device that did not receive it, until the sign-in ends', async () => {
+  it('returns the signed message again to a device that did not receive it, until the sign-in ends', async () => {
     const flow = await begin()
     await visitFarcaster(flow.url, `Person ${count}`)
     const proof = (await read(flow)).reply.proof as Proof
     expect(proof).toBeDefined()
-    // The relay hands out an answer once.
+    // The relay returns an answer only once.
     expect((await read(flow)).reply.proof).toEqual(proof)
     expect(await read(flow, await testDevice())).toMatchObject(expired)
     expect((await verify(flow, proof)).status).toBe(200)

@@ -1,5 +1,7 @@
 import type { VaultKeys } from '../keys/vaultKeys.ts'
 
-/** How both vaults know the user of a Farcaster account. The number never changes; names and addresses do. */
+/**
+ * Lookup key of a Farcaster account at both vaults. Uses the account's number, because names and addresses can change.
+ */
 export const farcasterLookup = ({ pepper }: VaultKeys, fid: string): Buffer =>
   pepper.identityLookup('farcaster://fid', fid)

@@ -15,7 +15,7 @@ const word = (value: number | bigint): string => value.toString(16).padStart(64,
 /** State and type of an active auth address in the key registry (FIP "auth addresses"). */
 const activeAuthAddress = `0x${word(1)}${word(2)}`
 
-/** Whether the address owns the account (custody address), or its owner has allowed it to sign in (auth address). */
+/** True if the address owns the account (custody address), or its owner has allowed it to sign in (auth address). */
 export async function maySignFor(node: AskNode, { signer, fid }: { readonly signer: Hex; readonly fid: bigint }) {
   const owned = encodeFunctionData({ abi: idAbi, functionName: 'idOf', args: [signer] })
   if ((await read(node, idRegistry, owned)) === `0x${word(fid)}`) return true

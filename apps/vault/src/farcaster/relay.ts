@@ -28,8 +28,8 @@ export async function openChannel({ relayUrl, secureOrigin }: FarcasterClient, n
 }
 
 /**
- * What the visitor signed; undefined while the relay waits. Of the relay's answer, only message and signature are read: it names the
- * account as well, but proves nothing. @throws SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
+ * The signed message; undefined while the relay waits for it. Reads only message and signature of the response: the
+ * account that it also names is unproven. @throws SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
  */
 export async function readChannel(
   { relayUrl }: FarcasterClient,

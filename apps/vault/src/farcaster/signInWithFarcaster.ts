@@ -28,8 +28,9 @@ const provider = 'farcaster'
 const keyOf = (channelToken: string): Buffer => createHash('sha256').update(channelToken).digest()
 
 /**
- * Opens a channel at the relay for a sign-in of this device, or another proof of its owner. The database has only a hash of the channel's token.
- * @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
+ * Opens a channel at the relay, to sign in this device or to prove its owner's presence. The database stores only a
+ * hash of the channel's token. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, SOCIAL_PROVIDER_UNREACHABLE,
+ * SOCIAL_SIGN_IN_REFUSED
  */
 export async function beginFarcaster(
   services: Services,
@@ -51,8 +52,8 @@ export async function beginFarcaster(
 }
 
 /**
- * What the visitor signed, as often as the device asks until it redeems it.
- * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
+ * The signed message; repeatable until the device redeems it. @throws SOCIAL_SIGN_IN_EXPIRED,
+ * SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED
  */
 export async function readFarcaster(
   services: Services,
@@ -79,7 +80,7 @@ export async function readFarcaster(
 }
 
 /**
- * Signs the device in as the account that signed the message. A sign-in counts once, whatever comes of it.
+ * Signs the device in as the account that signed the message. Each sign-in can be redeemed once, even if it fails.
  * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE
  */
 export async function verifyFarcaster(
@@ -92,7 +93,7 @@ export async function verifyFarcaster(
   const { userId } = await provenUser(services, { lookup, address: '' })
   await openLogin(services, { deviceId, userId })
   await appendAudit(db, { event: 'social sign-in', userId, deviceId, detail: provider }, clock.now())
-  // Farcaster's notation for an account number. Its names come from servers whose answers we cannot verify.
+  // Farcaster's notation for an account number. User names come from servers whose responses we cannot verify.
   return { userId, userName: `!${fid}` }
 }
 

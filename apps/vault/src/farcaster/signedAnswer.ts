@@ -5,12 +5,12 @@ import { STORED_RECORD_UNREADABLE } from '@latchkey/contracts/errors/vault'
 import { aesGcmOpen, aesGcmSeal } from '@latchkey/crypto/aesGcm'
 import type { FarcasterProof } from './relay.ts'
 
-// The relay hands out an answer only once. The vault keeps it until the sign-in ends, so that a device that missed it can ask again.
-// It is encrypted with a key derived from the channel's token, which the vault does not store.
+// The relay returns an answer only once. The vault stores it until the sign-in ends, so that a device that missed it
+// can request it again. It is encrypted with a key derived from the channel's token, which the vault does not store.
 
 const nonceLength = 12
 
-/** Encrypts what the visitor signed. */
+/** Encrypts the signed message. */
 export async function sealAnswer(channelToken: string, proof: FarcasterProof): Promise<Buffer> {
   const nonce = randomBytes(nonceLength)
   const plain = toUtf8(JSON.stringify(proof))

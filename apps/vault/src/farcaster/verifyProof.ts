@@ -22,8 +22,8 @@ const fidPattern = /^farcaster:\/\/fid\/([1-9]\d{0,18})$/
 const signerPattern = /^farcaster:\/\/signer\/type\/(?:custody|authAddress)$/
 
 /**
- * The Farcaster account that signed in to the secure site with this nonce. Uses nothing but message, signature and the registries
- * on the chain. @throws SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE when the node does not answer
+ * The Farcaster account that signed in to the secure site with this nonce. Relies only on message, signature and the
+ * registries on the chain. @throws SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE when the node does not respond
  */
 export async function verifyProof(
   { rpcUrl, secureOrigin }: FarcasterClient,
@@ -67,7 +67,7 @@ function isCurrent({ issuedAt, notBefore, expirationTime }: SiwxFields, nowMs: n
 
 type Signed = FarcasterProof & { readonly signer: string; readonly clock: Clock }
 
-/** Whether the address's key signed, or its contract confirms the signature (ERC-1271). */
+/** True if the address's key made the signature, or its contract confirms it (ERC-1271). */
 function isSigned(node: AskNode, { message, signature, signer, clock }: Signed): Promise<boolean> {
   const verify = createSignatureVerifier({ rpc: { [chainId]: node }, clock })
   return verify({ type: 'eip1271', address: signer, chainId, message, signature }).catch((error: unknown) => {

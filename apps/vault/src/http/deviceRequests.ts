@@ -110,7 +110,7 @@ async function checkedProof(route: VaultRoute, { context, body, services }: Inco
   const request = { audience: vaultAudience(route), method: 'POST', path: route.path, body, timestampMs, nonce }
   if (!(await verifyDeviceProof(publicKey, request, signature)))
     throw refuse('its signature does not match the request')
-  // Stored for as long as the timestamp of the request is accepted.
+  // Stored for as long as the request's timestamp is accepted.
   const expires_at = new Date(timestampMs + deviceProofAgeMaxMs + 1)
   const fresh = await db
     .insertInto('nonces')

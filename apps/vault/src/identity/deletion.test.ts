@@ -179,7 +179,7 @@ it('deletes every row of the user at both roles after seven days, and signing up
   expect((await flows.release(stack, visitor.device, again)).status).toBe(200)
 })
 
-it('needs a code and a link that were mailed for it, and those count for nothing else', async () => {
+it('needs a code and a link that were mailed for it, and those are valid for nothing else', async () => {
   for (const purpose of ['signIn', 'unfreeze', 'protect'] as const)
     expect(await deleteAtAuth(await mailedCode(purpose))).toMatchObject({ code: 'OTP_INVALID' })
   await stack.clock.advance(day)
@@ -220,7 +220,7 @@ it('of another wallet needs a code of its own address', async () => {
   expect(await scheduledAt()).toEqual([undefined, undefined])
 })
 
-it('is refused while the wallet is frozen, and stopped by a freeze for good', async () => {
+it('is refused while the wallet is frozen, and cancelled for good by a freeze', async () => {
   const approvalId = await approveDeletion()
   const { reply } = await deleteAtAuth(await mailedCode('delete'))
   expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject(ok)
@@ -233,13 +233,13 @@ it('is refused while the wallet is frozen, and stopped by a freeze for good', as
   expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
 })
 
-it('is stopped from the device, at the recovery role first', async () => {
+it('is cancelled from the device, at the recovery role first', async () => {
   const { approvalId, deleteHandover } = await schedule()
   const { deletion } = await status()
   const { device } = visitor
   const keep = (handover: Handover) =>
     call(stack.auth, { device, route: routes.keepWalletRoute, payload: { walletId: walletId(), handover } })
-  // The auth role takes only the word of the recovery role.
+  // The auth role requires the recovery role's handover.
   expect(await keep(deletion!.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
   const kept = await call(stack.recovery, { device, route: routes.handOverRoute, payload: deletion!.keepHandover })
   expect(await scheduledAt()).toEqual([deletion!.deletedAtMs, undefined])
@@ -251,7 +251,7 @@ it('is stopped from the device, at the recovery role first', async () => {
   expect((await flows.release(stack, device, wallet)).status).toBe(200)
 })
 
-it('is stopped by the link of any of its mails until the end, also when one role was out of reach', async () => {
+it('is cancelled by the link in any of its mails until the end, also after one role was unreachable', async () => {
   const { keepToken: authMail } = await schedule()
   for (const { app } of both()) expect((await app.request('/keep')).status).toBe(200)
   expect(await scheduledAt()).not.toContain(undefined)
@@ -298,7 +298,7 @@ async function changeEmail(to: string): Promise<string> {
   return flows.linkToken((await stack.mailbox.next(from)).text, 'undo')
 }
 
-it('is stopped when the change of the e-mail address before it is undone', async () => {
+it('is cancelled when the change of the e-mail address before it is undone', async () => {
   const email = `moved${count}@example.com`
   const undoToken = await changeEmail(email)
   visitor = { ...visitor, email }
@@ -309,7 +309,7 @@ it('is stopped when the change of the e-mail address before it is undone', async
   expect(await scheduledAt()).toEqual([undefined, undefined])
 })
 
-it('lets nobody change the e-mail address while it is scheduled', async () => {
+it('blocks changes of the e-mail address while it is scheduled', async () => {
   const { device, email } = visitor
   const begin = { walletId: walletId(), email: `next${count}@example.com`, origin }
   await pause()
@@ -329,7 +329,7 @@ it('lets nobody change the e-mail address while it is scheduled', async () => {
   )
 })
 
-it('puts off a deletion of which the vault could not remind the owner', async () => {
+it('is postponed if the vault could not remind the owner', async () => {
   const { deletedAtMs } = await schedule()
   await stack.clock.advance(9 * day)
   for (const vault of both()) await destroyUsers(vault)
@@ -341,7 +341,7 @@ it('puts off a deletion of which the vault could not remind the owner', async ()
   expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
 })
 
-it('at the recovery role never takes a wallet that its owner made after the auth role had deleted', async () => {
+it("at the recovery role never deletes a wallet that its owner created after the auth role's deletion", async () => {
   await schedule()
   await stack.clock.advance(6 * day)
   await sweep(stack.auth)
@@ -357,7 +357,7 @@ it('at the recovery role never takes a wallet that its owner made after the auth
   expect(await rows.execute()).toHaveLength(1)
 })
 
-it('is repeated when an older export is restored, but not against an owner who kept the wallet since', async () => {
+it('is repeated when an older export is restored, but not if the owner has cancelled it since', async () => {
   const identity = await generateX25519Identity()
   const recipients = [await identityToRecipient(identity)]
   const { auth } = stack
@@ -395,7 +395,7 @@ it('is repeated when an older export is restored, but not against an owner who k
   )
   await expect(restore(before, before.subarray(0, -40))).rejects.toMatchObject({ code: 'VAULT_IMPORT_REFUSED' })
 
-  // Nobody knows whether it was kept after this export: the owner has seven days again, and a reminder.
+  // Whether it was cancelled after this export is unknown: the owner gets another seven days and a reminder.
   await restore(scheduled)
   expect((await scheduledAt())[0]).toBe(stack.clock.now() + 7 * day)
   expect(await keepByMail(auth, keepToken)).toBe(410)

@@ -57,7 +57,7 @@ export async function addressesOf({ role, keys }: Services, row: Row): Promise<{
   return JSON.parse(fromUtf8(await openEnvelope(keys.kek, context, row)) ?? '')
 }
 
-/** Whether the address belongs to another wallet, or is reserved for one that could still return to it. */
+/** True if the address belongs to another wallet, or is reserved for one that could still return to it. */
 export async function isTaken(db: Database, lookup: Buffer, asked: { userId: string; nowMs: number }) {
   const owner = await db
     .selectFrom('factors')
@@ -113,7 +113,7 @@ async function replaceEmail(trx: Database, services: Services, userId: string, t
   if (current.equals(to.lookup)) return true
   if (await isTaken(trx, to.lookup, { userId, nowMs })) return false
   await cancelExports(trx, services.role, userId)
-  // A user who proved this address but never created a wallet has nothing to lose.
+  // Deletes a user who proved this address but never created a wallet.
   const idle = trx.selectFrom('factors').select('user_id').where('lookup', '=', to.lookup)
   await trx.deleteFrom('users').where('user_id', 'in', idle).execute()
   await trx.deleteFrom('factors').where('user_id', '=', userId).execute()

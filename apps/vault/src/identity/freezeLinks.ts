@@ -23,8 +23,8 @@ export async function createFreezeLink(
 }
 
 /**
- * Freezes the wallet of the link's address. Returns what makes the other role freeze it too; undefined when there is no wallet yet.
- * The link may be opened again. @throws LINK_INVALID
+ * Freezes the wallet of the link's address. Returns the handover that makes the other role freeze it too; undefined if
+ * there is no wallet yet. The link may be opened again. @throws LINK_INVALID
  */
 export async function freezeByLink(services: Services, token: string): Promise<Handover | undefined> {
   const { db, clock } = services

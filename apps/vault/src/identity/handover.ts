@@ -15,8 +15,8 @@ import { freezeUser } from './freeze.ts'
 type Facts = Omit<Handover, 'mac'>
 
 /**
- * What this role asks of the other one; the visitor's page or device carries it over. Both roles know the commitment to the
- * wallet's key, and nobody else but the wallet's devices does.
+ * A signed request to the other role, carried by the visitor's page or device. Keyed by the commitment to the wallet
+ * key, which only both roles and the wallet's devices know.
  */
 export function createHandover(
   { role, clock }: Services,
@@ -43,7 +43,7 @@ export async function acceptHandover(services: Services, handover: Handover): Pr
   return {}
 }
 
-/** The recovery role keeps its part first. Its answer allows the auth role to keep the other part. */
+/** The recovery role cancels first. Its answer allows the auth role to cancel too. */
 async function keep(services: Services, { userId, handover }: { userId: string; handover: Handover }) {
   const { db, role } = services
   await cancelDeletion(services, { userId, deviceId: '' })

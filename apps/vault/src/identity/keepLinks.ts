@@ -23,8 +23,9 @@ export async function createKeepLink({ db, clock, publicUrl }: LinkMaker, userId
 }
 
 /**
- * Returns what makes the other role keep the wallet. The recovery role keeps its part first, so the auth role waits for its answer:
- * a wallet that is shown as kept can always be recovered. The link may be opened again. @throws LINK_INVALID
+ * Returns the handover that makes the other role keep the wallet. The recovery role cancels first and the auth role
+ * waits for its answer, so that a wallet that is shown as kept can always be recovered. The link may be opened again.
+ * @throws LINK_INVALID
  */
 export async function keepByLink(services: Services, token: string): Promise<Handover> {
   const { db, role, clock } = services

@@ -9,8 +9,9 @@ import { emailOf } from './users.ts'
 type Mailer = Pick<Services, 'db' | 'role' | 'keys' | 'clock' | 'outbox' | 'publicUrl'>
 
 /**
- * Reminds owners of wallets that are deleted within a day, if they have an address: the wallet itself shows the day to all. Each role does so on its own, because each deletes on its own: a freeze or
- * a restored backup may have reached only one of them. A late reminder puts the deletion off, so that a day is always left.
+ * E-mails the owners of wallets that will be deleted within a day; owners without an address see the date in the
+ * wallet. Each role reminds on its own, because a freeze or a restored backup may have reached only one of them. A late
+ * reminder postpones the deletion, so that the owner always has a day left.
  */
 export async function remindOfDeletions(vault: Mailer): Promise<void> {
   const { db, clock } = vault

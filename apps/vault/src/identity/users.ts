@@ -11,7 +11,7 @@ import type { Database } from '../store/schema.ts'
 
 export type User = { readonly userId: string; readonly frozen: boolean }
 
-/** The user of an e-mail address or social account; undefined when nobody has proved that they own it. */
+/** The user of an e-mail address or social account; undefined if nobody has proved to own it. */
 export async function userOf(db: Database, lookup: Buffer, nowMs: number): Promise<User | undefined> {
   const row = await db
     .selectFrom('factors')
@@ -33,7 +33,7 @@ export function isFrozen(row: { frozen_at: Date | null; unfreeze_at: Date | null
 }
 
 /**
- * The user of an address or account that the visitor has just proved to own. Creates the user the first time.
+ * The user of an address or account whose ownership the visitor has just proved. Creates the user the first time.
  * @throws EMAIL_RESERVED
  */
 export async function provenUser(services: Services, proof: { lookup: Buffer; address: string }): Promise<User> {
@@ -69,7 +69,7 @@ export async function putFactor(trx: Database, { role, keys, clock }: Services, 
 export const lockFactor = (trx: Database, lookup: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${lookup.toString('hex')}, 0))`.execute(trx)
 
-/** Whether the address is reserved for a user who changed away from it and can still undo that. */
+/** True if the address is reserved for a user who has changed to another one and can still undo that. */
 export async function isReserved(db: Database, lookup: Buffer, nowMs: number, forUser = ''): Promise<boolean> {
   const left = db.selectFrom('email_changes').select('change_id').where('old_lookup', '=', lookup)
   const open = left.where('changed_at', 'is not', null).where('undone_at', 'is', null)

@@ -18,10 +18,10 @@ export type RecordContext = {
 
 /** Encrypts data keys with a key that it never exposes: from a local file here, or in a key management service. */
 export type KekProvider = {
-  /** Of the key that `wrap` uses. Stored with every record. */
+  /** Id of the key that `wrap` uses. Stored with every record. */
   readonly id: string
   readonly wrap: (dek: Uint8Array, context: RecordContext) => Promise<Uint8Array>
-  /** Also with keys that were replaced. @throws STORED_RECORD_UNREADABLE when the key is unknown or the context differs */
+  /** Accepts replaced keys too. @throws STORED_RECORD_UNREADABLE when the key is unknown or the context differs */
   readonly unwrap: (wrapped: WrappedKey, context: RecordContext) => Promise<Uint8Array>
 }
 

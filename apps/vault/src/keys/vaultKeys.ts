@@ -46,7 +46,7 @@ export async function createVaultKeys(dir: string): Promise<void> {
 }
 
 /**
- * Puts a new key in the place of `kek.key`, which stays readable as `kek.<id>.key`. May be interrupted at any point.
+ * Replaces `kek.key` by a new key; the old one stays readable as `kek.<id>.key`. May be interrupted at any point.
  * @throws SERVER_START_FAILED
  */
 export function replaceKek(dir: string): { readonly id: string; readonly replacedId: string } {
@@ -61,10 +61,10 @@ export function replaceKek(dir: string): { readonly id: string; readonly replace
   return { id, replacedId }
 }
 
-/** Where a key is kept after it was replaced. */
+/** Path of a replaced key. */
 export const replacedKeyPath = (dir: string, id: string): string => join(dir, `kek.${id}.key`)
 
-/** Reads keys when a record names them: also those that were added after the start, by another process. */
+/** Reads each key when a record first names it, including keys that another process has added since the start. */
 function replacedKeys(dir: string): (id: string) => SecretKey | undefined {
   const known = new Map<string, SecretKey>()
   return (id) => {

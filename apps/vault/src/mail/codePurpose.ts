@@ -1,5 +1,5 @@
 import type { beginCode } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 
-/** What a code is for. It is valid for nothing else. */
+/** The operation that a code is valid for. */
 export type CodePurpose = v.InferOutput<typeof beginCode.request>['purpose'] | 'updatePrimary' | 'updateSecondary'

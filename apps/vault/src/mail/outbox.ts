@@ -21,8 +21,8 @@ export function createOutbox({ smtpUrl, from, clock, log, timeoutMs = 10_000 }: 
     // Parsed here, because the library ignores all options beside a `url`. Its query may set further ones, such as `requireTLS`.
     ...parseConnectionUrl(smtpUrl),
     pool: true,
-    // A server may close an idle connection just when the next mail is sent; `attempt` makes all other retries, until the mail
-    // expires. Spread, because the library's types lack it.
+    // A server may close an idle connection just when the next mail is sent, so nodemailer retries once; `attempt`
+    // makes all further retries. Spread, because the library's types lack the option.
     ...{ maxRequeues: 1 },
     // E-mails never embed files or URLs.
     ...{ disableFileAccess: true, disableUrlAccess: true },

@@ -24,7 +24,7 @@ const fill = (locale: LanguageName, message: Message, values: Values): string =>
   formatMessage(message, languages[locale], values)
 const appOf = (origin: string): string => new URL(origin).host
 
-/** The text says what the code is for, so that nobody types it for another purpose. */
+/** The text names the code's purpose, so that nobody enters it for another one. */
 export function codeMail(params: Common & Change & { readonly code: string; readonly purpose: CodePurpose }): Mail {
   const { locale, origin, code, purpose, newEmail = '' } = params
   const texts = textsOf(locale)
@@ -51,7 +51,7 @@ export function codeMail(params: Common & Change & { readonly code: string; read
   })
 }
 
-/** Whether the code may only mean that somebody mistyped an address. Nobody requests the other codes by mistake. */
+/** True if the code may only mean that somebody mistyped an address. Nobody requests the other codes by mistake. */
 const isHarmless = (purpose: CodePurpose): boolean => purpose === 'signIn' || purpose === 'updateSecondary'
 
 type Approval = Common & Change & { readonly url: string; readonly number: string; readonly purpose: ApprovalPurpose }
@@ -93,7 +93,7 @@ export const protectedMail = (notice: Notice): Mail => {
 
 type Exported = Omit<Notice, 'freezeUrl'> & { readonly siteUrl: string; readonly browser: string }
 
-/** Has no link that freezes the wallet, which would not stop somebody who has its keys. */
+/** Offers no freeze link: freezing does not stop an attacker who already has the keys. */
 export function exportedMail({ browser, ...notice }: Exported): Mail {
   const { locale } = notice
   const { exportedTitle, exportedText, unknownBrowser } = textsOf(locale)
@@ -164,7 +164,7 @@ export function newDeviceMail({ browser, ...common }: Common & { readonly browse
 type Addressed = {
   readonly to: string
   readonly locale: LanguageName
-  /** Undefined when no single app is concerned. */
+  /** Undefined if no single app is concerned. */
   readonly origin?: string
 } & ({ readonly freezeUrl: string } | { readonly siteUrl: string })
 

@@ -87,7 +87,7 @@ test('never reads a file or URL into an e-mail', async () => {
   const outbox = outboxAt(`smtp://127.0.0.1:${port}`)
   for (const html of [{ path: import.meta.filename }, { href: `http://127.0.0.1:${port}/` }])
     outbox.send({ ...mail, html: html as unknown as string })
-  // Its code for an e-mail whose content cannot be read.
+  // nodemailer's code for an e-mail whose content cannot be read.
   await vi.waitFor(() => expect(logged).toMatchObject([{ code: 'ESTREAM' }, { code: 'ESTREAM' }]), { timeout: 10_000 })
   expect(seen.mails).toBe(0)
 })
@@ -114,7 +114,7 @@ test('sends nothing without TLS when the URL requires it, nor to a server with a
   expect([plain.seen.mails, unknown.seen.mails]).toEqual([0, 0])
 })
 
-test('sends again over a new connection when the server closes one that it had kept open', async () => {
+test('sends again over a new connection when the server closes an idle one', async () => {
   let begun = 0
   const { seen, port, hangUp } = await startSmtp({
     disabledCommands: ['STARTTLS', 'AUTH'],

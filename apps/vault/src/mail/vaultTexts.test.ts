@@ -4,8 +4,11 @@ import { textsOf } from './vaultTexts.ts'
 
 const slotsOf = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot))
 
-test.each(Object.keys(languages) as LanguageName[])('e-mails in %s have the slots of English', (language) => {
-  const own = textsOf(language)
-  for (const [key, english] of Object.entries(textsOf('en')))
-    expect(slotsOf(own[key as keyof typeof own]), key).toEqual(slotsOf(english))
-})
+test.each(Object.keys(languages) as LanguageName[])(
+  'e-mails in %s have the same placeholders as in English',
+  (language) => {
+    const own = textsOf(language)
+    for (const [key, english] of Object.entries(textsOf('en')))
+      expect(slotsOf(own[key as keyof typeof own]), key).toEqual(slotsOf(english))
+  },
+)

@@ -1,7 +1,7 @@
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import * as v from 'valibot'
 
-// The lines inside of an export, described in docs/vault-export.md.
+// The lines of an export, described in docs/vault-export.md.
 
 export const exportFormat = 'latchkey-vault-export'
 export const exportVersion = 1
@@ -9,7 +9,7 @@ export const exportVersion = 1
 const roleSchema = v.picklist(['auth', 'recovery'] satisfies VaultRole[])
 const base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/))
 
-/** The first line. `version` is read before the rest, so that a later format is named as such. */
+/** The first line. `version` is read before the rest, so that a later format is reported as such. */
 export const headerSchema = v.strictObject({
   format: v.literal(exportFormat),
   version: v.literal(exportVersion),
@@ -25,7 +25,7 @@ export type ExportHeader = v.InferOutput<typeof headerSchema>
 export const rowSchema = v.strictObject({
   table: v.string(),
   row: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
-  /** Of tables with an encrypted value: the value in clear, and the user that it is bound to. */
+  /** For tables with an encrypted value: its plaintext, and the user that it is bound to. */
   secret: v.optional(v.strictObject({ userId: v.string(), value: base64Url })),
 })
 export type ExportRow = v.InferOutput<typeof rowSchema>

@@ -63,7 +63,7 @@ async function exportRow({ role, keys }: Vault, table: StoredTable, stored: Stor
   return { table: name, row, secret: { userId, value } }
 }
 
-/** Names of the migrations that this database has had. */
+/** Names of the migrations that were applied to this database. */
 export async function migrationsOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)

@@ -38,14 +38,14 @@ const importFile = (bytes: Uint8Array, identities = [identity]) =>
   importVault(vaults.auth, { file: Readable.from([bytes]), identities })
 const usersOf = async () => (await vaults.auth.db.selectFrom('users').selectAll().execute()).length
 
-it('has nothing readable in its file, and everything again after the import', async () => {
+it('has nothing readable in its file, and restores everything on import', async () => {
   for (const text of [wallet.record.walletId, wallet.deviceShare, 'owner@example.com'])
     expect(file.toString('latin1')).not.toContain(text)
   expect(await importFile(file)).toEqual({ rows: expect.any(Number) })
   expect(await usersOf()).toBe(1)
 })
 
-it('refuses a file that was changed, cut off or is for somebody else, and then holds nothing', async () => {
+it('rejects a file that was changed, truncated or encrypted for another recipient, and imports nothing', async () => {
   const changed = Buffer.from(file)
   changed[changed.length - 40]! ^= 1
   const refused = (reason: string) => ({ code: 'VAULT_IMPORT_REFUSED', message: expect.stringContaining(reason) })
@@ -55,7 +55,7 @@ it('refuses a file that was changed, cut off or is for somebody else, and then h
   expect(await usersOf()).toBe(0)
 })
 
-it('refuses contents that it does not know, and then holds nothing', async () => {
+it('rejects unknown contents, and imports nothing', async () => {
   const header = {
     ...{ format: 'latchkey-vault-export', version: 1, role: 'auth', createdAtMs: 1 },
     migrations: (

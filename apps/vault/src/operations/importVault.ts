@@ -17,9 +17,9 @@ import { decryptedLines, headerOf, refused } from './readExport.ts'
 import { type StoredTable, storedTables } from './storedTables.ts'
 
 /**
- * Fills an empty database from an export, all of it or nothing, and encrypts its values with the keys of this folder. Keys that are
- * missing there are created; the pepper is that of the export. At its next start the vault deletes, once more, the users that a
- * newer export lists as deleted. @throws VAULT_IMPORT_REFUSED
+ * Fills an empty database from an export, in one transaction, and encrypts its values with the keys of this folder.
+ * Creates missing keys; the pepper comes from the export. At its next start the vault repeats the deletions that a
+ * newer export lists. @throws VAULT_IMPORT_REFUSED
  */
 export async function importVault(
   { db, role, keyDir, clock }: importVault.Target,

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { rewrapEnvelope } from '../store/envelope.ts'
 import { readPages, type StoredRow, type StoredTable, storedTables } from './storedTables.ts'
 
-/** How many records a run has read, and how many of them it encrypted with the current key. */
+/** Records read in a run, and those of them that it encrypted with the current key. */
 export type RewrapProgress = { readonly read: number; readonly rewrapped: number }
 
 type Vault = Pick<Services, 'db' | 'role' | 'keys'>
@@ -33,7 +33,7 @@ async function rewrapRow({ db, role, keys }: Vault, table: StoredTable, stored: 
   const { envelope, row, userId, ctid } = stored
   if (!envelope || !table.encrypted || envelope.kek_id === keys.kek.id) return false
   const { kek_id, wrapped_dek } = await rewrapEnvelope(keys.kek, table.encrypted.contextOf(role, row, userId), envelope)
-  // A row that the vault has replaced meanwhile is left alone: its data key is another one.
+  // Skips a row that the vault has replaced meanwhile, because it has another data key.
   const changed = await sql`
     update ${sql.table(table.name)} set kek_id = ${kek_id}, wrapped_dek = ${wrapped_dek}
     where ctid = ${ctid}::tid and wrapped_dek = ${envelope.wrapped_dek}`.execute(db)

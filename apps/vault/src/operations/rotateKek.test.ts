@@ -31,7 +31,7 @@ it.each(['auth', 'recovery'] as const)('knows every table of the role %s', async
   expect(known.toSorted(byName)).toEqual(rows.toSorted(byName))
 })
 
-it('rotates its key while it runs, survives a kill in the middle, and then needs the new key alone', async () => {
+it('rotates its key while running, survives a kill in between, and then needs only the new key', async () => {
   const { auth } = stack
   const visitor = { email: 'owner@example.com', device: await testDevice() }
   const wallet = await flows.signUp(stack, visitor)
@@ -60,7 +60,7 @@ it('rotates its key while it runs, survives a kill in the middle, and then needs
   expect(await gone).toBe('SIGKILL')
   await lock.rollback().execute()
   expect((await kekIdsInUse(auth)).size).toBe(2)
-  // Both the vault that started with the old key and one that starts now read every record.
+  // Both the vault that started with the old key and one that starts now can read every record.
   const keys = await openVaultKeys(auth.keyDir, { create: false })
   const restarted = createVault({ ...auth, keys })
   expect([await works(), await works(restarted)]).toEqual([true, true])

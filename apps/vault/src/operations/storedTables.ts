@@ -74,7 +74,7 @@ const common: readonly StoredTable[] = [
   { name: 'events', key: [], transient: true },
 ]
 
-/** Every table of a role, each after those that it refers to. */
+/** Every table of a role, after the tables that it refers to. */
 export const storedTables: Readonly<Record<VaultRole, readonly StoredTable[]>> = {
   auth: [
     ...common,
@@ -114,9 +114,9 @@ export const storedTables: Readonly<Record<VaultRole, readonly StoredTable[]>> =
 
 export type StoredRow = {
   readonly row: JsonRow
-  /** Place of the row until it is changed. */
+  /** Physical location of the row; changes with every update. */
   readonly ctid: string
-  /** Empty where the context of the encrypted value names no user. */
+  /** Empty if the encrypted value's context names no user. */
   readonly userId: string
   /** Null in tables without an encrypted value. */
   readonly envelope: Envelope | null

@@ -4,7 +4,7 @@ const question = document.getElementById('question')
 const result = document.getElementById('result')
 const confirm = document.getElementById('confirm')
 const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
-// The token leaves the address bar and the history.
+// Remove the token from the address bar and the history.
 history.replaceState(null, '', location.pathname)
 
 const post = (path, body = { token }) =>
@@ -80,7 +80,7 @@ confirm.addEventListener('click', async () => {
   result.textContent = ''
   const response = await act().catch(() => undefined)
   if (response?.ok) return endDone()
-  // A link works once. If it no longer does after a lost answer, that was the one.
+  // A link works once. If it is used up after a response was lost, that request has succeeded.
   if (response?.status === 410) return isUnanswered && main.dataset.kind === 'approve' ? endDone() : endWith(response)
   isUnanswered ||= response === undefined || response.status >= 500
   confirm.disabled = false

@@ -71,7 +71,7 @@ const approvalIn = ({ approve: button, requestApproved: doneTitle, approved: don
   ...{ button, doneTitle, done },
 })
 
-/** What the script shows for the purposes other than signing in. */
+/** Texts of the purposes other than signing in. */
 function purposesIn(texts: VaultMessages) {
   const approval = approvalIn(texts)
   return {

@@ -33,7 +33,7 @@ export function addLinkRoutes(app: Hono, services: Services): void {
   app.post('/v1/links/keep', async (context) =>
     context.json({ handover: await keepByLink(services, await tokenOf(context)) }),
   )
-  // The page of the other role passes on what its role asks of this one.
+  // The other role's page delivers its handover here.
   app.post('/v1/links/handover', async (context) =>
     context.json(await acceptHandover(services, await bodyOf(context, handoverSchema))),
   )

@@ -27,8 +27,8 @@ import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import { inTransaction } from '../store/inTransaction.ts'
 
 /**
- * Mails a link that approves the calling device, or ends a freeze. Same work and answer whether or not the address has a wallet.
- * @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ * E-mails a link that approves the calling device, or ends a freeze. Does the same work and gives the same answer
+ * whether or not the address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginApproval(services: Services, params: beginApproval.Params, caller: Caller) {
   const { db, keys, clock, outbox, publicUrl } = services
@@ -124,8 +124,8 @@ export async function approvalDetails(services: Services, token: string) {
 }
 
 /**
- * Approves the device of a link, or begins to end the freeze, once. All of it or nothing: a link that is used up has had its effect.
- * @throws LINK_INVALID
+ * Approves the device of a link, or schedules the end of the freeze, once. One transaction: a used link has always
+ * taken effect. @throws LINK_INVALID
  */
 export const approve = (services: Services, token: string): Promise<void> =>
   inTransaction(services.db, (db) => approveIn({ ...services, db }, token))
@@ -150,7 +150,7 @@ async function approveIn(services: Services, token: string): Promise<void> {
   if (!row) throw errorOf(LINK_INVALID)
   const address = fromUtf8(await openEnvelope(keys.kek, approvalContext(services.role, row.approval_id), row)) ?? ''
   const deviceId = row.device_id
-  // The auth vault reports the reservation, in the app, to whoever has a code as well.
+  // The auth vault also reports the reservation, in the app, to anyone who has a code.
   if (!(await userOf(db, row.lookup, nowMs)) && (await isReserved(db, row.lookup, nowMs))) return
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
   if (row.purpose === 'unfreeze') await scheduleUnfreeze(services, { userId, deviceId })

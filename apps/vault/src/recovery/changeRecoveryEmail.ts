@@ -24,9 +24,9 @@ import type { Services } from '../services.ts'
 import { approvalStatus, approvedUser, insertApproval } from './approvals.ts'
 
 /**
- * Mails a link to the current address, whose page shows the new one. The handover only proves that a device of the wallet asks:
- * opening the link is what approves the change. @throws LINK_INVALID, WALLET_FROZEN, DELETION_SCHEDULED, EMAIL_INVALID,
- * EMAIL_COOLDOWN, RATE_LIMITED
+ * E-mails a link to the current address; its page shows the new one. The handover only proves that a device of the
+ * wallet made the request; opening the link approves the change. @throws LINK_INVALID, WALLET_FROZEN,
+ * DELETION_SCHEDULED, EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginEmailLink(
   services: Services,

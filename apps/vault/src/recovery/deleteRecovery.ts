@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 import { approvedUser } from './approvals.ts'
 
 /**
- * Deletes this role's part of a wallet on the day that the auth role names. The owner has approved it here by a link; the other role's
- * word alone deletes nothing. @throws LINK_INVALID, DEVICE_NOT_APPROVED, WALLET_FROZEN
+ * Schedules the deletion at this role for the date that the auth role set. Requires the owner's approval by a link of
+ * this role; a handover alone deletes nothing. @throws LINK_INVALID, DEVICE_NOT_APPROVED, WALLET_FROZEN
  */
 export async function deleteRecovery(
   services: Services,

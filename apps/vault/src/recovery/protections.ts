@@ -100,7 +100,7 @@ export function protectionOf({ db }: Pick<Services, 'db'>, { walletId, commitmen
     .executeTakeFirst()
 }
 
-/** What a row holds. It stays sealed for the vault. */
+/** The decrypted row. Its content stays sealed for the vault. */
 export async function openProtection(services: Services, row: Row) {
   const { wallet_id: walletId, user_id: userId } = row
   const commitment = toBase64Url(row.commitment)

@@ -15,7 +15,7 @@ import { commitProtection, prepareProtection } from './protections.ts'
 import { releaseRecovery } from './releaseRecovery.ts'
 import { releaseRecoveryExport } from './releaseRecoveryExport.ts'
 
-/** Routes of the role that checks approval links and stores recovery shares. */
+/** Routes of the recovery role, which verifies approval links and stores recovery shares. */
 export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
   return [
     deviceRoute(routes.beginApprovalRoute, (payload, caller) => beginApproval(services, payload, caller)),

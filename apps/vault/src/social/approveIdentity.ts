@@ -11,8 +11,8 @@ import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 
 /**
- * Approves a device of the user who proved to be the owner of a social account, or begins to end the freeze, as an opened link does.
- * Each proof counts once. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_ACCOUNT_OTHER
+ * Approves a device of the user who proved to own a social account, or schedules the end of the freeze, as an opened
+ * link does. Each proof is valid once. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_ACCOUNT_OTHER
  */
 export async function approveIdentity(services: Services, params: approveIdentity.Params, caller: Caller) {
   const { db, clock } = services
@@ -48,9 +48,9 @@ export declare namespace approveIdentity {
   type Params = {
     readonly provider: string
     readonly lookup: Buffer
-    /** Empty if the provider has verified none. */
+    /** Empty if the provider has not verified any. */
     readonly address: string
-    /** The device derived the proof's nonce from it. */
+    /** The device derived the proof's nonce from this salt. */
     readonly nonceSalt: string
     readonly purpose: ProofPurpose
   }

@@ -17,7 +17,7 @@ export async function exchangeCode(
     headers: { Accept: 'application/json', ...(clientAuth === 'basic' && basicAuth(clientId, clientSecret)) },
     body: new URLSearchParams({ ...grant, ...inBody }),
   })
-  // GitHub answers 200 even when it rejects the code.
+  // GitHub responds with 200 even when it rejects the code.
   if (!isRecord(answer) || answer.error !== undefined) throw refused(title)
   const { id_token, access_token } = answer
   return {

@@ -14,8 +14,8 @@ import { verifyIdToken } from './verifyIdToken.ts'
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Redeems the provider's answer to a flow of this device, and gets the visitor's identity. A sign-in proves nothing else, and no
- * other proof signs anybody in. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE
+ * Redeems the provider's answer to a flow of this device, and gets the visitor's identity. Sign-ins and fresh proofs
+ * are not interchangeable. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE
  */
 export async function identifySocial<isSignIn extends boolean>(
   services: Services,

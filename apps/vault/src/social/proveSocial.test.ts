@@ -33,7 +33,7 @@ const purposes: readonly FreshPurpose[] = ['unfreeze', 'protect', 'export', 'del
 const expired = { status: 410, code: 'SOCIAL_SIGN_IN_EXPIRED' }
 const refused = { status: 403, code: 'SOCIAL_SIGN_IN_REFUSED' }
 const otherAccount = { status: 403, code: 'SOCIAL_ACCOUNT_OTHER' }
-/** The vaults cannot tell what a device has sealed. */
+/** Any data will do: the vaults cannot read what a device has sealed. */
 const protection: Protection = {
   sealedHalf: randomText(63),
   factors: [{ type: 'password', kdf: 'argon2id/m=65536,t=3,p=1', salt: randomText(16), wrappedKey: randomText(62) }],
@@ -76,7 +76,10 @@ type Proving = {
   readonly userId?: string
 }
 
-/** What a device does for a fresh proof: the provider's page, the proof at the auth vault, the approval at the recovery vault. */
+/**
+ * The steps of a device for a fresh proof: the provider's page, the proof at the auth vault, the approval at the
+ * recovery vault.
+ */
 async function proofFor(purpose: FreshPurpose, proving: Proving = {}) {
   const { on = device, as = person, provider = 'google' } = proving
   const flow = await begin(stack.auth, on, provider, purpose)
@@ -116,7 +119,7 @@ const commitAtRecovery = (approvalId: string) => {
   return call(stack.recovery, { device, route: routes.commitProtectionRoute, payload })
 }
 
-/** An export that has been begun on the device and opened on a page. */
+/** An export that was started on the device and opened on a page. */
 async function openedExport(): Promise<TestDevice> {
   const page = await testDevice()
   const beginning = { device, route: routes.beginExportRoute, payload: { walletId: walletId() } }
@@ -139,7 +142,7 @@ const subjectsTo = (email: string | undefined): readonly string[] =>
   stack.inbox.list(email ?? '').map(({ subject }) => subject)
 
 describe('the owner of a social account', () => {
-  it('exports the keys with a fresh sign-in on the page, after the wait, and is told by e-mail', async () => {
+  it('exports the keys after the delay with a fresh sign-in on the page, and is notified by e-mail', async () => {
     const page = await openedExport()
     const { proof, approvalId } = await proofFor('export', { on: page })
     const atAuth = await releaseAtAuth(proof, page)
@@ -202,7 +205,7 @@ describe('the owner of a social account', () => {
     expect(released.reply.share).toBeUndefined()
   })
 
-  it('protects the wallet that is asked for, though a newer one is filed under its owner', async () => {
+  it('protects the requested wallet even if its owner has a newer one', async () => {
     await addNewerWallet(stack.recovery.db, walletId())
     const { approvalId } = await proofFor('protect')
     expect((await protectAtRecovery(approvalId)).status).toBe(200)
@@ -235,7 +238,7 @@ describe('the owner of a social account', () => {
     expect((await deleteAtRecovery(begun.reply.approvalId, deleteHandover)).status).toBe(200)
   })
 
-  it('has the same waits without a verified address, and gets no mails', async () => {
+  it('has the same delays without a verified address, and gets no mails', async () => {
     person = { name: `Quiet ${count}`, email: `quiet${count}@example.com`, emailVerified: false }
     device = await testDevice()
     wallet = await signUpWith(stack, { device, provider: 'facebook', person })
@@ -257,7 +260,7 @@ describe('the owner of a social account', () => {
 })
 
 describe('a fresh proof', () => {
-  it('asks the provider for a new sign-in where it offers one', async () => {
+  it('requests a new sign-in from providers that offer one', async () => {
     const asked = async (provider: SocialProviderName, purpose?: FreshPurpose) =>
       Object.fromEntries(new URL((await begin(stack.auth, device, provider, purpose)).url).searchParams)
     expect(await asked('google', 'export')).toMatchObject({ prompt: 'select_account', max_age: '0' })
@@ -266,7 +269,7 @@ describe('a fresh proof', () => {
     expect(await asked('google')).not.toHaveProperty('max_age')
   })
 
-  it.each(purposes)('for %s counts for no other purpose at either vault', async (purpose) => {
+  it.each(purposes)('for %s is valid for no other purpose at either vault', async (purpose) => {
     await freeze()
     const { proof, token, approvalId } = await proofFor(purpose)
     for (const other of [...purposes, 'signIn'] as const)
@@ -287,7 +290,7 @@ describe('a fresh proof', () => {
     expect(await releaseAtRecovery(approvalId, page)).toMatchObject(notApproved)
   })
 
-  it('is no sign-in, and a sign-in is no fresh proof', async () => {
+  it('is not a sign-in, and a sign-in is not a fresh proof', async () => {
     const stranger = await testDevice()
     const forExport = await begin(stack.auth, stranger, 'google', 'export')
     const { code } = await choose(forExport, person)
@@ -340,7 +343,7 @@ describe('a fresh proof', () => {
     expect(await usersOf()).toEqual(before)
   })
 
-  it('counts once, however often its parts arrive', async () => {
+  it('is valid once, however often its parts arrive', async () => {
     const { flow, code, token, proof } = await proofFor('unfreeze')
     expect(await prove(stack.auth, device, flow, { code, userId: userId() })).toMatchObject(expired)
     if (token) expect(await approve(stack.recovery, device, token)).toMatchObject(expired)
@@ -367,7 +370,7 @@ describe('a fresh proof', () => {
     expect(await protectAtRecovery(forProtection.approvalId)).toMatchObject(notApproved)
   })
 
-  it('belongs to the device that asked for it', async () => {
+  it('is valid only for the device that requested it', async () => {
     const thief = await testDevice()
     const flow = await begin(stack.auth, device, 'google', 'unfreeze')
     const { code } = await choose(flow, person)
@@ -379,7 +382,7 @@ describe('a fresh proof', () => {
     expect((await unfreeze({ proofId: reply.proofId })).status).toBe(200)
   })
 
-  it('at one vault does nothing at the other', async () => {
+  it('at one vault has no effect at the other', async () => {
     const page = await openedExport()
     const flow = await begin(stack.auth, page, 'google', 'export')
     const { reply } = await prove(stack.auth, page, flow, { ...(await choose(flow, person)), userId: userId() })
@@ -393,7 +396,7 @@ describe('a fresh proof', () => {
     expect(await deleteAtRecovery(randomUUID(), scheduled.reply.deleteHandover)).toMatchObject(notApproved)
   })
 
-  it('is of no use to an export that a freeze has cancelled', async () => {
+  it('does not revive an export that a freeze has cancelled', async () => {
     const page = await openedExport()
     const { proof, approvalId } = await proofFor('export', { on: page })
     await freeze()

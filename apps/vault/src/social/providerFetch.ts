@@ -13,8 +13,9 @@ export const unreachable = (provider: string): LatchkeyError =>
 export const refused = (provider: string): LatchkeyError => errorOf(SOCIAL_SIGN_IN_REFUSED, { values: { provider } })
 
 /**
- * Fetches JSON from a provider. Follows no redirects, waits at most 5 s and reads at most 256 KiB. Errors contain nothing of the
- * answer, which may hold a token. @throws SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED when the provider answers 4xx
+ * Fetches JSON from a provider. Follows no redirects, waits at most 5 s and reads at most 256 KiB. Errors quote nothing
+ * from the response, which may contain a token. @throws SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED when the
+ * provider responds with 4xx
  */
 export async function fetchJson(provider: string, url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await bounded(url, init).catch(() => undefined)

@@ -21,7 +21,9 @@ export type SocialProvider = {
   readonly scope: string
   /** Added to the authorization request. */
   readonly params: Readonly<Record<string, string>>
-  /** Added too when the visitor must prove again who they are: asks for a new sign-in where the provider offers one. */
+  /**
+   * Also added when the visitor must prove their identity again: requests a new sign-in where the provider offers one.
+   */
   readonly freshParams?: Readonly<Record<string, string>>
   readonly clientAuth: 'basic' | 'body'
   readonly identity:
@@ -91,7 +93,7 @@ const facebook: SocialProvider = {
   params: {},
   freshParams: { auth_type: 'reauthenticate' },
   clientAuth: 'body',
-  // Facebook does not say whether the address is verified.
+  // Facebook does not state whether the address is verified.
   identity: { from: 'idToken', read: ({ name }) => named(name) },
   addresses: {
     issuer: 'https://www.facebook.com',
@@ -149,8 +151,8 @@ const x: SocialProvider = {
 }
 
 /**
- * `ada#1234` for an account that still has a number, `ada` for all others, whose number is 0 (spec S5.12). A 0 of the name itself
- * stays: `agent10`.
+ * `ada#1234` for an account with a legacy discriminator, `ada` for all others, whose discriminator is 0 (spec S5.12). A
+ * 0 in the name itself stays: `agent10`.
  */
 function discordName({ username, discriminator }: Readonly<Record<string, unknown>>): string | undefined {
   const name = text(username)
@@ -161,7 +163,7 @@ function discordName({ username, discriminator }: Readonly<Record<string, unknow
 const discord: SocialProvider = {
   title: 'Discord',
   scope: 'identify email',
-  // Without it, Discord signs in without asking the visitor.
+  // Otherwise Discord signs the visitor in without a prompt.
   params: { prompt: 'consent' },
   clientAuth: 'body',
   identity: {

@@ -17,7 +17,10 @@ import { clientOf, type SocialClient } from './socialClients.ts'
 import { takeSocialFlow } from './socialLimit.ts'
 import { nonceOf } from './verifyIdToken.ts'
 
-/** Starts a sign-in of this device, or another proof of its owner. Returns the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED */
+/**
+ * Starts a social sign-in, to sign in this device or to prove its owner's presence. Returns the URL of the provider's
+ * page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED
+ */
 export async function beginSocial(
   services: Services,
   { provider, codeChallenge, nonceSalt, purpose, origin }: v.InferOutput<typeof beginShapes.request>,
@@ -72,7 +75,7 @@ export async function verifySocial(
   const { userId } = await provenUser(services, { lookup, address: parseEmail(identity.email ?? '') ?? '' })
   await openLogin(services, { deviceId, userId })
   await appendAudit(db, { event: 'social sign-in', userId, deviceId, detail: client.name }, clock.now())
-  // The address at sign-up, by which the recovery vault knows the wallet.
+  // The address at sign-up, which identifies the wallet at the recovery vault.
   const { address } = await emailOf(services, userId)
   const { userName } = identity
   return {

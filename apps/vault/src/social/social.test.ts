@@ -146,7 +146,7 @@ describe('the answer of a provider', () => {
     await stack.clock.advance(-10 * 60_000)
   })
 
-  it('signs in once when it arrives several times at once', async () => {
+  it('signs in once when it arrives several times in parallel', async () => {
     const flow = await begin(stack.auth, device, 'google')
     const answer = await choose(flow, person)
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(stack.auth, device, flow, answer)))

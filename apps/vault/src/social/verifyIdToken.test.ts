@@ -51,7 +51,7 @@ it('reads the identity from a valid token', async () => {
   expect(await check(await signed({ claims: { aud: ['latchkey-google'], azp: 'latchkey-google' } }))).toBeTruthy()
 })
 
-it('takes a fresh proof only from a visitor who has just signed in, where the provider says when', async () => {
+it('accepts a fresh proof only from a visitor who has just signed in, where the provider states the time', async () => {
   const at = (authTime: unknown) => signed({ claims: { auth_time: authTime } })
   const oldest = nowS - 11 * 60
   for (const purpose of ['export', 'delete', 'unfreeze', 'protect'] as const) {

@@ -54,7 +54,7 @@ export declare namespace verifyIdToken {
   }
 }
 
-/** Checked where the provider states when the visitor signed in; it was asked for a new sign-in. */
+/** Checks when the visitor signed in, if the provider states it; a new sign-in was requested. */
 function isFresh({ auth_time: authTime }: JWTPayload, nowMs: number): boolean {
   if (authTime === undefined) return true
   return typeof authTime === 'number' && authTime * 1000 >= nowMs - idTokenAgeMaxMs - providerClockSkewMs

@@ -17,7 +17,7 @@ async function entriesOf({ db }: TestVault, userId: string) {
   return entries.map(({ event, device_id, detail }) => [event, device_id, detail])
 }
 
-test('each event that matters for security has an entry with its user, its device and what it was about', async () => {
+test('each security event has an entry with its user, its device and its subject', async () => {
   const [email, device] = ['owner@example.com', await testDevice()]
   const [own, other] = [
     { email, device },
@@ -55,7 +55,7 @@ test('each event that matters for security has an entry with its user, its devic
   ])
 })
 
-test('what a refused caller sends is neither in the log nor in the audit log', async () => {
+test('input of a refused caller appears neither in the log nor in the audit log', async () => {
   const forged = '\n{"level":"info","event":"forged"}\u2028\u001b[2K'
   const device = await testDevice()
   const origin = `https://app.example${forged}`
@@ -66,7 +66,7 @@ test('what a refused caller sends is neither in the log nor in the audit log', a
   const headers = { ...init.headers, 'user-agent': `Browser ${encodeURI(forged)}`, 'x-forwarded-for': '6.6.6.6%0a"}' }
   for (const path of [routes.beginCodeRoute.path, `/v1/${encodeURI(forged)}`])
     expect((await stack.auth.app.request(path, { ...init, headers })).status).toBeGreaterThanOrEqual(400)
-  // How the log writes such values is in `log.test.ts`.
+  // `log.test.ts` tests how the log writes such values.
   expect(stack.logged.filter((line) => line.includes('forged') || line.includes('6.6.6.6'))).toEqual([])
   expect(await stack.auth.db.selectFrom('audit').select('seq').execute()).toEqual(before)
 })

@@ -9,12 +9,12 @@ type RoleDatabase = {
   readonly stop: () => Promise<void>
 }
 
-/** The database that the configuration names; without one, an embedded Postgres, which one process at a time can use. */
+/** The configured database; by default an embedded Postgres, which only one process at a time can use. */
 export async function databaseOf({
   databaseUrl,
   dataDir,
 }: Pick<VaultConfig, 'databaseUrl' | 'dataDir'>): Promise<RoleDatabase> {
-  // An external database may go away and come back.
+  // An external database may be unavailable for a while.
   if (databaseUrl !== undefined)
     return { connection: { connectionString: databaseUrl }, failed: undefined, stop: async () => {} }
   return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), part: 'vault' })

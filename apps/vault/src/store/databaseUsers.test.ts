@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './openDatabase.ts'
 
-// One Postgres with the three databases of an installation, each with a user of its own, as the README asks.
+// One Postgres with the three databases of an installation, each with its own user, as the README requires.
 
 const queryTimeoutMs = 10_000
 const users = ['api', 'auth', 'recovery'] as const
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const connectionOf = (user: string, database: string) => ({ host: postgres.connection.host, user, database })
 
-/** The code of the error that a statement of a user ends with, or `done`. */
+/** The error code of a statement run by a user, or `done`. */
 async function run(user: string, database: string, statement: string): Promise<string> {
   const pool = guardedPool({ queryTimeoutMs, ...connectionOf(user, database) })
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
@@ -52,7 +52,7 @@ async function run(user: string, database: string, statement: string): Promise<s
 const insufficientPrivilege = '42501'
 
 test.each(['auth', 'recovery'] as const)('only the user of the %s role reaches its tables', async (role) => {
-  // The migrations need no other rights than those of the user.
+  // The migrations need no privileges beyond those of the user.
   const db = await openDatabase(role, connectionOf(role, role))
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
@@ -61,7 +61,7 @@ test.each(['auth', 'recovery'] as const)('only the user of the %s role reaches i
   const strangers = users.filter((user) => user !== role)
   for (const stranger of strangers) expect(await run(stranger, role, 'select 1')).toBe(insufficientPrivilege)
 
-  // Even if somebody lets them connect, no table, and nothing of the schema, is theirs.
+  // Even if allowed to connect, other users can access no table and nothing of the schema.
   for (const stranger of strangers) {
     await sql`grant connect on database ${sql.id(role)} to ${sql.id(stranger)}`.execute(admin)
     expect(await run(stranger, role, 'create table own (id int)')).toBe(insufficientPrivilege)

@@ -7,8 +7,8 @@ import type { Database } from './schema.ts'
 type Vault = Pick<Services, 'db' | 'role' | 'clock'>
 
 /**
- * Deletes every row of the users whose time has come, and of those that a restored backup brought back. Nobody is deleted whom this
- * vault has not reminded. One transaction per user.
+ * Deletes every row of the users whose deletion is due, and of those that a restored backup brought back. Skips users
+ * without a reminder from this vault. One transaction per user.
  */
 export async function destroyUsers(vault: Vault): Promise<void> {
   const { db, clock } = vault
@@ -19,7 +19,7 @@ export async function destroyUsers(vault: Vault): Promise<void> {
   for (const { user_id } of await due.where('delete_reminded_at', 'is not', null).execute())
     await db.transaction().execute(async (trx) => {
       const row = trx.selectFrom('users').select('user_id').where('user_id', '=', user_id)
-      // The owner may have kept the wallet a moment ago.
+      // The owner may have cancelled a moment ago.
       if (await row.where('delete_at', '<=', now).forUpdate().executeTakeFirst())
         await destroyUser({ ...vault, db: trx }, { userId: user_id, event: 'user deleted' })
     })
@@ -32,7 +32,7 @@ export async function destroyUsers(vault: Vault): Promise<void> {
 
 type Destroyed = { readonly userId: string; readonly event: string }
 
-/** The audit log stays: it has random ids, and no address. */
+/** The audit log stays: it contains random ids, and no address. */
 async function destroyUser({ db, role, clock }: Vault, { userId, event }: Destroyed): Promise<void> {
   const deleted_at = new Date(clock.now())
   const lookups = db.selectFrom('factors').select('lookup').where('user_id', '=', userId)
@@ -40,14 +40,14 @@ async function destroyUser({ db, role, clock }: Vault, { userId, event }: Destro
   const byAddress = role === 'auth' ? 'challenges' : 'approvals'
   await db.deleteFrom(byAddress).where('lookup', 'in', lookups).execute()
   await deleteEvents(db, userId)
-  // The other tables refer to users and wallets, and lose their rows with them.
+  // Rows of the other tables are deleted by cascade.
   await db.deleteFrom('users').where('user_id', '=', userId).execute()
   const tombstone = db.insertInto('tombstones').values({ user_id: userId, deleted_at })
   await tombstone.onConflict((conflict) => conflict.column('user_id').doNothing()).execute()
   await appendAudit(db, { event, userId, deviceId: '' }, clock.now())
 }
 
-/** Rate limits of the wallet. Those of the address stay for a day, because the address still has an owner. */
+/** Rate limits of the wallet. Those of the address stay for a day, because its owner may use it again. */
 const deleteEvents = (db: Database, userId: string) =>
   sql`
     delete from events using wallets

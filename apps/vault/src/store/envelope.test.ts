@@ -6,7 +6,7 @@ import { openEnvelope, rewrapEnvelope, sealEnvelope } from './envelope.ts'
 const context: RecordContext = { svc: 'auth', table: 'shares', recordId: 'a', userId: 'u', epoch: 1 }
 const share = new Uint8Array(randomBytes(33))
 
-/** A key that remembers the data keys it has wrapped. */
+/** A key that records the data keys it has wrapped. */
 function recordingKek() {
   const kek = localKek({ id: 'kek', bytes: new Uint8Array(randomBytes(32)) }, () => undefined)
   const wrapped: string[] = []
@@ -20,7 +20,7 @@ function recordingKek() {
   return { kek: recording, wrapped }
 }
 
-test('encrypts each value with a data key of its own, also the same value of the same row', async () => {
+test('encrypts each value with its own data key, even the same value in the same row', async () => {
   const { kek, wrapped } = recordingKek()
   const count = 2_000
   const envelopes = await Promise.all(Array.from({ length: count }, () => sealEnvelope(kek, context, share)))
@@ -32,7 +32,7 @@ test('encrypts each value with a data key of its own, also the same value of the
   expect(await openEnvelope(kek, context, envelopes[count - 1]!)).toEqual(share)
 })
 
-test('encrypts nothing again when the key of the vault is replaced', async () => {
+test('re-encrypts no value when the key of the vault is replaced', async () => {
   const { kek, wrapped } = recordingKek()
   const envelope = await sealEnvelope(kek, context, share)
   const again = await rewrapEnvelope(kek, context, envelope)

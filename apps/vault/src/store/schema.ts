@@ -98,7 +98,7 @@ export type Schema = {
     nonce: string
     purpose: ProofPurpose
     origin: string
-    /** Farcaster only: what the visitor signed, encrypted. */
+    /** Farcaster only: the signed message, encrypted. */
     answer: Generated<Buffer | null>
     expires_at: Date
   }
@@ -114,7 +114,7 @@ export type Schema = {
   readonly exports: {
     token_hash: Buffer
     wallet_id: string
-    /** The device that asked for it. */
+    /** The device that requested it. */
     device_id: string
     /** The page that opened it. */
     page_id: string | null

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { openShare } from './shares.ts'
 import { activeWallet, recordOf } from './wallets.ts'
 
-/** What a device that proved the address learns of the wallet: with the share of the recovery set, unless it is frozen. */
+/** The wallet, for a device that proved the address: includes the recovery set's share unless it is frozen. */
 export async function walletOf(services: Services, { userId, frozen }: User) {
   const { db } = services
   const wallet = await activeWallet(db, userId)

@@ -134,7 +134,7 @@ describe('a new device', () => {
     expect(recovered.reply).toMatchObject({ share: wallet.share })
   })
 
-  it('gets nothing with the approval of another device', async () => {
+  it("gets nothing with another device's approval", async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
     const approvalId = await flows.approveDevice(stack, other)
@@ -211,7 +211,7 @@ describe('freezing and revoking', () => {
     expect((await flows.release(stack, other.device, wallet)).status).toBe(200)
   })
 
-  it("keeps the recovery role from releasing to a revoked device, by the auth role's word alone", async () => {
+  it("stops the recovery role from releasing to a revoked device, by the auth role's handover alone", async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
     const approvalId = await flows.approveDevice(stack, other)
@@ -245,7 +245,7 @@ describe('freezing and revoking', () => {
       const refused = () => flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
       expect(await refused()).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
       expect(await flows.release(stack, device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
-      // A handover is good for the other role alone.
+      // A handover is valid only at the other role.
       expect(await call(from, { device, route: routes.handOverRoute, payload: handover })).not.toMatchObject({
         status: 200,
       })
@@ -273,7 +273,7 @@ describe('freezing and revoking', () => {
       await stack.clock.advance(minute)
       const unfreeze = await flows.requestUnfreeze(stack, visitor)
       await flows.postLink(stack.recovery, 'approve', unfreeze.unfreezeToken)
-      // The link of an unfreeze approves no device.
+      // The link that unfreezes approves no device.
       const asked = { device, approvalId: unfreeze.approvalId, wallet }
       expect(await flows.releaseRecovery(stack, asked)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
       await stack.clock.advance(24 * 60 * minute)

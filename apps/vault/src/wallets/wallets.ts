@@ -121,7 +121,7 @@ export function activeWallet(db: Database, userId: string): Promise<WalletRow | 
 }
 
 /**
- * One of the user's committed wallets. There are two of them where this vault has not heard of a change of the e-mail address, and
+ * One of the user's committed wallets. There are two if this vault has missed a change of the e-mail address, and
  * somebody else has signed up with the old one.
  */
 export function walletById(
@@ -137,7 +137,7 @@ export function walletById(
     .executeTakeFirst()
 }
 
-/** After an export nobody can guarantee that only the owner has the keys. */
+/** After an export, the owner may no longer be the only one with the keys. */
 export async function markExported(trx: Database, walletId: string, nowMs: number): Promise<void> {
   const wallet = trx.updateTable('wallets').set({ exported_at: new Date(nowMs) })
   await wallet.where('wallet_id', '=', walletId).execute()

@@ -4,7 +4,10 @@ import { Text } from '@latchkey/ui/text/Text'
 import type { Recipient } from '../../requests/loadRecipients.ts'
 import type { EstimateTexts } from '../../texts/estimateTexts.ts'
 
-/** The whole address of a recipient and whether it was paid before. One that imitates a paid one is shown with it, and where they differ. */
+/**
+ * The full address of a recipient and whether it was paid before. A look-alike of a paid address is shown next to it,
+ * with the differences marked.
+ */
 export function RecipientView({ address, recipient, labels }: RecipientView.Props) {
   const { history, imitates } = recipient
   if (imitates !== null)

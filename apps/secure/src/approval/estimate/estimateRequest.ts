@@ -39,13 +39,13 @@ export type Estimate = Outcome & {
   readonly worthOf?: WorthOf
   /** Balance of a token for which the request grants an unlimited allowance: "You have 5 LUSD". */
   readonly heldText?: (tokenAddress: string) => string | undefined
-  /** The least that a swap brings, as its call says: "At least 5 LUSD". */
+  /** The minimum that a swap returns, according to its call: "At least 5 LUSD". */
   readonly minimumText?: string
-  /** Address of a recipient with what is known of it; undefined when nothing is. */
+  /** Address of a recipient with its payment history; undefined if nothing is known. */
   readonly recipientView?: (address: string) => ReactNode
-  /** Undefined where there is nothing to estimate. */
+  /** Undefined if there is nothing to estimate. */
   readonly texts?: EstimateTexts
-  /** Follows the origin, where only the estimate shows what the request does besides. */
+  /** Text after the origin, if only the estimate shows what else the request does. */
   readonly asks?: string
   /** Unknown tokens, as named by their contracts. */
   readonly claimed: readonly KnownToken[]

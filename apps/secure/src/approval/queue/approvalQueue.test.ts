@@ -52,7 +52,7 @@ test('allows each origin at most five requests behind the one on screen', async 
   expect(queue.shown()?.waiting).toBe(6)
 })
 
-test('after three rejections within a minute, rejects an origin without asking for a minute', async () => {
+test('after three rejections within a minute, auto-rejects requests of an origin for a minute', async () => {
   const { queue, shownId, clock } = setup()
   for (let count = 0; count < 3; count += 1) {
     void queue.add(asked(), stay())

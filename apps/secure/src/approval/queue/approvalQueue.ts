@@ -6,7 +6,9 @@ import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 
 /** Maximum number of waiting requests per origin. */
 const waitingMax = 5
-/** After this many rejections within the window, requests of the origin are rejected without asking for the same time. */
+/**
+ * After this many rejections within the window, requests of the origin are rejected without a prompt for the same time.
+ */
 const rejections = { max: 3, windowMs: 60_000 } as const
 
 /** The request on screen. `working`: approved and being signed or sent. */

@@ -31,7 +31,7 @@ import { createSigningWallet } from '../../../test/signingWallet.ts'
 import type { SecureSite } from '../../site/site.ts'
 import { readRequest } from '../readRequest.ts'
 
-// Each attack takes 2 ETH from the Safe of a wallet that approves everything, and nothing from our wallet.
+// Each attack takes 2 ETH from the Safe of a wallet that approves everything, and nothing from the Safe of our wallet.
 
 const chainId = 'eip155:31337'
 const amount = parseEther('2')

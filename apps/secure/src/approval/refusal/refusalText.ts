@@ -2,10 +2,10 @@ import type { RequestView } from '../../requests/RequestView.ts'
 import type { Refusal, RefusalText } from '../../requests/refusal.ts'
 import { textsOf } from '../../texts/refusalTexts.ts'
 
-/** Stands out from the text around it. */
+/** Set off from the surrounding text. */
 const named = { fontWeight: 600, color: 'var(--lk-ink)' }
 
-/** Tells a refusal in the language of the sheet. Loaded for refused requests only. */
+/** Explains a refusal in the language of the sheet. Loaded for refused requests only. */
 export function refusalText(refusal: Refusal, { origin, tag, parts: { element } }: refusalText.Params): RefusalText {
   const texts = textsOf(tag)
   if (refusal.kind !== 'otherSite') return texts[refusal.kind]
@@ -17,7 +17,7 @@ export function refusalText(refusal: Refusal, { origin, tag, parts: { element } 
 
 export declare namespace refusalText {
   type Params = RequestView.Props & {
-    /** The page's, as reported by the browser. */
+    /** Origin of the page, as reported by the browser. */
     readonly origin: string
   }
 }

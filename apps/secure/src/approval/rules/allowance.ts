@@ -9,7 +9,7 @@ export const allowance = {
   hasCaution: true,
 } as const satisfies Rule<RequestFacts>
 
-/** Allowances that a call or typed data grants. One of no units is taken back. */
+/** Allowances that a call or typed data grants. An allowance of zero units is a revocation. */
 export function allowancesIn(facts: RequestFacts): readonly Allowance[] {
   const all = facts.kind === 'tokenApproval' ? [facts] : facts.kind === 'typedData' ? facts.allowances : []
   return all.filter(({ amountUnits }) => amountUnits > 0n)

@@ -32,7 +32,7 @@ test.each<[string, Simulation]>([
   expect(isWorse(now, swap)).toBe(true)
 })
 
-test('another NFT or a larger allowance is worse, and what succeeds now is new', () => {
+test('another NFT or a larger allowance is worse, and a request that succeeds now is new', () => {
   expect(isWorse(done([nft(1n)]), done([nft(1n)]))).toBe(false)
   expect(isWorse(done([nft(2n)]), done([nft(1n)]))).toBe(true)
   const granted = (amountUnits: bigint) => done([], { allowances: [{ ...allowance, amountUnits }] })

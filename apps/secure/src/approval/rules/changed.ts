@@ -9,8 +9,9 @@ export const changed = {
 } as const satisfies Rule<LateFacts>
 
 /**
- * Whether a transaction would now do less for the account, or more to it, than the simulation that was shown: fail, take more than 1%
- * more or give more than 1% less of a token, move another NFT or grant another permission. Prices move by less between two blocks.
+ * True if the transaction's outcome has become worse for the account than in the simulation that was shown: it fails,
+ * takes more than 1% more or returns more than 1% less of a token, moves another NFT or grants another permission.
+ * Prices move by less between two blocks.
  */
 export function isWorse(now: Simulation, shown: Simulation): boolean {
   if (now.status !== 'success' || shown.status !== 'success') return now.status !== shown.status

@@ -9,7 +9,7 @@ import { unreachable } from './unreachable.ts'
 import { unreadableMessage } from './unreadableMessage.ts'
 import { wouldFail } from './wouldFail.ts'
 
-/** Why a request cannot succeed. Only the first one is shown. */
+/** Reasons why a request cannot succeed. Only the first one is shown. */
 export const outcomeRules = [unreachable, mined, otherContract, tooLittle, wouldFail] as const
 
 /** Applied to each call of a request. */

@@ -10,15 +10,15 @@ export const hiddenPermission = {
   detect: ({ hiddenGrants }) => hiddenGrants.length > 0,
 } as const satisfies Rule<LateFacts>
 
-/** Permissions that the events of the simulation show and the request does not name. */
+/** Permissions that appear in the simulation's events but not in the request. */
 export function hiddenGrants({ facts }: DecodedRequest, simulation: Simulation | undefined): readonly Grant[] {
   if (simulation?.status !== 'success') return []
   const named = actionsOf(facts).flatMap((one) => ('spender' in one || 'operator' in one ? grantKey(one) : []))
   const grants = [...simulation.allowances, ...simulation.operators].filter((one) => !named.includes(grantKey(one)))
-  // The last one to the same party counts.
+  // The last grant to the same party is in force.
   return [...new Map(grants.map((one) => [grantKey(one), one])).values()]
 }
 
-/** Tells apart who may take what; the amount does not matter. */
+/** Identifies spender and asset; the amount does not matter. */
 const grantKey = (grant: Grant): string =>
   'spender' in grant ? `${grant.spender} ${grant.tokenAddress}` : `${grant.operator} ${grant.collectionAddress}`

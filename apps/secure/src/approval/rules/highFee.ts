@@ -1,6 +1,6 @@
 import type { LateFacts, Rule } from './rule.ts'
 
-/** US dollars. An absurd fee is so high that the node's figure is probably wrong. */
+/** US dollars. An absurd fee is so high that the node's value is probably wrong. */
 const [high, absurd] = [50, 500]
 
 export const highFee = {

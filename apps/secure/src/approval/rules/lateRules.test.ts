@@ -17,7 +17,7 @@ const simulated = (outcome: object) =>
     LateFacts['simulation']
   >
 
-test('an unknown call is a note where the simulation shows what it does, and a warning elsewhere', () => {
+test('an unknown call is a note if the simulation shows its effect, and a warning otherwise', () => {
   const changes = [{ kind: 'units', units: -1n }]
   expect(lateWarnings(asked, answered({ simulation: simulated({ changes }) }))).toEqual([
     { kind: 'simulated', tone: 'neutral' },
@@ -57,7 +57,7 @@ test('warns of a recipient that imitates one that was paid before', () => {
   expect(lateWarnings(payment, answered({ recipients }))).toEqual([{ kind: 'lookAlike', tone: 'bad' }])
 })
 
-test('warns of a fee by its worth, unless somebody else pays it', () => {
+test('warns of a high fee in dollars, unless somebody else pays it', () => {
   const feeOf = (prepared: object, dollarsPerUnit = 1) =>
     lateWarnings(
       { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as DecodedRequest,

@@ -15,9 +15,9 @@ export type Rule<input, found extends object = Found> = {
   readonly tone: Tone
   /** Its texts load with the sheet, or with the estimate after the first paint. */
   readonly texts: 'sheet' | 'estimate'
-  /** Falsy if there is nothing to warn of. */
+  /** Falsy if there is nothing to warn about. */
   readonly detect: (input: input) => found | boolean | undefined
-  /** Values for its text. Without them, the text is fixed. Only for rules that load with the sheet. */
+  /** Values for its text; without them, the text is fixed. Only for rules that load with the sheet. */
   values?(found: found, sheet: RuleSheet): readonly unknown[]
   /** Appends the caution of the request's view to the detail. Only for rules that load with the sheet. */
   readonly hasCaution?: true
@@ -27,7 +27,7 @@ export type Tone = 'bad' | 'warn' | 'neutral'
 
 /** The default result of `detect`. */
 type Found = {
-  /** In place of the rule's own. */
+  /** Overrides the rule's tone. */
   readonly tone?: Tone
   /** Listed below the detail. */
   readonly addresses?: readonly string[]
@@ -43,8 +43,8 @@ export type Outcome = {
   /** Undefined when unknown. */
   readonly simulation?: Simulation
   /**
-   * Why it cannot be signed: it would fail, the account runs an unknown contract, the transaction to replace was mined, or the network
-   * is unreachable.
+   * Why it cannot be signed: it would fail, the account runs an unknown contract, the transaction to replace was mined,
+   * or the network is unreachable.
    */
   readonly failure?: 'reverts' | 'otherContract' | 'mined' | 'unreachable'
 }

@@ -1,7 +1,7 @@
 import { actionsOf } from '../../requests/decodedFacts.ts'
 import type { LateFacts, Rule } from './rule.ts'
 
-/** A note where the simulation shows what a call does: most swaps and games are such calls. */
+/** A note if the simulation shows the effect of a call, as for most swaps and games. */
 export const simulated = {
   id: 'simulated',
   tone: 'neutral',

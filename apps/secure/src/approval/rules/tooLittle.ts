@@ -12,7 +12,7 @@ export const tooLittle = {
   ],
 } as const satisfies Rule<Outcome>
 
-/** Undefined when it is unknown. */
+/** Undefined if the balance is unknown. */
 function balanceText({ asked, estimate, texts: { tag } }: RuleSheet): string | undefined {
   const { symbol, decimals } = asked.network ?? {}
   if (estimate?.balanceUnits === undefined || decimals === undefined) return undefined

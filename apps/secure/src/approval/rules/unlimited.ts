@@ -11,7 +11,7 @@ export const unlimited = {
     const all = allowancesIn(facts).filter(({ isUnlimited }) => isUnlimited)
     return all.length > 0 && { tokenAddresses: all.map(({ tokenAddress }) => tokenAddress) }
   },
-  /** All the tokens, for use within a sentence. */
+  /** Names of all the tokens, for use within a sentence. */
   values({ tokenAddresses }, sheet): readonly [what: string] {
     const { labels, tag } = sheet.texts
     const each = tokenAddresses.map((address) => {

@@ -4,7 +4,7 @@ import type { Rule, Tone, WarningText } from './rule.ts'
 
 type AnyRule = (typeof outcomeRules | typeof actionRules | typeof lateRules)[number]
 
-/** A rule that applies, with what it found. */
+/** A rule that applies, with the result of its detection. */
 export type Warning = {
   readonly kind: AnyRule['id']
   readonly tone: Tone
@@ -12,7 +12,7 @@ export type Warning = {
   readonly addresses?: readonly string[]
 }
 
-/** The text of each rule that has its texts in a file: fixed, or a function of the rule's values. */
+/** The text of each rule whose texts are in this file: fixed, or a function of the rule's values. */
 export type WarningTexts<file extends Rule<never>['texts']> = {
   readonly [rule in Extract<AnyRule, { texts: file }> as rule['id']]: rule extends {
     values: (...params: never[]) => infer values extends readonly unknown[]
@@ -21,7 +21,7 @@ export type WarningTexts<file extends Rule<never>['texts']> = {
     : WarningText
 }
 
-/** Applies rules in their order. */
+/** Applies rules in order. */
 export const detect = <input>(rules: readonly Rule<input, object>[], input: input): readonly Warning[] =>
   rules.flatMap(({ id, tone, detect }) => {
     const found = detect(input)

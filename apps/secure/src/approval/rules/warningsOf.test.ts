@@ -10,7 +10,7 @@ test('warns once of an allowance that several calls of a batch grant', () => {
   expect(warningsOf(batch, {})).toEqual([{ kind: 'allowance', tone: 'warn' }])
 })
 
-test('one warning for several tokens of the same danger', () => {
+test('gives one warning for several tokens with the same danger', () => {
   const allowances = [contract, account].map((tokenAddress) => ({
     spender,
     tokenAddress,
@@ -21,7 +21,7 @@ test('one warning for several tokens of the same danger', () => {
   expect(warningsOf(permit, {})).toEqual([{ kind: 'unlimited', tone: 'bad', tokenAddresses: [contract, account] }])
 })
 
-test('what only the network or the server shows can make a request risky', () => {
+test('facts from the network or the server can make a request risky', () => {
   const payment = { facts: { kind: 'nativeTransfer', from: account, to: spender } } as unknown as DecodedRequest
   expect(isRisky(payment, undefined)).toBe(false)
   const lookAlike = { kind: 'lookAlike', tone: 'bad' } as const

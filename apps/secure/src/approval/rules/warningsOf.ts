@@ -4,7 +4,7 @@ import { actionRules, outcomeRules } from './earlyRules.ts'
 import type { Outcome } from './rule.ts'
 import { detect, type Warning } from './warning.ts'
 
-/** Late rules run with the estimate, which holds their warnings. */
+/** Late rules run with the estimate, which contains their warnings. */
 type Estimate = Outcome & { readonly warnings?: readonly Warning[] }
 
 /** Warnings of a request. */

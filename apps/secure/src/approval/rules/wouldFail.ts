@@ -7,7 +7,7 @@ export const wouldFail = {
   texts: 'estimate',
   detect: ({ simulation, failure }) =>
     simulation?.status === 'reverted' ? { reason: simulation.reason } : failure === 'reverts' && { reason: undefined },
-  /** `symbol`: of the token that is sent, if it is known. */
+  /** `symbol`: of the token that is sent, if known. */
   values({ reason }, sheet): readonly [reason: string | undefined, symbol: string | undefined] {
     const { facts } = sheet.asked
     return [reason, facts.kind === 'tokenTransfer' ? tokenOf(sheet, facts.tokenAddress)?.symbol : undefined]

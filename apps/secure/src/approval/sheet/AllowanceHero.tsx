@@ -7,7 +7,7 @@ import { UnitAmount, Worth } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { useSheet } from './SheetContext.ts'
 
-/** Who may spend which tokens. */
+/** The spender, and the tokens it may spend. */
 export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited, note }: AllowanceHero.Props) {
   const sheet = useSheet()
   const { labels } = sheet.texts
@@ -32,11 +32,11 @@ export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited,
 }
 
 export declare namespace AllowanceHero {
-  /** `note`: until when. */
+  /** `note`: the expiry. */
   type Props = Allowance & { readonly note?: string | undefined }
 }
 
-/** Who may take the NFTs of a collection, or no longer. */
+/** The operator that may take the NFTs of a collection, or that loses this permission. */
 export function OperatorHero({
   operator,
   collectionAddress,

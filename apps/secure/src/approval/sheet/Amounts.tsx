@@ -7,7 +7,7 @@ import { type SheetValue, useSheet } from './SheetContext.ts'
 /** Base units of a token, or of the network's own currency. Amounts of an unknown token are shown in base units. */
 export function UnitAmount({ units, tokenAddress, signed, bare }: UnitAmount.Props) {
   const { figure, symbol } = partsOf(useSheet(), { units, tokenAddress })
-  // Adds the sign itself, because some locales put invisible characters before it.
+  // Prepends the sign here, because some locales put invisible characters before it.
   const sign = units < 0n ? '−' : signed && units > 0n ? '+' : ''
   return <Amount value={sign + figure} unit={bare ? undefined : symbol} />
 }
@@ -23,7 +23,7 @@ export declare namespace UnitAmount {
 
 type TokenUnits = { readonly units: bigint; readonly tokenAddress?: string | undefined }
 
-/** What an amount is worth, if that is known. On a line of its own unless `inline`. */
+/** The value of an amount in dollars, if known. On its own line unless `inline`. */
 export function Worth({ inline, ...amount }: TokenUnits & { readonly inline?: boolean }) {
   const { estimate, texts } = useSheet()
   const worth = estimate?.worthOf?.(amount, texts.tag)

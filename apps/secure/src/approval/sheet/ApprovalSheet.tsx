@@ -28,9 +28,9 @@ import { useVisibility } from './useVisibility.ts'
 import { Warnings } from './Warnings.tsx'
 
 /**
- * Shows one request of a page and takes the visitor's decision. Ignores input for a moment after the sheet appears or changes, and
- * allows approval only while the whole sheet is visible. Where the browser cannot check this, or the frame is too small, the decision
- * is made in a window.
+ * Shows one request of a page and takes the visitor's decision. Ignores input for a moment after the sheet appears or
+ * changes, and allows approval only while the whole sheet is visible. If the browser cannot check this, or the frame is
+ * too small, the decision is made in a separate window.
  */
 export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
@@ -44,21 +44,20 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const { isReadable, takes } = useInputGuard(site.clock, shownState)
   const isWorking = status === 'working'
   const failure = estimate?.failure
-  // Other failures are final.
-  // It succeeds only after the visitor has changed something.
+  // Other failures are final. A request that is short of funds succeeds only after the visitor has changed something.
   const isShort = failure === 'reverts' || estimate?.prepared?.isAffordable === false
   const canRetry = isShort || failure === 'unreachable'
   const canApprove = !asked.refusal && !failure && !canRetry
   const isBlocked = !canApprove && !canRetry
   const isCautious = isShort || isRisky(asked, estimate)
   const own = asked.view?.buttons?.(texts.tag)
-  // Their sum, and what else the calls change, say more than the single calls.
+  // For a batch, the sum and the other changes say more than the single calls.
   const isBatch = asked.facts.kind === 'batch'
   const changes = <BalanceChanges key="changes" />
   const notes = <Warnings key="notes" tone="warn" />
   const summary = <Summary key="summary" />
   const isCovered = visibility === 'covered'
-  // Nothing covers a window of its own.
+  // Nothing covers a separate window.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
   const inWindow = isSmall || (isUnjudged && needsWindow(asked))
   const confirmsTwice = isUnjudged && !inWindow

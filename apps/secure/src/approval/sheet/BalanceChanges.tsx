@@ -5,7 +5,9 @@ import { Changes } from './Changes.tsx'
 import { callChanges } from './callChanges.ts'
 import { type SheetValue, useSheet } from './SheetContext.ts'
 
-/** Balance changes from the network's simulation, or a note that they are unknown. Left out where the headline says the same. */
+/**
+ * Balance changes from the network's simulation, or a note that they are unknown. Hidden if the headline says the same.
+ */
 export function BalanceChanges() {
   const sheet = useSheet()
   const { estimate, asked } = sheet
@@ -20,7 +22,8 @@ export function BalanceChanges() {
   )
     return null
   const changes = simulation?.changes ?? []
-  // "No change" would sound harmless for a permission, whose tokens are taken later; views say themselves what happens.
+  // "No change" would sound harmless for a permission, whose tokens are taken later. Views explain the effect
+  // themselves.
   if (simulation && changes.length === 0 && (asked.view || asked.facts.kind.endsWith('Approval'))) return null
   return (
     <Card label={labels.changes}>
@@ -35,7 +38,7 @@ export function BalanceChanges() {
   )
 }
 
-/** A call shows its changes as the headline; a transfer usually changes what it says and nothing else. */
+/** The headline of a call shows its changes. A transfer usually changes only what its headline shows. */
 function isSaid(sheet: SheetValue): boolean {
   const { facts } = sheet.asked
   const simulation = sheet.estimate?.simulation

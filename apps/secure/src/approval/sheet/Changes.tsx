@@ -10,7 +10,7 @@ import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** What leaves the account and what arrives, one below the other. */
+/** Assets that leave the account and assets that arrive, one below the other. */
 export function Changes({ changes, kind }: Changes.Props) {
   return (
     <ul ref={ref} className={styles.changes}>

@@ -11,7 +11,7 @@ import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** Account, network, and the deposit for a new account. The fee of a transaction stands above the buttons. */
+/** Account, network, and the deposit for a new account. The fee of a transaction is above the buttons. */
 export function Facts() {
   const { asked, texts, estimate } = useSheet()
   const { labels } = texts
@@ -35,7 +35,7 @@ export function Facts() {
         { label: labels.account, value: account },
         { label: labels.network, value: network },
         ...(isTransaction(asked.facts) ? [] : [{ label: labels.networkFee, value: labels.noFee }]),
-        // A view of its own names the contract itself.
+        // A custom view names the contract itself.
         ...(prepared?.upgradesTo && late && asked.facts.kind !== 'upgrade'
           ? [{ label: late.runs, value: <Address value={prepared.upgradesTo} full /> }]
           : []),
@@ -45,7 +45,7 @@ export function Facts() {
   )
 }
 
-/** Further digits of a fee are insignificant. */
+/** More digits of a fee are insignificant. */
 const feePlaces = 8
 
 /** The network fee, pinned above the buttons so that it never scrolls out of view. */

@@ -5,7 +5,7 @@ import styles, { sheet } from './ApprovalSheet.lk.css'
 
 const ref = partRef(sheet)
 
-/** Fields of signed data: each name, and its value below. */
+/** Fields of signed data: name above value. */
 export function FieldList({ label, fields }: RequestView.FieldListProps) {
   return (
     <Card label={label}>

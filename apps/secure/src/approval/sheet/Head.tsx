@@ -10,7 +10,7 @@ import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** The requesting site: its origin as reported by the browser. The name that it claims stands among the details. */
+/** The requesting site: its origin as reported by the browser. The name that it claims is in the details. */
 export function Head({ titleId, textId }: Head.Props) {
   const sheet = useSheet()
   const { asked, texts } = sheet

@@ -7,9 +7,9 @@ import type { Estimate } from '../estimate/estimateRequest.ts'
 export type SheetValue = {
   readonly texts: ApprovalTexts
   readonly asked: DecodedRequest
-  /** Undefined until the network has answered. */
+  /** Undefined until the network has responded. */
   readonly estimate: Estimate | undefined
-  /** Of the secure site. */
+  /** Host of the secure site. */
   readonly host: string
 }
 

@@ -12,7 +12,7 @@ import { Hero } from './Hero.tsx'
 import { useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
 
-/** What the request does; each call of a batch on its own. */
+/** The effect of the request; for a batch, of each call. */
 export function Summary() {
   const { asked, texts, estimate } = useSheet()
   const { view } = asked

@@ -20,7 +20,7 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => {
     const text = textOf(warning, sheet)
-    // Without the texts of an estimate there is none, and nothing can be approved.
+    // Without an estimate's texts there are no late warnings, and nothing can be approved.
     return (
       text && (
         <Banner

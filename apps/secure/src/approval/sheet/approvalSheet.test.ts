@@ -32,7 +32,7 @@ async function open(scene: string, { theme = 'light', paused = false, ...how }: 
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.clock.install({ time: 0 })
-  // A later time, because a busy machine takes more than a moment from one call to the next.
+  // A later time, because a busy machine may take more than a moment between two calls.
   if (paused) await page.clock.pauseAt(60_000)
   await page.goto(`${site.url}/?scene=${scene}&theme=${theme}`)
   // Pauses the input guard, so that it does not end before a slow test has tried it.
@@ -96,7 +96,7 @@ test('ignores input for 800 ms after appearing, and the second click of a double
   ])
 })
 
-test('takes the first press after it became readable, although the browser counts it with one that was ignored', async () => {
+test('accepts the first press after it became readable, although the browser counts it with an ignored one', async () => {
   const page = await open('message', { paused: true })
   const { x, y, width, height } = (await button(page, 'Sign').boundingBox())!
   const press = async (clickCount: number) => {
@@ -217,14 +217,14 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
 })
 
 test.each(['unlimitedApproval', 'permit', 'hiddenPermission'])(
-  '%s says what the visitor has of the token',
+  "%s shows the visitor's balance of the token",
   async (scene) => {
     const page = await open(scene)
     await page.getByText('You have 1,250.5 LUSD ≈ $1,250.50').waitFor()
   },
 )
 
-test('a request that does worse than shown is shown again before it can be approved', async () => {
+test('shows a request again if its outcome got worse, before it can be approved', async () => {
   const late = 100_000
   const page = await open('swap')
   await read(page)

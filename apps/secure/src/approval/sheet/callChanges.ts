@@ -2,8 +2,8 @@ import type { BalanceChange } from '@latchkey/base/keys/simulation'
 import type { SheetValue } from './SheetContext.ts'
 
 /**
- * What the simulation says that a call takes and gives, in this order. Stands in the place of what the call itself says, which is
- * nothing that a visitor could read. Empty for other requests.
+ * Tokens that a call takes and gives according to the simulation, in this order. Shown instead of the call itself,
+ * which visitors cannot read. Empty for other requests.
  */
 export function callChanges({ asked, estimate }: Pick<SheetValue, 'asked' | 'estimate'>): readonly BalanceChange[] {
   const { simulation } = estimate ?? {}
@@ -12,7 +12,7 @@ export function callChanges({ asked, estimate }: Pick<SheetValue, 'asked' | 'est
   return [...changes.filter(isGiven), ...changes.filter((change) => !isGiven(change))]
 }
 
-/** Whether one token is given for another. */
+/** True if one token is exchanged for another. */
 export function isSwap([given, received, ...more]: readonly BalanceChange[]): boolean {
   return (
     given?.kind === 'units' && received?.kind === 'units' && more.length === 0 && isGiven(given) && !isGiven(received)

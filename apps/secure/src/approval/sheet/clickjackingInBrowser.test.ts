@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { secureSite } from '../../../test/browser/secureSite.ts'
 import { ask, openApp, signIn } from '../../../test/browser/signInByMail.ts'
 
-// A hostile app around the real frame, on another site: it hides what the visitor approves and has them press where the button is.
+// A hostile app around the real frame, on another site: it hides the sheet from visitors and makes them press where its
+// button is.
 
 const site = secureSite()
 /** One visitor, signed in by the first test. */
@@ -31,7 +32,7 @@ async function open() {
   }
 }
 
-/** Presses where the button is drawn now, as a visitor does who sees something else there. */
+/** Presses where the button is drawn now, like a visitor who sees something else there. */
 async function pressThere({ page, button }: Awaited<ReturnType<typeof open>>): Promise<void> {
   const box = await button.boundingBox()
   if (!box) throw new Error('The sheet has no button.')
@@ -47,7 +48,7 @@ type Attack = {
   readonly iframe?: Styles
   /** Drawn above everything; presses fall through it. */
   readonly cover?: Styles
-  /** Milliseconds from the moment that the sheet is on screen. Default: once it can be approved. */
+  /** Milliseconds after the sheet appears. Default: once it can be approved. */
   readonly afterMs?: number
 }
 
@@ -125,13 +126,13 @@ describe('a page that hides the sheet gets no signature', () => {
       await expect.poll(isOff).toBeNull()
       await page.evaluate(setStyles, attack)
     }
-    // Shown once the time has passed in which the sheet ignores all input.
+    // Appears after the time in which the sheet ignores all input.
     await expect.poll(() => sheet.getByText('Something covers this window').count()).toBe(1)
     await pressThere(own)
     expect(await isOff()).toBe('true')
     expect(answer).toBeUndefined()
 
-    // The same presses approve the request when it can be seen.
+    // The same presses approve the request if the sheet is visible.
     await page.evaluate(setStyles, undo)
     await expect.poll(isOff).toBeNull()
     await pressThere(own)
@@ -140,7 +141,7 @@ describe('a page that hides the sheet gets no signature', () => {
   })
 })
 
-test.each(small)('in a frame %s, the decision needs a window', async (_, styles, undo) => {
+test.each(small)('in a frame %s, deciding needs a window', async (_, styles, undo) => {
   const own = await visitor()
   const { page, sheet, button } = own
   const signing = own.sign()

@@ -22,7 +22,7 @@ function Shown({ site, queue, texts }: { site: SheetSite; queue: ApprovalQueue; 
   if (!shown) return null
   const isFramed = site.window.parent !== site.window
   const Surface = isFramed ? Layer : PageLayer
-  // Uses only the mode of the app's theme: its colors could make a warning look harmless.
+  // Uses only the light or dark mode of the app's theme: its colors could make a warning look harmless.
   return (
     <Surface theme={site.app().theme.themeMode} dir={texts.dir} lang={texts.tag}>
       <ApprovalSheet key={shown.id} site={site} queue={queue} shown={shown} texts={texts} />

@@ -1,4 +1,4 @@
 import type { SecureSite } from '../../site/site.ts'
 
-/** What the sheet needs of the site. The window in which requests are approved has no more. */
+/** Dependencies of the sheet on the site. The approval window has only these. */
 export type SheetSite = Pick<SecureSite, 'window' | 'clock' | 'projectId' | 'serverUrl' | 'app'>

@@ -3,7 +3,7 @@ import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { Estimate, estimateRequest } from '../estimate/estimateRequest.ts'
 import type { SheetSite } from './sheetSite.ts'
 
-/** Prepares and simulates the request that is shown; undefined until the network has answered. */
+/** Prepares and simulates the request that is shown; undefined until the network has responded. */
 export function useEstimate(
   site: SheetSite,
   { asked, tag }: { readonly asked: DecodedRequest; readonly tag: string },
@@ -37,7 +37,7 @@ export declare namespace useEstimate {
     readonly estimate: Estimate | undefined
     readonly attempt: number
     readonly retry: () => void
-    /** Resolves to whether the estimate still holds. If not, shows a new one. */
+    /** Resolves to true if the estimate still holds. Otherwise shows a new one. */
     readonly renew: () => Promise<boolean>
   }
 }

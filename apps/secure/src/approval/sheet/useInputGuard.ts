@@ -1,10 +1,13 @@
 import type { Clock } from '@latchkey/base/clock'
 import { useEffect, useRef, useState } from 'react'
 
-/** Longer than a double click, so that its second click does not answer a request that has just appeared. */
+/** Longer than a double click, so that its second click does not decide a request that has just appeared. */
 const inputGuardMs = 800
 
-/** Input is ignored for a moment after the sheet appears and after each change of `shown`, because the visitor has not read it yet. */
+/**
+ * Ignores input for a moment after the sheet appears and after each change of `shown`, because the visitor has not read
+ * it yet.
+ */
 export function useInputGuard(clock: Clock, shown: string): InputGuard {
   const [readable, setReadable] = useState<string>()
   const taken = useRef<string>(undefined)

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** CSS pixels of a frame that shows the buttons and what they decide about. */
+/** Minimum CSS pixels of a frame that shows the buttons and their context. */
 const frameMin = { width: 280, height: 320 }
-/** Below it, the text is hard to read. */
+/** Below this scale, the text is hard to read. */
 const scaleMin = 2 / 3
-/** CSS pixels between two places of the pointer that are compared, because browsers round them. */
+/** Minimum distance in CSS pixels between two compared pointer positions, because browsers round them. */
 const moveMin = 16
 
 /**
- * Whether the page has made the frame too small: browsers report it as visible even when the buttons are all that is in view, or the
- * page has zoomed it. The zoom shows in the pixel ratio, or by the pointer, which moves further in the frame than on the screen.
+ * True if the page has made the frame too small. Browsers report it as visible even if only the buttons are in view, or
+ * if the page has zoomed it. The zoom shows in the pixel ratio, or in pointer movements, which are longer in the frame
+ * than on the screen.
  */
 export function useSmallFrame(): boolean {
   const [isSmall, setSmall] = useState(isSmallNow)

@@ -10,8 +10,8 @@ type VisibilityOptions = IntersectionObserverInit & { readonly trackVisibility: 
 const delayMs = 100
 
 /**
- * Whether the whole dialog around an element is visible, as reported by the browser across frames: a page could cover the frame,
- * move it out of view or fade it. `covered` until the browser confirms that it is visible.
+ * Reports whether the whole dialog around an element is visible, as computed by the browser across frames: a page could
+ * cover the frame, move it out of view or fade it. `covered` until the browser confirms that it is visible.
  */
 export function useVisibility(inside: RefObject<Element | null>): Visibility {
   const [visibility, setVisibility] = useState<Visibility>(isSupported() ? 'covered' : 'unsupported')

@@ -9,7 +9,7 @@ import { UnitAmount, Worth } from './Amounts.tsx'
 import { FieldList } from './FieldList.tsx'
 import { Hero } from './Hero.tsx'
 
-/** What a view that is loaded late is drawn with. */
+/** Props of a view that is loaded late. */
 export const viewProps = ({ tag }: ApprovalTexts): RequestView.Props => ({
   tag,
   parts: {

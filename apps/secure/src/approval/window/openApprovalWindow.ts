@@ -5,8 +5,8 @@ import type { SheetSite } from '../sheet/sheetSite.ts'
 import { approvePath, type WindowRequest } from './windowMessages.ts'
 
 /**
- * Opens the window in which the visitor decides about a request. Call it while handling a click. Undefined when the browser blocked
- * it. `onDecision` gets undefined when the visitor closed the window without a decision.
+ * Opens the window in which the visitor decides about a request. Call it while handling a click. Undefined if the
+ * browser blocked it. `onDecision` gets undefined if the visitor closed the window without a decision.
  */
 export function openApprovalWindow(
   site: SheetSite,

@@ -6,11 +6,11 @@ import { secureSite } from '../../../test/browser/secureSite.ts'
 import { ask, openApp, signIn } from '../../../test/browser/signInByMail.ts'
 import { permitTypes } from '../../../test/permitTypes.ts'
 
-// Approving in a separate window, in Chromium with IntersectionObserver v2 switched off, which Firefox and Safari lack.
+// Approving in a separate window, in Chromium with IntersectionObserver v2 disabled, which Firefox and Safari lack.
 
 const site = secureSite()
 
-/** A permit (ERC-2612). It may be approved only where nothing can cover the sheet. */
+/** A permit (ERC-2612). Requires a sheet that cannot be covered. */
 const permit = {
   primaryType: 'Permit',
   domain: {
@@ -87,7 +87,7 @@ test('a spending permission is approved in a window that shows the request, not 
   await own.context.close()
 })
 
-test('presses through a cover of the page approve nothing: they open the window that shows the request', async () => {
+test('presses through a cover of the page approve nothing, and open the window that shows the request', async () => {
   const own = await visitor('covered@example.com')
   let answer: unknown
   const signed = own.sign().then((answered) => {

@@ -4,7 +4,7 @@ import type { AppData } from '../../site/appData.ts'
 /** Path of the page in the window. */
 export const approvePath = '/approve'
 
-/** What the frame sends to the window, with a port for the decision. Contains no secrets; the window never signs. */
+/** Sent by the frame to the window, with a port for the decision. Contains no secrets; the window never signs. */
 export type WindowRequest = {
   readonly type: 'approval request'
   readonly asked: UndecodedRequest

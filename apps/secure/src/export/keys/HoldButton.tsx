@@ -5,7 +5,7 @@ import styles, { sheet } from './HoldButton.lk.css'
 const ref = partRef(sheet)
 const keys: readonly string[] = [' ', 'Enter']
 
-/** A button that stays pressed while a pointer, the space bar or Enter holds it. Ignores events that scripts dispatch. */
+/** A button that is active while a pointer, the space bar or Enter holds it. Ignores events that scripts dispatch. */
 export function HoldButton({ label, onHold, children }: HoldButton.Props) {
   const end = () => onHold(false)
   const press = (event: PointerEvent<HTMLElement>) => {

@@ -60,7 +60,7 @@ export declare namespace KeyCard {
     readonly label: string
     readonly exported: ExportedKey
     readonly texts: ExportTexts
-    /** The key is seen or copied. */
+    /** The key was shown or copied. */
     readonly onUse: () => void
   }
 }

@@ -9,7 +9,10 @@ import { KeyCard } from './KeyCard.tsx'
 
 const shownMs = 60_000
 
-/** Both keys, hidden until the owner holds a button. They are removed one minute after the first one was seen or copied. */
+/**
+ * Both keys, hidden until the owner holds a button. They are removed one minute after the first one was shown or
+ * copied.
+ */
 export function KeysSheet({ received, clock, texts }: KeysSheet.Props) {
   const [keys, setKeys] = useState<ExportedKeys | undefined>(received)
   const [isUsed, setUsed] = useState(false)

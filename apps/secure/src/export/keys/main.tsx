@@ -6,7 +6,7 @@ import { loadTexts } from '../../texts/exportTexts.ts'
 import { keysPort, keysReady } from '../keysMessages.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 
-/** Waits for the keys of a worker and shows them. This document has no network and no storage. */
+/** Waits for a worker's keys and shows them. This document has no network and no storage. */
 async function start(): Promise<void> {
   const texts = await loadTexts(navigator.languages)
   document.documentElement.lang = texts.tag

@@ -5,7 +5,7 @@ import { FormSheet } from '../../dialog/FormSheet.tsx'
 import type { ExportTexts } from '../../texts/exportTexts.ts'
 import { fill } from '../../texts/fill.ts'
 
-/** Explains the export. The owner has to type a word, so that nobody skips the text. */
+/** Explains the export. The owner has to type a word, to make sure the text is not skipped. */
 export function ConfirmStep({ texts, proofHelp, onConfirm, onCancel }: ConfirmStep.Props) {
   const { confirm } = texts
   const [typed, setTyped] = useState('')

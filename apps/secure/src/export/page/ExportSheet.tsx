@@ -45,7 +45,7 @@ function loadOf(attempt: number) {
 
 type Settle = { readonly resolve: (secret: FactorSecret) => void; readonly reject: (error: Error) => void }
 
-/** Errors at the end of an export that have a text of their own. */
+/** Errors at the end of an export that have their own text. */
 const explained: readonly string[] = [EXPORT_EXPIRED.code, WALLET_FROZEN.code, RATE_LIMITED.code]
 
 /** The steps of an export, from the warning to the document that shows the keys. */
@@ -94,7 +94,7 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
     await exporting.release({ ...proved, port, askFactor })
     setStep({ name: 'shown' })
   }
-  /** Rejects if the code is wrong, so that the owner can type it once more. */
+  /** Rejects if the code is wrong, so that the owner can enter it again. */
   const releaseByCode = (proved: MailedProved) =>
     release(proved).catch((error: unknown) => {
       if (isLatchkeyError(error, OTP_INVALID)) throw error

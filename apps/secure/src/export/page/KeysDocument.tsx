@@ -11,15 +11,15 @@ const ref = partRef(sheet)
 const loadWaitMs = 20_000
 
 /**
- * The document that shows the keys. It fills the page once it has them. Its sandbox keeps even this page out of it, and it loads
- * everything before it says that it is ready, because it has no network afterwards.
+ * The document that shows the keys. It fills the page once it has them. Its sandbox keeps out even this page, and it
+ * loads everything before it signals that it is ready, because it has no network afterwards.
  */
 export function KeysDocument({ title, isShown, clock, onReady, onLate }: KeysDocument.Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   // A layout effect, because a cached document can be ready before effects run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the document loads once
   useLayoutEffect(() => {
-    // If a browser, an extension or a network blocks the document, no event tells this page.
+    // If a browser, an extension or a network blocks the document, this page gets no event.
     const stopWaiting = clock.after(loadWaitMs, onLate)
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow
@@ -27,7 +27,8 @@ export function KeysDocument({ title, isShown, clock, onReady, onLate }: KeysDoc
       stopWaiting()
       onReady(() => {
         const { port1, port2 } = new MessageChannel()
-        // A sandboxed document has no origin that could be named. It is one of this site: frame-src allows no other.
+        // A sandboxed document has an opaque origin, which cannot be named. It is from this site: frame-src allows no
+        // other.
         target.postMessage(keysPort, '*', [port2])
         return port1
       })

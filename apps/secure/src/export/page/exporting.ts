@@ -14,13 +14,16 @@ import { askVault, type MailAccess, planRun, type VaultAccess } from '../../site
 /** The actions of the export page. */
 export type Exporting = {
   readonly access: VaultAccess
-  /** The social account that proves the owner in place of a code; undefined for a wallet of an e-mail address. */
+  /** The social account that proves the owner instead of a code; undefined for a wallet with an e-mail address. */
   readonly provider: string | undefined
   readonly origin: string
   /** Ties the export to this page. @throws EXPORT_EXPIRED */
   readonly open: () => Promise<{ readonly userId: string; readonly email?: string | undefined }>
   readonly mailsTo: (email: string) => ProofMails
-  /** Rebuilds the keys and sends them to the other end of the port only. @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, errors of the vaults */
+  /**
+   * Rebuilds the keys and sends them only to the other end of the port. @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED,
+   * errors of the vaults
+   */
   readonly release: (params: ReleaseParams) => Promise<void>
 }
 
@@ -28,7 +31,7 @@ type ReleaseParams = {
   readonly approvalId: string
   readonly proof: FreshProof
   readonly port: MessagePort
-  /** Asks for the password of a protected wallet. */
+  /** Prompts for the password of a protected wallet. */
   readonly askFactor: NonNullable<Signer['askFactor']>
 }
 

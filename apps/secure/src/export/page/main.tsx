@@ -15,7 +15,7 @@ import { createExporting } from './exporting.ts'
 /** Shows the steps of an export. The keys of this page's device exist only until it is closed. */
 async function start(): Promise<void> {
   const { token, provider } = readExportFragment(location.hash.slice(1))
-  // The token leaves the address bar and the history.
+  // Remove the token from the address bar and the history.
   history.replaceState(null, '', location.pathname)
   const [texts, device, wrapKey] = await Promise.all([
     loadTexts(navigator.languages),

@@ -80,7 +80,7 @@ test('[S6.1] lists the assets of an account on each network, the most valuable f
   )
 })
 
-test('answers for the chains that are asked for, also those without assets', async () => {
+test('returns the requested chains, including those without assets', async () => {
   const { ask, account } = wallet
   expect(await ask({ account, chainFilter: ['0x7A69'] })).toEqual({ '0x7a69': [ether, dollars] })
   expect(await ask({ account, chainFilter: ['0x1', '0x539'] })).toEqual({ '0x1': [], '0x539': [] })
@@ -126,7 +126,7 @@ test.each([
   })
 })
 
-test("refuses an account that is not the visitor's, and reports a server that cannot be reached", async () => {
+test('refuses an account of somebody else, and reports an unreachable server', async () => {
   const { site, account, ask } = wallet
   await expect(ask({ account: `0x${'11'.repeat(20)}` })).rejects.toMatchObject({ code: 'WALLET_UNAUTHORIZED' })
   const offline = { ...site, serverUrl: 'http://127.0.0.1:9' }

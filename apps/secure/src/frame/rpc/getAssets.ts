@@ -25,7 +25,7 @@ type Asked = {
   readonly isWanted: (chain: Hex, asset: Asset) => boolean
 }
 
-/** An app that names more chains than this makes the server read more than a page can show. */
+/** A request for more chains would make the server read more than a page can show. */
 const chainsMax = 50
 
 /**
@@ -53,7 +53,7 @@ export async function getAssets(
       .map(assetOf)
       .filter((asset) => isWanted(hexId(id), asset))
   const listed = known.map((id) => [hexId(id), found(id)] as const)
-  // A chain that was asked for is answered even if the account has nothing there.
+  // A requested chain is in the result even if the account has nothing there.
   const empty = (chains ?? []).map((chain) => [chain, []] as const)
   return Object.fromEntries([...empty, ...listed.filter(([, assets]) => chains || assets.length > 0)])
 }
@@ -104,7 +104,7 @@ function readFilters(params: unknown): Asked {
   }
 }
 
-/** The assets of one chain in a filter; undefined when one is malformed. */
+/** The requested assets of one chain; undefined if one is malformed. */
 function wantedOf(list: unknown): readonly Wanted[] | undefined {
   if (!Array.isArray(list)) return undefined
   const wanted = list.map((one: unknown) => {

@@ -23,7 +23,7 @@ const context = { origin: 'https://app.example', signal: new AbortController().s
 let chain: Anvil
 let solana: Awaited<ReturnType<typeof startSolana>>
 let wallet: Awaited<ReturnType<typeof setup>>
-/** The answers to the next calls of this method are lost. */
+/** The responses to the next calls of this method are lost. */
 let losing: { readonly method: string; left: number } | undefined
 /** False result that the node returns for this method. */
 let lying: { readonly method: string; readonly result: unknown } | undefined
@@ -126,7 +126,7 @@ test('sends exactly the transaction that was shown', async () => {
 })
 
 test.each([1, 2])(
-  'a transaction whose answer is lost %d times is sent once, and the app learns its hash',
+  'a transaction whose response is lost %d times is sent once, and the app gets its hash',
   async (times) => {
     const { ask, evm, site, shown } = wallet
     const client = createPublicClient({ transport: http(chain.url), cacheTime: 0 })
@@ -168,7 +168,7 @@ test('signs and sends Solana transactions', async () => {
   expect(value[0]).toMatchObject({ err: null })
 })
 
-test('a Solana transaction whose answer is lost is sent once, and the app learns its signature', async () => {
+test('a Solana transaction whose response is lost is sent once, and the app gets its signature', async () => {
   const { ask, sol } = wallet
   const node = askNodeAt(solana.url)
   await node('requestAirdrop', [sol, 2_000_000_000])

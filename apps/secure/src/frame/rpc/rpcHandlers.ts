@@ -19,8 +19,8 @@ import { addressOn } from '../../smartAccount/addressOn.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 /**
- * Handles JSON-RPC requests of the page: accounts and network from the session, signatures from the signer, everything else through
- * the server's proxies. The guest has already checked the method and asked the visitor.
+ * Handles JSON-RPC requests of the page: accounts and network from the session, signatures from the signer, everything
+ * else through the server's proxies. The caller has already checked the method and prompted the visitor.
  */
 export function rpcHandlers(site: SecureSite, approvals: Pick<Approvals, 'run'>) {
   return {
@@ -111,7 +111,7 @@ async function signCall(site: SecureSite, { call, context, prepared }: Signable)
     const raw = await sign(isUndo ? undoMethod : 'eth_signTransaction')
     const { sendRaw } = await import('../../rpc/sendRaw.ts')
     const hash = await sendRaw(site, { chainId, raw: String(raw) })
-    // It was sent even if it cannot be remembered.
+    // It counts as sent even if it cannot be stored.
     if (prepared && !isUndo) await rememberSent(site, { chainId, hash, prepared }).catch(() => {})
     return hash
   }
@@ -135,8 +135,8 @@ const isUserOperation = ({ transaction }: PreparedTransaction): boolean =>
   isRecord(transaction) && typeof transaction.callData === 'string'
 
 /**
- * Signs and sends the user operation that the visitor approved. A transaction is answered with its hash, a batch with its id, and an
- * operation with the hash of the one that was sent in its place.
+ * Signs and sends the user operation that the visitor approved. Returns the hash of a transaction, the id of a batch,
+ * or for an operation the hash of the one that replaced it.
  */
 async function sendAsOperation(
   site: SecureSite,

@@ -13,7 +13,7 @@ export type PasskeySecret = Extract<FactorSecret, { readonly type: 'passkey' }>
 /** How long the browser waits for the visitor. */
 export const passkeyTimeoutMs = 120_000
 
-/** Asks one of the owner's passkeys for its secret. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED */
+/** Requests the secret of one of the owner's passkeys. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED */
 export async function askPasskey({ walletId, passkeys, signal }: askPasskey.Params): Promise<PasskeySecret> {
   const inputs = await Promise.all(
     passkeys.map(async ({ credentialId, salt }) => [credentialId, { first: await passkeyInput(walletId, salt) }]),
@@ -52,7 +52,7 @@ export const descriptorOf = ({ credentialId }: Pick<AskedPasskey, 'credentialId'
   id: fromBase64(credentialId) ?? new Uint8Array(0),
 })
 
-/** The secret that a passkey answered; undefined when it has none, because it lacks the PRF extension. */
+/** The secret that a passkey returned; undefined if it lacks the PRF extension. */
 export function prfOf(credential: PublicKeyCredential): Uint8Array | undefined {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (!first) return undefined

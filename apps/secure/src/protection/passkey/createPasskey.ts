@@ -23,8 +23,8 @@ export type NewPasskey = {
 }
 
 /**
- * Creates a passkey of this site and asks it for its secret. A call after a failure asks the passkey that the last one created, so
- * that no second one is left behind. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED
+ * Creates a passkey of this site and requests its secret. A call after a failure reuses the passkey that the last one
+ * created, so that no second one is left behind. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED
  */
 export function passkeyCreator({ walletId, ownerName, known }: NewPasskey) {
   let unanswered: AskedPasskey | undefined

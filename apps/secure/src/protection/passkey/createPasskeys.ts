@@ -7,7 +7,7 @@ import { type NewPasskey, passkeyCreator } from './createPasskey.ts'
 import { type PasskeyRequest, passkeyPath } from './passkeyRequest.ts'
 import { isAllowedHere } from './passkeySupport.ts'
 
-/** Creates and asks passkeys: in this document where the browser allows it, otherwise in a window of this site. */
+/** Creates and uses passkeys: in this document if the browser allows it, otherwise in a window of this site. */
 export type Passkeys = {
   /** Call the returned function while handling a click. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED, PASSKEY_WINDOW_BLOCKED */
   readonly creator: (passkey: NewPasskey) => (signal: AbortSignal) => Promise<PasskeySecret>

@@ -5,8 +5,8 @@ import { PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED } from '@latchkey/contracts/error
 const unsupported: readonly string[] = ['NotSupportedError', 'ConstraintError', 'SecurityError']
 
 /**
- * Throws the error of a failed passkey request. Browsers do not say whether the visitor cancelled, waited too long or has no
- * such passkey.
+ * Throws the error of a failed passkey request. Browsers do not report whether the visitor cancelled, waited too long
+ * or has no such passkey.
  */
 export function throwPasskeyError(cause: unknown): never {
   const name = cause instanceof DOMException ? cause.name : ''

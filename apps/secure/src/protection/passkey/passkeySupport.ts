@@ -1,6 +1,8 @@
 type FeaturePolicy = { readonly allowsFeature: (feature: string) => boolean }
 
-/** Whether the browser supports passkeys with a secret (WebAuthn's PRF extension). Assumed when it does not say. */
+/**
+ * True if the browser supports passkeys with a secret (WebAuthn's PRF extension), or does not report that it doesn't.
+ */
 export async function knowsPasskeys(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined') return false
   const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
@@ -8,8 +10,8 @@ export async function knowsPasskeys(): Promise<boolean> {
 }
 
 /**
- * Whether this document may create or use passkeys. Safari creates none in a frame, and the embedding page may forbid both. Only
- * Chromium reports this; in other browsers a frame uses passkeys itself and creates them in a window.
+ * True if this document may create or use passkeys. Safari creates none in a frame, and the embedding page may forbid
+ * both. Only Chromium reports this; in other browsers a frame uses passkeys itself and creates them in a window.
  */
 export function isAllowedHere({ document, self, top }: Window, task: 'create' | 'ask'): boolean {
   if (self === top) return true

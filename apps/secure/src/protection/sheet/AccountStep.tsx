@@ -9,7 +9,7 @@ import { useSocialProof } from '../../social/useSocialProof.ts'
 import { fill } from '../../texts/fill.ts'
 import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 
-/** The owner signs in once more to the social account of the wallet. */
+/** The owner signs in to the wallet's social account once more. */
 export function AccountStep({ access, asked, texts, isWorking, onProof, onCancel }: AccountStep.Props) {
   const { account } = texts
   const [error, setError] = useState<string>()

@@ -4,7 +4,7 @@ import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 import type { PasskeySecret } from '../passkey/askPasskey.ts'
 import { type UsePasskey, usePasskey } from './usePasskey.ts'
 
-/** A button that makes the browser ask for a passkey, and the reason when that failed. */
+/** A button that opens the browser's passkey prompt, and the reason if that failed. */
 export function PasskeySheet(props: PasskeySheet.Props) {
   const { texts, title, text, submit, problem, unusedHint, request, onSecret, onCancel } = props
   const { isWorking, error, run } = usePasskey(texts, onSecret)

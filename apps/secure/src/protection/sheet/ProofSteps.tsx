@@ -32,7 +32,7 @@ export declare namespace ProofSteps {
     readonly email: string
     readonly texts: ProtectionTexts
     readonly onCancel: () => void
-    /** Takes the place of the code, for a wallet whose other proof is a social account. */
+    /** Replaces the code for a wallet whose other proof is a social account. */
     readonly afterLink?: ((approvalId: string) => ReactNode) | undefined
   }
 }
@@ -46,7 +46,7 @@ type Common = {
   readonly onCancel: () => void
 }
 
-/** While the owner opens the mailed link. `matchNumber` is undefined if no link is valid. */
+/** Waits for the owner to open the mailed link. `matchNumber` is undefined if no link is valid. */
 function LinkStep({ texts, email, matchNumber, pending, error, onResend, onCancel }: LinkStep.Props) {
   const { proof } = texts
   const isMailed = matchNumber !== undefined

@@ -12,7 +12,10 @@ import { ProofSteps } from './ProofSteps.tsx'
 
 type Step = 'factor' | 'mails' | 'account' | 'done'
 
-/** Raises the protection of the wallet: what protects it, then the owner's proof by e-mail, by social account, or by both. */
+/**
+ * Raises the protection of the wallet: the choice of a factor, then the owner's proof by e-mail, by social account, or
+ * by both.
+ */
 export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props) {
   const { access, email, social, mails } = protecting
   const [step, setStep] = useState<Step>('factor')

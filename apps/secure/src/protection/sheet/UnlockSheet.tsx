@@ -7,7 +7,7 @@ import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
 import type { Passkeys } from '../passkey/createPasskeys.ts'
 import { PasskeySheet } from './PasskeySheet.tsx'
 
-/** Asks the owner of a protected wallet for its passkey or password. */
+/** Prompts the owner of a protected wallet for its passkey or password. */
 export function UnlockSheet({ question, texts, passkeys, onSecret, onCancel }: UnlockSheet.Props) {
   const { unlock } = texts
   const { walletId, factors, isWrong } = question

@@ -15,7 +15,7 @@ import { UnlockSheet } from './UnlockSheet.tsx'
 
 export type Place = createPasskeys.Place & { readonly setVisible: (visible: boolean) => void }
 
-/** Asks for the secret of a protected wallet. @throws PROTECTION_SECRET_REQUIRED when the visitor cancels */
+/** Prompts for the secret of a protected wallet. @throws PROTECTION_SECRET_REQUIRED when the visitor cancels */
 export function askInDialog(place: Place, question: FactorQuestion): Promise<FactorSecret> {
   const passkeys = createPasskeys(place)
   return showDialog(place, (texts, { resolve, reject }) => (
@@ -27,7 +27,7 @@ export function askInDialog(place: Place, question: FactorQuestion): Promise<Fac
   ))
 }
 
-/** Raises the protection in a dialog; resolves with whether it was raised. */
+/** Raises the protection in a dialog; resolves to true if it was raised. */
 export async function protectInDialog(place: Place, login: Login, params: ProtectParams): Promise<boolean> {
   const protecting = await createProtecting(login, { place, ...params })
   return showDialog(place, (texts, { resolve }) => <ProtectSheet {...{ protecting, texts }} onClose={resolve} />)

@@ -12,7 +12,7 @@ export async function exportWallet({ port, calls }: ExportCommand, outside: Outs
   return { exported: true }
 }
 
-/** Resolves when the other side has the keys: ending this worker earlier could lose them. */
+/** Resolves when the other side has received the keys: terminating this worker earlier could lose them. */
 function deliver(port: MessagePort, keys: ExportedKeys): Promise<void> {
   return new Promise((resolve) => {
     port.onmessage = () => resolve()

@@ -34,19 +34,19 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
   return { record, container, commitment, ...(factors && { factors }), ...secrets }
 }
 
-/** What a worker may ask for. */
+/** Requests that a worker may make to the outside. */
 export type Outside = {
   readonly exchange: Exchange
   readonly askSecret: AskSecret
-  /** Stores the wallet in case the answer to the next request is lost. */
+  /** Stores the wallet in case the response to the next request is lost. */
   readonly keep: (wallet: StoredWallet) => Promise<void>
 }
 
 export declare namespace recoverWallet {
   type Params = {
-    /** What the auth vault answered. */
+    /** Response of the auth vault. */
     readonly released: Readonly<Record<string, unknown>>
-    /** Asks the recovery vault for its share. */
+    /** Requests the recovery vault's share. */
     readonly call: VaultCall
   }
   type Result = openWallet.Secrets & {

@@ -9,7 +9,7 @@ import { bytesField } from './vaultExchange.ts'
 
 export type AskSecret = (question: FactorQuestion) => Promise<FactorSecret>
 
-/** After this many the sign-in has to begin again, which takes another approval. */
+/** After this many attempts the sign-in has to start over, which takes another approval. */
 const triesMax = 5
 
 /** The recovery vault's share. If it is sealed, asks the owner for a factor. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH */
@@ -32,7 +32,7 @@ export async function recoveredShare({
 
 export declare namespace recoveredShare {
   type Params = {
-    /** What the recovery vault answered. */
+    /** Response of the recovery vault. */
     readonly recovered: Readonly<Record<string, unknown>>
     readonly record: WalletRecord
     readonly askSecret: AskSecret
@@ -40,7 +40,7 @@ export declare namespace recoveredShare {
   type Result = { readonly share: Uint8Array; readonly factors?: readonly AskedFactor[] }
 }
 
-/** What the owner's browser needs to know of the factors. */
+/** The part of the factors that the owner's browser needs. */
 export const askedFactors = ({ factors }: Protection): readonly AskedFactor[] =>
   factors.map((factor) =>
     factor.type === 'password'
@@ -48,6 +48,6 @@ export const askedFactors = ({ factors }: Protection): readonly AskedFactor[] =>
       : { type: factor.type, credentialId: factor.credentialId, salt: factor.salt },
   )
 
-/** Only its outline: whatever else is wrong in it, it opens nothing. */
+/** Checks only the shape: other errors make it impossible to open. */
 const isProtection = (value: Readonly<Record<string, unknown>>): value is Protection =>
   typeof value.sealedHalf === 'string' && Array.isArray(value.factors) && value.factors.every(isRecord)

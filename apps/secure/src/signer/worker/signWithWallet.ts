@@ -30,7 +30,7 @@ import { addressIn, signingAccount } from './walletAccounts.ts'
 const methods = {
   eip155: [
     ...['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction', undoMethod, grantMethod],
-    // These sign a user operation.
+    // Methods that sign a user operation.
     ...callMethods,
   ],
   solana: ['solana_signMessage', 'solana_signTransaction'],
@@ -92,10 +92,11 @@ function assertSignable(request: SignRequest): void {
 }
 
 /**
- * The request that the key signs: for the smart account, the data that the account verifies. The frame checks the request too, but
- * the signer does not rely on that.
+ * The request that the key signs: for the smart account, the data that the account verifies. The frame checks the
+ * request too, but the signer does not rely on that.
  *
- * @throws ACCOUNT_CONTROL_REFUSED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH, PERMISSION_REQUEST_INVALID
+ * @throws ACCOUNT_CONTROL_REFUSED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH,
+ * PERMISSION_REQUEST_INVALID
  */
 async function keyRequest(request: SignRequest, { owner, nowMs }: grantRequest.Params): Promise<KeyRequest> {
   const { method, namespace, chainId } = request

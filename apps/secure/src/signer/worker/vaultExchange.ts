@@ -43,6 +43,6 @@ function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-/** Bytes of a base64url field. Empty when it is invalid, so that checks of length or tag fail. */
+/** Bytes of a base64url field. Empty if invalid, so that checks of length or tag fail. */
 export const bytesField = (value: unknown): Uint8Array =>
   (typeof value === 'string' ? fromBase64(value) : undefined) ?? new Uint8Array(0)

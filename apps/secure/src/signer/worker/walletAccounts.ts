@@ -20,7 +20,7 @@ export async function deriveAddresses(entropy: Uint8Array): Promise<Pick<WalletR
   return { evm: evm.address, sol: sol.address }
 }
 
-/** The account that signs in a namespace. @throws EMBEDDED_ADDRESS_MISMATCH when its address is not the wallet's */
+/** The account that signs in a namespace. @throws EMBEDDED_ADDRESS_MISMATCH if its address is not the wallet's */
 export async function signingAccount(params: signingAccount.Params): Promise<KeyAccount> {
   const { entropy, record, namespace } = params
   const account = await derive(entropy, namespace)

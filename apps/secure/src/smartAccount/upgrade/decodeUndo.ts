@@ -17,7 +17,7 @@ import { upgradeView } from './upgradeView.ts'
 export async function decodeUndo(site: Endpoints, known: UndecodedRequest): Promise<DecodedRequest> {
   const { request, chainId, address, owner } = known
   const { method, params } = request
-  // Only the account of the key can be upgraded.
+  // Only the key's account can be upgraded.
   if (namespaceOf(chainId) !== 'eip155' || owner !== undefined)
     throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
   assertUndo({ method, params, chainId }, address)

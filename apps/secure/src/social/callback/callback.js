@@ -1,9 +1,9 @@
-// Hands the provider's answer to the secure frame of the window that opened this one, and to nobody else.
+// Passes the provider's answer only to the secure frame of the window that opened this one.
 
 const waitMs = 3000
 const main = document.querySelector('main')
 const uri = location.href
-// The code leaves the address bar and the history.
+// Remove the code from the address bar and the history.
 history.replaceState(null, '', location.pathname)
 const state = new URL(uri).searchParams.get('state') ?? ''
 const show = (text) => {
@@ -14,7 +14,7 @@ addEventListener('message', ({ origin, data }) => {
   if (origin !== location.origin || data?.type !== 'social answer taken') return
   clearTimeout(lost)
   show(main.dataset.done)
-  // Without the code: only the frame can use it, and has it.
+  // Without the code: only the frame needs it, and has it already.
   const resultUri = `${location.origin}${location.pathname}?${new URLSearchParams({ state })}`
   opener?.postMessage({ type: 'social', resultUri }, data.appOrigin)
   close()
@@ -22,11 +22,11 @@ addEventListener('message', ({ origin, data }) => {
 
 const lost = setTimeout(() => show(main.dataset.lost), waitMs)
 
-// The export page and the frame open this window by themselves for a fresh proof.
+// For a fresh proof, the export page and the frame open this window themselves.
 try {
   if (opener?.location.origin === location.origin) opener.postMessage({ type: 'social answer', uri }, location.origin)
 } catch {
-  // The opener is a page of another origin, which is the usual case: the app's page.
+  // Usual case: the opener is a page of another origin, the app's page.
 }
 
 // The browser delivers to frames of this origin only.

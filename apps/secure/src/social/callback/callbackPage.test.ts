@@ -48,14 +48,14 @@ it.each([
 })
 
 it.each([form('{"code":"c"}', 'application/json'), form(`code=${'c'.repeat(20_000)}`)])(
-  'takes nothing of a body that is no form, or too long',
+  'ignores a body that is not a form, or too long',
   async (init) => {
     expect((await at('/social/callback/apple', init))?.headers.get('location')).toBe('/social/callback/apple?')
   },
 )
 
 it.each(['/', '/social/callback', '/social/callback/evil', '/social/callback/google/x', '/social/callback/__proto__'])(
-  'leaves %s to others',
+  'does not handle %s',
   async (path) => {
     expect(await at(path)).toBeUndefined()
   },

@@ -23,7 +23,7 @@ const headers = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Answers requests for the callback page; undefined for other paths. */
+/** Responds to requests for the callback page; undefined for other paths. */
 export async function answerCallback(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   if (pathname === '/social/callback.js') return file('text/javascript', read('callback.js'))
