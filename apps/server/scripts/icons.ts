@@ -32,7 +32,7 @@ export async function networkIcons(sources: Sources): Promise<readonly (IconSour
   return icons
 }
 
-/** The tokens with the largest market value, by symbol in lower case. */
+/** The tokens with the highest market cap, by symbol in lower case. */
 export async function tokenIcons(sources: Sources): Promise<readonly IconSource[]> {
   const { tokens } = await importFrom<{ tokens: readonly Token[] }>(sources.web3iconsFacts, 'dist/metadata/tokens.js')
   const { networks } = await importFrom<{ networks: readonly Network[] }>(

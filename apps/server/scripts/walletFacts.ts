@@ -11,7 +11,7 @@ export type Curated = {
   readonly explorerIds: Readonly<Record<string, string>>
   readonly namespaces: Readonly<Record<string, readonly string[]>>
   readonly currencies: Readonly<Record<string, string>>
-  /** Networks that show the icon of another one. */
+  /** Networks that reuse the icon of another one. */
   readonly sameIcon: Readonly<Record<string, string>>
 }
 

@@ -5,7 +5,7 @@ import type { ChainConfig } from './chains/chainConfig.ts'
 import { eip155 } from './chains/eip155/eip155.ts'
 import { proxyRpc } from './features/rpc/proxy.ts'
 
-/** Sends one body through the JSON-RPC proxy to the node of a chain, for tests, and returns the parsed answer. */
+/** Sends one body through the JSON-RPC proxy to the node of a chain, for tests, and returns the parsed response. */
 export async function askTestProxy(text: string, params: askTestProxy.Params): Promise<unknown> {
   const { chain, clock = systemClock, log = createLog('server', { level: 'silent' }), fetch, signal } = params
   const nodes = createNodeClient({ clock, log, fetch })

@@ -48,7 +48,7 @@ describe('settings of the server', () => {
     expect(readConfig(env).development).toBe(development)
   })
 
-  it('use chains, sellers and names in production only if they are listed', () => {
+  it('use chains, sellers and names in production only if they are configured', () => {
     expect(readConfig(production)).toMatchObject({ chains: [], onramp: [], names: undefined, walletUrl: undefined })
     expect(readConfig(development).onramp).toMatchObject([{ provider: 'sandbox', url: 'http://localhost:4600' }])
   })

@@ -34,7 +34,7 @@ export type ServerConfig = {
   readonly publicUrl: string
   readonly projects: readonly Project[]
   readonly chains: readonly ChainConfig[]
-  /** URL of the test wallet, which is not listed when undefined. */
+  /** URL of the test wallet; undefined hides it. */
   readonly walletUrl: string | undefined
   /** Account names below `zone`. */
   readonly names: v.InferOutput<typeof namesSchema> | undefined
@@ -46,7 +46,7 @@ export type ServerConfig = {
   readonly databaseUrl: string | undefined
   /** Logs the events that clients report. */
   readonly analytics: boolean
-  /** How many proxies in front append to X-Forwarded-For. */
+  /** Number of proxies in front that append to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly logLevel: LogLevel
 }
@@ -96,7 +96,7 @@ function publicUrlOf(settings: Settings, stage: { readonly development: boolean;
   return given ?? `http://localhost:${stage.port}`
 }
 
-/** The project of `npm start` is known to everyone, so production requires another. */
+/** The project id of `npm start` is public, so production requires another. */
 function projectIdOf(settings: Settings, development: boolean): string {
   const name = 'LATCHKEY_PROJECT_ID'
   const id = (settings.text(name) ?? localProjectId).toLowerCase()
@@ -116,7 +116,10 @@ function originsOf(settings: Settings, { development, offset }: Stage): readonly
   )
 }
 
-/** A section that is in a variable or in the file. @throws OPTION_INVALID when it is in both: one of them would have no effect */
+/**
+ * A section from a variable or from the file. @throws OPTION_INVALID if it is in both, because one of them would have
+ * no effect
+ */
 function sectionOf(settings: Settings, name: string, inFile: ConfigSection | undefined): ConfigSection | undefined {
   const text = settings.text(name)
   if (text !== undefined && inFile) throw invalidSetting(name, `it is also set by ${inFile.at}. Remove one of them`)
@@ -145,7 +148,7 @@ function chainsOf(settings: Settings, file: ConfigFile, { development, offset }:
   }))
 }
 
-/** The development chains. None where the devnet is not installed. */
+/** The development chains. Empty if the devnet is not installed. */
 function localChains(): readonly ChainConfig[] {
   const file = new URL('../../devnet/src/deployments.json', import.meta.url)
   if (!existsSync(file)) return []
@@ -231,7 +234,7 @@ function logLevelOf(settings: Settings): LogLevel {
 
 function databaseUrlOf(settings: Settings): string | undefined {
   const url = settings.text('DATABASE_URL')
-  // The value is not repeated, because it may contain a password. The driver checks the rest: it accepts more than URLs.
+  // The value is not quoted, because it may contain a password. The driver checks the rest: it accepts more than URLs.
   if (url !== undefined && !/^(postgres(ql)?:\/\/|socket:|\/)/.test(url))
     throw invalidSetting('DATABASE_URL', 'it must be an address that begins with postgres://')
   return url

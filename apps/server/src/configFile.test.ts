@@ -30,7 +30,7 @@ test('reads chains, names and sellers from one file, and keys from the environme
   expect(config.names).toEqual({ zone: 'id.example.eth', signerKey: keys.SIGNER_KEY })
 })
 
-test('what the file leaves out comes from the environment or is the default', () => {
+test('settings missing in the file come from the environment or have their default', () => {
   const config = read({ chains: [chain] }, { ...keys, LATCHKEY_ONRAMP: '[]' })
   expect(config.onramp).toEqual([])
   expect(config.names).toEqual(readConfig({ LATCHKEY_ENV: 'development' }).names)
@@ -90,7 +90,7 @@ test.each<[string, unknown, Readonly<Record<string, string>>, string]>([
   expect(failure).not.toThrow('SECRET')
 })
 
-test('names a file that does not exist', () => {
+test('reports a file that does not exist', () => {
   expect(() => readConfig({ LATCHKEY_ENV: 'development', LATCHKEY_CONFIG: '/nowhere/latchkey.json' })).toThrow(
     'the file /nowhere/latchkey.json cannot be read (ENOENT)',
   )

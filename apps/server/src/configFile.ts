@@ -4,7 +4,7 @@ import { type Environment, invalidSetting } from '@latchkey/node/settings'
 import * as v from 'valibot'
 import { type ConfigSection, checkSection } from './configSection.ts'
 
-/** The sections of the file; each is checked where it is used. */
+/** The sections of the file; each is validated by its reader. */
 const fileSchema = v.strictObject({
   chains: v.optional(v.array(v.unknown())),
   onramp: v.optional(v.array(v.unknown())),
@@ -15,9 +15,9 @@ export type ConfigFile = { readonly [name in keyof v.InferOutput<typeof fileSche
 const setting = 'LATCHKEY_CONFIG'
 
 /**
- * Reads the configuration file. `{ "env": "NAME" }` in place of a value stands for the environment variable of that name, so that
- * the file needs no keys. Errors name the place in the file and never repeat a value.
- * @throws OPTION_INVALID
+ * Reads the configuration file. `{ "env": "NAME" }` in place of a value stands for the environment variable of that
+ * name, so that the file needs no keys. Errors name the path in the file and never quote a value. @throws
+ * OPTION_INVALID
  */
 export function readConfigFile(path: string, env: Environment): ConfigFile {
   const json = parseFile(path)
@@ -37,7 +37,7 @@ function parseFile(path: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The error's own text repeats a part of the file.
+    // The error's own text quotes a part of the file.
     throw invalidSetting(setting, `the file ${path} is not JSON`)
   }
 }

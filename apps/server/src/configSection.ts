@@ -1,16 +1,16 @@
 import { invalidSetting } from '@latchkey/node/settings'
 import * as v from 'valibot'
 
-/** JSON of the configuration, with the place where it was found. */
+/** JSON of the configuration, with its source. */
 export type ConfigSection = {
-  /** For errors: the variable, or the place in the file. */
+  /** For errors: the variable, or the path in the file. */
   readonly at: string
   readonly json: unknown
   /** Between `at` and a key of the JSON. Default: a dot. */
   readonly separator?: string
 }
 
-/** @throws OPTION_INVALID, which names the place of the first error and what is expected there, and never repeats a value */
+/** @throws OPTION_INVALID, which names the path of the first error and the expected type, and never quotes a value */
 export function checkSection<schema extends v.GenericSchema>(
   schema: schema,
   { at, json, separator = '.' }: ConfigSection,
@@ -31,7 +31,9 @@ export function parseSetting(text: string, name: string): ConfigSection {
   }
 }
 
-/** Default messages of valibot repeat the value, which may be a key. Messages of our schemas begin with a small letter. */
+/**
+ * Default messages of valibot quote the value, which may be a key. Messages of our schemas start with a small letter.
+ */
 function reasonOf(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'there is no such setting; check the spelling'
   if (issue.input === undefined) return 'it is missing'
@@ -41,7 +43,7 @@ function reasonOf(issue: v.BaseIssue<unknown>): string {
 
 const typeNames: Readonly<Record<string, string>> = { Array: 'a list', Object: 'an object', string: 'a text' }
 
-/** `("a" | "b")` of valibot is a choice. */
+/** valibot writes a choice as `("a" | "b")`. */
 function nameOf(expected: string | null): string {
   const choices = [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, choice]) => choice)
   if (choices.length > 0) return choices.join(' or ')

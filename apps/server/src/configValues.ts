@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Values that several parts of the configuration have. Messages follow "it".
+// Values shared by several parts of the configuration. Messages follow "it".
 
 const urlHint = 'must be a URL that begins with http:// or https://'
 export const urlSchema = v.pipe(v.string(), v.url(urlHint), v.regex(/^https?:/, urlHint))

@@ -100,7 +100,7 @@ describe('pages', () => {
     expect((await unknown.json()).error.code).toBe('PROJECT_ID_INVALID')
   })
 
-  it('allows the preflight of allowed pages only', async () => {
+  it('allows only the preflight of allowed pages', async () => {
     const preflight = (origin: string) =>
       server.app.request(withProject('/auth/v1/verify'), {
         method: 'OPTIONS',
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect((await preflight('null')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('[S7.24] any page may read which origins are allowed, to report what is missing', async () => {
+  it('[S7.24] any page may read the list of allowed origins, to report what is missing', async () => {
     const answer = await get(withProject('/projects/v1/origins'), { origin: 'https://new.example.com' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://new.example.com')
     expect(await answer.json()).toEqual({ allowedOrigins: [page] })

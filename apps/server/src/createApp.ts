@@ -136,7 +136,7 @@ function withPlanned(served: readonly Served[]): readonly Served[] {
   })
 }
 
-/** Checks the project and the origin before anything else is read. */
+/** Checks the project and the origin before reading anything else. */
 function planned({ name, method, path, row }: PlannedRoute): Served {
   const route = defineRoute({
     ...{ name, method, row, params: 'none', query: 'none', body: 'none', answer: 'nothing', auth: 'none' },

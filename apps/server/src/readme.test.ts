@@ -9,7 +9,7 @@ const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)].map(([, nam
   value,
 }))
 
-test('the README lists exactly the settings that are read', () => {
+test('the README lists exactly the settings that the code reads', () => {
   const read = new Set<string>()
   const env = new Proxy(development, { get: (target, name) => Reflect.get(read.add(String(name)) && target, name) })
   readConfig(env)

@@ -13,7 +13,7 @@ import type { ProviderClient } from './outbound/providerClient.ts'
 import type { AccountIndexes } from './providers/activity/accountIndexes.ts'
 import type { Prices } from './providers/prices/prices.ts'
 
-/** What the features share. */
+/** Shared by the features. */
 export type Services = {
   readonly config: ServerConfig
   readonly db: Database
@@ -25,7 +25,7 @@ export type Services = {
   readonly prices: Prices
   readonly http: ProviderClient
   readonly accountIndexes: AccountIndexes
-  /** Looks up names below other zones than that of this server. Absent when no chain is configured for it. */
+  /** Looks up names of other zones than this server's. Absent if no chain is configured for it. */
   readonly nameService: NameService | undefined
   readonly avatarOf: AvatarLoader
 }

@@ -36,7 +36,7 @@ async function begin(url: string) {
   return { outgoing, over }
 }
 
-it('answers unfinished requests before it stops, and closes those that do not end', async () => {
+it('completes unfinished requests before it stops, and closes those that do not end', async () => {
   const server = await startServer({ ...readConfig({ LATCHKEY_ENV: 'development' }), port: 0, dataDir }, silentLog)
   const slow = await begin(server.url)
   const endless = await begin(server.url)

@@ -16,7 +16,7 @@ import { createProviderClient } from './outbound/providerClient.ts'
 
 export type RunningServer = {
   readonly url: string
-  /** Resolves with the reason when a part that the server depends on has ended. */
+  /** Resolves with the reason when a required part has stopped. */
   readonly failed: Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startServer(
     const db = await openDatabase(connection)
     undo.push(() => db.destroy())
     const app = await createApp({ db, config, log })
-    // A client of its own, so that background work does not use up the memory for requests.
+    // A separate client, so that background work does not use up the memory for requests.
     const nodes = createNodeClient({ clock: systemClock, log })
     const background = { db, chains: config.chains, nodes, clock: systemClock, log }
     undo.push(startIndexer(background).stop)
@@ -60,7 +60,7 @@ export async function startServer(
 type Source = { readonly connection: openPostgres.Connection; readonly failed: Promise<string> }
 
 async function databaseOf(config: ServerConfig, undo: (() => Promise<void>)[]): Promise<Source> {
-  // An external database may go away and come back.
+  // An external database may be unavailable for a while.
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, failed: new Promise(() => {}) }
   const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), part: 'server' })

@@ -22,11 +22,11 @@ export type ActivityHarness = TestApp & {
   readonly anvil: Anvil
   /** Replaces the chain by a new one with the same contracts, at the same address. */
   readonly restartChain: () => Promise<void>
-  /** `ask`: in place of the harness's own client of the chain. */
+  /** `ask`: replaces the harness's own client of the chain. */
   readonly follower: (ask?: AskChain) => Promise<ChainFollower>
   /** Indexes up to the newest block. */
   readonly index: () => Promise<void>
-  /** All pages. `chainId`: of one chain, not of all. */
+  /** All pages. `chainId`: only of this chain. */
   readonly history: (account: Address, chainId?: string) => Promise<readonly ActivityTransaction[]>
   readonly nfts: (account: Address, chainId?: string) => Promise<readonly Nft[]>
   readonly balances: (account: Address, chainId?: string) => Promise<readonly TokenBalance[]>
@@ -35,8 +35,9 @@ export type ActivityHarness = TestApp & {
 type BalanceResponse = { readonly balances: readonly TokenBalance[] }
 
 /**
- * The server on a real chain with the development contracts; the tests decide when it indexes. `others`: further chains, by the one
- * that is indexed; they may have the same node. `untraced`: the index does not know native transfers inside contract calls.
+ * The server on a real chain with the development contracts; the tests decide when it indexes. `others`: further
+ * chains, based on the indexed one; they may have the same node. `untraced`: the index lacks native transfers inside
+ * contract calls.
  */
 export async function startActivity({
   others = () => [],

@@ -5,7 +5,7 @@ const nftAbi = parseAbi([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ])
 
-/** What an account holds, as the chain's node and contracts say. */
+/** An account's balances according to the chain's node and contracts. */
 export type ChainBalances = {
   readonly native: (account: Address) => Promise<bigint>
   readonly token: (token: Address, account: Address) => Promise<bigint>

@@ -1,8 +1,8 @@
 import type { Pool } from '../src/chains/eip155/uniswapV2/pools.ts'
 
 /**
- * The most that can be taken from the pool: after a fee of 3 in 1000, the product of the reserves may not become smaller. Found by
- * bisection, so that it shares nothing with the formula under test.
+ * The maximum that can be taken from the pool: after a fee of 3 in 1000, the product of the reserves must not decrease.
+ * Found by bisection, so that it shares nothing with the formula under test.
  */
 function invariantOut(amountIn: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const allows = (out: bigint) => {
@@ -19,7 +19,7 @@ function invariantOut(amountIn: bigint, reserveIn: bigint, reserveOut: bigint): 
   return low
 }
 
-/** What arrives at the end of a path; undefined when a pool of it is missing. */
+/** The output of a path; undefined if one of its pools is missing. */
 export function arrivingOn(all: readonly Pool[], path: readonly string[], amount: bigint): bigint | undefined {
   let current = amount
   for (const [index, token] of path.slice(1).entries()) {
@@ -33,7 +33,7 @@ export function arrivingOn(all: readonly Pool[], path: readonly string[], amount
   return current
 }
 
-/** The most that arrives on any path over at most two other tokens, and the paths on which it does. */
+/** The maximum output of any path over at most two other tokens, and the paths with this output. */
 export function mostArriving(
   pools: readonly Pool[],
   { tokens, from, to, amount }: mostArriving.Params,
@@ -54,7 +54,7 @@ export declare namespace mostArriving {
   }
 }
 
-/** Every order of every choice of up to two tokens between the first and the last. */
+/** All ordered choices of up to two tokens between the first and the last. */
 function allPaths(tokens: readonly string[], from: string, to: string): readonly (readonly string[])[] {
   const between = tokens.filter((token) => token !== from && token !== to)
   const middles = [[], ...between.map((one) => [one])]

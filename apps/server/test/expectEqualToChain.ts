@@ -8,8 +8,8 @@ import { contracts, people, wallets } from './randomActivity.ts'
 import { type Scan, scanChain } from './scanChain.ts'
 
 /**
- * Expects histories, NFTs and balances of the server to equal an independent scan of the chain and what its contracts say. Resolves
- * with the scan.
+ * Expects histories, NFTs and balances of the server to equal an independent scan of the chain and the values of its
+ * contracts. Resolves with the scan.
  */
 export async function expectEqualToChain(server: ActivityHarness): Promise<Scan> {
   const scan = await scanChain(server.anvil.url)
@@ -45,7 +45,7 @@ function expectHistory(history: History, { scan, account }: Checked): void {
   for (const hash of mixed) expect(etherOf(shown, hash)).toBe(etherOf(directed, hash))
 }
 
-/** Native transfers in, less those out and fees, are the account's whole balance. */
+/** The account's whole balance is native transfers in, minus those out and fees. */
 async function expectEtherExplained(
   server: ActivityHarness,
   { scan, account, history }: Checked & { readonly history: History },
@@ -69,7 +69,7 @@ function hashesWithBoth(moves: readonly Directed[]): ReadonlySet<string> {
   return new Set(native.filter(({ hash, direction }) => direction === 'in' && sent.has(hash)).map(({ hash }) => hash))
 }
 
-/** What the account gained, in the transaction or in all. */
+/** The account's gain, in the transaction or in all. */
 function etherOf(moves: readonly Directed[], hash?: string): bigint {
   return moves
     .filter((one) => one.asset === 'native' && (hash === undefined || one.hash === hash))

@@ -1,6 +1,6 @@
 import { concat, encodeAbiParameters, type Hex, size, toHex } from 'viem'
 
-/** EVM code that answers every call with this data, and emits the logs when it is called without data. */
+/** EVM code that returns this data for every call, and emits the logs when it is called without data. */
 export function hostileCode({ logs, answer }: { readonly logs: readonly HostileLog[]; readonly answer: Answer }): Hex {
   const emit = concat(['0x', ...logs.map(logCode)])
   // CALLDATASIZE PUSH2 target JUMPI, the logs, STOP, JUMPDEST.

@@ -5,23 +5,23 @@ import { text } from 'node:stream/consumers'
 
 export type Call = { readonly method: string; readonly params: readonly unknown[] }
 export type Answer = { result?: unknown; error?: unknown }
-/** Answers a request in place of the node, whose answer is `body`, or leaves it unanswered. */
+/** Handles a request instead of the node, whose response is `body`, or leaves it unanswered. */
 export type Disturbance = (response: ServerResponse, body: string) => void
 
 export type NodeProxy = {
   readonly url: string
   /** The calls since the last `reset`. */
   readonly calls: readonly Call[]
-  /** Changes what the node answers. */
+  /** Changes the node's responses. */
   readonly tamper: (change: (call: Call, answer: Answer) => void) => void
-  /** Decides for each request whether it is disturbed. */
+  /** Decides for each request whether to disturb it. */
   readonly disturb: (choose: (calls: readonly Call[]) => Disturbance | undefined) => void
-  /** Forgets the calls, and passes answers on as they are. */
+  /** Clears the calls, and stops changing responses. */
   readonly reset: () => void
   readonly stop: () => void
 }
 
-/** Stands between the server and a node, and records and changes what passes. */
+/** A proxy between the server and a node that records and changes the traffic. */
 export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
   const calls: Call[] = []
   let change: (call: Call, answer: Answer) => void = () => {}

@@ -1,7 +1,7 @@
 import { rpc } from '../../devnet/src/rpc.ts'
 import type { SwapHarness } from './swapHarness.ts'
 
-/** Lets time pass for the server and for the chain, whose next block has the new time. */
+/** Advances the time of the server and of the chain, whose next block has the new time. */
 export async function passTime({ anvil, clock }: SwapHarness, ms: number): Promise<void> {
   await clock.advance(ms)
   await rpc(anvil.url, 'evm_setNextBlockTimestamp', [`0x${Math.floor(clock.now() / 1_000).toString(16)}`])

@@ -3,14 +3,14 @@ import { type Address, concat, type Hex } from 'viem'
 /** EVM code that runs these parts one after the other. */
 export const codeOf = (...parts: readonly Hex[]): Hex => concat([...parts, '0x00'])
 
-/** CALLVALUE: what the contract was sent. */
+/** CALLVALUE: the amount sent to the contract. */
 export const received: Hex = '0x34'
 /** PUSH1 of the amount. */
 export const wei = (amount: number): Hex => `0x60${amount.toString(16).padStart(2, '0')}`
 
 const to = (address: Address): Hex => concat(['0x73', address])
 
-/** Calls the address with this value, and goes on when that fails. */
+/** Calls the address with this value, and continues if that fails. */
 export const payment = (address: Address, value: Hex): Hex => concat(['0x5f5f5f5f', value, to(address), '0x5af150'])
 /** Runs the code of the address as if it were its own, with this value. */
 export const callCode = (address: Address, value: Hex): Hex => concat(['0x5f5f5f5f', value, to(address), '0x5af250'])

@@ -19,7 +19,7 @@ const [, bob = '0x', carol = '0x'] = people
 const forwarder: Address = '0x0000000000000000000000000000000000010001'
 const splitter: Address = '0x0000000000000000000000000000000000010002'
 export const smartWallet: Address = '0x0000000000000000000000000000000000010003'
-/** Contracts that move ether when they are called, and their code. */
+/** Contracts that move ether when called, and their code. */
 const walletCode: Readonly<Record<Address, Hex>> = {
   [forwarder]: codeOf(payment(bob, received)),
   [splitter]: codeOf(payment(carol, wei(3)), payment(forwarder, wei(200)), delegateCall(forwarder)),
@@ -100,7 +100,7 @@ function randomTransaction(random: (below: number) => number): Sent {
     () => ({ ...swap('swapETHForExactTokens', [1n, [weth, token], to, maxUint256]), value: '0x2710' }),
     () => ({ from, to: pick([forwarder, splitter]), value: toHex(BigInt(random(1_000))) }),
     () => ({ from, to: smartWallet, value: toHex(10n ** 16n) }),
-    // These fail until the wallet has ether, and their payment when it is more than the wallet has.
+    // These fail until the wallet has ether, and their payment if it exceeds the wallet's balance.
     () => call(entryPointAddress, payByOperation(smartWallet, { to: pick([to, splitter]), value: paid(), key: key() })),
     () => collectible('mint', [to]),
     // Most of these fail, because the sender does not own the token.

@@ -18,7 +18,7 @@ export type ScannedTransaction = {
   readonly minedAt: number
   readonly nonce: number
   readonly from: Address
-  /** Null when a contract was created. */
+  /** Null if a contract was created. */
   readonly to: Address | null
   readonly contractAddress: Address | null
   readonly value: bigint
@@ -29,11 +29,11 @@ export type Scan = {
   /** Oldest first. */
   readonly transactions: readonly ScannedTransaction[]
   readonly moves: readonly Moved[]
-  /** What an account paid for gas, as the sender of transactions or to the entry point for its user operations. */
+  /** Gas costs of an account, as the sender of transactions or through the entry point for its user operations. */
   readonly feesOf: (account: Address) => bigint
   /** Hashes of the transactions that an account sent, received, has transfers in or acted in by a user operation; oldest first. */
   readonly transactionsOf: (account: Address) => readonly Hex[]
-  /** What an account received of a token less what it sent, since the first block. */
+  /** An account's received minus sent amount of a token, since the first block. */
   readonly unitsOf: (account: Address, token: Address) => bigint
   /** The NFTs of an account as `contract:id` and amount, without zeros. */
   readonly nftsOf: (account: Address) => Readonly<Record<string, bigint>>
@@ -70,7 +70,10 @@ type RawCall = {
   readonly calls?: readonly RawCall[]
 }
 
-/** Reads a whole chain transaction by transaction, and decodes it with viem: the second opinion on the index. `untraced`: without calls inside transactions. */
+/**
+ * Reads a whole chain transaction by transaction, and decodes it with viem, to verify the index. `untraced`: without
+ * calls inside transactions.
+ */
 export async function scanChain(url: string, { untraced = false } = {}): Promise<Scan> {
   const head = Number(await rpc(url, 'eth_blockNumber'))
   const moves: Moved[] = []
@@ -197,7 +200,7 @@ function holdings(moves: readonly Moved[], account: Address): Readonly<Record<st
   return Object.fromEntries(amounts.filter(([asset, amount]) => asset.includes(':') && amount !== 0n))
 }
 
-/** What an account received of each asset less what it sent. */
+/** Received minus sent amounts of each asset for an account. */
 function sumsOf(moves: readonly Moved[], account: Address): Readonly<Record<string, bigint>> {
   const amounts: Record<string, bigint> = {}
   for (const { asset, from, to, amount } of moves) {

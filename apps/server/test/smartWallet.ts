@@ -3,8 +3,8 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import { packed } from '../../devnet/src/smartAccounts/userOperation.ts'
 
 /**
- * EVM code of an ERC-4337 account that obeys everybody: it accepts every operation, pays the entry point what that asks for, and
- * sends the value in the second word of the call to the address before it. It reverts if that fails.
+ * EVM code of an ERC-4337 account that obeys anyone: it accepts every operation, pays the entry point the requested
+ * amount, and sends the value in the second word of the call to the address before it. It reverts if that fails.
  */
 export const smartWalletCode: Hex = concat([
   // Without data: STOP at 3d. `validateUserOp`: continue at 26.
@@ -17,7 +17,7 @@ export const smartWalletCode: Hex = concat([
   '0x5b5f5ffd5b00',
 ])
 
-/** The data by which a bundler makes the wallet send the value. Each key is used once. */
+/** The data with which a bundler makes the wallet send the value. Each key is used once. */
 export function payByOperation(wallet: Address, { to, value, key }: payByOperation.Params): Hex {
   const gas = toHex(100_000)
   const operation = packed({

@@ -6,7 +6,7 @@ import { manualClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
 import { createProviderClient, type ProviderClient } from '../src/outbound/providerClient.ts'
 
-/** A status, the text of a body, a response, something to be written as JSON, or `silence`. */
+/** A status, the text of a body, a response, a JSON value, or `silence`. */
 export type Answer = (url: URL, body: string) => unknown
 
 export type TestService = {
@@ -17,7 +17,7 @@ export type TestService = {
   readonly requests: readonly TestService.Request[]
   readonly logged: readonly string[]
   readonly answer: (next: Answer) => void
-  /** Forgets requests and log lines. */
+  /** Clears requests and log lines. */
   readonly reset: () => void
   readonly stop: () => void
 }
@@ -26,7 +26,7 @@ export declare namespace TestService {
   type Request = { readonly url: URL; readonly headers: IncomingHttpHeaders; readonly body: string }
 }
 
-/** A service on this machine that answers as a test says. */
+/** A local service with scripted responses. */
 export async function startService(): Promise<TestService> {
   const requests: TestService.Request[] = []
   const logged: string[] = []

@@ -41,9 +41,9 @@ export type SwapHarness = TestApp & {
   /** Sends a transaction that the node signs; resolves with its fee. Rejects when it fails. */
   readonly send: (transaction: Sent) => Promise<bigint>
   readonly balance: (token: Address | 'native', owner: Address) => Promise<bigint>
-  /** What the router itself would pay. */
+  /** The output according to the router itself. */
   readonly amountOut: (amount: bigint, path: readonly Address[]) => Promise<bigint>
-  /** Exchanges ether for LUSD on the router directly. */
+  /** Exchanges ether for LUSD directly on the router. */
   readonly trade: (account: Address, value: bigint) => Promise<bigint>
 }
 

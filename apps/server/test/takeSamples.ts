@@ -8,8 +8,8 @@ import { sourceOf } from '../src/providers/prices/sourceOf.ts'
 import type { TestApp } from '../src/startTestApp.ts'
 
 /**
- * Samples the first chain of the server, as its background task does. Resolves with the number of samples. `forgets`: calls that the
- * node answers like one that deleted the state after that block.
+ * Samples the first chain of the server, as its background task does. Resolves with the number of samples. `forgets`:
+ * calls for which the node responds as if it had deleted the state after that block.
  */
 export async function takeSamples(
   { config, db, clock }: TestApp,

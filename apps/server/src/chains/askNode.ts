@@ -13,23 +13,23 @@ import { type RpcReply, readReplies } from './readReplies.ts'
 
 export type RpcCall = { readonly method: string; readonly params?: unknown }
 
-/** Limits of the request that needs the answers. A failure is logged once per options object. */
+/** Limits of the request that triggers the node calls. A failure is logged once per options object. */
 export type AskOptions = {
   /** Aborts when the client has disconnected. */
   readonly signal?: AbortSignal | undefined
   /** No attempt starts or continues after this time. */
   readonly untilMs?: number
-  /** Whether that many calls may be sent again. All may when absent. */
+  /** Resolves to true if that many calls may be retried. By default, all may. */
   readonly mayRetry?: (calls: number) => Promise<boolean>
-  /** Counts the bytes of the answers; the caller releases them. */
+  /** Counts the bytes of the responses; the caller releases them. */
   readonly lease?: ByteLease
-  /** Told how many bytes the answers have. */
+  /** Called with the size of the responses in bytes. */
   readonly onBytes?: (bytes: number) => void
 }
 
 /**
- * Asks a chain's node; answers in the order of the calls. Read calls are retried; a batch with a call that changes something is sent
- * once. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED, RPC_ANSWER_TOO_LARGE, SERVER_BUSY
+ * Calls a chain's node; returns the replies in the order of the calls. Reads are retried; a batch with a call that
+ * changes state is sent once. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED, RPC_ANSWER_TOO_LARGE, SERVER_BUSY
  */
 export type AskNode = (
   chain: ChainConfig,
@@ -37,15 +37,15 @@ export type AskNode = (
   options?: AskOptions,
 ) => Promise<readonly RpcReply[]>
 
-/** Asks the node of one chain, within the limits of the request that needs the answer. */
+/** Calls the node of one chain, within the limits of the request that triggers the calls. */
 export type AskChain = (calls: readonly RpcCall[]) => Promise<readonly RpcReply[]>
 
-/** How many bytes of node answers the server holds at once, for all clients and for each address. */
+/** Limits of the node responses in memory: in total and per address. */
 const heldBytes = { maxBytes: 64 * 1024 * 1024, maxBytesPerAddress: 16 * 1024 * 1024 }
 
 export type NodeClient = {
   readonly ask: AskNode
-  /** A share of the memory for answers, for a request that holds several. */
+  /** A share of the memory for responses, for a request that holds several. */
   readonly lease: (address: string | undefined) => ByteLease
 }
 
@@ -76,7 +76,7 @@ export function createNodeClient(params: createNodeClient.Params): NodeClient {
           await new Promise<void>((wake) => void clock.after(pauseMs, wake))
           continue
         }
-        // The chain id only: the URL of its node may contain a key.
+        // Only the chain id: the URL of its node may contain a key.
         if (!signal?.aborted && !logged.has(options))
           log.warn({ chain: chain.id, code: codeOf(error), tries: attempt + 1 }, 'node did not answer')
         logged.add(options)
@@ -110,7 +110,7 @@ async function attemptOnce(chain: ChainConfig, calls: readonly RpcCall[], params
     })
     const { text, bytes } = await readAnswer(answer, params.lease)
     const replies = text === undefined ? undefined : readReplies(text, calls.length)
-    // Nodes report an error of the call itself with 200 or 4xx and a JSON-RPC body.
+    // Nodes report an error of a single call with 200 or 4xx and a JSON-RPC body.
     if (replies && answer.status < 500 && answer.status !== 429) {
       if (params.onBytes) params.onBytes(bytes)
       else params.lease.release(bytes)
@@ -120,7 +120,7 @@ async function attemptOnce(chain: ChainConfig, calls: readonly RpcCall[], params
   } catch (error) {
     if (isLatchkeyError(error)) throw error
     if (limit.timedOut()) throw timedOut()
-    // The cause contains the node's URL; it is never logged with its text.
+    // The cause contains the node's URL, so its text is never logged.
     throw errorOf(UPSTREAM_FAILED, { cause: error })
   } finally {
     limit.end()
@@ -128,7 +128,7 @@ async function attemptOnce(chain: ChainConfig, calls: readonly RpcCall[], params
   throw errorOf(UPSTREAM_FAILED)
 }
 
-/** Reads an answer as far as the lease allows; `text` is undefined when it is not UTF-8. */
+/** Reads a response as far as the lease allows; `text` is undefined if it is not UTF-8. */
 async function readAnswer(answer: Response, lease: ByteLease) {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -156,12 +156,12 @@ async function* chunksOf(answer: Response): AsyncGenerator<Uint8Array> {
       yield value
     }
   } finally {
-    // Also when the reader stops early; the rest is not downloaded.
+    // Stops the download if the reader stops early.
     await reader?.cancel().catch(() => {})
   }
 }
 
-/** `fetch` rejects URLs with a name and a password; the node gets them as basic authentication (RFC 7617). */
+/** `fetch` rejects URLs with user name and password; the node gets them as basic authentication (RFC 7617). */
 function nodeOf(rpcUrl: string): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
   const url = new URL(rpcUrl)
   const { username, password } = url
@@ -172,7 +172,7 @@ function nodeOf(rpcUrl: string): { readonly url: string; readonly headers: Reado
   return { url: url.href, headers: { authorization: `Basic ${secret}` } }
 }
 
-/** Unchanged when it is not valid percent-encoding. */
+/** Unchanged if it is not valid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

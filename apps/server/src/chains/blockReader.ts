@@ -10,7 +10,10 @@ export type BlockReader = {
   ) => Promise<{ readonly number: number; readonly hash: string | undefined }>
   /** The node's current hashes of these blocks. */
   readonly hashes: (ask: AskChain, numbers: readonly number[]) => Promise<readonly (string | undefined)[]>
-  /** The blocks `from` to `to`, each the child of the one before. @throws UPSTREAM_FAILED if the node changed chains meanwhile */
+  /**
+   * The blocks `from` to `to`, each a child of the previous one. @throws UPSTREAM_FAILED if the node changed chains
+   * meanwhile
+   */
   readonly blocks: (
     ask: AskChain,
     range: { readonly from: number; readonly to: number; readonly traceMethod: TraceMethod | undefined },
@@ -19,13 +22,13 @@ export type BlockReader = {
   readonly tokenFacts: (ask: AskChain, contracts: readonly string[]) => Promise<readonly TokenFacts[]>
 }
 
-/** Mined transactions by hash: undefined when one is too large to be read, absent when the node does not know it. @throws UPSTREAM_* */
+/** Mined transactions by hash: undefined if too large to be read, absent if unknown to the node. @throws UPSTREAM_* */
 export type ReadTransactions = (
   ask: AskChain,
   hashes: readonly string[],
 ) => Promise<ReadonlyMap<string, MinedTransaction | undefined>>
 
-/** `block` is its number. */
+/** `block`: block number. */
 export type MinedTransaction = ChainTransaction & { readonly block: number }
 
 export type ChainBlock = {
@@ -48,7 +51,7 @@ export type ChainTransaction = {
   readonly kind: 'pay' | 'call' | 'approve' | 'deploy'
   readonly failed: boolean
   readonly transfers: readonly ChainTransfer[]
-  /** Smart accounts whose operations the transaction executed, and whether each failed. */
+  /** Smart accounts whose operations the transaction executed, and the outcome of each. */
   readonly operations: readonly { readonly account: string; readonly failed: boolean }[]
 }
 

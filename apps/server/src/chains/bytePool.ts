@@ -1,17 +1,17 @@
-/** Bytes of node answers that the server holds in memory, for all requests together. */
+/** Limits the bytes of node responses in memory, for all requests together. */
 export type BytePool = { readonly lease: (params: BytePool.LeaseParams) => ByteLease }
 
 /** The share of one request. */
 export type ByteLease = {
-  /** `too large`: the request has taken all it may in total. `busy`: the pool, or the share of its address, is used up. */
+  /** `too large`: the request has reached its total. `busy`: the pool, or the share of its address, is used up. */
   readonly take: (bytes: number) => 'taken' | 'too large' | 'busy'
-  /** Gives bytes back to the pool. They still count for the request's total. */
+  /** Returns bytes to the pool. They still count towards the request's total. */
   readonly release: (bytes: number) => void
 }
 
 export declare namespace BytePool {
   type LeaseParams = {
-    /** For everything the request takes, released or not. */
+    /** Limit of everything the request takes, released or not. */
     readonly maxTotal: number
     readonly address: string | undefined
   }

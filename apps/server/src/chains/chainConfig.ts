@@ -14,7 +14,7 @@ const contractSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must b
 /** An exchange with the contracts of Uniswap v2. */
 const poolsSchema = {
   factory: contractSchema,
-  /** The Keccak-256 hash of the creation code of a pair, which is in the code of the router. */
+  /** The Keccak-256 hash of a pair's creation code, as found in the code of the router. */
   pairCodeHash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'must be a hash: 0x and 64 hex digits in lower case')),
   wrappedNative: contractSchema,
 }
@@ -60,11 +60,11 @@ export type CoinGeckoConfig = v.InferOutput<typeof coinGeckoSchema>
 
 const ensSchema = v.strictObject({
   provider: v.literal('ens'),
-  /** Default: where ENS has it on every chain. */
+  /** Default: the address of ENS on every chain. */
   universalResolver: v.optional(contractSchema, '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'),
 })
 
-/** A chain of the configuration. Its namespace checks the addresses of the tokens. */
+/** A chain of the configuration. Its namespace validates the token addresses. */
 export const chainConfigSchema = v.strictObject({
   id: caipNetworkIdSchema,
   name: v.string(),
@@ -75,7 +75,7 @@ export const chainConfigSchema = v.strictObject({
   /** Paymaster service (ERC-7677) that pays the fees of smart accounts. May contain a key. */
   paymasterUrl: v.optional(urlSchema),
   nativeCurrency: v.strictObject(unitsSchema),
-  /** Who knows what accounts did and own. Without it, the chain has no history and no NFTs. */
+  /** The source of account activity and NFTs. Without it, the chain has no history and no NFTs. */
   activity: v.optional(activitySchema),
   tokens: v.optional(
     v.array(
@@ -88,11 +88,11 @@ export const chainConfigSchema = v.strictObject({
     ),
     [],
   ),
-  /** Where tokens are swapped. Without it, the chain has no swaps. */
+  /** The source of swaps. Without it, the chain has no swaps. */
   swap: v.optional(v.variant('provider', [uniswapV2Schema, zeroXSchema, oneInchSchema])),
-  /** Whose names are looked up on this chain, besides those below the server's own zone. At most one chain has it. */
+  /** The name service of this chain, in addition to the names below the server's own zone. At most one chain has it. */
   names: v.optional(ensSchema),
-  /** Where token prices come from. Without it, prices are unknown. */
+  /** The source of token prices. Without it, prices are unknown. */
   prices: v.optional(v.variant('provider', [poolPricesSchema, coinGeckoSchema])),
 })
 export type ChainConfig = v.InferOutput<typeof chainConfigSchema>

@@ -12,9 +12,12 @@ import type { RpcReply } from './readReplies.ts'
 
 /** Operations on the chains of one CAIP-2 namespace. */
 export type ChainSupport = {
-  /** The address in its canonical spelling; undefined when the text is not an address of this namespace. */
+  /** The address in its canonical spelling; undefined if the text is not an address of this namespace. */
   readonly parseAddress: (text: string) => string | undefined
-  /** The native currency, and the configured tokens that the account holds; after `block` where the namespace has `past`. */
+  /**
+   * The native currency, and the account's balances of configured tokens; after `block` if the namespace supports
+   * `past`.
+   */
   readonly balances: (params: {
     readonly chain: ChainConfig
     readonly address: string
@@ -22,16 +25,16 @@ export type ChainSupport = {
     readonly block?: number
   }) => Promise<readonly TokenBalance[]>
   /**
-   * What the account holds of each of up to 25 tokens, in one call for each. The contracts are untrusted: one that does not answer
-   * properly counts as 0. Absent when tokens that are not configured cannot be read.
+   * The account's balances of up to 25 tokens, with one call each. The contracts are untrusted: an invalid response
+   * counts as 0. Absent if tokens that are not configured cannot be read.
    */
   readonly tokenUnits?: (
     ask: AskChain,
     params: { readonly address: string; readonly contracts: readonly string[] },
   ) => Promise<readonly bigint[]>
   /**
-   * How many of each NFT the account holds, in one call for each. The contracts are untrusted: one that does not answer properly counts
-   * as 0. Absent when only an index of this server can tell.
+   * The account's amount of each NFT, with one call each. The contracts are untrusted: an invalid response counts as 0.
+   * Absent if only an index of this server knows them.
    */
   readonly nftUnits?: (
     ask: AskChain,
@@ -43,15 +46,15 @@ export type ChainSupport = {
   readonly blocks?: BlockReader
   /** Absent when nodes of this namespace cannot find transactions by account. */
   readonly history?: HistoryReader
-  /** Absent when nodes of this namespace cannot be asked about the past. */
+  /** Absent if nodes of this namespace cannot read past state. */
   readonly past?: PastBlocks
   /** Absent when services cannot index the activity of this namespace. */
   readonly transactions?: ReadTransactions
-  /** The metadata URI that the NFT's contract returns; undefined if it returns none. The contract is untrusted. */
+  /** The metadata URI that the NFT's contract returns; undefined if there is none. The contract is untrusted. */
   readonly tokenUri?: (ask: AskChain, token: TokenId) => Promise<string | undefined>
   /** Absent when accounts of this namespace cannot grant permissions. */
   readonly permissions?: PermissionRules
-  /** Absent when no names are kept on chains of this namespace. */
+  /** Absent if this namespace has no name service. */
   readonly names?: (params: NamesParams) => NameService
   /** Absent when the tokens of this namespace cannot be exchanged. */
   readonly swaps?: SwapSupport
@@ -63,8 +66,8 @@ export type PastBlocks = {
   /** The newest block at or before each time (ms); undefined before the first block. */
   readonly at: (ask: AskChain, timesMs: readonly number[]) => Promise<readonly (number | undefined)[]>
   /**
-   * The balances of the native currency, or of a token contract, after each of these blocks, in base units and one call a block.
-   * Undefined where the node no longer has that state.
+   * Balances of the native currency, or of a token contract, after each of these blocks, in base units, with one call
+   * per block. Undefined if the node no longer has that state.
    */
   readonly balances: (params: {
     readonly address: string
@@ -76,7 +79,7 @@ export type PastBlocks = {
 
 /** Permissions that accounts grant by signing delegations. */
 export type PermissionRules = {
-  /** The permission, id and granting account of a delegation. Undefined unless our wallet's format. */
+  /** The permission, id and granting account of a delegation. Undefined if it is not in our wallet's format. */
   readonly read: (delegation: Delegation) => GrantedPermissions | undefined
   /** Verifies that the account's key signed the delegation. */
   readonly isSigned: (params: {
@@ -97,8 +100,8 @@ export type PermissionRules = {
 export type PermissionState = {
   readonly isRevoked: boolean
   /**
-   * What was used of each permission, in base units or calls; for an amount per period, in the current period. Undefined for a
-   * permission without a limit to use up, and where the chain has no answer.
+   * Used amount of each permission, in base units or calls; for an amount per period, in the current period. Undefined
+   * if the permission has no limit, or the chain has no value.
    */
   readonly used: readonly (bigint | undefined)[]
 }
@@ -106,7 +109,7 @@ export type PermissionState = {
 export type GrantedPermissions = {
   readonly pci: string
   readonly account: string
-  /** Names the permission in `wallet_revokePermissions`. */
+  /** Identifies the permission in `wallet_revokePermissions`. */
   readonly context: string
   /** Unix seconds. */
   readonly expiry: number
@@ -119,9 +122,9 @@ export type SwapSupport = {
   readonly gasPrice: (ask: AskChain) => Promise<GasPrice>
   /** The spender's allowance of the token. One call. */
   readonly allowance: (ask: AskChain, params: SpendingParams) => Promise<bigint>
-  /** The data of the transaction that allows the spender exactly `amount`. */
+  /** Data of the transaction that approves exactly `amount` for the spender. */
   readonly approvalData: (params: { readonly spender: string; readonly amount: bigint }) => string
-  /** The gas limit of a transaction; undefined when it would fail. One call. */
+  /** The gas limit of a transaction; undefined if it would fail. One call. */
   readonly estimateGas: (ask: AskChain, transaction: UnsignedTransaction) => Promise<bigint | undefined>
 }
 
@@ -155,10 +158,10 @@ type Signed = {
   readonly askNode: AskNode
 }
 
-/** Which JSON-RPC calls the proxy passes on to a node. */
+/** Rules for the JSON-RPC calls that the proxy forwards to a node. */
 export type RpcRules = {
   readonly methods: ReadonlySet<string>
-  /** Why the params are refused; undefined when they are not. */
+  /** The reason for rejecting the params; undefined if they are valid. */
   readonly checkParams: (method: string, params: unknown) => string | undefined
   /** The result of a call that needs no node; undefined for all others. */
   readonly localResult: (method: string, chain: ChainConfig) => unknown
@@ -169,5 +172,5 @@ export type RpcRules = {
   }
 }
 
-/** `lookUp` is refused when the request has no retries left. */
+/** `lookUp` is refused if the request has no retries left. */
 export type SendAsk = { readonly ask: AskChain; readonly lookUp: AskChain }

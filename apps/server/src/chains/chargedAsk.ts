@@ -1,7 +1,7 @@
 import type { AskChain, NodeClient } from './askNode.ts'
 import type { ChainConfig } from './chainConfig.ts'
 
-/** Asks the node of one chain for a request; each call is charged, also when it is sent again. @throws RATE_LIMITED */
+/** Calls the node of one chain for a request, which pays for each call, including retries. @throws RATE_LIMITED */
 export function chargedAsk(nodes: NodeClient, chain: ChainConfig, { signal, charge }: chargedAsk.Request): AskChain {
   const mayRetry = (calls: number) =>
     charge(calls).then(

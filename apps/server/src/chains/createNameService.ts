@@ -5,7 +5,7 @@ import type { NodeClient } from './askNode.ts'
 import type { NameService } from './nameService.ts'
 import { namespaceOf } from './namespaces.ts'
 
-/** The service of the chain that has one in its configuration. */
+/** The name service of the chain that configures one. */
 export function createNameService({ config, nodes, ...params }: createNameService.Params): NameService | undefined {
   const chain = config.chains.find(({ names }) => names)
   if (!chain?.names) return undefined

@@ -1,11 +1,11 @@
-/** Names of accounts that others keep. @throws NAME_LOOKUP_FAILED */
+/** A name service run by others. @throws NAME_LOOKUP_FAILED */
 export type NameService = {
-  /** The name as it is looked up; undefined for text that cannot be a name of this service. */
+  /** The normalized name; undefined for text that cannot be a name of this service. */
   readonly normalize: (name: string) => string | undefined
-  /** The address of a normalized name; undefined when it has none. */
+  /** The address of a normalized name; undefined if it has none. */
   readonly addressOf: (name: string) => Promise<string | undefined>
-  /** A text of a normalized name, untrusted; undefined when it has none. */
+  /** A text record of a normalized name, untrusted; undefined if it has none. */
   readonly text: (name: string, key: 'avatar' | 'description') => Promise<string | undefined>
-  /** The name by which an address wants to be known, after checking that the name has this address. */
+  /** The primary name of an address, after checking that the name resolves to it. */
   readonly primaryName: (address: string) => Promise<string | undefined>
 }

@@ -4,8 +4,8 @@ import { INVALID_CAIP_ADDRESS } from '@latchkey/contracts/errors/connect'
 import { namespaceOf, namespaces } from './namespaces.ts'
 
 /**
- * Parses a CAIP-10 account, or a bare address as the reference clients send it. The address is in its canonical spelling;
- * `networkId` is undefined for a bare one. @throws INVALID_CAIP_ADDRESS
+ * Parses a CAIP-10 account, or a bare address as the reference clients send it. The address is in its canonical
+ * spelling; `networkId` is undefined for a bare one. @throws INVALID_CAIP_ADDRESS
  */
 export function parseAccount(text: string): { readonly address: string; readonly networkId: string | undefined } {
   const caip = parseCaipAddress(text)

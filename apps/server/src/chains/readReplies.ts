@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** The answer of a node to one call. */
+/** The node's response to one call. */
 export type RpcReply =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } }
@@ -8,8 +8,8 @@ export type RpcReply =
 const maxMessage = 500
 
 /**
- * The answers to the calls with ids 0 … count−1, in that order; undefined when one is missing or malformed. URLs are removed from
- * error messages, because nodes repeat their own, with the operator's key.
+ * The replies to the calls with ids 0 … count−1, in that order; undefined if one is missing or malformed. URLs are
+ * removed from error messages, because nodes may quote their own, including the operator's key.
  */
 export function readReplies(text: string, count: number): readonly RpcReply[] | undefined {
   let parsed: unknown

@@ -3,7 +3,7 @@ import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import * as v from 'valibot'
 import type { RpcReply } from './readReplies.ts'
 
-/** The result of a call in its shape. @throws UPSTREAM_FAILED if the node answered with an error, or with another shape */
+/** The validated result of a call. @throws UPSTREAM_FAILED if the node returned an error, or another shape */
 export function resultOf<schema extends v.GenericSchema>(
   schema: schema,
   reply: RpcReply | undefined,

@@ -2,7 +2,7 @@ import { formatUnits } from '@latchkey/base/units'
 import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
 import type { ChainConfig } from './chainConfig.ts'
 
-/** A balance without a price, which is not read from the chain. */
+/** A balance without a price, because prices do not come from the chain. */
 export function tokenBalance(
   chain: ChainConfig,
   { name, symbol, decimals }: { readonly name: string; readonly symbol: string; readonly decimals: number },

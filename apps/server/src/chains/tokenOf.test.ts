@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testChain } from '../../test/testChain.ts'
 import { tokenOf } from './tokenOf.ts'
 
-test('the case of an address counts on Solana, and not on EVM chains', () => {
+test('the case of an address matters on Solana, and not on EVM chains', () => {
   const mint = 'Gn3buaRYgM25cKPnU8wEqpmdExD18SgydpwvyAkUwuG3'
   const solana = testChain('solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf', { [mint]: 6 })
   expect(tokenOf(solana, mint)?.address).toBe(mint)

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Starts the real server in its own process; resolves at its ready line. */
+/** Starts the real server in a separate process; resolves at its ready line. */
 async function startProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', 'apps/server/src/main.ts'], {
     cwd: root,
@@ -39,7 +39,7 @@ async function startProcess() {
   return { child, ended, said, url }
 }
 
-/** Starts two at once; returns the reasons of those that failed. */
+/** Starts two in parallel; returns the reasons of those that failed. */
 async function startTwice(identity: PostgresIdentity) {
   const dataDir = join(folder, 'postgres')
   const start = () => startEmbeddedPostgres({ dataDir, part: 'server', identity })
@@ -103,7 +103,7 @@ describe('embedded Postgres', () => {
 
   // Only root can switch users.
   if (process.getuid?.() === 0)
-    it('links to its data when that cannot be in the configured folder', async () => {
+    it('links to its data if that cannot be in the configured folder', async () => {
       const dataDir = join(folder, 'postgres')
       const running = await startEmbeddedPostgres({ dataDir, part: 'server', identity: { kind: 'nobody' } })
       const home = await realpath(`${dataDir}.elsewhere`)
@@ -113,12 +113,12 @@ describe('embedded Postgres', () => {
     })
 
   if (process.getuid?.() === 0)
-    it('lets one of two concurrent starts succeed where its data is elsewhere', async () => {
+    it('lets one of two concurrent starts succeed if its data is elsewhere', async () => {
       expect(await startTwice({ kind: 'nobody' })).toEqual(refusedOnce)
       await rm(await realpath(join(folder, 'postgres.elsewhere')), { recursive: true })
     })
 
-  it('that dies ends the server, which says why', async () => {
+  it('that dies stops the server, which logs the reason', async () => {
     const running = await startProcess()
     process.kill((await postmasterPid(join(folder, 'postgres'))) ?? 0, 'SIGKILL')
     expect(await running.ended).toBe(1)

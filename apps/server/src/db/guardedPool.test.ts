@@ -15,7 +15,7 @@ const databaseOver = (params: guardedPool.Params) =>
 
 let folder: string
 let postgres: EmbeddedPostgres
-/** A connection to inspect the database with. */
+/** A connection for inspecting the database. */
 let watch: Kysely<Record<string, never>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-pool-'))

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { errorCodeOf } from './errorCodeOf.ts'
 import type { Database } from './schema.ts'
 
-/** Advisory locks of the server: any numbers that differ from each other. */
+/** Advisory locks of the server: arbitrary distinct numbers. */
 const lockKeys = { indexer: 7_211_034, priceSampler: 7_211_035 } as const
 const checkEveryMs = 5_000
-/** How often a server without the lock tries to get it. */
+/** Retry interval of a server without the lock. */
 const lockRetryMs = 5_000
 
-/** Runs the task on one of several copies of the server at a time: the one that holds the lock in the database. */
+/** Runs the task on one of several server instances at a time: the one that holds the lock in the database. */
 export function onOneServer(params: onOneServer.Params): { readonly stop: () => Promise<void> } {
   const { clock, log, lock } = params
   const ending = new AbortController()
@@ -46,7 +46,7 @@ export declare namespace onOneServer {
   }
 }
 
-/** The lock ends with its connection, also when the process is killed. Resolves at once when another process holds it. */
+/** The lock ends with its connection, even if the process is killed. Resolves at once if another process holds it. */
 async function whileHoldingLock(
   params: Pick<onOneServer.Params, 'db' | 'clock' | 'lock' | 'task'> & { readonly signal: AbortSignal },
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function whileHoldingLock(
     } finally {
       stop.abort()
       await working
-      // A pooled connection would keep the lock. It fails only when the connection is lost, and the lock with it.
+      // A pooled connection would keep the lock. This fails only if the connection is lost, which releases the lock.
       await sql`select pg_advisory_unlock(${lockKey})`.execute(held).catch(() => {})
     }
   })

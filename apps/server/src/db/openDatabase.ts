@@ -6,7 +6,7 @@ import { signIn } from './migrations/0001_sign_in.ts'
 import { successors } from './migrations/0002_successors.ts'
 import type { Database, Schema } from './schema.ts'
 
-/** Half of the clients' time-out, so that they get an error and not silence. */
+/** Half of the clients' time-out, so that they get an error instead of a time-out. */
 const queryTimeoutMs = apiTimeoutMs / 2
 const migrations: Readonly<Record<string, Migration>> = Object.assign(
   { '0001_sign_in': signIn, '0002_successors': successors },

@@ -21,7 +21,7 @@ export type Schema = {
     sid: string
     created_at: Date
     used_at: Date | null
-    /** The token that a used token was last exchanged for. */
+    /** The token that replaced a used token last. */
     successor_hash: Buffer | null
   }
   /** Ed25519 keys that sign access tokens, PKCS #8. */

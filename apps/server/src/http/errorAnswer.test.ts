@@ -14,7 +14,7 @@ const answerTo = async (error: Error) => {
 }
 
 it.each(['ECONNRESET', 'ETIMEDOUT', '57P01', '57014'])(
-  'answers 503 when the database is unreachable (%s)',
+  'responds with 503 when the database is unreachable (%s)',
   async (code) => {
     expect(await answerTo(Object.assign(new Error('secret'), { code }))).toEqual([503, 'DATABASE_UNAVAILABLE'])
   },

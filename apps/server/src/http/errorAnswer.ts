@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { rpcRefusal } from './jsonRpc.ts'
 
-/** The answer to a request that failed. An unexpected error is logged, and the client learns nothing about it. */
+/** The response to a request that failed. An unexpected error is logged, and the client gets no details. */
 export function errorAnswer(error: unknown, params: errorAnswer.Params): Response {
   const { context, rpcBody } = params
   const known = knownError(error, { method: context.req.method, log: params.log })
@@ -27,7 +27,7 @@ export declare namespace errorAnswer {
   type Params = {
     readonly context: Context
     readonly log: Log
-    /** The body of a JSON-RPC request, whose calls are all answered with the error. */
+    /** The body of a JSON-RPC request; each of its calls gets the error. */
     readonly rpcBody?: string | undefined
   }
 }

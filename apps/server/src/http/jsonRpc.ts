@@ -8,7 +8,7 @@ export type RpcId = RpcResponse['id']
 const invalidRequest = -32_600
 const internalError = -32_603
 
-/** The id of a call; null when it has none that is valid. */
+/** The id of a call; null if it has no valid one. */
 export function idOf(entry: unknown): RpcId {
   const id = isRecord(entry) ? entry.id : null
   return typeof id === 'string' || typeof id === 'number' ? id : null
@@ -18,7 +18,9 @@ export function rpcFailure(id: RpcId, error: LatchkeyError): RpcResponse {
   return { jsonrpc: '2.0', id, error: { code: error.rpcCode ?? internalError, message: error.message } }
 }
 
-/** The answer to a JSON-RPC body that is refused as a whole: an error for each call, because clients wait for the ids. */
+/**
+ * The response to a JSON-RPC body that is refused as a whole: an error for each call, because clients wait for the ids.
+ */
 export function rpcRefusal(text: string, params: rpcRefusal.Params): RpcResponse | readonly RpcResponse[] {
   const { code, message, name, status } = params
   const error = { code: code ?? (status < 500 ? invalidRequest : internalError), message, data: { code: name } }

@@ -57,7 +57,7 @@ function routerOf(served: Served) {
   })
 }
 
-describe('answers', () => {
+describe('responses', () => {
   it('returns an image with its type and bytes', async () => {
     const bytes = new Uint8Array([137, 80, 78, 71])
     const route = defineRoute({ ...row, answer: { kind: 'image' }, cache: { ms: 60_000 } })
@@ -78,7 +78,7 @@ describe('answers', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/next'])
   })
 
-  it('removes fields that are not in the schema, and answers 500 for a malformed response', async () => {
+  it('removes fields that are not in the schema, and responds with 500 to a malformed result', async () => {
     const answers: unknown[] = [{ count: 1, secret: 'key' }, { count: 'one' }]
     const router = routerOf(serve(defineRoute(row), async () => answers.shift() as { count: number }))
     expect(await (await router.request('/example')).json()).toEqual({ count: 1 })

@@ -83,8 +83,8 @@ async function answer(served: Served, { context, readBody }: Incoming, pipeline:
 }
 
 /**
- * Lets any page read its refusal, which contains no secrets; otherwise browsers only report a network error. Public responses have
- * the same headers for all pages, because some caches ignore Vary.
+ * Lets any page read its refusal, which contains no secrets; otherwise browsers only report a network error. Public
+ * responses have the same headers for all pages, because some caches ignore Vary.
  */
 function allowReading(context: Context, { audience }: BuiltRoute, origin: string | undefined): void {
   if (audience === 'public') context.header('Access-Control-Allow-Origin', '*')
@@ -114,7 +114,7 @@ function admit(route: BuiltRoute, { origin, projectId }: Caller, projects: Proje
 
 type Limit = {
   readonly kind: 'address' | 'project' | 'account'
-  /** The limit does not apply when undefined. */
+  /** Undefined: the limit does not apply. */
   readonly key: string | undefined
   readonly budget: Budget | 'unlimited'
   readonly origin: string | undefined

@@ -5,7 +5,10 @@ import type { Projects } from '../features/projects/projects.ts'
 
 const preflightCacheSec = 600
 
-/** Answers a CORS preflight. Only pages that may call the route are allowed; credentials never are, because there are no cookies. */
+/**
+ * Responds to a CORS preflight. Only pages that may call the route are allowed; credentials never are, because there
+ * are no cookies.
+ */
 export function answerPreflight(route: BuiltRoute | undefined, context: Context, projects: Projects): Response {
   const origin = context.req.header('origin')
   if (origin !== undefined && mayCall(route, { origin, projectId: context.req.query('projectId') }, projects)) {

@@ -31,7 +31,7 @@ export async function readRouteBody(route: BuiltRoute, context: Context): Promis
 function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return parsed.output
-  // Names the field only, because valibot's message repeats the value.
+  // Names only the field, because valibot's message quotes the value.
   const field = v.getDotPath(parsed.issues[0]) ?? 'it'
   throw errorOf(API_REQUEST_INVALID, { values: { reason: `${field} is missing or malformed` } })
 }

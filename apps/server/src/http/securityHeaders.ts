@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 const twoYearsSec = 63_072_000
 const pageKey = 'page'
 
-/** Headers of every answer. HSTS in production only, because development has no TLS. */
+/** Headers of every response. HSTS only in production, because development has no TLS. */
 export function securityHeaders(params: { readonly development: boolean }): MiddlewareHandler {
   const standard = secureHeaders({
     strictTransportSecurity: params.development ? false : `max-age=${twoYearsSec}`,

@@ -6,8 +6,8 @@ import type { ImageAnswer, PageAnswer, RedirectAnswer } from './serve.ts'
 import { streamOf } from './streamOf.ts'
 
 /**
- * Sends a handler's result in the format its route declares. JSON is parsed with the route's schema, so that fields outside the
- * contract never leave the server.
+ * Sends a handler's result in the format that its route declares. JSON is parsed with the route's schema, so that
+ * fields outside the contract never leave the server.
  */
 export function sendAnswer(context: Context, route: BuiltRoute, answer: unknown): Response {
   if (route.answer === 'nothing') return context.body(null, 204)

@@ -21,7 +21,7 @@ export type RouteInput<route extends BuiltRoute> = {
   readonly project: route['audience'] extends 'public' ? undefined : Project
   /** As sent by the client. */
   readonly projectId: string | undefined
-  /** Undefined when the caller is not a page. */
+  /** Undefined if the caller is not a page. */
   readonly origin: route['audience'] extends 'page' ? string : string | undefined
   readonly session: route['auth'] extends 'session' ? SignInSession : undefined
   /** Key of the per-address limits; undefined for loopback. */

@@ -1,6 +1,6 @@
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 
-/** A stream that takes the next text when the reader wants more, and ends the source when the reader cancels. */
+/** A stream that pulls the next text when the reader wants more, and ends the source when the reader cancels. */
 export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const source = texts[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

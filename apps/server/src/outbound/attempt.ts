@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 
-/** The value, or the error when another attempt may cure it. @throws every other error, and RATE_LIMITED */
+/** The value, or the error if a retry may help. @throws every other error, and RATE_LIMITED */
 export async function attempt<value>(
   read: () => Promise<value>,
 ): Promise<{ readonly value?: value; readonly error?: unknown }> {

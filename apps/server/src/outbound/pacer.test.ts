@@ -2,7 +2,7 @@ import { manualClock } from '@latchkey/base/clock'
 import { expect, test } from 'vitest'
 import { createPacer } from './pacer.ts'
 
-test('starts so many requests in a second, and lets further ones wait', async () => {
+test('starts at most this many requests in a second, and delays further ones', async () => {
   const clock = manualClock(0)
   const pace = createPacer({ clock, perSecond: 2, longestMs: 1_500 })
   const started: (readonly [index: number, atMs: number])[] = []
@@ -20,7 +20,7 @@ test('starts so many requests in a second, and lets further ones wait', async ()
   expect(await pace()).toBe(true)
 })
 
-test('does not wait for a time that was only reached by a wrong clock', async () => {
+test('does not wait for a time that only a wrong clock had reached', async () => {
   const clock = manualClock(3_600_000)
   const pace = createPacer({ clock, perSecond: 1, longestMs: 1_000 })
   expect(await pace()).toBe(true)

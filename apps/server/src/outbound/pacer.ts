@@ -3,12 +3,12 @@ import { wait } from '@latchkey/base/wait'
 
 const second = 1_000
 
-/** Resolves with true when the next request may start, and at once with false when it would have to wait too long. */
+/** Resolves with true once the next request may start, and at once with false if it would have to wait too long. */
 export type Pacer = () => Promise<boolean>
 
-/** Lets `perSecond` requests start within any second; further ones wait for their turn, at most `longestMs`. */
+/** Starts at most `perSecond` requests within any second; further ones wait, at most `longestMs`. */
 export function createPacer({ clock, perSecond, longestMs }: createPacer.Params): Pacer {
-  /** When the latest requests started or will start, oldest first. */
+  /** Start times of the latest requests, past or scheduled, oldest first. */
   const starts: number[] = []
   return async () => {
     const now = clock.now()

@@ -8,14 +8,14 @@ import * as v from 'valibot'
 
 const timeoutMs = 5_000
 const defaultMaxBytes = 1024 * 1024
-/** A service that asks for a longer pause than this is asked again after it. */
+/** Maximum pause that a service can request. */
 const longestPauseMs = 60_000
 
-/** Asks services that the operator configured with a key. */
+/** Calls services that the operator configured with a key. */
 export type ProviderClient = {
   /**
-   * Sends a GET once and checks the answer. Follows no redirect, which would pass the key on. Neither the URL nor the answer is
-   * logged. After a refusal with `Retry-After` (429, 503), the service is left alone for that time, at most a minute.
+   * Sends a GET once and validates the response. Follows no redirect, which would leak the key. Logs neither the URL
+   * nor the response. After a refusal with `Retry-After` (429, 503), sends no request for that time, at most a minute.
    * @throws PRICES_UNAVAILABLE or the request's own `failure`
    */
   readonly get: Ask
@@ -34,15 +34,15 @@ export declare namespace ProviderClient {
     readonly provider: string
     readonly url: URL
     readonly headers: Readonly<Record<string, string>>
-    /** The error to throw when the provider gives no valid answer. Default: PRICES_UNAVAILABLE. */
+    /** The error to throw if the provider gives no valid response. Default: PRICES_UNAVAILABLE. */
     readonly failure?: ErrorRow
-    /** Of the answer. Default: 1 MiB. */
+    /** Limit of the response. Default: 1 MiB. */
     readonly maxBytes?: number
   }
 }
 
 export function createProviderClient({ clock, log, fetch: ask = fetch }: createProviderClient.Params): ProviderClient {
-  /** Until when the services of an origin are not asked. */
+  /** End of the pause of each origin. */
   const pausedUntil = new Map<string, number>()
 
   function pause({ origin }: URL, { status, headers }: Response): void {
@@ -61,7 +61,7 @@ export function createProviderClient({ clock, log, fetch: ask = fetch }: createP
       return errorOf(failure)
     }
     const leftMs = (pausedUntil.get(url.origin) ?? 0) - clock.now()
-    // More is left only when the clock was set back.
+    // A longer rest means that the clock was set back.
     if (leftMs > 0 && leftMs <= longestPauseMs) throw errorOf(failure)
     const limit = deadline(clock, timeoutMs)
     try {

@@ -12,7 +12,7 @@ const specialV6 = listOf('ipv6', [
   ...['2002::/16', '3fff::/20', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ])
 
-/** Whether a server may connect to the address on behalf of a stranger. */
+/** True if a server may connect to the address on behalf of a stranger. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   // A zone index names an interface of this machine.

@@ -45,7 +45,7 @@ test('downloads from a public address, through up to three redirects', async () 
   ])
 })
 
-test('follows no redirect to a private address, and no fourth one', async () => {
+test('follows neither a redirect to a private address nor a fourth one', async () => {
   const inside = await fetchFrom((_, response) =>
     response.writeHead(302, { location: 'https://intranet.example/' }).end(),
   )
@@ -110,7 +110,7 @@ test.each([
   let opened = 0
   const bytes = await safeFetch(url, {
     ...limits,
-    // The system's resolver answers like this for an address.
+    // As the system's resolver does for an address.
     resolve: async (host) => [host],
     open: async () => {
       opened += 1

@@ -10,9 +10,9 @@ const totalMs = 10_000
 const maxRedirects = 3
 
 /**
- * Downloads from a URL that a stranger chose. Only https on port 443 of public addresses; the name is resolved once and the
- * connection goes to the checked address, also after each redirect. Undefined for any refusal, failure or longer body. With `json`, it
- * is posted, and no redirect is followed.
+ * Downloads from an untrusted URL. Only https on port 443 of public addresses; the name is resolved once and the
+ * connection goes to the checked address, after each redirect too. Undefined for any refusal, failure or longer body.
+ * With `json`, sends a POST and follows no redirect.
  */
 export async function safeFetch(
   url: string,
@@ -40,7 +40,7 @@ export async function safeFetch(
   }
 }
 
-/** Downloads from URLs that strangers choose, as {@link safeFetch} does. */
+/** Downloads from untrusted URLs, like {@link safeFetch}. */
 export type FetchPublic = (url: string, params: safeFetch.Params) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 export declare namespace safeFetch {

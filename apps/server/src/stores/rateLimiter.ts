@@ -1,9 +1,12 @@
 import type { Budget } from '@latchkey/contracts/api/route'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Where rate limits are counted. */
+/** Counters of rate limits. */
 export type RateLimiter = {
-  /** Takes points from the budget of `key`. Resolves with the milliseconds to wait when there are too few, and with 0 otherwise. */
+  /**
+   * Takes points from the budget of `key`. Resolves with the milliseconds to wait if there are too few, otherwise with
+   * 0.
+   */
   readonly take: (params: RateLimiter.TakeParams) => Promise<number>
 }
 

@@ -4,7 +4,7 @@ import { memoryResponseCache } from './responseCache.ts'
 
 const answerOf = (length: number) => ({ type: 'text/plain', bytes: new Uint8Array(length) })
 
-test('[S9.10] keeps the 8192 answers used last, each for its lifetime', async () => {
+test('[S9.10] keeps the 8192 most recently used responses, each for its lifetime', async () => {
   const clock = manualClock(Date.parse('2026-01-01'))
   const cache = memoryResponseCache(clock)
   for (let at = 0; at <= 8192; at++) await cache.set(`/${at}`, answerOf(1), 1_000)
@@ -15,7 +15,7 @@ test('[S9.10] keeps the 8192 answers used last, each for its lifetime', async ()
   expect(await cache.get('/1')).toBeUndefined()
 })
 
-test('few large answers are kept up to 32 MiB', async () => {
+test('keeps few large responses, up to 32 MiB', async () => {
   const cache = memoryResponseCache(manualClock())
   const half = answerOf(17 * 1024 * 1024)
   await cache.set('/one', half, 1_000)

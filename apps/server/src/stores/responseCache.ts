@@ -2,10 +2,10 @@ import type { Clock } from '@latchkey/base/clock'
 import { responseCacheMax } from '@latchkey/contracts/constants/api'
 import { LRUCache } from 'lru-cache'
 
-/** An answer as it was sent. */
+/** A response as it was sent. */
 export type CachedResponse = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Where answers of cacheable routes are kept. */
+/** Cache for responses of cacheable routes. */
 export type ResponseCache = {
   readonly get: (key: string) => Promise<CachedResponse | undefined>
   readonly set: (key: string, response: CachedResponse, lifetimeMs: number) => Promise<void>
@@ -13,7 +13,7 @@ export type ResponseCache = {
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Keeps the most recently used answers in this process. */
+/** Caches the most recently used responses in this process. */
 export function memoryResponseCache(clock: Clock): ResponseCache {
   const cache = new LRUCache<string, CachedResponse>({
     max: responseCacheMax,

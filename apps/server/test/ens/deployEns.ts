@@ -39,15 +39,15 @@ export type Ens = {
   readonly register: (name: string, resolver?: Address) => Promise<void>
   readonly setAddress: (name: string, address: Address) => Promise<void>
   readonly setText: (name: string, key: string, value: string) => Promise<void>
-  /** The name by which a development account wants to be known. Anybody can claim any name. */
+  /** Sets the primary name of a development account. Anyone can claim any name. */
   readonly setPrimaryName: (account: Address, name: string) => Promise<void>
-  /** A resolver that answers through gateways (ENSIP-10). */
+  /** A resolver that uses gateways (ENSIP-10). */
   readonly gatewayResolver: (gateways: readonly string[], signer: Address) => Promise<Address>
 }
 
 /**
- * ENS on a development chain: its registry, public resolver and reverse registrar. Its universal resolver, of which no bytecode is
- * published, is the one of the development chain.
+ * ENS on a development chain: its registry, public resolver and reverse registrar. The universal resolver is the
+ * development chain's, because its bytecode is not published.
  */
 export async function deployEns(url: string): Promise<Ens> {
   await rpc(url, 'anvil_setCode', [nameRegistryAddress, code.ENSRegistry])

@@ -4,8 +4,8 @@ import type { Scan } from '../scanChain.ts'
 import type { Answer } from '../startService.ts'
 
 /**
- * Alchemy for the development chain: answers in the documented shape of its APIs (Transfers, Token, NFT 3), computed from a scan of
- * the chain. Like Alchemy, it does not list failed transactions. It lists no internal transactions.
+ * Alchemy for the development chain: responds in the documented shape of its APIs (Transfers, Token, NFT 3), computed
+ * from a scan of the chain. Like Alchemy, it does not list failed transactions. It lists no internal transactions.
  */
 export function alchemyApi(scan: () => Scan): Answer {
   return (url, body) => {
@@ -93,7 +93,7 @@ function tokenBalances(scan: Scan, account: string) {
     address: account,
     tokenBalances: [...tokens].map((token) => ({
       contractAddress: token.toLowerCase(),
-      // What was given out at genesis, or exchanged for ether, is in no transfer.
+      // Genesis balances, and tokens exchanged for ether, are in no transfer.
       tokenBalance: toHex(scan.moves.some(({ asset, to }) => asset === token && to === owner) ? 1n : 0n, { size: 32 }),
     })),
   }

@@ -5,8 +5,8 @@ import type { Scan, ScannedTransaction } from '../scanChain.ts'
 import type { Answer } from '../startService.ts'
 
 /**
- * An explorer for the development chain: answers in the documented shape of Etherscan's API, version 2 (`module=account`), computed
- * from a scan of the chain. It lists no internal transactions.
+ * An explorer for the development chain: responds in the documented shape of Etherscan's API, version 2
+ * (`module=account`), computed from a scan of the chain. It lists no internal transactions.
  */
 export function explorer(scan: () => Scan): Answer {
   return ({ searchParams: query }) => {

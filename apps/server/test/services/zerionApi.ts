@@ -5,7 +5,10 @@ import type { Answer } from '../startService.ts'
 
 const chain = 'development'
 
-/** Zerion for the development chain: answers in the documented shape of its API, version 1, computed from a scan of the chain. */
+/**
+ * Zerion for the development chain: responds in the documented shape of its API, version 1, computed from a scan of the
+ * chain.
+ */
 export function zerionApi(scan: () => Scan): Answer {
   return (url) => {
     const [, , , account = '', kind] = url.pathname.split('/')
@@ -13,7 +16,7 @@ export function zerionApi(scan: () => Scan): Answer {
     if (kind === 'positions') return { links: { self: url.href }, data: positions(scan(), address) }
     if (kind === 'nft-positions') return nftPositions(scan(), { address, url })
     const hashes = new Set(scan().transactionsOf(address))
-    // Newest first. Zerion sorts transactions of one time by its own ids.
+    // Newest first. Zerion sorts transactions with the same time by its own ids.
     const own = scan()
       .transactions.filter(({ hash, from }) => hashes.has(hash) || from === address)
       .toReversed()

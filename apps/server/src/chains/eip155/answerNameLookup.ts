@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { sign } from 'viem/accounts'
 
-/** The calls of ENS clients: ENSIP-1, ENSIP-5 and ENSIP-9, wrapped as ENSIP-10 says. */
+/** The calls of ENS clients: ENSIP-1, ENSIP-5 and ENSIP-9, wrapped as specified by ENSIP-10. */
 const resolverAbi = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes)',
   'function addr(bytes32 node) view returns (address)',
@@ -30,8 +30,8 @@ export type NameRecord = {
 }
 
 /**
- * Answers a lookup that a resolver contract has sent to its gateway (ERC-3668), signed for that contract. A name that nobody has
- * registered gets the empty answer of ENS. @throws API_REQUEST_INVALID when `data` is not a lookup
+ * Answers a lookup that a resolver contract has sent to its gateway (ERC-3668), signed for that contract. An
+ * unregistered name gets the empty answer of ENS. @throws API_REQUEST_INVALID if `data` is not a lookup
  */
 export async function answerNameLookup({ sender, data, signerKey, expiresAtMs, find }: answerNameLookup.Params) {
   const request = data as Hex
@@ -91,7 +91,7 @@ function resultOf({ functionName, args }: Call, record: NameRecord | undefined):
     : encodeAbiParameters([{ type: 'bytes' }], [address ?? '0x'])
 }
 
-/** An EVM account is answered for all EVM chains; other accounts are not known in the binary form of ENSIP-9. */
+/** An EVM account is returned for all EVM chains; other accounts have no binary form in ENSIP-9. */
 function addressFor(record: NameRecord, coinType: number): Hex | undefined {
   const isEvm = chainIdOfCoinType(Number(record.coin_type)) !== undefined
   return isEvm && chainIdOfCoinType(coinType) !== undefined ? (record.address as Hex) : undefined

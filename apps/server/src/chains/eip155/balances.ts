@@ -19,7 +19,7 @@ export const readBalances: ChainSupport['balances'] = async ({ chain, address, a
   const nativeUnits = unitsOf(native)
   if (nativeUnits === undefined) throw errorOf(UPSTREAM_FAILED)
   const held = chain.tokens.flatMap((token, index) => {
-    // A token contract that is not deployed returns nothing; the account holds none of it.
+    // A token contract that is not deployed returns nothing, which counts as 0.
     const units = unitsOf(tokens[index]) ?? 0n
     const caipAddress = `${chain.id}:${token.address}`
     return units === 0n ? [] : [{ ...tokenBalance(chain, token, units), address: caipAddress }]
@@ -30,7 +30,7 @@ export const readBalances: ChainSupport['balances'] = async ({ chain, address, a
 /** Enough for tokens behind proxies, too little to return more than 180 KB. */
 const callGas = '0x186a0'
 
-/** Asks for all in one batch, so `contracts` must be few enough for the limit of an answer. */
+/** Reads all in one batch, so `contracts` must be few enough for the limit of a response. */
 export const readTokenUnits: NonNullable<ChainSupport['tokenUnits']> = async (ask, { address, contracts }) => {
   const data = balanceOfCall(address)
   const replies = await ask(

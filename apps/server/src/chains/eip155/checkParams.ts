@@ -5,7 +5,9 @@ const maxFeeHistory = 1_024n
 const maxDepth = 20
 const maxSimulatedCalls = 64
 
-/** Why a call is refused; undefined when it is not. Rejects calls that could keep a node busy for minutes. */
+/**
+ * The reason for rejecting a call; undefined if it is allowed. Rejects calls that could keep a node busy for minutes.
+ */
 export function checkParams(method: string, params: unknown): string | undefined {
   if (params !== undefined && !Array.isArray(params)) return 'params must be a list'
   const list: readonly unknown[] = params ?? []
@@ -20,7 +22,7 @@ export function checkParams(method: string, params: unknown): string | undefined
   return method === 'eth_simulateV1' ? checkSimulation(first) : undefined
 }
 
-/** One block of calls on the chain as it is: overrides would need the node to keep a state of its own. */
+/** One block of calls on the chain as it is: overrides would make the node keep a separate state. */
 function checkSimulation(simulation: unknown): string | undefined {
   const blocks: unknown = isRecord(simulation) ? simulation.blockStateCalls : undefined
   const [block]: readonly unknown[] = Array.isArray(blocks) && blocks.length === 1 ? blocks : []

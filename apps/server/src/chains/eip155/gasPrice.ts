@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { AskChain } from '../askNode.ts'
 
 const blocks = 20
-/** Which share of the gas of a block paid at most this tip. */
+/** Percentage of a block's gas that paid at most this tip. */
 const percentiles = [25, 50, 75]
 
 const unitsSchema = v.pipe(

@@ -7,12 +7,12 @@ const ownerOfSelector = '0x6352211e'
 const balanceOfSelector = '0x00fdd58e'
 /** Enough for contracts behind proxies, too little to return more than 180 KB. */
 const callGas = '0x186a0'
-/** As many answers as fit into the limit of one. */
+/** As many results as fit into the limit of a response. */
 const callsAtOnce = 25
 
 const word = (value: string): string => BigInt(value).toString(16).padStart(64, '0')
 
-/** Asks ERC-721 contracts for `ownerOf`, and ERC-1155 contracts for `balanceOf`. */
+/** Calls `ownerOf` of ERC-721 contracts, and `balanceOf` of ERC-1155 contracts. */
 export const readNftUnits: NonNullable<ChainSupport['nftUnits']> = async (ask, { address, tokens }) => {
   const calls = tokens.map((token) => callOf(token, address))
   const replies: RpcReply[] = []

@@ -10,8 +10,8 @@ export type AgreedSwap = {
 }
 
 /**
- * Whether the call exchanges exactly what was agreed, pays the account and fails below the minimum. Of the native currency, the
- * amount is the value of the transaction, which the caller compares.
+ * True if the call exchanges exactly the quoted tokens, pays the account and fails below the minimum. For the native
+ * currency, the amount is the value of the transaction, which the caller compares.
  */
 export function isAgreedCall(data: string, { account, from, to, amount, minimum }: AgreedSwap): boolean {
   const swap = oneInchSwap(data)

@@ -4,7 +4,7 @@ import type { RpcCall } from '../askNode.ts'
 import type { RpcReply } from '../readReplies.ts'
 import { unitsOf } from './unitsOf.ts'
 
-/** Where an enforcer counts, by the manager and the hash of the delegation. */
+/** Counters of the enforcers, by manager and delegation hash. */
 const counters = {
   'native-token-transfer': { to: enforcers.nativeTransferAmount, selector: '0x9dd5d9ab' },
   'native-token-periodic': { to: enforcers.nativePeriodTransfer, selector: '0x7b91dc78' },
@@ -16,7 +16,7 @@ const counters = {
 
 const managerWord = delegationManagerAddress.slice(2).toLowerCase().padStart(64, '0')
 
-/** The call that reads how much of a permission was used; undefined for one that has nothing to use up. */
+/** The call that reads how much of a permission was used; undefined if the permission has no limit. */
 export function useCall({ type }: Permission, pci: string): RpcCall | undefined {
   const counter = counters[type]
   return (
@@ -27,14 +27,20 @@ export function useCall({ type }: Permission, pci: string): RpcCall | undefined 
   )
 }
 
-/** What was used, in base units or calls: of an amount per period, in the period of `nowSeconds`. Undefined when the node can't tell. */
+/**
+ * The used amount, in base units or calls; for an amount per period, in the period of `nowSeconds`. Undefined if the
+ * node has no value.
+ */
 export function usedOf({ type }: Permission, reply: RpcReply, nowSeconds: number): bigint | undefined {
   return type === 'native-token-periodic' || type === 'erc20-token-periodic'
     ? usedInPeriod(reply, BigInt(nowSeconds))
     : unitsOf(reply)
 }
 
-/** From `periodicAllowances`: amount and duration of a period, when the first one began, the last that was used, and how much of it. */
+/**
+ * From `periodicAllowances`: amount and duration of a period, start of the first one, the last one used, and its used
+ * amount.
+ */
 function usedInPeriod(reply: RpcReply, now: bigint): bigint | undefined {
   const words = 'result' in reply && typeof reply.result === 'string' ? reply.result.match(/[0-9a-f]{64}/gi) : null
   const [, duration, start, lastPeriod, used] = (words ?? []).map((word) => BigInt(`0x${word}`))

@@ -61,7 +61,7 @@ export const permissions: NonNullable<ChainSupport['permissions']> = {
       }),
     )
     return granted.map(({ permissions }, index) => ({
-      // Where the manager is not deployed, nothing has been revoked.
+      // Nothing has been revoked if the manager is not deployed.
       isRevoked: unitsOf(revoked[index]) === 1n,
       used: permissions.map((permission) => used.get(permission)),
     }))

@@ -3,8 +3,8 @@ import { keccak256 } from 'viem/utils'
 import type { RpcRules } from '../chainSupport.ts'
 
 /**
- * Sends a signed transaction to the node once. If the answer is lost, the transaction may have arrived: it is looked up by its hash
- * and never sent again. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED when the node does not know it
+ * Sends a signed transaction to the node once. If the response is lost, the transaction may have arrived: it is looked
+ * up by its hash and never sent again. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED if it is unknown to the node
  */
 export const sendRawTransaction: RpcRules['send']['run'] = async (call, { ask, lookUp }) => {
   const raw: unknown = Array.isArray(call.params) ? call.params[0] : undefined

@@ -28,7 +28,7 @@ function approvalData({ spender, amount }: { readonly spender: string; readonly 
   return encodeFunctionData({ abi, functionName: 'approve', args: [spender as Hex, amount] })
 }
 
-/** A quarter more than the node says: the pools may have changed by then. */
+/** Adds a quarter to the node's estimate, because the pools may have changed by then. */
 async function estimateGas(ask: AskChain, { from, to, data, value }: UnsignedTransaction): Promise<bigint | undefined> {
   const transaction = { from, to, data, value: `0x${value.toString(16)}` }
   const [reply] = await ask([{ method: 'eth_estimateGas', params: [transaction] }])

@@ -3,10 +3,10 @@ import type { ChainSupport } from '../chainSupport.ts'
 
 const tokenUriSelector = '0xc87b56dd'
 const uriSelector = '0x0e89341c'
-/** Enough for a contract that builds a picture; returning more than the limit of an answer costs more. */
+/** Enough for a contract that builds an image, and too little to exceed the limit of a response. */
 const callGas = '0x1c9c380'
 
-/** Asks an ERC-721 contract for `tokenURI`, or an ERC-1155 contract for `uri`, whose `{id}` is replaced. */
+/** Calls `tokenURI` of an ERC-721 contract, or `uri` of an ERC-1155 contract, and replaces its `{id}`. */
 export const readTokenUri: NonNullable<ChainSupport['tokenUri']> = async (ask, { contract, tokenId, standard }) => {
   const id = BigInt(tokenId).toString(16).padStart(64, '0')
   const selector = standard === 'erc721' ? tokenUriSelector : uriSelector

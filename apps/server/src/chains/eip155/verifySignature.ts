@@ -3,7 +3,7 @@ import type { ChainSupport } from '../chainSupport.ts'
 
 /**
  * Accepts a signature by the key of the address, and by a contract account, deployed (ERC-1271) or not yet (ERC-6492).
- * @throws SIGNATURE_UNCHECKED when the node cannot tell, SIGNATURE_TOO_LARGE
+ * @throws SIGNATURE_UNCHECKED if the node is unavailable, SIGNATURE_TOO_LARGE
  */
 export const verifySignature: NonNullable<ChainSupport['verifySignature']> = ({ chain, askNode, ...signed }) => {
   const verify = createSignatureVerifier({

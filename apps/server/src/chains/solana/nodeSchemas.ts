@@ -1,7 +1,7 @@
 import { isAddress, isSignature } from '@solana/kit'
 import * as v from 'valibot'
 
-/** What a node answers. It is checked, because a node can be wrong, or in the hands of somebody else. */
+/** Responses of a node, which may be faulty or malicious. */
 export const addressSchema = v.pipe(
   v.string(),
   v.check((text) => isAddress(text)),

@@ -1,4 +1,4 @@
-/** Reads that cost a node little, simulation, and sending what a wallet signed. */
+/** Cheap reads, simulation, and sending signed transactions. */
 export const proxyMethods: ReadonlySet<string> = new Set([
   'getAccountInfo',
   'getBalance',
@@ -24,7 +24,7 @@ export const proxyMethods: ReadonlySet<string> = new Set([
 /** Larger than any transaction of 1,232 bytes in base64, and than a hundred addresses. */
 const paramsMaxLength = 8 * 1024
 
-/** Why a node is not asked this; undefined when it may be. */
+/** The reason for rejecting a call; undefined if it is allowed. */
 export function checkParams(_method: string, params: unknown): string | undefined {
   if (params !== undefined && !Array.isArray(params)) return 'params must be a list'
   return JSON.stringify(params ?? []).length > paramsMaxLength ? 'params are too long' : undefined

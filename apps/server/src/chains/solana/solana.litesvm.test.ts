@@ -27,7 +27,7 @@ beforeAll(async () => {
   const owners = [address(alice.address)]
   const facts = { mint: newToken, decimals: 2, owners, unitsEach: 1_234n, tokenProgram: token2022 }
   await createTokenAt(node.url, { payer: await devSigner(9), ...facts })
-  // CoinGecko's answers in their documented shape.
+  // CoinGecko's responses in their documented shape.
   priceService.answer(({ pathname }) =>
     pathname.endsWith('/simple/price')
       ? { solana: { usd: 200 } }
@@ -67,7 +67,7 @@ const call = async (method: string, params: unknown) => {
 const balanceOf = (address: string) =>
   server.app.request(`/v1/account/${address}/balance?projectId=${project}&chainId=${chainId}`)
 
-test('[S3.8] SOL and configured tokens of both programs are read from the chain, with the prices that are known', async () => {
+test('[S3.8] SOL and configured tokens of both programs are read from the chain, with known prices', async () => {
   const answer = await balanceOf(`${chainId}:${alice.address}`)
   expect((await answer.json()).balances).toEqual([
     {
@@ -87,7 +87,7 @@ test('[S3.8] SOL and configured tokens of both programs are read from the chain,
   ])
 })
 
-test('[S5.3] other text is no account, and an address in another case is another account', async () => {
+test('[S5.3] rejects other text, and an address in another case is another account', async () => {
   expect((await balanceOf(`${chainId}:0OIl`)).status).toBe(400)
   const other = solanaChain.dollarMint.replace('b', 'B')
   expect((await (await balanceOf(`${chainId}:${other}`)).json()).balances).toMatchObject([
@@ -110,7 +110,7 @@ test('[S7.7] prices of Solana tokens are found by their exact address', async ()
   ])
 })
 
-test('the proxy passes reads and signed transactions on, and nothing else', async () => {
+test('the proxy forwards reads and signed transactions, and nothing else', async () => {
   expect(await call('getBalance', [alice.address])).toMatchObject({ result: { value: 10_000_000_000_000 } })
   expect(await call('sendTransaction', ['AAAA', { encoding: 'base64' }])).toMatchObject({ error: { code: -32602 } })
   expect(await call('requestAirdrop', [alice.address, 1])).toMatchObject({ error: { code: -32601 } })
@@ -119,7 +119,7 @@ test('the proxy passes reads and signed transactions on, and nothing else', asyn
   })
 })
 
-test('an account signs in with the signature of its own key only', async () => {
+test('an account can sign in only with the signature of its own key', async () => {
   const post = (route: string, body: object) =>
     server.app.request(`/auth/v1/${route}?projectId=${project}`, {
       method: 'POST',

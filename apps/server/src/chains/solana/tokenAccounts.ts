@@ -20,7 +20,10 @@ const accountsSchema = v.object({
 /** A token account: one owner's units of one token. */
 export type TokenAccount = { readonly address: string; readonly mint: string; readonly units: bigint }
 
-/** One call for each token program. Only the bytes that are read are asked for, because strangers can open accounts for an owner. */
+/**
+ * One call for each token program. Requests only the bytes that are read, because strangers can open accounts for an
+ * owner.
+ */
 export function tokenAccountCalls(owner: string): readonly RpcCall[] {
   return tokenPrograms.map((programId) => ({
     method: 'getTokenAccountsByOwner',

@@ -12,7 +12,7 @@ import { tokenIcons } from '../wallets/images.ts'
 import { unlistedBalances } from './unlistedBalances.ts'
 import { withValue } from './withValue.ts'
 
-/** Balances, read directly from the chains. Indexes tell which tokens that are not configured the account has received. */
+/** Balances, read directly from the chains. Indexes list the unconfigured tokens that the account has received. */
 export const account: Feature = {
   routes: ({ config, db, nodes, prices, accountIndexes }) => {
     const tables = db.withTables<ActivityTables>()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.stop())
 
-/** Deploys a token, of which the holder gets some. Resolves with its address. */
+/** Deploys a token, some of which belongs to the holder. Resolves with its address. */
 async function deployToken(name: string, symbol: string): Promise<Address> {
   const nonce = BigInt((await rpc(server.anvil.url, 'eth_getTransactionCount', [carol, 'latest'])) as string)
   const data = encodeDeployData({ abi, bytecode, args: [name, symbol, 6, [holder], parseUnits('12.5', 6)] })
@@ -28,7 +28,7 @@ async function deployToken(name: string, symbol: string): Promise<Address> {
 const unlisted = async (account = holder) =>
   (await server.balances(account)).filter(({ trust }) => trust === 'unlisted').map(({ symbol }) => symbol)
 
-test('[S7.12] tokens that an account received are in its balances, without price and icon; imitations and adverts are not', async () => {
+test("[S7.12] received tokens are in an account's balances, without price and icon; imitations and adverts are not", async () => {
   const gold = await deployToken('Gold', 'GOLD')
   await deployToken('Dollar', 'LUЅD')
   await deployToken('Claim at gold.example.com', 'GIFT')
@@ -45,7 +45,7 @@ test('[S7.12] tokens that an account received are in its balances, without price
   ])
 })
 
-test('a token that no longer answers, or answers too much, hides no other', async () => {
+test('a token that no longer responds, or returns too much, hides no other', async () => {
   const [silent, loud] = [await deployToken('Silent', 'SHH'), await deployToken('Loud', 'HEY')]
   await server.index()
   expect(await unlisted()).toEqual(['HEY', 'SHH', 'USDT', 'GOLD'])
@@ -54,7 +54,7 @@ test('a token that no longer answers, or answers too much, hides no other', asyn
   expect(await unlisted()).toEqual(['USDT', 'GOLD'])
 })
 
-test('a token that only claims in its log to have been sent is not in the balances', async () => {
+test('a token with a forged transfer log is not in the balances', async () => {
   const forger: Address = `0x${'fb'.repeat(20)}`
   const transfer = keccak256(toHex('Transfer(address,address,uint256)'))
   const log = { topics: [transfer, pad(bob), pad(holder)], words: 1 }
@@ -65,14 +65,14 @@ test('a token that only claims in its log to have been sent is not in the balanc
   expect(await unlisted()).toEqual(['USDT', 'GOLD'])
 })
 
-test('of many tokens the newest 25 are read', async () => {
+test('reads the newest 25 of many tokens', async () => {
   for (let index = 0; index < 30; index += 1) await deployToken(`Series ${index}`, `S${index}`)
   await server.index()
   expect(await unlisted()).toEqual(Array.from({ length: 25 }, (_, index) => `S${29 - index}`))
   expect(await unlisted(bob)).toEqual([])
 })
 
-test('a re-organisation takes back what it removed', async () => {
+test('a re-organisation reverts the blocks that it removed', async () => {
   const snapshot = await rpc(server.anvil.url, 'evm_snapshot')
   await deployToken('Fleeting', 'FLEET')
   await server.index()

@@ -9,8 +9,8 @@ import { storedTokens } from '../activity/storedTokens.ts'
 import type { ActivityDatabase } from '../activity/tables.ts'
 
 /**
- * The tokens that the account received and still holds, besides those that the operator lists. A service says only which tokens to look
- * for. Empty on a chain without an index, and when the tokens cannot be read: they must not keep the other balances from being shown.
+ * Balances of received tokens that the operator has not listed. A service only suggests which tokens to check. Empty on
+ * a chain without an index, and if the tokens cannot be read: they must not hide the other balances.
  */
 export async function unlistedBalances(
   db: ActivityDatabase,
@@ -50,7 +50,7 @@ export declare namespace unlistedBalances {
 
 type Served = Omit<unlistedBalances.Params, 'chain'> & { readonly chain: StoredChain }
 
-/** The tokens that a service lists for the account, as they describe themselves. */
+/** The tokens that a service lists for the account, with their own metadata. */
 async function servedTokens(
   db: ActivityDatabase,
   { chain, address, ask, index }: Served,

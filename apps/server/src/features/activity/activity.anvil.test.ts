@@ -41,7 +41,7 @@ test('[S7.4] [S7.29] pages by cursor, filters by chain, and is empty for unknown
     expect((await ask(alice, `&cursor=${cursor}`)).body.error.code).toBe('API_REQUEST_INVALID')
 })
 
-test('a re-organisation replaces what it removed', async () => {
+test('a re-organisation replaces the blocks that it removed', async () => {
   await sendRandomActivity(server.anvil.url, { count: 40, random })
   await server.index()
   const before = await rpc(server.anvil.url, 'eth_getBlockByNumber', ['latest', false])
@@ -52,7 +52,7 @@ test('a re-organisation replaces what it removed', async () => {
   await expectEqualToChain(server)
 }, 300_000)
 
-test('a chain that went back and continued differently is indexed as it is now', async () => {
+test('a chain that went back and continued differently is indexed in its current form', async () => {
   const snapshot = await rpc(server.anvil.url, 'evm_snapshot')
   await sendRandomActivity(server.anvil.url, { count: 60, random })
   await server.index()
@@ -65,7 +65,7 @@ test('a chain that went back and continued differently is indexed as it is now',
   await expectEqualToChain(server)
 }, 300_000)
 
-test('several indexers at once and interrupted ones neither lose nor repeat a transaction', async () => {
+test('concurrent and interrupted indexers neither lose nor repeat a transaction', async () => {
   await sendRandomActivity(server.anvil.url, { count: 120, random })
   const rounds = async () => {
     const one = await server.follower()
@@ -76,7 +76,7 @@ test('several indexers at once and interrupted ones neither lose nor repeat a tr
   await expectEqualToChain(server)
 }, 300_000)
 
-test('a chain that was restarted from another genesis is indexed as it is now', async () => {
+test('a chain that was restarted from another genesis is indexed in its current form', async () => {
   const { url } = server.anvil
   const genesis = () => rpc(url, 'eth_getBlockByNumber', ['0x0', false])
   const before = await genesis()

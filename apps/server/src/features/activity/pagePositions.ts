@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { readCursor, writeCursor } from './pageCursor.ts'
 
-/** Where each source of a list continues, by key. Null is the beginning. */
+/** Position of each source of a list, by key. Null is the beginning. */
 export type Positions = Readonly<Record<string, unknown>>
 
-/** All sources at their beginning on the first page. @throws API_REQUEST_INVALID if the cursor is not one of this account */
+/**
+ * All sources at their beginning on the first page. @throws API_REQUEST_INVALID if the cursor is not one of this
+ * account
+ */
 export function readPositions(
   address: string,
   { cursor, keys }: { readonly cursor: string | undefined; readonly keys: readonly string[] },
@@ -13,7 +16,7 @@ export function readPositions(
   return readCursor(schema, cursor)?.[1] ?? Object.fromEntries(keys.map((key) => [key, null]))
 }
 
-/** The cursor of the next page; null when no source continues. */
+/** The cursor of the next page; null if no source continues. */
 export function writePositions(address: string, positions: Positions): string | null {
   return Object.keys(positions).length === 0 ? null : writeCursor([address, positions])
 }

@@ -4,7 +4,7 @@ import type { TokenRow } from './history/historyRows.ts'
 import type { StoredChain } from './storedChains.ts'
 import type { ActivityDatabase } from './tables.ts'
 
-/** A stranger can send thousands of tokens. The newest ones are looked at, and so many of them returned. */
+/** A stranger can send thousands of tokens. Only the newest ones are considered, and at most this many returned. */
 const candidates = 200
 export const receivedTokensMax = 25
 
@@ -16,8 +16,8 @@ export type ReceivedToken = Pick<Currency['info'], 'name' | 'symbol'> & {
 }
 
 /**
- * The tokens that the account received on the chain and the operator has not configured, as they describe themselves; the newest
- * ones first. Without those that look fraudulent.
+ * Received tokens of the account on the chain that the operator has not configured, with their own metadata; newest
+ * first, without fraudulent-looking ones.
  */
 export async function receivedTokens(
   db: ActivityDatabase,
@@ -40,7 +40,9 @@ export async function receivedTokens(
   return unlistedTokens(chain, rows)
 }
 
-/** Those of the tokens that the operator has not configured, without those that look fraudulent or do not state their decimals. */
+/**
+ * The tokens that the operator has not configured, without those that look fraudulent or do not state their decimals.
+ */
 export function unlistedTokens(chain: StoredChain, rows: readonly TokenRow[]): readonly ReceivedToken[] {
   const listed = new Set(chain.config.tokens.map(({ address }) => address.toLowerCase()))
   return rows
@@ -51,7 +53,7 @@ export function unlistedTokens(chain: StoredChain, rows: readonly TokenRow[]): r
         iconOf: () => undefined,
       })
       const { name, symbol, address } = info
-      // Amounts of tokens with more decimals than an amount has digits make no sense.
+      // A token with more decimals than an amount has digits makes no sense.
       const isUnclear = symbol === '' || decimals === undefined || decimals > maxDecimals || address === undefined
       return isScam || isUnclear || listed.has(contract) ? [] : [{ name, symbol, address, contract, decimals }]
     })

@@ -21,7 +21,10 @@ import { toActivity } from './nodeHistory/toActivity.ts'
 import { readAccountChains, type StoredChain } from './storedChains.ts'
 import { type ActivityTables, addReceivedTokens, createActivity } from './tables.ts'
 
-/** Transactions of accounts: from the nodes that find them by account, else from the index of this server or of a service, by chain. */
+/**
+ * Transactions of accounts: from nodes that find them by account, otherwise from the index of this server or of a
+ * service, by chain.
+ */
 export const activity: Feature = {
   migrations: { '0004_activity': createActivity, '0008_received_tokens': addReceivedTokens },
   routes: ({ db, config, nftMetadata, accountIndexes, nodes, clock, log }) => {
@@ -33,7 +36,7 @@ export const activity: Feature = {
         const { cursor, chainId, onramp } = query
         const asked = { chains: config.chains, account: params.account, chainId }
         const { account: readableAccount, readable } = readableChains(asked)
-        // No source can tell purchases from other transfers. Apps follow a purchase by its order.
+        // No source distinguishes purchases from other transfers. Apps follow a purchase by its order.
         if (onramp !== undefined) return { data: [], next: null }
         const askOf = (chain: ChainConfig) => chargedAsk(nodes, chain, { signal, charge })
         if (readable.length > 0) {
@@ -100,10 +103,10 @@ export const activity: Feature = {
   },
 }
 
-/** A visitor waits for the answer. */
+/** No retries, because a visitor is waiting. */
 const mayRetry = async () => false
 
-/** The number of the chain's newest block; undefined when the node does not answer. */
+/** The number of the chain's newest block; undefined if the node does not respond. */
 async function headOf({ namespace }: StoredChain, ask: AskChain): Promise<number | undefined> {
   const head = await namespace.blocks?.head(ask, 0).catch(() => undefined)
   return head?.number

@@ -12,7 +12,7 @@ test.each([
 ])('%s advertises', (text) => expect(isScamText(text)).toBe(true))
 
 test.each(['Latchkey Dollar', 'yearn.finance', 'Wrapped Ether', 'USD Coin', 'Visitor', 'Proclaimed', 'DAI 2.0', ''])(
-  '%s is an ordinary name',
+  'accepts %s as an ordinary name',
   (text) => expect(isScamText(text)).toBe(false),
 )
 

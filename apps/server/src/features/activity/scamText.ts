@@ -2,13 +2,13 @@ const domain =
   /https?:|\bwww\.|[a-z0-9-]\.(com|net|org|io|xyz|app|site|online|top|cc|club|vip|gift|link|live|me|info|pro|fun|us)\b/i
 const bait = /\b(claim|airdrop|giveaway|voucher|redeem|visit)(s|ed|ing)?\b/i
 
-/** Whether the name of a token advertises a website or a gift, as fraudulent tokens do. */
+/** True if a token's name advertises a website or a gift, as fraudulent tokens do. */
 export function isScamText(text: string): boolean {
   const plain = text.normalize('NFKC')
   return domain.test(plain) || bait.test(plain)
 }
 
-/** Letters of other scripts, and digits, that look like Latin letters (a part of UTS #39 for symbols of tokens). */
+/** Letters of other scripts, and digits, that look like Latin letters (a subset of UTS #39 for token symbols). */
 const confusables: Readonly<Record<string, string>> = {
   ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o', р: 'p', ѕ: 's', т: 't' },
   ...{ у: 'y', х: 'x', ԁ: 'd', ԛ: 'q', ԝ: 'w', ѵ: 'v' },

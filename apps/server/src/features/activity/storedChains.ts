@@ -13,7 +13,7 @@ export type StoredChain = {
   readonly namespace: ChainSupport
 }
 
-/** An account of a request and the chains with activity to search: all, or the one that the request names. */
+/** An account of a request and the chains with activity to search: all, or the requested one. */
 export type AccountChains = {
   /** In lower case. */
   readonly address: string
@@ -25,7 +25,7 @@ export type AccountChains = {
   readonly outside: readonly StoredChain[]
 }
 
-/** No chain if that of the request is unknown or has no activity. @throws INVALID_CAIP_ADDRESS */
+/** Empty if the requested chain is unknown or has no activity. @throws INVALID_CAIP_ADDRESS */
 export async function readAccountChains(
   db: ActivityDatabase,
   params: readAccountChains.Params,
@@ -70,7 +70,7 @@ async function storedChains(db: ActivityDatabase, configs: readonly ChainConfig[
   return (await Promise.all(stored)).flat()
 }
 
-/** The key of a chain in the database, which is added when it is new. */
+/** The key of a chain in the database; adds a new chain. */
 export async function chainKey(db: ActivityDatabase, networkId: string): Promise<number> {
   return (await readKey(db, networkId)) ?? (await addChain(db, networkId))
 }

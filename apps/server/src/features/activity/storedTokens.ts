@@ -4,7 +4,10 @@ import type { TokenRow } from './history/historyRows.ts'
 import type { StoredChain } from './storedChains.ts'
 import type { ActivityDatabase } from './tables.ts'
 
-/** How many new contracts are asked at once, so that a flood of worthless tokens costs little. The others are asked the next time. */
+/**
+ * Number of new contracts that are read at once, so that a flood of worthless tokens costs little. The others are read
+ * the next time.
+ */
 const newPerRead = 50
 
 /** Name, symbol and decimals of token contracts by address: from the database or, for new contracts, from the node. @throws UPSTREAM_* */

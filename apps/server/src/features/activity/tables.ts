@@ -39,7 +39,7 @@ export type ActivityTables = {
     sender: Buffer
     recipient: Buffer
   }
-  /** One row per account that a transaction concerns. `initiated`: it sent the transaction, or the user operation in it. */
+  /** One row per account in a transaction. `initiated`: it sent the transaction, or the user operation in it. */
   readonly account_activity: {
     account: Buffer
     mined_at: Date
@@ -49,11 +49,11 @@ export type ActivityTables = {
     initiated: boolean
     failed: boolean
   }
-  /** The addresses to which an account has sent something, and the block of the first time. */
+  /** Recipients of an account's transfers, with the block of the first one. */
   readonly past_recipients: { account: Buffer; chain: number; recipient: Buffer; block: number }
-  /** The ERC-20 tokens that an account has received, and the block of the first time. */
+  /** ERC-20 tokens that an account has received, with the block of the first time. */
   readonly received_tokens: { account: Buffer; chain: number; contract: Buffer; block: number }
-  /** Can be negative when a chain is indexed from a later block, or when a contract emits wrong events. */
+  /** Can be negative if a chain is indexed from a later block, or if a contract emits wrong events. */
   readonly nft_balances: {
     account: Buffer
     chain: number
@@ -62,7 +62,7 @@ export type ActivityTables = {
     kind: 'erc721' | 'erc1155'
     amount: string
   }
-  /** `block`: where the contract was first seen. */
+  /** `block`: first occurrence of the contract. */
   readonly token_facts: {
     chain: number
     block: number

@@ -3,9 +3,9 @@ import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
 
 /**
- * Analytics events of the clients. Clients send them even when analytics are off; then they are accepted and dropped. When
- * analytics are on, the server logs the event's name, the app's domain and the network. It never logs addresses, page URLs or
- * error texts.
+ * Analytics events of the clients. Clients send them even if analytics are off; then they are accepted and dropped. If
+ * analytics are on, the server logs the event's name, the app's domain and the network. It never logs addresses, page
+ * URLs or error texts.
  */
 export const analytics: Feature = {
   routes: ({ config, log }) => [

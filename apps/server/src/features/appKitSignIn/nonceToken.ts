@@ -18,7 +18,7 @@ export function signNonceToken(keyring: Keyring, binding: Binding & { readonly e
     .sign(keyring.privateKey)
 }
 
-/** @throws NONCE_UNKNOWN when the header holds no token of this server for this nonce, project and page */
+/** @throws NONCE_UNKNOWN if the header has no token of this server for this nonce, project and page */
 export async function checkNonceToken(
   keyring: Keyring,
   header: string | undefined,

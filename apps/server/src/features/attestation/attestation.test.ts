@@ -37,7 +37,7 @@ test("contains the requested hash and the Referer's origin, and never claims to 
   expect((await attest(page, '/verify/v3/attestation')).claims.id).toBe(id)
 })
 
-test('the public key verifies an attestation like official wallets: ES256, until it expires', async () => {
+test('the public key verifies an attestation as official wallets do: ES256, until it expires', async () => {
   const { attestation } = await attest(page)
   const { publicKey, expiresAt } = await (await server.app.request('/v3/public-key')).json()
   const now = server.clock.now()

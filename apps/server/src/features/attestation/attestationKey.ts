@@ -4,7 +4,9 @@ import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-/** The P-256 key that signs attestations, the only type official wallets verify. All instances of the server share it. */
+/**
+ * The P-256 key that signs attestations, the only type official wallets verify. All instances of the server share it.
+ */
 export type AttestationKey = {
   readonly privateKey: KeyObject
   readonly publicKey: {

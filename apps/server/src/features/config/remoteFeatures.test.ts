@@ -7,7 +7,7 @@ type Config = Parameters<typeof remoteFeatures>[0]
 const featureOf = (id: string, { chains = [], onramp = [], names }: Partial<Config>) =>
   remoteFeatures({ chains, onramp, names }).find((feature) => feature.id === id)
 
-test('[S7.23] AppKit shows activity, unless the app decides otherwise, when a chain is indexed', () => {
+test('[S7.23] AppKit shows activity, unless the app decides otherwise, if a chain is indexed', () => {
   const plain = testChain('eip155:1', {})
   const activityOf = (...chains: Config['chains']) => featureOf('activity', { chains })
   expect(activityOf(plain, { ...plain, activity: { provider: 'local', fromBlock: 0 } })).toMatchObject({
@@ -17,7 +17,7 @@ test('[S7.23] AppKit shows activity, unless the app decides otherwise, when a ch
   expect(activityOf(plain)).toMatchObject({ isEnabled: false })
 })
 
-test('[S7.23] AppKit shows swaps when a chain has a source of them', () => {
+test('[S7.23] AppKit shows swaps if a chain has a source of them', () => {
   const plain = testChain('eip155:1', {})
   const pools = { factory: '0x1', wrappedNative: '0x2', pairCodeHash: '0x3', router: '0x4' }
   const swapOf = (...chains: Config['chains']) => featureOf('swap', { chains })
@@ -27,7 +27,7 @@ test('[S7.23] AppKit shows swaps when a chain has a source of them', () => {
   expect(swapOf(plain)).toMatchObject({ isEnabled: false, config: [] })
 })
 
-test('[S7.23] AppKit shows buying when the one provider that it knows is configured', () => {
+test('[S7.23] AppKit shows buying if the one provider that it knows is configured', () => {
   const sandbox = { provider: 'sandbox', url: 'http://localhost:1', apiKey: 'key' } as const
   const meld = {
     ...sandbox,
@@ -41,7 +41,7 @@ test('[S7.23] AppKit shows buying when the one provider that it knows is configu
   expect(onrampOf(sandbox)).toEqual({ id: 'onramp', isEnabled: false, config: [] })
 })
 
-test('[S7.23] a front end learns the zone of the names that accounts can register', () => {
+test('[S7.23] returns the zone of the names that accounts can register', () => {
   expect(featureOf('names', { names: developmentNames })).toEqual({
     id: 'names',
     isEnabled: true,

@@ -11,7 +11,10 @@ const unsupported = [
   'headless',
 ] as const
 
-/** What a front end may show. `config: null` lets each app decide. AppKit ignores `names`, which tells ours their zone. */
+/**
+ * The features that a front end may show. `config: null` lets each app decide. AppKit ignores `names`, which contains
+ * the zone for our own clients.
+ */
 export function remoteFeatures({ chains, onramp, names }: Pick<ServerConfig, 'chains' | 'onramp' | 'names'>) {
   const hasActivity = chains.some(({ activity }) => activity !== undefined)
   const hasSwaps = chains.some(({ swap }) => swap !== undefined)
@@ -21,7 +24,7 @@ export function remoteFeatures({ chains, onramp, names }: Pick<ServerConfig, 'ch
     { id: 'activity', isEnabled: hasActivity, config: hasActivity ? null : [] },
     // AppKit knows no other provider, and gets its quotes from this server whatever the name.
     { id: 'swap', isEnabled: hasSwaps, config: hasSwaps ? ['1inch'] : [] },
-    // AppKit knows only Meld, and opens its page without asking this server.
+    // AppKit knows only Meld, and opens its page without calling this server.
     { id: 'onramp', isEnabled: hasMeld, config: hasMeld ? ['meld'] : [] },
     { id: 'names', isEnabled: names !== undefined, config: names ? [names.zone] : [] },
     { id: 'reown_authentication', isEnabled: true, config: null },

@@ -9,7 +9,7 @@ import type { Feature } from '../../services.ts'
 /** Shorter than the usual time-out of health checks. */
 const databaseTimeoutMs = 2_000
 
-/** Whether the server and its database work. */
+/** Reports whether the server and its database work. */
 export const health: Feature = {
   routes: ({ db, clock }) => [
     serve(healthRoute, async () => {

@@ -70,7 +70,7 @@ it('[S7.3] returns empty fields for an address without a name, and its name as s
   expect(await identityOf(nameless)).toEqual({ status: 200, body: { name: 'dead.latchkey.id', avatar: '' } })
 })
 
-it('[S7.3] rejects what is not an address', async () => {
+it('[S7.3] rejects text that is not an address', async () => {
   const { status, body } = await identityOf('alice')
   expect([status, body.error.code]).toEqual([400, 'INVALID_CAIP_ADDRESS'])
 })

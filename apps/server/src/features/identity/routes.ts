@@ -6,7 +6,7 @@ import { lookupPoints, outsideAvatar } from '../names/outsideNames.ts'
 import type { NameTables } from '../names/tables.ts'
 import { createIdentities } from './identitiesTable.ts'
 
-/** Name and avatar of an address: the first name that the account registered, or the one that it has set in ENS. */
+/** Name and avatar of an address: its first registered name, otherwise its primary name in ENS. */
 export const identity: Feature = {
   migrations: { '0003_identities': createIdentities },
   routes: ({ db, config, nameService: service, avatarOf }) => [

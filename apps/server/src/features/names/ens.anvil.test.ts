@@ -27,11 +27,11 @@ let anvil: Anvil
 let ens: Ens
 let server: TestApp
 
-/** What the server has asked for on the internet, and how it answers. */
+/** The server's requests to the internet, and the scripted responses. */
 const asked: { readonly url: string; readonly json?: string | undefined }[] = []
 let internet: FetchPublic
 
-/** The gateway of `gateway.eth`, which knows one name. */
+/** The gateway of `gateway.eth`, which has one name. */
 async function gateway(sender: string, data: string): Promise<Uint8Array<ArrayBuffer>> {
   const record = { address: carol, coin_type: '60', avatar: 'https://carol.example/a.png', bio: 'From a gateway' }
   const answer = await answerNameLookup({
@@ -98,7 +98,7 @@ test('[S7.13] finds the account of an ENS name in any spelling, with avatar and 
     })
 })
 
-test('[S7.14] [S7.3] finds the ENS name of an account both ways, and keeps own names first', async () => {
+test('[S7.14] [S7.3] finds the ENS name of an account both ways, and lists own names first', async () => {
   expect((await ask(`/v1/identity/${alice}`)).body).toEqual({ name: 'alice.eth', avatar: imageAt })
   expect((await ask(`/v1/profile/reverse/eip155:31337:${alice}`)).body).toMatchObject([{ name: 'alice.eth' }])
   const own = { label: 'alice-own', look: 'aliceown', address: alice, coin_type: String(evmCoinType(31337)) }
@@ -113,7 +113,7 @@ test('[S7.14] [S7.3] finds the ENS name of an account both ways, and keeps own n
   expect((await resolve('alice-own.latchkey.id')).body.addresses).toHaveProperty(String(evmCoinType(31337)))
 })
 
-test('the hosts of avatars are asked by the server only', async () => {
+test('only the server fetches from the hosts of avatars', async () => {
   const { body } = await resolve('alice.eth')
   expect(JSON.stringify(body)).not.toContain('alice.example')
   const image = await server.app.request(new URL(body.attributes[0].avatar).pathname)
@@ -126,14 +126,14 @@ test('[S1.5] a name with a gateway (ERC-3668) is resolved, by GET and by POST', 
     attributes: [{ avatar: imageAt, bio: 'From a gateway' }],
   })
   expect(asked.every(({ json }) => json === undefined)).toBe(true)
-  // The gateway knows no name below posting.eth, and signs that.
+  // The gateway has no name below posting.eth, and signs that.
   expect((await resolve('carol.posting.eth')).code).toBe('NAME_NOT_FOUND')
   expect(asked.filter(({ json }) => json !== undefined)).toHaveLength(3)
   await ens.setPrimaryName(carol, 'carol.gateway.eth')
   expect((await ask(`/v1/identity/${carol}`)).body).toEqual({ name: 'carol.gateway.eth', avatar: imageAt })
 })
 
-/** A gateway that has the answer, and refuses to give it as often as it is asked. */
+/** A gateway that has the answer, but always refuses to return it. */
 const busy: FetchPublic = async (url, params) => {
   const bytes = await honest(url, params)
   const host = createServer((_, response) => response.writeHead(429, { 'retry-after': '1' }).end(bytes))
@@ -161,7 +161,7 @@ test.each<[string, FetchPublic]>([
   expect(await resolve('carol.gateway.eth')).toMatchObject({ status: 502, code: 'NAME_LOOKUP_FAILED' })
 })
 
-test('when the node is down, ENS names cannot be looked up, and own names can', async () => {
+test('when the node is down, ENS lookups fail and lookups of own names work', async () => {
   await rpc(anvil.url, 'anvil_setCode', ['0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', '0xfe'])
   try {
     expect((await resolve('alice.eth')).code).toBe('NAME_LOOKUP_FAILED')
@@ -199,8 +199,8 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a resolver that sends lookups in a circle costs a few calls', async () => {
-  // The callback of the universal resolver gets an answer that is no answer, again and again.
+test('a resolver that sends lookups in a circle costs only a few calls', async () => {
+  // The callback of the universal resolver gets an invalid answer, again and again.
   const urls = Array.from({ length: 40 }, (_, index) => `https://gateway-${index}.example/{data}`)
   await ens.register('circle.eth', await ens.gatewayResolver(urls, dave))
   internet = async (url) => {
@@ -208,7 +208,8 @@ test('a resolver that sends lookups in a circle costs a few calls', async () => 
     return undefined
   }
   expect((await resolve('circle.eth')).code).toBe('NAME_LOOKUP_FAILED')
-  // Three of the gateways, for each of address, avatar and description; the answer waits for none of them once one has failed.
+  // Three of the gateways, for each of address, avatar and description; the response waits for none of them once one
+  // has failed.
   let count = -1
   const isQuiet = () => {
     const before = count

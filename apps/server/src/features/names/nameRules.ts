@@ -18,7 +18,7 @@ export function labelOf(name: string, zone: string): string {
   return label
 }
 
-/** Equal for names that look equal: one of them can be registered. */
+/** Equal for names that look equal: only one of them can be registered. */
 export function lookOf(label: string): string {
   return skeletonOf(label.replaceAll('-', ''))
 }

@@ -124,7 +124,7 @@ test("[S1.5] registered names resolve through viem's and ethers' own ENS code", 
   expect(await ethers.resolveName('nobody-here.latchkey.id')).toBeNull()
 })
 
-test('the resolver contract accepts no answer of another key, and none that has expired', async () => {
+test('the resolver contract rejects answers signed by another key, and expired ones', async () => {
   await register(newAccount(), messageFor('carol-signed'))
   const name = 'carol-signed.latchkey.id'
   const { names } = server.config
@@ -186,7 +186,7 @@ test('[S7.16] refuses a message that the account did not sign for this registrat
   expect((await ask('/v1/profile/account/erin-signs')).code).toBe('NAME_NOT_FOUND')
 })
 
-test('of 50 registrations of one name at once one succeeds, and an account gets five names at most', async () => {
+test('of 50 parallel registrations of one name one succeeds, and an account gets five names at most', async () => {
   const results = await Promise.all(Array.from({ length: 50 }, () => register(newAccount(), messageFor('frank-wins'))))
   expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(new Set(results.map(({ code }) => code))).toEqual(new Set([undefined, 'NAME_TAKEN']))
@@ -197,7 +197,7 @@ test('of 50 registrations of one name at once one succeeds, and an account gets 
   expect(own.filter(({ code }) => code === 'NAME_LIMIT_REACHED')).toHaveLength(8 - namesPerAccount)
 })
 
-test('the gateway answers what is not a lookup with an error', async () => {
+test('the gateway returns an error for data that is not a lookup', async () => {
   const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
   const selector = fc.constantFrom('', '9061b923', '3b3b57de')
   await fc.assert(

@@ -6,12 +6,12 @@ import { attempt } from '../../outbound/attempt.ts'
 import type { AvatarLoader } from '../nfts/avatarLoader.ts'
 
 const maxBio = 256
-/** What looking up a name costs, in requests of the route. */
+/** Cost of looking up a name, in requests of the route. */
 export const lookupPoints = 5
 
 type Params = { readonly service: NameService; readonly avatarOf: AvatarLoader }
 
-/** A name that the service keeps, in the shape of the API; undefined when it has no address. @throws NAME_LOOKUP_FAILED */
+/** A name of the service, in the shape of the API; undefined if it has no address. @throws NAME_LOOKUP_FAILED */
 export async function outsideProfile(name: string, { service, avatarOf }: Params): Promise<Profile | undefined> {
   const [address, avatar, bio] = await Promise.all([
     service.addressOf(name),
@@ -27,13 +27,13 @@ export async function outsideProfile(name: string, { service, avatarOf }: Params
   }
 }
 
-/** Where this server serves the avatar of a name; undefined when it has none that can be shown, or when it cannot be looked up. */
+/** This server's URL of a name's avatar; undefined if it has none that can be shown, or if it cannot be looked up. */
 export async function outsideAvatar(name: string, { service, avatarOf }: Params): Promise<string | undefined> {
   const url = await textOf(name, 'avatar', service)
   return url === undefined ? undefined : avatarOf(url)
 }
 
-/** A name is of use without its texts. */
+/** A name is useful even without its texts. */
 async function textOf(name: string, key: 'avatar' | 'description', service: NameService): Promise<string | undefined> {
   return (await attempt(() => service.text(name, key))).value
 }

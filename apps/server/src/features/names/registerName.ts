@@ -23,8 +23,8 @@ import type { NameRow, NameTables } from './tables.ts'
 type Registration = v.InferOutput<typeof registerNameBodySchema>
 
 /**
- * Registers a name for the account that signed the message (spec S4.8). Of several requests for one name, one succeeds.
- * @throws NAME_*, COIN_TYPE_INVALID, INVALID_CAIP_ADDRESS, SIGNATURE_*
+ * Registers a name for the account that signed the message (spec S4.8). Of several requests for one name, only one
+ * succeeds. @throws NAME_*, COIN_TYPE_INVALID, INVALID_CAIP_ADDRESS, SIGNATURE_*
  */
 export async function registerName({ config, db, clock, nodes }: Services, body: Registration, zone: string) {
   const { coin_type: coinType, message, signature } = body
@@ -96,7 +96,7 @@ type MessageFacts = {
 
 const invalid = (reason: string) => errorOf(NAME_MESSAGE_INVALID, { values: { reason } })
 
-/** The configured chain of the address, which checks the signature. */
+/** The configured chain of the address, which verifies the signature. */
 function chainOfCoinType(coinType: number, { chains }: ServerConfig): ChainConfig {
   const chainId = chainIdOfCoinType(coinType)
   const chain =

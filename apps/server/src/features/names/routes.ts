@@ -21,7 +21,9 @@ import { registerName } from './registerName.ts'
 import { suggestNames } from './suggestNames.ts'
 import { createNames, type NameRow, type NameTables } from './tables.ts'
 
-/** Names of accounts: registration below the server's zone, lookups there and in ENS, and the gateway for ENS clients. */
+/**
+ * Names of accounts: registration below the server's zone, lookups there and in ENS, and the gateway for ENS clients.
+ */
 export const names: Feature = {
   migrations: { '0006_names': createNames },
   routes: (services) => {
@@ -59,7 +61,7 @@ export const names: Feature = {
         return profile ? [...profiles, profile] : profiles
       }),
       serve(nameSuggestionsRoute, async ({ params }) => {
-        // Names of others cannot be registered here.
+        // Names of other services cannot be registered here.
         if (service && !config.names) return { suggestions: [] }
         const { zone } = namesOf(config)
         const label = validLabel(params.name, zone)
@@ -83,7 +85,7 @@ export const names: Feature = {
   },
 }
 
-/** Whether the name is neither one below the server's zone nor a label of it. */
+/** True if the name is neither below the server's zone nor one of its labels. */
 const isForeign = (name: string, { names: settings }: ServerConfig): boolean =>
   name.includes('.') && !(settings && name.toLowerCase().endsWith(`.${settings.zone}`))
 
@@ -93,7 +95,7 @@ function namesOf({ names: settings }: ServerConfig): NonNullable<ServerConfig['n
   return settings
 }
 
-/** Undefined for a name that nobody can register. */
+/** Undefined for a name that cannot be registered. */
 function validLabel(name: string, zone: string): string | undefined {
   try {
     return labelOf(name, zone)

@@ -4,7 +4,7 @@ import type { NameDatabase } from './tables.ts'
 
 const variations = ['', '1', '-eth', '-wallet', '-hq', '-web3']
 
-/** The wanted name and variations of it, each with whether it is taken. */
+/** The requested name and variations of it, each with its availability. */
 export async function suggestNames(db: NameDatabase, label: string) {
   const labels = variations.map((end) => `${label.slice(0, nameMaxLength - end.length)}${end}`)
   const looks = labels.map(lookOf)

@@ -9,8 +9,8 @@ import type { NftDatabase } from './tables.ts'
 const lifetimeMs = 24 * 60 * 60_000
 
 /**
- * The URL of this server that serves the image at `url`; undefined until it has been read and checked. Pages get no URL of strangers,
- * who would learn the IP address of each visitor.
+ * This server's URL of the image at `url`; undefined until the image has been fetched and checked. Pages never get
+ * third-party URLs, whose hosts would learn each visitor's IP address.
  */
 export type AvatarLoader = (url: string) => Promise<string | undefined>
 

@@ -2,7 +2,7 @@ import { isScamText } from '../activity/scamText.ts'
 import { imageUrl } from './imageUrl.ts'
 import type { MetadataRow } from './metadataLoader.ts'
 
-/** What an NFT is called and where its image is. The texts come from its contract and are untrusted. */
+/** Name and image URL of an NFT. The texts come from its contract and are untrusted. */
 export function describeNft({ facts, tokenId, metadata, publicUrl }: describeNft.Params) {
   const collection = facts?.name ?? ''
   const name = metadata?.name ?? `${collection} #${tokenId}`.trim()

@@ -1,19 +1,19 @@
 import type { Clock } from '@latchkey/base/clock'
 import { wait } from '@latchkey/base/wait'
 
-/** How long an answer waits for what is being loaded; what arrives later is in the next answer. */
+/** Maximum wait of a response for pending loads; later results are in the next response. */
 const patienceMs = 2_000
 const concurrency = 4
-/** Further tasks wait until they are requested again. */
+/** Further tasks are dropped until they are requested again. */
 const maxQueued = 200
 const retryBaseMs = 60_000
 const retryCapMs = 24 * 60 * 60_000
 
-/** Loads what strangers host, in the background. */
+/** Loads third-party resources in the background. */
 export type LoadQueue = {
   /**
-   * Runs the tasks by their keys, a few at a time, in the order of their arrival, and waits a short time for them. Of two tasks with
-   * one key only the first is run. A task that fails is over.
+   * Runs the tasks by key, a few at a time, in order of arrival, and waits a short time for them. Of two tasks with the
+   * same key, runs only the first. A failed task is not retried.
    */
   readonly load: (tasks: ReadonlyMap<string, () => Promise<void>>) => Promise<void>
 }
@@ -61,7 +61,7 @@ export function createLoadQueue(clock: Clock): LoadQueue {
   }
 }
 
-/** When to try again after so many failures. */
+/** Time of the next attempt after this many failures. */
 export function retryAt(clock: Clock, failures: number): Date {
   return new Date(clock.now() + Math.min(retryCapMs, retryBaseMs * 4 ** Math.min(failures, 10)))
 }

@@ -17,11 +17,14 @@ export type Token = {
 export type MetadataRow = Selectable<NftTables['nft_metadata']>
 
 export type MetadataLoader = {
-  /** Returns what is known about the tokens. Waits a short time for metadata that has never been read or is due for another try. */
+  /**
+   * Returns the known metadata of the tokens. Waits a short time for metadata that has never been read or is due for a
+   * retry.
+   */
   readonly load: (tokens: readonly Token[]) => Promise<(token: Token) => MetadataRow | undefined>
 }
 
-/** Metadata is read when somebody asks for it, because most tokens on a chain are never shown. */
+/** Metadata is read on request, because most tokens on a chain are never shown. */
 export function createMetadataLoader({ db, clock, nodes, readers }: createMetadataLoader.Params): MetadataLoader {
   const queue = createLoadQueue(clock)
 

@@ -1,19 +1,19 @@
 import type { Token } from './metadataLoader.ts'
 
-/** Where the NFTs of an account are listed: in the index of this server for its chains, or by a service for one chain. */
+/** A source of an account's NFTs: the index of this server for its chains, or a service for one chain. */
 export type NftSource = {
-  /** Names the source in cursors. */
+  /** Identifies the source in cursors. */
   readonly key: string
   /**
-   * NFTs after `position`, which is null at the beginning and otherwise the `next` of an earlier part.
-   * @throws API_REQUEST_INVALID when it is neither, ACCOUNT_DATA_UNAVAILABLE, UPSTREAM_*
+   * NFTs after `position`, which is null at the beginning and otherwise the `next` of an earlier part. @throws
+   * API_REQUEST_INVALID for other positions, ACCOUNT_DATA_UNAVAILABLE, UPSTREAM_*
    */
   readonly read: (position: unknown) => Promise<NftPart>
 }
 
 export type NftPart = {
   readonly nfts: readonly HeldNft[]
-  /** JSON: where the next part begins; undefined when there is none. */
+  /** JSON position of the next part; undefined if there is none. */
   readonly next: unknown
 }
 

@@ -118,12 +118,12 @@ test('shows the first hundred of many transfers in one transaction', async () =>
   expect((await server.history(bob))[0]?.transfers).toHaveLength(100)
 })
 
-test('reads no metadata from inside the network, and calls the advertising token spam', async () => {
+test('reads no metadata from inside the network, and marks the advertising token as spam', async () => {
   const nft = await callHostile([minted], textAnswer('https://127.0.0.1/metadata.json'))
   expect(await nftOf(nft)).toMatchObject({ imageUrl: null, isSpam: true })
 })
 
-test('a token with a huge picture is listed without it', async () => {
+test('lists a token with a huge image without it', async () => {
   const header = Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c3500806000000', 'hex').toString('base64')
   const nft = await callHostile([minted], textAnswer(`data:,{"name":"Huge","image":"data:image/png;base64,${header}"}`))
   expect(await nftOf(nft)).toMatchObject({ name: 'Huge', imageUrl: null, isSpam: false })

@@ -7,12 +7,15 @@ import { storedTokens } from '../activity/storedTokens.ts'
 import type { ActivityDatabase } from '../activity/tables.ts'
 import type { NftSource } from './nftSource.ts'
 
-/** What a part costs, in requests of the route. */
+/** Cost of a part, in requests of the route. */
 const points = 5
 /** An account may have passed on all NFTs of a part. */
 const partsAtOnce = 4
 
-/** The NFTs of an account on a chain that a service indexes. The service says only which to look for: the node tells what is held. */
+/**
+ * The NFTs of an account on a chain that a service indexes. The service only suggests NFTs; the node verifies
+ * ownership.
+ */
 export function outsideNfts(address: string, { db, chain, list, units, ask, charge }: outsideNfts.Params): NftSource {
   async function heldOf(listed: readonly ListedNft[]) {
     const amounts = await units(ask, { address, tokens: listed })

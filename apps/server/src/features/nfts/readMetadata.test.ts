@@ -45,7 +45,7 @@ test('reads https URLs, and IPFS through a gateway', async () => {
   }
   const failed = await readMetadata('https://pictures.example/1', fetch)
   expect(asked).toEqual(['https://pictures.example/1', `https://ipfs.io/ipfs/${cid}/1.png`])
-  // The image is tried again later.
+  // The image is retried later.
   expect(failed).toEqual({ name: undefined, image: undefined, isComplete: false })
 })
 

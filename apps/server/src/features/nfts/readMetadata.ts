@@ -26,7 +26,7 @@ export type NftMetadata = {
   readonly isComplete: boolean
 }
 
-/** How strangers' documents and images are read. */
+/** Dependencies for reading untrusted documents and images. */
 export type Readers = { readonly fetch: FetchPublic; readonly drawSvg: DrawSvg }
 
 /** Reads the document at a token's URI and the image it names. Both are untrusted. */

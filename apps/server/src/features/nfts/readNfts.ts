@@ -5,8 +5,8 @@ import type { HeldNft, NftSource } from './nftSource.ts'
 const pageSize = 50
 
 /**
- * A page of an account's NFTs, source after source. One that fails is asked again with the next page; the others are not held up.
- * @throws the error of a source when there is nothing to show, API_REQUEST_INVALID for a foreign cursor
+ * A page of an account's NFTs, source after source. One that fails is retried with the next page and does not hold up
+ * the others. @throws the error of a source if there is nothing to show, API_REQUEST_INVALID for a foreign cursor
  */
 export async function readNfts({ address, sources, cursor }: readNfts.Params) {
   const positions = readPositions(address, { cursor, keys: sources.map(({ key }) => key) })
@@ -28,7 +28,7 @@ export async function readNfts({ address, sources, cursor }: readNfts.Params) {
 
 export declare namespace readNfts {
   type Params = {
-    /** In lower case. A cursor is of no use for another account. */
+    /** In lower case. A cursor is valid only for its account. */
     readonly address: string
     readonly sources: readonly NftSource[]
     readonly cursor: string | undefined

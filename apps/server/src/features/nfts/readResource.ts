@@ -27,7 +27,7 @@ function dataOf(url: string): Uint8Array<ArrayBuffer> | undefined {
   return toUtf8(percentDecoded(data))
 }
 
-/** Unchanged if it is not valid percent-encoding: contracts often leave `%` as it is. */
+/** Unchanged if it is not valid percent-encoding: contracts often forget to escape `%`. */
 function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

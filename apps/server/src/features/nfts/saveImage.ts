@@ -1,7 +1,7 @@
 import type { NftImage } from './readMetadata.ts'
 import type { NftDatabase } from './tables.ts'
 
-/** Keeps a checked image, which is then served by its id. */
+/** Stores a checked image, which is then served by its id. */
 export async function saveImage(db: NftDatabase, { id, type, bytes }: NftImage): Promise<void> {
   await db
     .insertInto('nft_images')

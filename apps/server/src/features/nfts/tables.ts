@@ -11,7 +11,7 @@ export type NftTables = {
     name: string | null
     image_id: string | null
     failures: number
-    /** Null when everything has been read. */
+    /** Null once everything has been read. */
     retry_at: Date | null
   }
   /** Checked images by the SHA-256 of their bytes. */

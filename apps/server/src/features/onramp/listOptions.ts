@@ -5,7 +5,7 @@ import type { ChainConfig } from '../../chains/chainConfig.ts'
 import type { OnrampProvider } from '../../providers/onramp/onrampProvider.ts'
 import { assetsOf } from './assets.ts'
 
-/** What the providers sell. Tokens with the same symbol are listed as one currency on several networks. */
+/** The assets that the providers sell. Tokens with the same symbol are listed as one currency on several networks. */
 export function listOptions({ chains, providers, iconOf }: listOptions.Params): OnrampOptions {
   if (providers.length === 0) return { purchaseCurrencies: [], paymentCurrencies: [], providers: [] }
   const currencies = new Map<string, OnrampPurchaseCurrency>()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startPurchases()
 }, 300_000)
 afterAll(() => server.stop())
-// The server asks the provider about an order again only when its clock has moved on.
+// The server polls the provider for an order again only after its clock has advanced.
 beforeEach(() => server.clock.advance(2_000))
 
 const asked = { purchaseCurrency: 'LUSD', paymentCurrency: 'USD', amount: '100.00', network: networkId }
@@ -136,7 +136,7 @@ test('[S7.17] a declined card can be replaced, and a cancelled order has failed'
   expect(await server.pay(started.url, card)).toContain('nothing was paid')
 })
 
-test('[S7.17] more than the provider has fails', async () => {
+test('[S7.17] an order for more than the provider has fails', async () => {
   await server.send({ from: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', to: recipient, value: parseEther('9995') })
   const { body: quoted } = await quote({
     purchaseCurrency: 'ETH',
@@ -148,7 +148,7 @@ test('[S7.17] more than the provider has fails', async () => {
   await expect.poll(async () => (await statusOf(started.orderId)).status).toBe('failed')
 })
 
-test('[S7.17] a quote can be ordered for 60 s, in its own project, and only as it was given', async () => {
+test('[S7.17] a quote can be ordered for 60 s, only in its own project, and only unchanged', async () => {
   const { body: quoted } = await quote()
   const codeOf = async (changes: object) => (await order(quoted.quoteId, changes)).body.error?.code
   expect(await codeOf({ presetFiatAmount: '100.00', presetCryptoAmount: '98.5', defaultNetwork: networkId })).toBe(
@@ -181,7 +181,7 @@ test('[S7.17] an order belongs to its project', async () => {
   expect((await server.get(`/v1/onramp/orders/${'0'.repeat(32)}`)).status).toBe(404)
 })
 
-test('[S7.17] without the provider nothing can be ordered, and what is known of an order is still answered', async () => {
+test('[S7.17] without the provider nothing can be ordered, and the last known status of an order is returned', async () => {
   const { body: quoted } = await quote()
   const { body: started } = await order(quoted.quoteId)
   await server.sandbox.stop()

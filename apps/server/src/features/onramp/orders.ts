@@ -11,7 +11,7 @@ import type { OnrampDatabase, OnrampTables } from './tables.ts'
 
 type OrderRow = Selectable<OnrampTables['onramp_orders']>
 
-/** How long the status of an order can be read. Our own figure. */
+/** How long the status of an order can be read. Our choice. */
 const keptMs = 30 * 24 * 3600_000
 
 /** Stores a new order and deletes old ones. The receiving account is not stored; only the provider knows it. */
@@ -44,8 +44,8 @@ export declare namespace storeOrder {
 }
 
 /**
- * The current status of an order. Asks the provider at most every 2 s, and never again once the order has ended. Returns the last
- * known status while the provider does not answer. @throws ONRAMP_ORDER_UNKNOWN
+ * The current status of an order. Polls the provider at most every 2 s, and never again once the order has ended.
+ * Returns the last known status while the provider does not respond. @throws ONRAMP_ORDER_UNKNOWN
  */
 export async function readOrder(db: OnrampDatabase, id: string, context: readOrder.Context): Promise<OnrampOrder> {
   const { projectId, providers, http, nowMs } = context

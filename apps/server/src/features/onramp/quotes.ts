@@ -42,8 +42,8 @@ export async function storeQuote(
 }
 
 /**
- * The offer with this id, and its provider. @throws ONRAMP_QUOTE_EXPIRED, also for an unknown id, or when the chain, token or
- * provider is no longer configured
+ * The offer with this id, and its provider. @throws ONRAMP_QUOTE_EXPIRED, also for an unknown id, or if the chain,
+ * token or provider is no longer configured
  */
 export async function findQuote(db: OnrampDatabase, id: string, context: findQuote.Context) {
   const row = await db

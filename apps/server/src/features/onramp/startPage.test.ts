@@ -33,7 +33,7 @@ function open() {
   return { page, posted, led, app, say: (message: object) => hear({ source: app, ...message }) }
 }
 
-test('[S7.17] the page keeps its opener when it loads, cannot be framed and runs its own script alone', () => {
+test('[S7.17] the page keeps its opener when it loads, cannot be framed and runs only its own script', () => {
   expect(answer.status).toBe(200)
   const hash = createHash('sha256').update(script).digest('base64')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -44,7 +44,7 @@ test('[S7.17] the page keeps its opener when it loads, cannot be framed and runs
   })
 })
 
-test('[S7.17] the page drops its opener before it leads to the provider', () => {
+test('[S7.17] the page drops its opener before it navigates to the provider', () => {
   const { page, posted, led, say } = open()
   expect(page.opener).toBeNull()
   expect(posted).toEqual([startPageReady, '*'])

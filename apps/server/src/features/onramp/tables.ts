@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
-/** What was offered. Payments are in cents, `units` in base units. */
+/** An offer. Payments are in cents, `units` in base units. */
 type OfferColumns = {
   id: string
   project_id: string
@@ -26,14 +26,14 @@ export type OnrampTables = {
     project_id: string
     provider: string
     network_id: string
-    /** Stored as text to show, because the configuration of the chain may change. */
+    /** Display text, stored because the configuration of the chain may change. */
     symbol: string
     purchase_amount: string
     total: string
     status: string
     hash: string | null
     created_at: Date
-    /** When the provider was last asked. */
+    /** Time of the last request to the provider. */
     checked_at: Date
   }
 }

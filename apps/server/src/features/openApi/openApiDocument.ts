@@ -48,7 +48,7 @@ function operation(route: BuiltRoute): Json {
 }
 
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
-  // Transforms and byte limits have no equivalent in JSON Schema; the server checks them all the same.
+  // Transforms and byte limits have no equivalent in JSON Schema; the server enforces them anyway.
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
   return rest
 }

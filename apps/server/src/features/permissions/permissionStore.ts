@@ -24,7 +24,10 @@ export function readPermissions(db: Database, { projectId, account, networkId }:
   return (networkId === undefined ? all : all.where('network_id', '=', networkId)).execute()
 }
 
-/** Stores a permission; a repeated one stays as it is. Deletes those that expired long ago. @throws PERMISSIONS_TOO_MANY */
+/**
+ * Stores a permission; a repeated call changes nothing. Deletes those that expired long ago. @throws
+ * PERMISSIONS_TOO_MANY
+ */
 export async function storePermission(db: Database, row: PermissionRow): Promise<void> {
   const tables = db.withTables<PermissionsTable>()
   const now = row.granted_at
@@ -44,7 +47,7 @@ export async function storePermission(db: Database, row: PermissionRow): Promise
     .execute()
 }
 
-/** Stores when the account ended a permission. Later calls keep the first time. */
+/** Stores the time at which the account revoked a permission. Later calls keep the first time. */
 export async function markRevoked(db: Database, row: PermissionRow, nowMs: number): Promise<void> {
   await db
     .withTables<PermissionsTable>()

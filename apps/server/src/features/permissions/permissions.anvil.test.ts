@@ -87,7 +87,7 @@ async function fundedWallet(owner: typeof account) {
   return createWalletClient({ account: owner, chain, transport: http(anvil.url) }).extend(publicActions)
 }
 
-test('[S7.20] lists what an account granted, with what it permits and without its signature', async () => {
+test("[S7.20] lists an account's grants, with their rules and without signatures", async () => {
   const grant = await granted()
   const pci = delegationHash(grant.delegation)
   const stored = await call(account.address, grant)
@@ -110,7 +110,7 @@ test('[S7.20] lists what an account granted, with what it permits and without it
   expect(await list(`${networkId}:${delegate}`)).toEqual([])
 })
 
-test('[S7.20] nobody adds to the list of another account', async () => {
+test('[S7.20] rejects additions to the list of another account', async () => {
   const stranger = privateKeyToAccount(generatePrivateKey())
   const delegation = delegationFor()
   expect(await call(account.address, await granted(delegation, stranger))).toMatchObject({
@@ -124,7 +124,7 @@ test('[S7.20] nobody adds to the list of another account', async () => {
   expect(await list()).toEqual([])
 })
 
-test('[S7.20] refuses delegations that it could not explain, expired ones and unknown networks', async () => {
+test('[S7.20] refuses delegations that it cannot decode, expired ones and unknown networks', async () => {
   const delegation = delegationFor()
   const loose = { ...delegation, caveats: delegation.caveats.slice(0, 1) }
   expect((await call(account.address, await granted(loose))).code).toBe('PERMISSION_REQUEST_INVALID')
@@ -137,7 +137,7 @@ test('[S7.20] refuses delegations that it could not explain, expired ones and un
   expect((await call(account.address, { ...grant, delegation: {} })).code).toBe('API_REQUEST_INVALID')
 })
 
-test('[S7.20] says what the chain says: expired by time, revoked by the account', async () => {
+test('[S7.20] reports the status on the chain: expired by time, revoked by the account', async () => {
   const ended = await granted()
   const other = await granted()
   for (const grant of [ended, other]) await call(account.address, grant)
@@ -153,10 +153,10 @@ test('[S7.20] says what the chain says: expired by time, revoked by the account'
   expect(await statusOf(other)).toBeUndefined()
 })
 
-test('[S7.20] says how much of a permission was used, of an amount per period in the current one', async () => {
+test('[S7.20] reports the used amount of a permission; for an amount per period, in the current one', async () => {
   const node = createTestClient({ mode: 'anvil', chain: anvilChain, transport: http(anvil.url) }).extend(publicActions)
   const startTime = Math.floor(server.clock.now() / 1000)
-  // Enforcers go by the time of the block.
+  // Enforcers use the time of the block.
   await node.setNextBlockTimestamp({ timestamp: BigInt(startTime) })
   const wallet = await fundedWallet(account)
   const upgrade = await wallet.signAuthorization({ contractAddress: statelessDeleGatorAddress, executor: 'self' })
@@ -182,7 +182,7 @@ test('[S7.20] says how much of a permission was used, of an amount per period in
   expect(await usedOf(perPeriod)).toEqual(['0x0'])
 })
 
-test('[S7.21] marks a permission as revoked once the chain refuses it', async () => {
+test('[S7.21] marks a permission as revoked once the chain rejects it', async () => {
   const grant = await granted()
   const pci = delegationHash(grant.delegation)
   await call(account.address, grant)
@@ -203,7 +203,7 @@ test('[S7.21] marks a permission as revoked once the chain refuses it', async ()
   expect(await call(path, await revocation(unknown))).toMatchObject({ status: 404, code: 'PERMISSION_UNKNOWN' })
 })
 
-test('an account has a limited number of permissions, and gets more after revoking some', async () => {
+test('an account has a limited number of permissions, and can add more after revoking some', async () => {
   const grants = await Promise.all(Array.from({ length: permissionsPerAccountMax }, () => granted()))
   for (const grant of grants) expect((await call(account.address, grant)).status).toBe(200)
   const more = await granted()

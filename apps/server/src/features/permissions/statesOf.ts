@@ -4,7 +4,7 @@ import { namespaceOf } from '../../chains/namespaces.ts'
 import type { Services } from '../../services.ts'
 import { delegationIn, type PermissionRow } from './permissionsTable.ts'
 
-/** The limits of the request that asks. */
+/** Limits of the calling request. */
 export type Asking = {
   readonly signal: AbortSignal
   readonly charge: (points: number) => Promise<void>
@@ -13,7 +13,10 @@ export type Asking = {
 /** `used` is absent for an expired permission. */
 export type SessionState = Pick<PermissionSession, 'status'> & Partial<Pick<PermissionState, 'used'>>
 
-/** Whether permissions are in force and how much of them was used, in the order of the rows. Asks each chain once. @throws UPSTREAM_*, RATE_LIMITED */
+/**
+ * Status and used amount of permissions, in the order of the rows. Reads each chain once. @throws UPSTREAM_*,
+ * RATE_LIMITED
+ */
 export async function statesOf(
   { config, nodes, clock }: Services,
   rows: readonly PermissionRow[],

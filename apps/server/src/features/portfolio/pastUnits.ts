@@ -1,7 +1,7 @@
 import type { AskChain } from '../../chains/askNode.ts'
 import type { PastBlocks } from '../../chains/chainSupport.ts'
 
-/** A token that an account holds or held. */
+/** A token in an account's current or past balances. */
 export type HeldToken = {
   /** Key of the price table. */
   readonly key: string
@@ -10,14 +10,14 @@ export type HeldToken = {
   readonly contract: string | undefined
   /** Base units after the newest indexed block. */
   readonly units: bigint
-  /** What came in minus what went out, by how many of the blocks are older. */
+  /** Incoming minus outgoing amounts, by the number of given blocks before the transfer. */
   readonly moves: ReadonlyMap<number, bigint>
 }
 
 /**
- * Base units of a token after each of the blocks: the current ones minus what was moved since. Where that contradicts what the node
- * answers about the first block, the node is asked about all of them: some contracts change balances without transfers, like
- * wrapped ether. The native currency is always asked for, because payments of contracts and fees are not in the index.
+ * Base units of a token after each of the blocks: the current ones minus later transfers. If that contradicts the
+ * node's value at the first block, reads all of them from the node: some contracts change balances without transfers,
+ * like wrapped ether. The native currency is always read, because payments by contracts and fees are not in the index.
  */
 export async function pastUnits(token: HeldToken, params: pastUnits.Params): Promise<readonly (bigint | undefined)[]> {
   const { blocks } = params

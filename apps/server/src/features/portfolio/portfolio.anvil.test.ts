@@ -62,11 +62,11 @@ async function portfolio(account: string, query: Readonly<Record<string, string>
   return (await server.get(`/v1/account/${account}/portfolio`, { chainId: networkId, ...query })).body
 }
 
-test('before the chain is indexed, nothing is known', async () => {
+test('returns nothing before the chain is indexed', async () => {
   expect(await portfolio(alice)).toEqual({ points: [] })
 })
 
-test('the value at each time is that of the balances on the chain, at the prices of that time', async () => {
+test('the value at each time uses the balances on the chain and the prices at that time', async () => {
   for (const act of actions) {
     await passTime(server, 33 * minuteMs)
     await act()
@@ -86,7 +86,7 @@ test('the value at each time is that of the balances on the chain, at the prices
   }
 })
 
-test('an account without anything is worth nothing, all the time', async () => {
+test('an account without anything is worth 0 at all times', async () => {
   const { points, change } = await portfolio(`0x${'12'.repeat(20)}`)
   expect(new Set(points.map(({ value }: { readonly value: number }) => value))).toEqual(new Set([0]))
   expect(change).toBe(0)
@@ -101,13 +101,13 @@ test('an account with too many transactions to add up has no portfolio', async (
   expect(await portfolio(`0x${busy.toString('hex')}`)).toEqual({ points: [] })
 })
 
-test('a chain that is not configured has no portfolio; an address must be one', async () => {
+test('rejects a chain that is not configured, and an invalid address', async () => {
   expect(await portfolio(alice, { chainId: 'eip155:1' })).toEqual({ points: [] })
   expect((await portfolio('nobody')).error.code).toBe('INVALID_CAIP_ADDRESS')
   expect((await portfolio(alice, { period: 'decade' })).error.code).toBe('API_REQUEST_INVALID')
 })
 
-/** Balances by number of the block, from the node; prices from the samples. In integers. */
+/** Balances by block number, from the node; prices from the samples. In integers. */
 async function valuesOnChain(account: typeof alice) {
   const client = createPublicClient({ transport: http(server.anvil.url), cacheTime: 0 })
   const head = await client.getBlockNumber()

@@ -15,8 +15,8 @@ import { readTokenMoves } from './tokenMoves.ts'
 export type PortfolioPoint = { readonly atMs: number; readonly value: Price }
 
 /**
- * What the account's tokens with a price were worth when the chain was sampled, and are worth after the newest indexed block,
- * oldest first. A token counts from its first known price on. Times are left out of which the node no longer knows the balances.
+ * Value of the account's priced tokens at each sample of the chain and after the newest indexed block, oldest first. A
+ * token counts from its first known price on. Omits times for which the node no longer has the balances.
  */
 export async function readPortfolio(params: readPortfolio.Params): Promise<readonly PortfolioPoint[]> {
   const { db, chain, period, prices, charge, nowMs } = params
@@ -89,7 +89,7 @@ async function readSampledBlocks(
   return thinned(withinPeriod(sampled, period, nowMs), chartPointsMax - 1)
 }
 
-/** The tokens with a price that the account holds, or moved since the first sample; undefined when it moved too many. */
+/** Priced tokens that the account holds, or has moved since the first sample; undefined if it has moved too many. */
 async function readHeld(
   params: readPortfolio.Params & {
     readonly samples: readonly SampledBlock[]

@@ -8,7 +8,7 @@ import { readAccountChains } from '../activity/storedChains.ts'
 import type { ActivityTables } from '../activity/tables.ts'
 import { readPortfolio } from './readPortfolio.ts'
 
-/** What accounts were worth, from the index of the chains and the sampled prices. */
+/** Past and current value of accounts, from the index of the chains and the sampled prices. */
 export const portfolio: Feature = {
   routes: ({ db, config, clock, nodes, prices }) => {
     const tables = db.withTables<ActivityTables>()

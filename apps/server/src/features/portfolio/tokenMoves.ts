@@ -7,8 +7,8 @@ import type { ActivityDatabase } from '../activity/tables.ts'
 const maxTransactions = 20_000
 
 /**
- * What an account received of each token minus what it sent, by the number of the given blocks that are older than the transfer.
- * Contracts are in lower case. Undefined when the account has too many transactions.
+ * Incoming minus outgoing amounts of each token, by the number of given blocks before the transfer. Contracts are in
+ * lower case. Undefined if the account has too many transactions.
  */
 export async function readTokenMoves(
   db: ActivityDatabase,
@@ -16,7 +16,7 @@ export async function readTokenMoves(
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, bigint>> | undefined> {
   const first = blocks[0]
   if (contracts.length === 0 || first === undefined) return new Map()
-  // The time finds the rows by their index; the blocks decide.
+  // The time uses an index to find the rows; the blocks decide.
   const concerned = sql`
     select block, tx_index from account_activity
       where account = ${account} and mined_at >= ${new Date(sinceMs)} and chain = ${chain.chain}
@@ -43,7 +43,7 @@ export declare namespace readTokenMoves {
     readonly contracts: readonly string[]
     /** Oldest first. */
     readonly blocks: readonly number[]
-    /** A time before the transfers after the first of the blocks. */
+    /** A time before all transfers after the first of the blocks. */
     readonly sinceMs: number
     readonly untilBlock: number
   }

@@ -3,7 +3,7 @@ import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 import { tokenOf } from '../../chains/tokenOf.ts'
 
-/** The configured chain and token of an address. `key` is the token's key of the price table. */
+/** The configured chain and token of an address. `key`: the token's key in the price table. */
 export function findToken(chains: readonly ChainConfig[], caipAddress: string) {
   const parsed = parseCaipAddress(caipAddress)
   const chain = chains.find(({ id }) => id === parsed?.networkId)

@@ -30,11 +30,11 @@ async function priceNow(): Promise<number> {
 const samplesOf = () =>
   server.db.withTables<PriceTables>().selectFrom('price_samples').select(['token', 'at', 'price']).orderBy('at')
 
-test('before anything is sampled, the history is the price of now, without a change', async () => {
+test('before the first sample, the history is the current price, without a change', async () => {
   expect(await history()).toEqual({ points: [{ at: expect.any(String), price: 2500 }] })
 })
 
-test('makes up for missed samples from past blocks: each has the price of its time', async () => {
+test('fills in missed samples from past blocks, each with the price at its time', async () => {
   const changes: { readonly fromMs: number; readonly price: number }[] = [{ fromMs: 0, price: 2500 }]
   for (const ether of ['3', '40', '1.5']) {
     await passTime(server, 47 * minuteMs)
@@ -53,7 +53,7 @@ test('makes up for missed samples from past blocks: each has the price of its ti
   expect((await samplesOf().where('token', '=', key).execute()).map(({ at }) => at)).toEqual(rows.map(({ at }) => at))
 })
 
-test('the history is what was sampled and the price of now, with its change', async () => {
+test('the history consists of the samples and the current price, with its change', async () => {
   await passTime(server, minuteMs)
   await server.trade(bob, parseEther('20'))
   const now = await priceNow()
@@ -68,13 +68,13 @@ test('the history is what was sampled and the price of now, with its change', as
   expect(await history({ address: lusd })).toMatchObject({ change: 0 })
 })
 
-test('balances have the change of the price in a day', async () => {
+test('balances include the 24-hour price change', async () => {
   const { body } = await server.get(`/v1/account/${alice}/balance`)
   const { change } = await history()
   expect(body.balances).toMatchObject([{ symbol: 'ETH', change }, { symbol: 'LUSD', change: 0 }, { symbol: 'KEY' }])
 })
 
-test('a sample is taken once in five minutes', async () => {
+test('takes a sample at most once in five minutes', async () => {
   await server.clock.advance(5 * minuteMs)
   expect(await takeSamples(server)).toBe(1)
   await server.clock.advance(4 * minuteMs)
@@ -92,7 +92,7 @@ test.each([{ period: 'decade' }, { chainId: 'x' }, { currency: 'eur' }])('refuse
   expect((await history(query)).error.code).toBe('API_REQUEST_INVALID'),
 )
 
-test('old samples are thinned to one an hour and one a day, and an answer to 120 points', async () => {
+test('thins old samples to one an hour and one a day, and a response to 120 points', async () => {
   const now = server.clock.now()
   const table = new Map([[native, { numerator: 5n, denominator: 2n }]])
   const old = Array.from({ length: 100 * 24 * 2 }, (_, index) => ({
@@ -115,7 +115,7 @@ test('old samples are thinned to one an hour and one a day, and an answer to 120
   }
 })
 
-test('of a node that no longer has old states, samples what it has', async () => {
+test('samples what it can if the node no longer has old states', async () => {
   await passTime(server, 2 * dayMs)
   await server.trade(bob, parseEther('1'))
   const tradedMs = server.clock.now()

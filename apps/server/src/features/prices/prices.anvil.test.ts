@@ -15,9 +15,9 @@ const pricesOf = async (...tokens: readonly string[]) => {
   return body.fungibles
 }
 
-test('[S7.7] prices of the pools, in the order of the request; unknown tokens are left out', async () => {
+test('[S7.7] prices of the pools, in the order of the request; unknown tokens are omitted', async () => {
   const fungibles = await pricesOf(key, weth, native.toUpperCase().replace('0X', '0x'), lusd)
-  // The deepest way to dollars: of KEY, through ether.
+  // The deepest path to dollars: for KEY, through ether.
   expect(fungibles).toMatchObject([
     { address: caip(key), name: 'Keystone', symbol: 'KEY', price: 5.10204081633 },
     { symbol: 'ETH', name: 'Ether', price: 2500 },
@@ -38,7 +38,7 @@ test('[S3.8] balances have the price, and the value of what the account holds', 
   expect(ether.value).toBeCloseTo(Number(ether.quantity.numeric) * 2500, 4)
 })
 
-test('[S7.7] a price is kept for 15 s', async () => {
+test('[S7.7] a price is cached for 15 s', async () => {
   await server.trade(bob, parseEther('10'))
   expect((await pricesOf(native))[0].price).toBe(2500)
   await server.clock.advance(15_000)
@@ -47,7 +47,7 @@ test('[S7.7] a price is kept for 15 s', async () => {
   expect(price).toBeGreaterThan(2200)
 })
 
-test('[S7.7] without its node there are no prices, but an error; what was kept is still answered', async () => {
+test('[S7.7] returns an error while the node is down, except for cached prices', async () => {
   await server.anvil.stop()
   expect(await pricesOf(lusd)).toHaveLength(1)
   await server.clock.advance(15_000)

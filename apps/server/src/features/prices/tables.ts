@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
-/** When the server sampled a chain, and what it found. */
+/** Times at which the server sampled a chain, and the prices. */
 export type PriceTables = {
   readonly sampled_blocks: {
     /** CAIP-2. */

@@ -9,11 +9,11 @@ const project = '0'.repeat(32)
 const MiB = 1024 * 1024
 let node: Server
 let server: TestApp
-/** What the node was asked and what it wrote, since the test began. */
+/** Calls to the node and bytes that it wrote, since the start of the test. */
 let calls = 0
 let requests = 0
 let written = 0
-/** What the node answers to each call; 503 when there is none. */
+/** The node's result for each call; undefined: 503. */
 let result: string | undefined
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 const batch = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_gasPrice', params: [] })))
 
-/** One body from `address`; a page's unless `origin` is null. */
+/** One body from `address`; sent by a page unless `origin` is null. */
 const post = async (
   address: string,
   body: string,
@@ -69,7 +69,7 @@ const post = async (
     { incoming: { socket: { remoteAddress: address } } },
   )
 
-/** Lets the waits between tries pass until the work is done. */
+/** Advances the clock past the waits between attempts until the work is done. */
 async function finished<value>(work: Promise<value>): Promise<value> {
   let over = false
   const settled = work.finally(() => {
@@ -82,7 +82,7 @@ async function finished<value>(work: Promise<value>): Promise<value> {
   return settled
 }
 
-it('[S9.10] a body of 1000 calls to a node that fails costs at most 300 tries more', async () => {
+it('[S9.10] a body of 1000 calls to a node that fails costs at most 300 retries', async () => {
   result = undefined
   const answers = await finished(post('192.0.2.1', batch(1_000)).then((answer) => answer.json()))
   expect(answers).toHaveLength(1_000)
@@ -90,7 +90,7 @@ it('[S9.10] a body of 1000 calls to a node that fails costs at most 300 tries mo
   expect(calls).toBeLessThanOrEqual(1_300)
 })
 
-it('[S7.32] one address buys 3000 calls a minute, and is then told when to come back, with the ids of its calls', async () => {
+it('[S7.32] one address gets 3000 calls a minute, then errors with the time to wait and the ids of its calls', async () => {
   const statuses: number[] = []
   for (let body = 0; body < 8; body += 1) {
     const answer = await post('192.0.2.2', batch(500))
@@ -112,7 +112,7 @@ it('[S7.32] a caller without Origin pays four times as much', async () => {
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-it('[S7.32] an answer that is too long is cut off and not asked for again', async () => {
+it('[S7.32] a response that is too long is cut off and not requested again', async () => {
   result = `0x${'00'.repeat(12 * MiB)}`
   const answer = await (await post('192.0.2.5', batch(1))).json()
   expect(answer[0].error).toMatchObject({ code: -32005 })
@@ -120,8 +120,8 @@ it('[S7.32] an answer that is too long is cut off and not asked for again', asyn
   expect(written).toBeLessThan(20 * MiB)
 })
 
-it('[S7.32] the answer to one body has at most 10 MiB', async () => {
-  // 100 calls, which go to the node together, have 9 MiB.
+it('[S7.32] the response to one body has at most 10 MiB', async () => {
+  // 100 calls, which go to the node together, return 9 MiB.
   result = `0x${'00'.repeat(47_000)}`
   const answer = await post('192.0.2.6', batch(1_000))
   const text = await answer.text()
@@ -133,7 +133,7 @@ it('[S7.32] the answer to one body has at most 10 MiB', async () => {
   expect(replies[999].error).toMatchObject({ code: -32005 })
 })
 
-it('[S7.32] answers that clients do not read take at most 64 MiB, 16 MiB per address, and are freed when they leave', async () => {
+it('[S7.32] unread responses take at most 64 MiB, 16 MiB per address, and are freed when clients leave', async () => {
   result = `0x${'00'.repeat(47_000)}`
   const addresses = Array.from({ length: 10 }, (_, at) => `192.0.2.${10 + at}`)
   const readers = await Promise.all(
@@ -142,7 +142,7 @@ it('[S7.32] answers that clients do not read take at most 64 MiB, 16 MiB per add
       return { reader, start: Buffer.from((await reader?.read())?.value ?? []).toString() }
     }),
   )
-  // Each holds the 9 MiB of its first 100 calls, so that seven fit; one that is refused may have held a part meanwhile.
+  // Each holds the 9 MiB of its first 100 calls, so that seven fit; a refused one may have held a part meanwhile.
   const served = readers.filter(({ start }) => start.includes('"result"'))
   expect(served.length).toBeGreaterThan(2)
   expect(served.length).toBeLessThan(8)

@@ -36,7 +36,7 @@ async function post(name: 'bundler' | 'paymaster', method: string, { on = chainI
   return await (await server.app.request(`/v1/${name}?${query}`, { method: 'POST', body })).json()
 }
 
-test('[S7.33] passes the methods of a bundler and of a paymaster on, and nothing else', async () => {
+test('[S7.33] forwards the methods of a bundler and of a paymaster, and nothing else', async () => {
   expect(await post('bundler', 'eth_supportedEntryPoints')).toMatchObject({ result: [entryPointAddress] })
   const hash = `0x${'0'.repeat(64)}`
   expect(await post('bundler', 'eth_getUserOperationReceipt', { params: [hash] })).toMatchObject({ result: null })

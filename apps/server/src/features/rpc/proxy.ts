@@ -26,18 +26,18 @@ import { idOf, type RpcId, type RpcResponse, rpcFailure } from '../../http/jsonR
 type Asked = { readonly id: RpcId; readonly call: RpcCall }
 type Screened = Asked | RpcResponse
 
-/** Calls of one body that go to the node together, and whose answers are in memory together. */
+/** Calls of one body that go to the node together, and whose results are in memory together. */
 const groupSize = 100
-/** Calls of one body that may be sent to the node again. */
+/** Maximum number of retried calls per body. */
 const retriesPerBody = 300
-/** For all calls of a body together, retries included. */
+/** Applies to all calls of a body together, retries included. */
 const bodyTimeoutMs = 45_000
 /** Text is collected up to this length before it is written. */
 const pieceLength = 64 * 1024
 
 /**
- * Answers one JSON-RPC body, a call or a batch. The answer is streamed: the next calls go to the node when the client has read the
- * answers so far. Failed calls are answered with JSON-RPC errors. @throws RATE_LIMITED before anything is asked
+ * Handles one JSON-RPC body, a call or a batch. The response is streamed: further calls go to the node once the client
+ * has read the results so far. Failed calls get JSON-RPC errors. @throws RATE_LIMITED before any call
  */
 export async function proxyRpc(text: string, params: proxyRpc.Params): Promise<AsyncIterable<string>> {
   let body: unknown
@@ -66,7 +66,7 @@ export declare namespace proxyRpc {
     readonly clock: Clock
     /** Takes upstream calls from the caller's budget. @throws RATE_LIMITED */
     readonly charge: (calls: number) => Promise<void>
-    /** Whose share of the memory the answers take. */
+    /** The address whose share of the memory is used. */
     readonly address?: string | undefined
     /** Aborts when the client has disconnected; no more calls are made then. */
     readonly signal?: AbortSignal
@@ -79,7 +79,7 @@ async function* oneAnswer(response: RpcResponse): AsyncGenerator<string> {
   yield JSON.stringify(response)
 }
 
-/** What to ask the node, or the answer when it is not asked. */
+/** The call to send to the node, or the result of a call that is not sent. */
 function screen(entry: unknown, { chain, namespace }: proxyRpc.Params): Screened {
   const request = v.safeParse(jsonRpcRequestSchema, entry)
   if (!request.success) return refusal(idOf(entry), RPC_INVALID_REQUEST)
@@ -94,7 +94,7 @@ function screen(entry: unknown, { chain, namespace }: proxyRpc.Params): Screened
   return { jsonrpc: '2.0', id, error: { code, message: `Invalid params: ${wrong}` } }
 }
 
-/** The answers as JSON text, in the order of the calls. */
+/** The results as JSON text, in the order of the calls. */
 async function* answers(
   screened: readonly Screened[],
   params: proxyRpc.Params & { readonly isBatch: boolean },
@@ -123,7 +123,7 @@ async function* answers(
 
 type Work = ReturnType<typeof createWork>
 
-/** What all groups of one body share: its time, its retries and its memory. */
+/** Shared by all groups of one body: its time, its retries and its memory. */
 function createWork({ chain, namespace, nodes, clock, charge, signal, address }: proxyRpc.Params) {
   const untilMs = clock.now() + bodyTimeoutMs
   let end: LatchkeyError | undefined
@@ -185,7 +185,7 @@ async function askGroup(asked: readonly Asked[], work: Work): Promise<ReadonlyMa
       if (one) answered.set(one, response)
     }
   }
-  // One after the other: the order of transactions matters.
+  // One after the other, because the order of transactions matters.
   for (const one of asked.filter(isSend)) {
     if (work.isOver()) break
     answered.set(one, await send(one, work))

@@ -47,8 +47,8 @@ async function settled(work: ReturnType<typeof askTestProxy>) {
   return (await work) as readonly { readonly error: { readonly code: number } }[]
 }
 
-describe('a node that does not answer', () => {
-  it('[S9.10] is not asked further when the client disconnects', async () => {
+describe('a node that does not respond', () => {
+  it('[S9.10] is not called further when the client disconnects', async () => {
     const client = new AbortController()
     const work = askTestProxy(batch(300), { chain: target, clock, log, signal: client.signal })
     await expect.poll(() => waiting.length).toBe(1)
@@ -80,7 +80,7 @@ describe('a node that does not answer', () => {
     expect(logged).toEqual([expect.objectContaining({ level: 'warn', event: 'node did not answer', tries: 4 })])
   })
 
-  it('[S9.10] is not asked after the time-out of a body, which is logged once', async () => {
+  it('[S9.10] is not called after the time-out of a body, which is logged once', async () => {
     const asked: string[] = []
     const down: typeof fetch = async (_url, init) => {
       asked.push(JSON.parse(String(init?.body)).method)
@@ -95,8 +95,8 @@ describe('a node that does not answer', () => {
   })
 })
 
-describe('a node that requires a name and a password', () => {
-  it('gets those of its URL, which are not logged', async () => {
+describe('a node that requires a user name and a password', () => {
+  it('gets those from its URL, which are not logged', async () => {
     const asking = createNodeClient({ clock, log }).ask(target, [{ method: 'eth_gasPrice' }])
     await expect.poll(() => waiting.length).toBe(1)
     expect(waiting[0]?.headers.authorization).toBe(`Basic ${Buffer.from('reader:p@ss').toString('base64')}`)

@@ -7,8 +7,8 @@ import { readAccessToken } from './accessToken.ts'
 import { liveSession, sessionOf } from './sessions.ts'
 
 /**
- * The session of a request's access token. A page must be the one that signed in; a back end sends no Origin.
- * @throws SESSION_MISSING, SESSION_TOKEN_INVALID, SESSION_EXPIRED, SESSION_REVOKED
+ * The session of a request's access token. A page must be the one that signed in; a back end sends no Origin. @throws
+ * SESSION_MISSING, SESSION_TOKEN_INVALID, SESSION_EXPIRED, SESSION_REVOKED
  */
 export async function authenticate(services: Services, request: authenticate.Request): Promise<SignInSession> {
   const { config, db, clock, keyring } = services

@@ -5,7 +5,7 @@ import { checkTimes } from '@latchkey/siwx/checkTimes'
 import type { SiwxFields } from '@latchkey/siwx/fields'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 
-/** Checks that a message is for this page, a configured chain and this moment. @throws one of SIWX_* */
+/** Checks that a message is for this page, a configured chain and the current time. @throws one of SIWX_* */
 export function chainOfMessage(fields: SiwxFields, params: chainOfMessage.Params): ChainConfig {
   checkPage(fields, new URL(params.origin))
   const chain = params.chains.find(({ id }) => id === fields.chainId)

@@ -11,7 +11,8 @@ type Binding = { readonly projectId: string; readonly origin: string; readonly n
 export async function issueNonce(db: Database, { projectId, origin, nowMs }: Binding) {
   const nonce = toHex(randomBytes(nonceBytes))
   const expiresAt = new Date(nowMs + nonceLifetimeMs)
-  // Expired nonces are kept for one more lifetime, so that a late sign-in fails with 'expired' and not with 'unknown'.
+  // Expired nonces are stored for one more lifetime, so that a late sign-in fails with 'expired' and not with
+  // 'unknown'.
   await db
     .deleteFrom('nonces')
     .where('expires_at', '<', new Date(nowMs - nonceLifetimeMs))
@@ -21,7 +22,7 @@ export async function issueNonce(db: Database, { projectId, origin, nowMs }: Bin
 }
 
 /**
- * Consumes a nonce, also when the sign-in fails afterwards: of concurrent requests with the same nonce, one succeeds.
+ * Consumes a nonce, even if the sign-in fails afterwards: of concurrent requests with the same nonce, one succeeds.
  * @throws NONCE_UNKNOWN, also for a nonce of another project or page; NONCE_EXPIRED
  */
 export async function consumeNonce(db: Database, nonce: string, binding: Binding): Promise<void> {

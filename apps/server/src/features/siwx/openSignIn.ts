@@ -8,8 +8,8 @@ import { consumeNonce } from './nonces.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Checks a signed message and opens a session for its account. The nonce is consumed first, also when the sign-in then fails.
- * @throws NONCE_*, SIWX_*, SIGNATURE_*
+ * Checks a signed message and opens a session for its account. Consumes the nonce first, even if the sign-in then
+ * fails. @throws NONCE_*, SIWX_*, SIGNATURE_*
  */
 export async function openSignIn(services: Services, params: openSignIn.Params) {
   const { config, db, clock, nodes } = services

@@ -16,7 +16,7 @@ export type SessionRow = Selectable<Schema['sessions']>
 type Caller = { readonly projectId: string; readonly origin: string; readonly nowMs: number }
 type Opened = { readonly row: SessionRow; readonly refreshToken: string }
 
-/** The session as the API shows it. */
+/** The session in the shape of the API. */
 export function sessionOf(row: SessionRow): SignInSession {
   return { sid: row.sid, account: row.account, networkId: row.network_id, issuedAt: row.created_at.toISOString() }
 }

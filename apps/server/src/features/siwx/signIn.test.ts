@@ -213,7 +213,7 @@ describe('verify', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(120)
     expect(statuses.filter((status) => status === 429)).toHaveLength(380)
     expect(await ask('198.51.100.8')).toBe(200)
-    // All addresses of one IPv6 network are one caller.
+    // All addresses of one IPv6 network count as one caller.
     const network = await Promise.all(Array.from({ length: 200 }, (_, at) => ask(`2001:db8:1:2::${at.toString(16)}`)))
     expect(network.filter((status) => status === 200)).toHaveLength(120)
   })
@@ -240,7 +240,7 @@ describe('session', () => {
     expect(await errorOf(call('GET', 'session', undefined, { token: second.accessToken }))).toBe('401 SESSION_REVOKED')
   })
 
-  it('[S1.4] a refresh whose answer was lost may be repeated for 10 s', async () => {
+  it('[S1.4] a refresh whose response was lost may be repeated for 10 s', async () => {
     const first = await signIn()
     await refresh(first)
     await server.clock.advance(6_000)

@@ -1,4 +1,4 @@
-/** What arrives at least when the price may get worse by `percent`. Rounded up, so that it never gets worse by more. */
+/** The minimum output if the price may get worse by `percent`. Rounded up, so that it never gets worse by more. */
 export function minimumOf(amount: bigint, percent: number): bigint {
   // The percentage has at most two decimals.
   const bps = BigInt(Math.round(percent * 100))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.stop())
 
-/** Where Uniswap's pair keeps both reserves, 112 bits each. */
+/** Storage slot of a Uniswap pair's reserves, 112 bits each. */
 const reservesSlot = toHex(8, { size: 32 })
 
 async function setReserves(reserves: readonly (readonly [bigint, bigint])[]): Promise<readonly Pool[]> {
@@ -50,7 +50,7 @@ const inPool = (token: string) => (token === native ? weth : token).toLowerCase(
 // Of every magnitude, because equally distributed numbers are almost all large.
 const units = fc.integer({ min: 1, max: 111 }).chain((bits) => fc.bigInt({ min: 1n, max: 2n ** BigInt(bits) }))
 
-test('[S7.5] for random pools and amounts, quotes equal an exhaustive search, and what the router would pay', async () => {
+test("[S7.5] for random pools and amounts, quotes equal an exhaustive search and the router's output", async () => {
   const reserves = fc.array(fc.tuple(units, units), { minLength: pairs.length, maxLength: pairs.length })
   const tokens = fc.shuffledSubarray([native, lusd, key], { minLength: 2, maxLength: 2 })
   const routeLengths = new Set<number | undefined>()

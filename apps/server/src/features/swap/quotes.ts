@@ -10,7 +10,7 @@ import type { SwapTables } from './tables.ts'
 
 type SwapDatabase = Kysely<Schema & SwapTables>
 
-/** A quote as it was given to an account. Account and tokens are CAIP-10 in canonical spelling, amounts in base units. */
+/** A quote given to an account. Account and tokens are CAIP-10 in canonical spelling, amounts in base units. */
 export type StoredQuote = {
   readonly account: string
   readonly from: string
@@ -47,7 +47,7 @@ type Context = { readonly projectId: string; readonly nowMs: number }
 
 /**
  * The quote with the id, which must be for the same account, tokens and amount; without an id the newest such quote.
- * @throws SWAP_QUOTE_EXPIRED, also when there never was one; API_REQUEST_INVALID when the id belongs to another swap
+ * @throws SWAP_QUOTE_EXPIRED, also if there never was one; API_REQUEST_INVALID if the id belongs to another swap
  */
 export async function findQuote(db: SwapDatabase, asked: findQuote.Params, context: Context): Promise<StoredQuote> {
   const { id, account, from, to, amount } = asked

@@ -19,7 +19,7 @@ export type SwapChain = {
   readonly support: SwapSupport
 }
 
-/** Undefined when the tokens of the network cannot be exchanged. */
+/** Undefined if the tokens of the network cannot be exchanged. */
 export function findSwapChain(chains: readonly ChainConfig[], networkId: string | undefined): SwapChain | undefined {
   const chain = chains.find(({ id }) => id === networkId)
   const provider = chain && providerOf(chain)
@@ -27,12 +27,12 @@ export function findSwapChain(chains: readonly ChainConfig[], networkId: string 
   return chain && provider && support ? { chain, provider, support } : undefined
 }
 
-/** Who swaps what. Addresses are in canonical spelling. */
+/** Account and tokens of a swap. Addresses are in canonical spelling. */
 export type Parties = SwapChain & { readonly account: string; readonly from: string; readonly to: string }
 
 /**
- * Undefined when the tokens of the network cannot be exchanged.
- * @throws INVALID_CAIP_ADDRESS, SWAP_TOKEN_UNKNOWN, API_REQUEST_INVALID for two networks, or a token and itself
+ * Undefined if the tokens of the network cannot be exchanged. @throws INVALID_CAIP_ADDRESS, SWAP_TOKEN_UNKNOWN,
+ * API_REQUEST_INVALID for two networks, or twice the same token
  */
 export function readParties(chains: readonly ChainConfig[], params: readParties.Params): Parties | undefined {
   const networkId = parseCaipAddress(params.from)?.networkId

@@ -61,7 +61,7 @@ async function approve(swap: ReturnType<typeof swapOf>, id: string) {
   return body.tx
 }
 
-/** Advances the server's clock until it has given up the node. */
+/** Advances the server's clock until its calls to the node time out. */
 async function whileDown(request: Promise<Answer>): Promise<Answer> {
   let over = false
   const answered = request.finally(() => {
@@ -164,7 +164,7 @@ test('[S7.10] the transaction pays the account, within the slippage and a deadli
   expect(body.tx.minimumToAmount).toBe(String(minimum))
 })
 
-test('[S7.10] a trade of somebody else beyond the slippage makes the swap fail, one within it does not', async () => {
+test("[S7.10] somebody else's trade beyond the slippage makes the swap fail, one within it does not", async () => {
   const swap = swapOf(native, lusd, parseEther('1'))
   const quote = await quoteOf(native, lusd, parseEther('1'))
   await server.trade(bob, parseEther('0.5'))
@@ -180,7 +180,7 @@ test('[S7.10] a trade of somebody else beyond the slippage makes the swap fail, 
   await expect(execute(swap, second.id)).rejects.toThrow('reverted')
 })
 
-test('[S7.10] an expired quote is refused, not priced anew', async () => {
+test('[S7.10] an expired quote is refused, not re-priced', async () => {
   const swap = swapOf(native, lusd, parseEther('1'))
   const { id, expiresAt } = await quoteOf(native, lusd, parseEther('1'))
   expect(Date.parse(expiresAt) - server.clock.now()).toBe(30_000)
@@ -193,7 +193,7 @@ test('[S7.10] an expired quote is refused, not priced anew', async () => {
   expect((await build({ ...swap, id: 'never-given' })).body.error.code).toBe('SWAP_QUOTE_EXPIRED')
 })
 
-test('[S7.10] without an id, as AppKit asks, the newest quote of the same swap is built', async () => {
+test('[S7.10] without an id, as sent by AppKit, builds the newest quote of the same swap', async () => {
   const swap = swapOf(native, lusd, parseEther('1'))
   await quoteOf(native, lusd, parseEther('1'))
   await server.trade(bob, parseEther('3'))
@@ -216,7 +216,7 @@ test('[S7.10] a quote belongs to its account, tokens, amount and project', async
   expect((await foreign.json()).error.code).toBe('SWAP_QUOTE_EXPIRED')
 })
 
-test('[S3.9] [S7.9] three gas prices, each enough for the next block and none below the one before', async () => {
+test('[S3.9] [S7.9] three gas prices, each enough for the next block and none below the previous one', async () => {
   const { body } = await server.get('/v1/convert/gas-price', { chainId: networkId })
   const block = (await rpc(server.anvil.url, 'eth_getBlockByNumber', ['pending', false])) as { baseFeePerGas: string }
   const [standard, fast, instant] = [body.standard, body.fast, body.instant].map(BigInt) as [bigint, bigint, bigint]
@@ -225,7 +225,7 @@ test('[S3.9] [S7.9] three gas prices, each enough for the next block and none be
   expect(instant).toBeGreaterThan(fast)
 })
 
-test('networks without an exchange get empty answers, and errors where nothing can be built', async () => {
+test('networks without an exchange get empty lists, and errors where nothing can be built', async () => {
   const elsewhere = {
     amount: '1',
     userAddress: `eip155:1:${alice}`,
@@ -246,12 +246,12 @@ test('networks without an exchange get empty answers, and errors where nothing c
   )
 })
 
-test('nothing can be bought for an amount of dust, and zero is no amount', async () => {
+test('a dust amount buys nothing, and zero is not an amount', async () => {
   expect(await quoteOf(key, lusd, 1n)).toBeUndefined()
   expect(await quoteOf(native, lusd, 0n)).toBeUndefined()
 })
 
-test('while the node is down nothing is priced or built, and a swap after that brings exactly the quoted amount', async () => {
+test('while the node is down nothing is priced or built, and a later swap returns exactly the quoted amount', async () => {
   const swap = swapOf(native, lusd, parseEther('1'))
   const { id } = await quoteOf(native, lusd, parseEther('1'))
   const [chain] = server.config.chains
@@ -289,7 +289,7 @@ test.each([
   expect((await server.get('/v1/convert/quotes', query)).body.error?.code).toBe(code)
 })
 
-test('the server never signs or sends: no request to the node changes anything', async () => {
+test('the server never signs or sends: no request to the node changes state', async () => {
   const nonce = await rpc(server.anvil.url, 'eth_getTransactionCount', [alice, 'pending'])
   const block = await rpc(server.anvil.url, 'eth_blockNumber')
   const quote = await quoteOf(native, lusd, parseEther('1'))

@@ -1,6 +1,6 @@
 import type { WalletListing, WalletsQuery, WalletsResponse } from '@latchkey/contracts/api/wallets/schemas'
 
-/** A wallet of the directory, with the networks it is found by. */
+/** A wallet of the directory, with the networks by which it can be filtered. */
 export type DirectoryWallet = {
   readonly listing: WalletListing
   /** CAIP-2 namespaces of which the wallet supports any network. */

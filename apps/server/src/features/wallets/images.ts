@@ -7,7 +7,7 @@ import { seedFolder } from './seed.ts'
 
 type Kind = 'wallets' | 'tokens' | 'currencies'
 
-/** The images of the seed. Reads only files that were listed at startup, so that no id can reach another file. */
+/** The images of the seed. Reads only files that were listed at startup, so that an id cannot reach another file. */
 export type Images = {
   /** @throws IMAGE_NOT_FOUND */
   readonly of: (kind: Kind, id: string) => Promise<ImageAnswer>

@@ -131,7 +131,7 @@ describe('[S7.25] the wallet list', () => {
     )
   })
 
-  it('answers any input with 200 or a catalogue error', async () => {
+  it('responds to any input with 200 or a catalogue error', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom('-1', '1e3', '0', '99999999', 'NaN'),
@@ -166,12 +166,12 @@ describe('[S7.26] [S9.15] images', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    // Equal for all pages, and when the cache was filled by an <img>, which sends no Origin.
+    // Equal for all pages, even if an <img>, which sends no Origin, filled the cache.
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  it('no id reads a file other than an image of its type', async () => {
+  it('an id reads only images of its type', async () => {
     const tricks = [
       '..',
       '../wallets',

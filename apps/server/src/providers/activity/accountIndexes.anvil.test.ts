@@ -14,7 +14,8 @@ import { zerionApi } from '../../../test/services/zerionApi.ts'
 import { type Answer, startService, type TestService } from '../../../test/startService.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 
-// Services in their documented shapes, computed from a real chain. The index of this server on the same chain is the second opinion.
+// Services in their documented shapes, computed from a real chain. Their results are compared with this server's index
+// of the same chain.
 
 type Service = {
   readonly provider: NonNullable<ChainConfig['activity']>['provider']
@@ -25,7 +26,7 @@ type Service = {
   readonly requests: number
   /** Requests of a first page of NFTs. */
   readonly nftRequests: number
-  /** The parameter with the length of a page of NFTs. Without it, there are two lists of one page. */
+  /** The parameter for the page length of NFTs. Without it, there are two lists of one page. */
   readonly nftPageSize?: string
   /** It does not list transactions that failed. */
   readonly omitsFailed?: boolean
@@ -69,7 +70,7 @@ const [alice, bob] = people as [Address, Address]
 beforeAll(async () => {
   for (const { provider } of services) running.set(provider, await startService())
   server = await startActivity({
-    // Transactions that a service lists are read one by one, and nodes report calls inside them by block only.
+    // Listed transactions are read one by one, and nodes report calls inside them only by block.
     untraced: true,
     others: (chain) =>
       services.map(({ chainId, provider, activity }) => ({
@@ -117,7 +118,7 @@ async function nftsFrom(query: string, cursor?: string): Promise<readonly Nft[]>
 const keysOf = (nfts: readonly Nft[]): readonly string[] =>
   nfts.map(({ contract, tokenId, quantity }) => `${contract} ${tokenId} ${quantity}`).toSorted()
 
-/** What a service lists of the history of this server's index. */
+/** The part of this server's history that a service lists. */
 const listedOf = (history: readonly ActivityTransaction[], { omitsFailed = false }: Service) =>
   history.filter(({ metadata }) => !omitsFailed || metadata.status === 'confirmed')
 
@@ -130,7 +131,7 @@ describe.each(services)('$provider', (given) => {
     service.answer(honest(() => scan))
   })
   afterEach(async () => {
-    // Ends a pause that the service has asked for.
+    // Ends a pause that the service has requested.
     await server.clock.advance(60_000)
   })
 
@@ -160,7 +161,7 @@ describe.each(services)('$provider', (given) => {
     expect(await server.balances(alice, chainId)).toEqual(configured)
   })
 
-  test('lists the same NFTs as the index of this server, and none that only the service says the account has', async () => {
+  test('lists the same NFTs as the index of this server, and none that only the service claims', async () => {
     const sorted = (nfts: readonly Nft[]) =>
       nfts
         .map(({ chainId: _, ...nft }) => nft)
@@ -262,7 +263,7 @@ describe.each(services)('$provider', (given) => {
     expect((await askIt(`&chainId=${chainId}`)).status).toBe(200)
   })
 
-  test('when the second of its answers about NFTs fails, whole pages are shown, and the rest follows when it has recovered', async () => {
+  test('when the second of its responses about NFTs fails, shows whole pages, and the rest after it has recovered', async () => {
     const own = keysOf(await server.nfts(alice, networkId))
     const inPairs: Answer = (url, body) => {
       if (nftPageSize !== undefined) url.searchParams.set(nftPageSize, '2')
@@ -282,7 +283,7 @@ describe.each(services)('$provider', (given) => {
     expect(keysOf([...(first.body.data ?? []), ...rest])).toEqual(own)
   })
 
-  test('when it fails, the NFTs of the other chains are shown, and its own follow when it has recovered', async () => {
+  test('when it fails, shows the NFTs of the other chains, and its own after it has recovered', async () => {
     for (const one of services) running.get(one.provider)?.answer(one.honest(() => scan))
     service.answer(() => 500)
     const first = await askNfts('')
@@ -310,7 +311,7 @@ describe.each(services)('$provider', (given) => {
     expect(shown.length).toBeLessThan(own.length)
   })
 
-  test('when it fails, the other chains are shown, and its part follows when it has recovered', async () => {
+  test('when it fails, shows the other chains, and its part after it has recovered', async () => {
     for (const one of services) running.get(one.provider)?.answer(one.honest(() => scan))
     const own = await server.history(alice, networkId)
     const full = own.length + services.reduce((sum, one) => sum + listedOf(own, one).length, 0)
@@ -331,7 +332,7 @@ describe.each(services)('$provider', (given) => {
     expect(shown.length).toBe(full)
   }, 300_000)
 
-  test('answers that belong to another chain are refused', async () => {
+  test('refuses responses that belong to another chain', async () => {
     const foreign = scan.transactions.map((one, place) => ({
       ...one,
       hash: `0x${String(place).padStart(64, '9')}` as const,
@@ -342,7 +343,7 @@ describe.each(services)('$provider', (given) => {
     expect(JSON.stringify(server.logged)).toContain('the node lacks transactions')
   })
 
-  test('transactions of strangers and invented transfers are not shown', async () => {
+  test('shows neither transactions of strangers nor invented transfers', async () => {
     // Every transaction of the chain is listed as one of the account.
     const all = scan.transactions.map((one) => ({ ...one, from: alice }))
     service.answer(honest(() => ({ ...scan, transactions: all })))
@@ -369,7 +370,7 @@ describe.each(services)('$provider', (given) => {
 test.each(
   services.flatMap(({ nftPageSize, ...service }) => (nftPageSize === undefined ? [] : [{ ...service, nftPageSize }])),
 )(
-  '$provider is asked at most 4 times for NFTs that the account does not have, then the client decides',
+  'calls $provider at most 4 times for NFTs that the account does not have, then the client decides',
   async ({ provider, chainId, honest, nftPageSize }) => {
     const service = running.get(provider) as TestService
     service.reset()
@@ -387,7 +388,7 @@ test.each(
   },
 )
 
-test('shows payments that contracts made, which no index of the node has', async () => {
+test("shows payments made by contracts, which the node's index lacks", async () => {
   const service = running.get('etherscan') as TestService
   const foreign = scan.transactions.find(({ hash, failed }) => !failed && !scan.transactionsOf(alice).includes(hash))
   const honest = explorer(() => scan)

@@ -8,14 +8,14 @@ import { alchemy } from './alchemy.ts'
 import { etherscan } from './etherscan.ts'
 import { zerion } from './zerion.ts'
 
-/** How long a request may wait for its turn. */
+/** Maximum time that a request may be queued. */
 const longestWaitMs = 5_000
 
 /** The services that index chains, by the id of the chain. Chains that this server indexes are absent. */
 export type AccountIndexes = ReadonlyMap<string, AccountIndex>
 
 export function createAccountIndexes({ chains, clock, http, log }: createAccountIndexes.Params): AccountIndexes {
-  /** A key's limit is for all chains together. */
+  /** A key's limit applies to all chains together. */
   const pacers = new Map<string, Pacer>()
   function pacerOf(key: string, perSecond: number): Pacer {
     const pacer = pacers.get(key) ?? createPacer({ clock, perSecond, longestMs: longestWaitMs })

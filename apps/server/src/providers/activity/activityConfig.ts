@@ -5,11 +5,13 @@ import { textSchema, urlSchema } from '../../configValues.ts'
 const traceMethodSchema = v.picklist(['trace_block', 'debug_traceBlockByHash'])
 export type TraceMethod = v.InferOutput<typeof traceMethodSchema>
 
-/** The server reads every block from this one on, and needs nobody else. */
+/** The server reads every block from this one on, and needs no service. */
 const localSchema = v.strictObject({
   provider: v.literal('local'),
   fromBlock: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1)),
-  /** Which one the node serves. Without it, native transfers inside contract calls are missing from the activity. */
+  /**
+   * The method that the node serves. Without it, native transfers inside contract calls are missing from the activity.
+   */
   traceMethod: v.optional(traceMethodSchema),
 })
 
@@ -19,7 +21,7 @@ const etherscanSchema = v.strictObject({
   url: v.optional(urlSchema, 'https://api.etherscan.io/v2/api'),
   /** Never leaves the server, except to the explorer. Blockscout needs none. */
   apiKey: v.optional(textSchema),
-  /** What the explorer's plan allows. */
+  /** The limit of the explorer's plan. */
   requestsPerSecond: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 3),
 })
 export type EtherscanConfig = v.InferOutput<typeof etherscanSchema>

@@ -34,7 +34,7 @@ const answer = (transfers: readonly unknown[]) =>
   service.answer((_, body) => rpc({ transfers: isIncoming(body) ? transfers : [], pageKey: '' }))
 const list = () => index.transactions(account, null)
 
-test('lists transfers of both directions by transaction, with the payments of contracts', async () => {
+test('lists transfers of both directions by transaction, with payments by contracts', async () => {
   answer([transfer])
   expect(await list()).toEqual({
     blocks: [
@@ -57,7 +57,7 @@ test('lists transfers of both directions by transaction, with the payments of co
   })
 })
 
-test('asks in the documented way, for payments of contracts only where Alchemy traces them', async () => {
+test('sends the documented request, for payments by contracts only where Alchemy traces them', async () => {
   answer([])
   await indexOf('1').transactions(account, 100)
   await indexOf('8453').transactions(account, null)
@@ -98,7 +98,7 @@ test('lists the tokens that the account holds', async () => {
   expect(await index.tokens?.(account)).toEqual([usdc])
 })
 
-test('lists NFTs page by page, and leaves out what only resembles them', async () => {
+test('lists NFTs page by page, and omits contracts that only resemble them', async () => {
   const others = [
     { ...nft, tokenType: 'NOT_A_CONTRACT' },
     { ...nft, tokenType: 'ERC1155', tokenId: String(2n ** 256n - 1n), balance: '3' },

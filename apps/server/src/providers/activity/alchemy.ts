@@ -11,7 +11,7 @@ import { readPosition } from './readPosition.ts'
 const rowsPerPage = 50
 /** A contract can put tens of thousands of transfers into one block. */
 const pagesPerBlock = 20
-/** Alchemy traces payments of contracts on these chains only. */
+/** Alchemy traces payments by contracts only on these chains. */
 const traced = new Set(['1', '137'])
 
 const hexSchema = (digits: number) => v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]+$/), v.maxLength(2 + digits))
@@ -22,7 +22,7 @@ const transferSchema = v.object({
   blockNum: v.pipe(hexSchema(8), v.transform(Number), blockNumberSchema),
   hash: hashSchema,
   from: addressSchema,
-  /** Null when a contract was created. */
+  /** Null if a contract was created. */
   to: v.nullish(addressSchema),
   rawContract: v.object({
     value: v.nullish(
@@ -41,7 +41,7 @@ const transfersSchema = v.object({
 const balancesSchema = v.object({
   result: v.object({
     tokenBalances: v.array(
-      /** Null when the contract gave no balance. */
+      /** Null if the contract returned no balance. */
       v.object({ contractAddress: addressSchema, tokenBalance: v.nullish(hexSchema(64)) }),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// Values in the answers of services, which are untrusted.
+// Values in responses of services, which are untrusted.
 
 export const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
 export const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())

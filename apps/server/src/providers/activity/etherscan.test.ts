@@ -49,7 +49,7 @@ const index = etherscan(
 )
 const list = (): Promise<ListedTransactions> => index.transactions(account, null)
 
-test('merges the lists by transaction, with the payments that contracts made', async () => {
+test('merges the lists by transaction, with payments by contracts', async () => {
   answer({ txlist: ok([transaction]), txlistinternal: ok([internal]), tokentx: ok([token]) })
   expect(await list()).toEqual({
     blocks: [
@@ -77,7 +77,7 @@ test('merges the lists by transaction, with the payments that contracts made', a
   expect(await index.tokens?.(account)).toEqual([token.contractAddress])
 })
 
-test('asks for the chain, the account and the key in the documented way', async () => {
+test('sends the chain, the account and the key as documented', async () => {
   answer({})
   await index.transactions(account, 23_000_001)
   const queries = service.requests.map(({ url }) => Object.fromEntries(url.searchParams))
@@ -99,7 +99,7 @@ const nftOf = (tokenID: string, changes: object = {}) => ({
   ...changes,
 })
 
-test('lists each NFT that the account received once, in pages that new transfers do not move', async () => {
+test('lists each received NFT once, in pages that new transfers do not move', async () => {
   const ids = Array.from({ length: 60 }, (_, id) => String(id))
   const sold = nftOf('999', { from: account, to: router })
   const items = { token1155tx: ok([{ ...nftOf('7', { contractAddress: token.contractAddress }), tokenValue: '3' }]) }
@@ -130,7 +130,7 @@ test.each([5, 'router:1', `${router}:-1`])('refuses %s as a position of NFTs', a
   await expect(index.nfts(account, position)).rejects.toMatchObject({ code: 'API_REQUEST_INVALID' })
 })
 
-test('reads the answers of Blockscout', async () => {
+test('reads the responses of Blockscout', async () => {
   const { hash: transactionHash, traceId, ...row } = internal
   answer({
     txlist: { status: '0', message: 'No transactions found', result: [] },
@@ -153,7 +153,7 @@ test.each([
   expect((await list()).blocks.flatMap(({ transactions }) => transactions.flatMap((one) => one.internal))).toEqual([])
 })
 
-test('leaves out balances of the first block', async () => {
+test('omits balances of the first block', async () => {
   answer({ txlist: ok([{ ...transaction, hash: 'GENESIS_f39fd6e51aad88f6f4ce6ab8827279cfffb92266' }]) })
   expect(await list()).toEqual({ blocks: [], next: undefined })
 })
@@ -191,7 +191,7 @@ test.each([
   await expect(list()).rejects.toMatchObject({ code: 'ACCOUNT_DATA_UNAVAILABLE' })
 })
 
-test('reads a block that fills a whole answer page by page, as far as a limit', async () => {
+test('reads a block that fills a whole response page by page, up to a limit', async () => {
   const rows = Array.from({ length: 1_020 }, (_, place) => ({
     ...token,
     hash: `0x${String(place).padStart(64, '0')}`,

@@ -20,7 +20,7 @@ const pagesPerBlock = 20
 /** Above every block. */
 const newestBlock = 999_999_999_999
 
-/** Blockscout says `null` in place of an empty list. */
+/** Blockscout returns `null` instead of an empty list. */
 const answerSchema = v.object({ status: v.string(), message: v.nullish(v.string()), result: v.unknown() })
 
 const decimalSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
@@ -48,7 +48,7 @@ const nftRowSchema = v.object({ contractAddress: addressSchema, to: addressSchem
 const nftActions = { tokennfttx: 'erc721', token1155tx: 'erc1155' } as const satisfies Partial<
   Record<Action, ListedNft['standard']>
 >
-/** Of so many transfers of each standard, the newest ones. An account with more shows the NFTs among these. */
+/** Only the newest transfers of each standard are considered. An account with more shows only the NFTs among these. */
 const nftRowsMax = 1_000
 
 const positionSchema = v.nullable(blockNumberSchema)
@@ -74,7 +74,7 @@ export function etherscan(config: EtherscanConfig, params: etherscan.Params): Ac
       const rows = await ask(v.array(tokenRowSchema), 'tokentx', query)
       return [...new Set(rows.map(({ contractAddress }) => contractAddress))]
     },
-    /** Those that the account received. The order is the same for every page, unlike that of the transfers. */
+    /** NFTs that the account received. Unlike the order of the transfers, theirs is the same for every page. */
     async nfts(address, given) {
       const position = readPosition(nftPositionSchema, given)
       const received = (
@@ -209,7 +209,7 @@ function internalRow({
   ...row
 }: v.InferOutput<typeof internalSchema>) {
   const recipient = to || contractAddress
-  // A delegated call repeats the value of the call around it.
+  // A delegated call repeats the value of the enclosing call.
   const isPayment = value > 0n && isError === '0' && recipient !== '' && (callType === '' || callType === 'call')
   const internal: ChainTransfer = {
     ...{ kind: 'native', contract: undefined, tokenId: undefined, amount: value },

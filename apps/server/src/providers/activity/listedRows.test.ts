@@ -49,7 +49,7 @@ test('a page can end with any block, and continues with the next one', async () 
   expect(await mergeLists(lists, 0)).toEqual({ blocks: [], next: undefined })
 })
 
-test('refuses a list that ignores where the page begins', async () => {
+test('refuses a list that ignores the start of the page', async () => {
   const rows = [9, 8, 7].map((block) => ({ block, minedAt, hash: String(block) }))
   const stuck: BlockList = { newest: async () => ({ rows, isLast: false }), inBlock: async () => rows }
   await expect(mergeLists([stuck], 7)).rejects.toMatchObject({ code: 'ACCOUNT_DATA_UNAVAILABLE' })

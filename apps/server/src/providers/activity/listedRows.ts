@@ -3,18 +3,18 @@ import { ACCOUNT_DATA_UNAVAILABLE } from '@latchkey/contracts/errors/account'
 import type { ChainTransfer } from '../../chains/blockReader.ts'
 import type { ListedBlock, ListedTransaction, ListedTransactions } from './accountIndex.ts'
 
-/** A row of a service's list. Several rows, also of several lists, can be of the same transaction. */
+/** A row of a service's list. Several rows, even of several lists, can belong to the same transaction. */
 export type ListedRow = {
   readonly block: number
   readonly minedAt: Date
   readonly hash: string
-  /** Set when the row is a payment that a contract made. */
+  /** Set if the row is a payment by a contract. */
   readonly internal?: ChainTransfer | undefined
 }
 
 /** One of a service's lists about an account, sorted by block, newest first. */
 export type BlockList = {
-  /** The newest rows up to block `to`, as many as fit into an answer; undefined: from the newest block on. */
+  /** The newest rows up to block `to`, as many as fit into a response; undefined: from the newest block on. */
   readonly newest: (
     to: number | undefined,
   ) => Promise<{ readonly rows: readonly ListedRow[]; readonly isLast: boolean }>
@@ -23,9 +23,9 @@ export type BlockList = {
 }
 
 /**
- * Merges lists that break off at different blocks. Only blocks above all of those are complete, so only they are returned, and the
- * next page reads from the lowest of them on: nothing is lost or repeated, whatever is mined meanwhile. `before`: the lowest block of
- * the previous page, null on the first one. @throws ACCOUNT_DATA_UNAVAILABLE
+ * Merges lists that are cut off at different blocks. Only blocks above all cuts are complete, so only they are
+ * returned, and the next page starts with the lowest of them: nothing is lost or repeated, even if blocks are mined
+ * meanwhile. `before`: the lowest block of the previous page, null on the first one. @throws ACCOUNT_DATA_UNAVAILABLE
  */
 export async function mergeLists(lists: readonly BlockList[], before: number | null): Promise<ListedTransactions> {
   if (before === 0) return { blocks: [], next: undefined }
@@ -38,7 +38,7 @@ export async function mergeLists(lists: readonly BlockList[], before: number | n
   // The service ignores the range: the next page would be this one again.
   if (to !== undefined && end > to) throw errorOf(ACCOUNT_DATA_UNAVAILABLE)
   const complete = parts.flatMap(({ rows }) => rows).filter((row) => row.block > end && wanted(row))
-  // One block fills a whole answer.
+  // One block fills a whole response.
   const rows = complete.length > 0 ? complete : (await Promise.all(lists.map((list) => list.inBlock(end)))).flat()
   const blocks = blocksOf(rows)
   return { blocks, next: blocks.at(-1)?.number ?? end }

@@ -74,7 +74,7 @@ const answer = (data: readonly unknown[], next?: string) =>
   service.answer(() => ({ links: { self: 'https://api.zerion.io/', ...(next !== undefined && { next }) }, data }))
 const withAttributes = (changes: object) => ({ ...trade, attributes: { ...trade.attributes, ...changes } })
 
-test('lists transactions with the payments of contracts, and the cursor of the next page', async () => {
+test('lists transactions with payments by contracts, and the cursor of the next page', async () => {
   answer([trade], nextLink('WyIyMDI0IiwiZWQzNiJd'))
   expect(await list()).toEqual({
     blocks: [
@@ -97,7 +97,7 @@ test('lists transactions with the payments of contracts, and the cursor of the n
   })
 })
 
-test('asks for the chain and the page in the documented way, with basic authentication', async () => {
+test('sends the chain and the page as documented, with basic authentication', async () => {
   answer([])
   expect(await list({ after: 'WyIyMDI0Il0=', seen: null })).toEqual({ blocks: [], next: undefined })
   const [request] = service.requests
@@ -109,7 +109,7 @@ test('asks for the chain and the page in the documented way, with basic authenti
   expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('SECRET:').toString('base64')}`)
 })
 
-test('continues after the last transaction that was shown, also when new ones have moved it to the next page', async () => {
+test('continues after the last shown transaction, even if new ones have moved it to the next page', async () => {
   const hashes = Array.from({ length: 6 }, (_, place) => `0x${String(place).padStart(64, '0')}`)
   const rows = hashes.map((one, place) => withAttributes({ hash: one, mined_at_block: 100 - place }))
   service.answer(({ searchParams }) => {
@@ -124,7 +124,7 @@ test('continues after the last transaction that was shown, also when new ones ha
   expect(await shown({ after: '4', seen: hashes[5] })).toEqual([])
 })
 
-test('gives up when the last transaction that was shown is not found', async () => {
+test('stops if the last shown transaction is not found', async () => {
   service.answer(({ searchParams }) => ({
     links: { next: nextLink(`${searchParams.get('page[after]') ?? ''}1`) },
     data: [trade],
@@ -193,7 +193,7 @@ const nftPosition = (changes: object = {}) => ({
   relationships,
 })
 
-test('lists NFTs page by page, and leaves out other interfaces', async () => {
+test('lists NFTs page by page, and omits other interfaces', async () => {
   const after = 'page%5Bafter%5D=WyI3Il0='
   const others = [nftPosition({ interface: 'erc1155', token_id: '8' }), nftPosition({ interface: null })]
   answer([nftPosition(), ...others], `https://api.zerion.io/v1/wallets/x/nft-positions/?${after}`)

@@ -44,7 +44,7 @@ const positionsSchema = v.object({
   data: v.array(v.object({ attributes: v.object({ fungible_info: fungibleSchema }), relationships: chainSchema })),
 })
 
-/** Capitals vary. */
+/** Capitalization varies. */
 const standards: Readonly<Record<string, ListedNft['standard']>> = { erc721: 'erc721', erc1155: 'erc1155' }
 const nftsSchema = v.object({
   links: v.optional(v.object({ next: v.nullish(v.string()) }), {}),
@@ -63,12 +63,12 @@ const nftsSchema = v.object({
 })
 
 const cursorSchema = v.pipe(v.string(), v.regex(/^[\w=+/-]{1,512}$/))
-/** The page of Zerion, and the last transaction of it that has been shown. */
+/** Zerion's page, and its last transaction that has been shown. */
 const positionSchema = v.strictObject({ after: v.nullable(cursorSchema), seen: v.nullable(hashSchema) })
 type Position = v.InferOutput<typeof positionSchema>
 const nftPositionSchema = v.nullable(cursorSchema)
 
-/** So many new transactions can move the last shown one from its page to later ones. */
+/** New transactions may move the last shown one by up to this many pages. */
 const maxPages = 4
 
 type Query = Readonly<Record<string, string>>
@@ -88,7 +88,7 @@ export function zerion({ url, apiKey, chain }: ZerionConfig, { http }: zerion.Pa
       ...(after !== null && { 'page[after]': after }),
     })
     const next = cursorOf(links.next)
-    // Going on would lead in a circle.
+    // Continuing would loop.
     if (!data.every(isHere) || (next !== undefined && next === after)) throw errorOf(ACCOUNT_DATA_UNAVAILABLE)
     return { data, next }
   }
@@ -143,8 +143,8 @@ export declare namespace zerion {
 }
 
 /**
- * The cursor in the link to the next page. The link itself is not followed: the key would go where it leads.
- * @throws ACCOUNT_DATA_UNAVAILABLE when there is a link without a cursor
+ * The cursor in the link to the next page. The link itself is not followed, because that would send the key to its
+ * host. @throws ACCOUNT_DATA_UNAVAILABLE for a link without a cursor
  */
 function cursorOf(link: string | null | undefined): string | undefined {
   if (!link) return undefined
@@ -168,7 +168,7 @@ function blocksOf(
   return [...blocks.values()]
 }
 
-/** Payments in the native currency, including the one that the transaction itself made. */
+/** Payments in the native currency, including the transaction's own. */
 function paymentsOf({ transfers }: Transaction['attributes'], chain: string): readonly ChainTransfer[] {
   return transfers.flatMap(({ fungible_info, quantity, sender: from, recipient: to }): readonly ChainTransfer[] => {
     const isNative = fungible_info?.implementations.some((one) => one.chain_id === chain && !one.address)

@@ -12,7 +12,7 @@ import { pageUrl } from './pageUrl.ts'
 import { paymentText } from './paymentText.ts'
 import { amountSchema } from './unitsOf.ts'
 
-/** How much less than quoted an order may bring. Coinbase's quotes are estimates. */
+/** Maximum loss of an order compared with its quote. Coinbase's quotes are estimates. */
 const toleranceBps = 100n
 const tokenLifetimeSeconds = 120
 

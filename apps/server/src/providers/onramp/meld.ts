@@ -54,7 +54,7 @@ const statuses: Readonly<Record<string, OnrampProgress['status']>> = {
   AUTHORIZATION_EXPIRED: 'failed',
 }
 
-/** Purchases through Meld, which asks several sellers. The offer is that of the seller who delivers the most tokens. */
+/** Purchases through Meld, an aggregator of sellers. Offers the seller who delivers the most tokens. */
 export function meld({ url, apiKey, pageOrigin, country, sells }: MeldConfig): OnrampProvider {
   const currencyOf = ({ chain, symbol }: OnrampAsset) =>
     sells.find((one) => one.network === chain.id && one.symbol === symbol)?.currency

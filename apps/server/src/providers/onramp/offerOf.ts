@@ -8,8 +8,8 @@ import { type amountSchema, unitsOf } from './unitsOf.ts'
 type Amount = v.InferOutput<typeof amountSchema>
 
 /**
- * An offer whose parts add up to the visitor's payment. What pays neither for tokens nor for the network is the provider's fee.
- * @throws ONRAMP_UNAVAILABLE when the answer is for another payment, adds up to more, or brings no tokens
+ * An offer whose parts add up to the visitor's payment. The remainder after tokens and network fee is the provider's
+ * fee. @throws ONRAMP_UNAVAILABLE if the response is for another payment, adds up to more, or buys no tokens
  */
 export function offerOf({ asset, paymentMethod, total }: Asked, quoted: Quoted): OnrampOffer {
   const subtotal = unitsOf(quoted.subtotal, onrampPaymentDecimals)

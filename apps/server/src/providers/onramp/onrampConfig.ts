@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { textSchema, urlSchema } from '../../configValues.ts'
 
 const originSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^/]+$/, 'must be an https origin'))
-/** ISO 3166-1. The country whose prices and payment methods the provider offers. */
+/** ISO 3166-1 country whose prices and payment methods the provider offers. */
 const countrySchema = v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)), 'US')
 
 /** Sells the tokens of the development chains. */
@@ -13,7 +13,7 @@ export type SandboxConfig = v.InferOutput<typeof sandboxSchema>
 const coinbaseSchema = v.strictObject({
   provider: v.literal('coinbase'),
   url: v.optional(urlSchema, 'https://api.developer.coinbase.com'),
-  /** Where the visitor pays. */
+  /** Origin of the payment page. */
   pageOrigin: v.optional(originSchema, 'https://pay.coinbase.com'),
   country: countrySchema,
   keyId: textSchema,
@@ -30,7 +30,7 @@ export type CoinbaseConfig = v.InferOutput<typeof coinbaseSchema>
 const meldSchema = v.strictObject({
   provider: v.literal('meld'),
   url: v.optional(urlSchema, 'https://api.meld.io'),
-  /** Where the visitor pays. */
+  /** Origin of the payment page. */
   pageOrigin: v.optional(originSchema, 'https://meldcrypto.com'),
   country: countrySchema,
   /** Never leaves the server, except to Meld. */
@@ -40,6 +40,6 @@ const meldSchema = v.strictObject({
 })
 export type MeldConfig = v.InferOutput<typeof meldSchema>
 
-/** Who sells tokens. */
+/** A seller of tokens. */
 export const onrampProviderSchema = v.variant('provider', [sandboxSchema, coinbaseSchema, meldSchema])
 export type OnrampProviderConfig = v.InferOutput<typeof onrampProviderSchema>

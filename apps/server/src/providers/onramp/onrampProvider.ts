@@ -25,10 +25,10 @@ export type OnrampOffer = {
   readonly reference: string
 }
 
-/** An order and what is known of it. `hash`: of the transaction that brought the tokens. */
+/** Status of an order. `hash`: of the transaction that delivered the tokens. */
 export type OnrampProgress = { readonly status: OnrampOrderStatus; readonly hash: string | undefined }
 
-/** Sells tokens, paid by card or bank transfer on a page of its own. */
+/** Sells tokens, paid by card or bank transfer on the provider's page. */
 export type OnrampProvider = {
   readonly id: OnrampProviderId
   readonly name: string

@@ -38,7 +38,7 @@ const meldProvider = meld({
   ...{ apiKey: 'SECRET-KEY', sells: [{ ...sold, currency: 'USDC_POLYGON' }] },
 })
 
-/** Answers in the documented shapes. */
+/** Responses in the documented shapes. */
 const usd = (value: string) => ({ value, currency: 'USD' })
 const coinbaseQuote = {
   payment_total: usd('100.00'),
@@ -78,7 +78,7 @@ describe('Coinbase', () => {
   }
   const order = () => coinbaseProvider.order({ http, orderId, offer, recipient })
 
-  test('[S7.19] a quote, asked for with a token that is signed for this request', async () => {
+  test('[S7.19] requests a quote with a token that is signed for this request', async () => {
     service.answer(() => coinbaseQuote)
     expect(await quote()).toEqual(offer)
     const { url, headers, body } = service.requests[0]!
@@ -116,7 +116,7 @@ describe('Coinbase', () => {
     expect(JSON.parse(service.requests[0]!.body)).toMatchObject({ destination_address: recipient })
   })
 
-  test('[S7.17] an order for over 1 % less than was quoted is refused', async () => {
+  test('[S7.17] refuses an order for over 1 % less than was quoted', async () => {
     const answerWith = (value: string) =>
       service.answer(() => ({
         ...coinbaseQuote,
@@ -151,7 +151,7 @@ describe('Meld', () => {
     ...{ units: 98_198_765n, reference: 'TRANSAK' },
   }
 
-  test('[S7.19] of several sellers, the one from which most arrives', async () => {
+  test('[S7.19] of several sellers, chooses the one that delivers most', async () => {
     const worse = { ...meldQuote, destinationAmount: 97.9, serviceProvider: 'OTHER' }
     const elsewhere = { ...meldQuote, destinationAmount: 99, destinationCurrencyCode: 'USDC' }
     service.answer(() => meldQuotes(worse, meldQuote, elsewhere))
@@ -178,7 +178,7 @@ describe('Meld', () => {
     await expect(quote()).rejects.toMatchObject(unavailable)
   })
 
-  test('[S7.17] an order locks the recipient, and leads to the seller of the quote', async () => {
+  test('[S7.17] an order locks the recipient, and uses the seller of the quote', async () => {
     const widgetUrl = 'https://meldcrypto.com/?token=TOKEN'
     service.answer(() => ({ id: 'WePLapZetkn4hfeFFScf4T', externalSessionId: orderId, widgetUrl, token: 'TOKEN' }))
     expect(await meldProvider.order({ http, orderId, offer, recipient })).toBe(widgetUrl)
@@ -223,12 +223,12 @@ describe.each([
     expect(provider.sells({ ...usdc, chain: { ...chain, id: 'eip155:1' } })).toBe(false)
   })
 
-  test('an order that nobody has paid for is pending', async () => {
+  test('an unpaid order is pending', async () => {
     service.answer(() => ({ transactions: [] }))
     expect(await requests.progress()).toEqual({ status: 'pending', hash: undefined })
   })
 
-  test('an unknown status is no answer', async () => {
+  test('rejects an unknown status', async () => {
     service.answer(() => ({ transactions: [{ status: 'SOMETHING_NEW' }] }))
     await expect(requests.progress()).rejects.toMatchObject(unavailable)
   })
@@ -261,7 +261,7 @@ describe.each([
       expect(service.logged.join()).not.toContain(secret)
   })
 
-  test('when it is slow, the request ends after 5 s', async () => {
+  test('ends the request after 5 s when it is slow', async () => {
     service.answer(() => 'silence')
     const asking = requests.quote()
     const refused = expect(asking).rejects.toMatchObject(unavailable)

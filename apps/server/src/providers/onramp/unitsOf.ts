@@ -3,7 +3,7 @@ import { ONRAMP_UNAVAILABLE } from '@latchkey/contracts/errors/onramp'
 import * as v from 'valibot'
 import { fractionOf } from '../prices/price.ts'
 
-/** An amount in an answer: decimal text or a JSON number. */
+/** An amount in a response: decimal text or a JSON number. */
 export const amountSchema = v.union([v.pipe(v.string(), v.regex(/^\d{1,30}(\.\d{1,30})?$/)), v.number()])
 type Amount = v.InferOutput<typeof amountSchema>
 

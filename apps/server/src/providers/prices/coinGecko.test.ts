@@ -14,7 +14,9 @@ import { createPrices } from './prices.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const pepe = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
-/** Answers in the documented shape of `/simple/price`, `/simple/token_price/{id}` and both kinds of `market_chart`. */
+/**
+ * Responses in the documented shape of `/simple/price`, `/simple/token_price/{id}` and both kinds of `market_chart`.
+ */
 const recorded = {
   '/api/v3/simple/price': '{"ethereum":{"usd":2803.5123456789012,"usd_24h_change":-2.5}}',
   '/api/v3/simple/token_price/ethereum': `{"${usdc.toLowerCase()}":{"usd":0.9998217},"${pepe.toLowerCase()}":{"usd":7.83012e-6,"usd_24h_change":null}}`,
@@ -62,7 +64,7 @@ beforeEach(() => {
   handler = answerAsRecorded
 })
 
-/** This source has a history of its own, so nothing is sampled. */
+/** This source has its own history, so nothing is sampled. */
 const unused = async () => {
   throw new Error('samples were read')
 }
@@ -114,7 +116,7 @@ test('Solana mints keep their case, in the request and as keys', async () => {
   expect(asked).toContain(mint)
 })
 
-test('the change of a day gives the price of the day before; without one it is unknown', async () => {
+test("computes the previous day's price from the 24-hour change; without one it is unknown", async () => {
   const table = await open().of(chain, free)
   const { dayAgo } = table.get(nativeTokenAddress) ?? {}
   expect(dayAgo && toNumber(dayAgo)).toBeCloseTo(2803.51234568 / 0.975, 7)
@@ -135,7 +137,7 @@ test('reads the history of the native currency by its coin, and of a token by it
   }
 })
 
-test('many who ask for a history, and within 5 min, cause one reading; after a failure the next one asks again', async () => {
+test('reads a history once for parallel requests and for 5 min; retries with the next request after a failure', async () => {
   const prices = open()
   const ask = () => prices.history(chain, nativeTokenAddress, 'day')
   handler = (_, response) => response.writeHead(503).end()
@@ -190,7 +192,7 @@ test('when one of two requests fails, there are no prices', async () => {
   await expect(open().of(chain, free)).rejects.toMatchObject({ code: 'PRICES_UNAVAILABLE' })
 })
 
-test('when it is slow, the request ends after 5 s, and the next one asks again', async () => {
+test('ends a slow request after 5 s, and the next one tries again', async () => {
   const prices = open()
   handler = () => {}
   const waiting = prices.of(chain, free)
@@ -201,7 +203,7 @@ test('when it is slow, the request ends after 5 s, and the next one asks again',
   expect((await prices.of(chain, free)).size).toBe(3)
 })
 
-test('many who ask at once, and within 15 s, cause one reading', async () => {
+test('reads prices once for parallel requests and for 15 s', async () => {
   const prices = open()
   await Promise.all(Array.from({ length: 50 }, () => prices.of(chain, free)))
   await clock.advance(14_999)

@@ -15,7 +15,7 @@ const chartSchema = v.object({ prices: v.array(v.tuple([v.number(), v.nullable(v
 const daysOf = { day: '1', week: '7', month: '30', year: '365', all: 'max' } as const
 const nothing: v.InferOutput<typeof answerSchema> = {}
 
-/** Prices from the API of CoinGecko, version 3. Both requests must succeed: half of the prices would look like all. */
+/** Prices from the API of CoinGecko, version 3. Both requests must succeed: partial prices would look complete. */
 export function coinGecko({ url, apiKey, platform, nativeCoin }: CoinGeckoConfig): PriceSource {
   const base = new URL(url)
   // The paid and the free service have different hosts and headers.

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 
-/** Remembers for a while what was read, so that many who ask cause one reading. Failures are forgotten at once. */
+/** Caches reads for a while, so that parallel requests cause one read. Failures are not cached. */
 export function keptReads<value>(clock: Clock, forMs: number): KeptReads<value> {
   const kept = new Map<string, { readonly read: Promise<value>; readonly untilMs: number }>()
   return {

@@ -19,7 +19,7 @@ test('thins any points to the limit, in their order, with the first and the last
   )
 })
 
-test('keeps regular points evenly', () => {
+test('keeps regular points evenly spaced', () => {
   const points = at(...Array.from({ length: 289 }, (_, index) => index * 300_000))
   const steps = thinned(points, 97).map(({ atMs }) => atMs)
   expect(steps).toHaveLength(97)
@@ -31,7 +31,7 @@ test('keeps the limit when the last two points are of the same time', () => {
   expect(thinned(points, 97)).toHaveLength(97)
 })
 
-test('keeps one price before the period, and reads a little more than the period for it', () => {
+test('keeps one price before the period, and reads slightly more than the period for it', () => {
   const now = 100 * hourMs
   const points = at(75.95 * hourMs, 75.99 * hourMs, 76.01 * hourMs, now - 1)
   expect(withinPeriod(points, 'day', now)).toEqual(points.slice(1))

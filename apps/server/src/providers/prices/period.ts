@@ -5,8 +5,8 @@ import type { PricePoint } from './priceSource.ts'
 type Dated = { readonly atMs: number }
 
 /**
- * From when on prices are read for a period: a little before it begins, so that a price is known at its beginning. Old prices are
- * kept less often.
+ * Start of the prices to read for a period: slightly before it, so that a price is known at its beginning. Old prices
+ * are stored less densely.
  */
 export function periodStart(period: PricePeriod, nowMs: number): number {
   return Math.max(0, nowMs - pricePeriodMs[period] - slackMs(period))
@@ -14,7 +14,7 @@ export function periodStart(period: PricePeriod, nowMs: number): number {
 
 const slackMs = (period: PricePeriod) => Math.max(priceSampleMs, pricePeriodMs[period] / 100)
 
-/** The newest price at or before a time, or one shortly after it, where the prices of a period do not begin earlier. */
+/** The newest price at or before a time, or one shortly after it if the prices of a period do not start earlier. */
 export function priceAt(points: readonly PricePoint[], atMs: number, period: PricePeriod): Price | undefined {
   const before = points.findLast((point) => point.atMs <= atMs)
   const first = points[0]
@@ -22,14 +22,14 @@ export function priceAt(points: readonly PricePoint[], atMs: number, period: Pri
   return first.atMs <= atMs + 2 * Math.min(slackMs(period), slackMs('year')) ? first.price : undefined
 }
 
-/** Of what is before the period, the newest is kept. Oldest first. */
+/** Of the points before the period, keeps only the newest. Oldest first. */
 export function withinPeriod<point extends Dated>(points: readonly point[], period: PricePeriod, nowMs: number) {
   const start = nowMs - pricePeriodMs[period]
   const first = points.findLastIndex(({ atMs }) => atMs <= start)
   return first > 0 ? points.slice(first) : points
 }
 
-/** Few enough of these for a chart: the first of each of equally long parts, and the last. Oldest first. */
+/** Few enough points for a chart: the first of each of equally long parts, and the last. Oldest first. */
 export function thinned<point extends Dated>(points: readonly point[], max = chartPointsMax): readonly point[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length <= max) return points

@@ -38,11 +38,11 @@ test.each([
   expect(fractionOf(value)).toEqual({ numerator, denominator }),
 )
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])('%s is no price', (value) =>
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])('rejects %s as a price', (value) =>
   expect(fractionOf(value)).toBeUndefined(),
 )
 
-test('the value of base units has no rounding of its own', () => {
+test('the value of base units is not rounded', () => {
   const price = { numerator: 1n, denominator: 3n }
   expect(toNumber(worthOf(price, 3n * 10n ** 18n, 18))).toBe(1)
   expect(toNumber(worthOf(price, 1n, 18))).toBe(3.33333333333e-19)

@@ -30,7 +30,7 @@ export function sumOf(values: readonly Price[]): Price {
   )
 }
 
-/** How much the price changed, as a fraction: 0.05 is 5 % more. */
+/** The relative change of a price: 0.05 is 5 % more. */
 export function changeOf(from: Price, to: Price): number {
   return signedNumber({
     numerator: to.numerator * from.denominator - from.numerator * to.denominator,
@@ -38,7 +38,7 @@ export function changeOf(from: Price, to: Price): number {
   })
 }
 
-/** One value minus another, which may be negative. */
+/** One value minus another; may be negative. */
 export function differenceOf(from: Price, to: Price): number {
   return signedNumber({
     numerator: to.numerator * from.denominator - from.numerator * to.denominator,
@@ -50,7 +50,7 @@ function signedNumber({ numerator, denominator }: Price): number {
   return numerator < 0n ? -toNumber({ numerator: -numerator, denominator }) : toNumber({ numerator, denominator })
 }
 
-/** As a number for an answer, rounded half up to 12 significant digits, which every number of JSON keeps. */
+/** As a JSON number, rounded half up to 12 significant digits, which every JSON number preserves. */
 export function toNumber({ numerator, denominator }: Price): number {
   if (numerator === 0n) return 0
   // One digit more or less is corrected below.

@@ -4,7 +4,7 @@ import type { ChainConfig } from '../../chains/chainConfig.ts'
 import type { ProviderClient } from '../../outbound/providerClient.ts'
 import type { Price } from './price.ts'
 
-/** The price of now, and the one of 24 hours ago or of the first time within them that it was known. */
+/** The current price, and the one 24 hours ago or the first known one within them. */
 export type Quote = Price & { readonly dayAgo?: Price }
 
 /** Prices by the address of the token as configured; the native currency is `nativeTokenAddress`. Tokens without a known price are absent. */
@@ -12,15 +12,15 @@ export type PriceTable = ReadonlyMap<string, Quote>
 
 export type PricePoint = { readonly atMs: number; readonly price: Price }
 
-/** Where the prices of a chain come from. */
+/** The source of a chain's prices. */
 export type PriceSource = {
-  /** How many calls to the chain's node `read` makes. */
+  /** Number of calls to the chain's node that `read` makes. */
   readonly calls: (chain: ChainConfig) => number
   /** All configured tokens at once. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT, PRICES_UNAVAILABLE */
   readonly read: (params: PriceSource.Params) => Promise<PriceTable>
-  /** The prices after a block, from which the server samples a history of its own. Absent when the source has a history. */
+  /** The prices after a block, from which the server samples its own history. Absent if the source has a history. */
   readonly readAt?: (params: PriceSource.Params & { readonly block: number }) => Promise<PriceTable>
-  /** Past prices of one token, oldest first. Absent when the server samples them. @throws PRICES_UNAVAILABLE */
+  /** Past prices of one token, oldest first. Absent if the server samples them. @throws PRICES_UNAVAILABLE */
   readonly history?: (params: PriceSource.HistoryParams) => Promise<readonly PricePoint[]>
 }
 

@@ -12,22 +12,22 @@ import type { PriceSamples } from './priceSamples.ts'
 import type { PricePoint, PriceSource, PriceTable } from './priceSource.ts'
 import { sourceOf } from './sourceOf.ts'
 
-/** Charges the request that asks, when the prices have to be read. */
+/** Charges the calling request, if the prices have to be read. */
 type Charge = (points: number) => Promise<void>
 
 export type Prices = {
   /** Empty for a chain without prices. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT, PRICES_UNAVAILABLE, RATE_LIMITED */
   readonly of: (chain: ChainConfig, charge: Charge) => Promise<PriceTable>
-  /** For callers that can do without prices: empty when they cannot be read. @throws RATE_LIMITED */
+  /** For callers that can do without prices: empty if they cannot be read. @throws RATE_LIMITED */
   readonly ifKnown: (chain: ChainConfig, charge: Charge) => Promise<PriceTable>
   /**
-   * Every known price of a token in the period, oldest first, without the price of now. `token` is a key of the price table.
-   * @throws PRICES_UNAVAILABLE
+   * Every known price of a token in the period, oldest first, without the current price. `token`: key of the price
+   * table. @throws PRICES_UNAVAILABLE
    */
   readonly history: (chain: ChainConfig, token: string, period: PricePeriod) => Promise<readonly PricePoint[]>
 }
 
-/** Prices of all chains, each read at most once in 15 s, however many ask. */
+/** Prices of all chains, each read at most once in 15 s, for any number of requests. */
 export function createPrices({ clock, nodes, http, samples }: createPrices.Params): Prices {
   const tables = keptReads<PriceTable>(clock, priceCacheMs)
   const histories = keptReads<readonly PricePoint[]>(clock, priceSampleMs)

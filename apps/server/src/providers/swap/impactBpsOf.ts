@@ -7,8 +7,8 @@ import type { PriceTable } from '../prices/priceSource.ts'
 type Exchange = { readonly from: string; readonly to: string; readonly amount: bigint; readonly toAmount: bigint }
 
 /**
- * In hundredths of a percent: how much less what arrives is worth than what is paid, at prices of another source. 0 when it is worth
- * more; undefined when a price is unknown.
+ * In hundredths of a percent: value lost in the swap, at prices of another source. 0 for a gain; undefined if a price
+ * is unknown.
  */
 export function impactBpsOf(chain: ChainConfig, table: PriceTable, exchange: Exchange): bigint | undefined {
   const worth = (token: string, units: bigint) => {

@@ -63,7 +63,7 @@ const price = (dollarsOfWeth: bigint | undefined = 2650n) =>
 const build = (change: object = {}) =>
   provider.build({ ...swap, toAmount: 262_914_238n, minimum, route: [], deadlineSeconds: 0, ...change })
 
-test('[S7.5] a price of the service, compared with prices of another source', async () => {
+test("[S7.5] compares the service's price with prices of another source", async () => {
   service.answer(() => ({ dstAmount: '262914238' }))
   expect(await price()).toEqual({ toAmount: 262_914_238n, impactBps: 78n, route: [weth, usdc] })
   // Worth more than what is paid.
@@ -88,7 +88,7 @@ test.each([
   })
 })
 
-test('[S7.10] native currency is sent along exactly', async () => {
+test('[S7.10] sends exactly the amount of native currency', async () => {
   const data = encodeFunctionData({ abi, functionName: 'ethUnoswap', args: [minimum, 1n] })
   service.answer(() => answerOf(data, { value: String(amount), gas: 180_000 }))
   expect(await build({ from: nativeTokenAddress })).toMatchObject({ value: amount, gasLimit: 180_000n })
@@ -143,7 +143,7 @@ test.each([
   expect(service.logged.join()).not.toContain('SECRET-KEY')
 })
 
-test('when it is slow, the request ends after 5 s', async () => {
+test('ends the request after 5 s when it is slow', async () => {
   service.answer(() => 'silence')
   const waiting = price()
   await expect.poll(() => service.requests.length).toBe(1)

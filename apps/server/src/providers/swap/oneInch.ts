@@ -24,10 +24,10 @@ const swapSchema = v.object({
   }),
 })
 
-/** Used when the service does not estimate the gas itself. */
+/** Used if the service does not estimate the gas itself. */
 const defaultGas = 500_000n
 
-/** Swaps by the API of 1inch, version 6.1. Of its router's functions only those are accepted whose minimum can be read. */
+/** Swaps by the API of 1inch, version 6.1. Accepts only those functions of its router whose minimum can be decoded. */
 export function oneInch({ url, apiKey, router }: OneInchConfig): SwapProvider {
   function requestOf(
     path: string,

@@ -3,15 +3,18 @@ import type { ChainConfig } from '../../chains/chainConfig.ts'
 import type { ProviderClient } from '../../outbound/providerClient.ts'
 import type { PriceTable } from '../prices/priceSource.ts'
 
-/** Where the tokens of a chain are exchanged. The native currency is `nativeTokenAddress`. Amounts are in base units. */
+/** An exchange for the tokens of a chain. The native currency is `nativeTokenAddress`. Amounts are in base units. */
 export type SwapProvider = {
   /** The contract that an account must allow to spend its tokens. */
   readonly spender: string
-  /** How many calls to the chain's node `price` makes. */
+  /** Number of calls to the chain's node that `price` makes. */
   readonly priceCalls: (chain: ChainConfig) => number
-  /** What the amount buys now; undefined when nothing. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT, PRICES_UNAVAILABLE */
+  /**
+   * The current output for the amount; undefined if there is none. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT,
+   * PRICES_UNAVAILABLE
+   */
   readonly price: (params: SwapProvider.PriceParams) => Promise<SwapProvider.Priced | undefined>
-  /** @throws SWAP_QUOTE_EXPIRED when less than the minimum would arrive now; PRICES_UNAVAILABLE */
+  /** @throws SWAP_QUOTE_EXPIRED if the output would now be below the minimum; PRICES_UNAVAILABLE */
   readonly build: (params: SwapProvider.BuildParams) => Promise<SwapProvider.Call>
 }
 
@@ -43,7 +46,7 @@ export declare namespace SwapProvider {
     readonly amount: bigint
     /** As quoted. */
     readonly toAmount: bigint
-    /** The transaction fails when less would arrive. */
+    /** The transaction fails if the output would be lower. */
     readonly minimum: bigint
     readonly route: readonly string[]
     readonly deadlineSeconds: number

@@ -64,7 +64,7 @@ const price = (prices: ReadonlyMap<string, Price> = table) =>
 const build = (change: object = {}) =>
   provider.build({ ...swap, toAmount: 262_914_238n, minimum: 260_285_096n, route: [], deadlineSeconds: 0, ...change })
 
-test('[S7.5] a price of the service, compared with prices of another source', async () => {
+test("[S7.5] compares the service's price with prices of another source", async () => {
   // 262.914238 for 265 dollars.
   expect(await price()).toEqual({ toAmount: 262_914_238n, impactBps: 78n, route: [weth, usdc] })
   const { url, headers } = requests[0]!
@@ -88,13 +88,13 @@ test('[S7.10] builds the transaction of a firm quote', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('[S7.10] a worse price within the tolerance is asked for again with what is left of it', async () => {
+test('[S7.10] requests a worse price within the tolerance again with the remaining tolerance', async () => {
   service.answer(at(261_000_000n))
   await build()
   expect(requests.map(({ url }) => url.searchParams.get('slippageBps'))).toEqual(['99', '27'])
 })
 
-test('[S7.10] a price below the minimum is an expired quote, also when it gets worse while it is asked for', async () => {
+test('[S7.10] a price below the minimum is an expired quote, even if it gets worse during the request', async () => {
   service.answer(at(260_285_095n))
   await expect(build()).rejects.toMatchObject({ code: 'SWAP_QUOTE_EXPIRED' })
   service.answer((url) => at(url.searchParams.get('slippageBps') === '99' ? 261_000_000n : 260_000_000n)(url))
@@ -114,7 +114,7 @@ test.each<[string, Partial<Recorded>]>([
   await expect(build()).rejects.toMatchObject({ code: 'PRICES_UNAVAILABLE' })
 })
 
-test('[S7.10] native currency is sent along exactly, without an allowance', async () => {
+test('[S7.10] sends exactly the amount of native currency, without an allowance', async () => {
   const native = {
     sellToken: nativeTokenAddress,
     allowanceTarget: null as unknown as string,
@@ -141,7 +141,7 @@ test.each([
   expect(logged.join()).not.toContain('SECRET-KEY')
 })
 
-test('when it is slow, the request ends after 5 s', async () => {
+test('ends the request after 5 s when it is slow', async () => {
   service.answer(() => 'silence')
   const waiting = price()
   await expect.poll(() => requests.length).toBe(1)

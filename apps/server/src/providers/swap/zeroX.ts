@@ -41,12 +41,12 @@ const quoteSchema = v.variant('liquidityAvailable', [
 type Asked = { readonly account: string; readonly from: string; readonly to: string; readonly amount: bigint }
 type Priced = Extract<v.InferOutput<typeof priceSchema>, { readonly liquidityAvailable: true }>
 
-/** Used when the service does not estimate the gas itself. */
+/** Used if the service does not estimate the gas itself. */
 const defaultGas = 500_000n
 
 /**
- * Swaps by the API of 0x, version 2, with allowances for its AllowanceHolder. Checked are the tokens, the amounts, the contract that
- * is called and the one that may spend; the client also reads the call.
+ * Swaps by the API of 0x, version 2, with allowances for its AllowanceHolder. Checks the tokens, the amounts, the
+ * called contract and the spender; the client also decodes the call.
  */
 export function zeroX({ url, apiKey, contracts }: ZeroXConfig): SwapProvider {
   const known = contracts.map((one) => one.toLowerCase())
@@ -65,7 +65,7 @@ export function zeroX({ url, apiKey, contracts }: ZeroXConfig): SwapProvider {
     }
   }
 
-  /** @throws PRICES_UNAVAILABLE when the answer is for something else */
+  /** @throws PRICES_UNAVAILABLE if the response is for another swap */
   function check(priced: Priced, { from, to, amount }: Asked): void {
     const same = priced.sellToken === from.toLowerCase() && priced.buyToken === to.toLowerCase()
     const spends = priced.allowanceTarget == null || priced.allowanceTarget === spender.toLowerCase()
@@ -94,7 +94,7 @@ export function zeroX({ url, apiKey, contracts }: ZeroXConfig): SwapProvider {
         return quote
       }
       const first = await ask(toAmount)
-      // Less arrives than quoted, but enough: the tolerance that is left is smaller.
+      // The output is lower than quoted, but sufficient: less tolerance remains.
       const enough = first.minBuyAmount < minimum && first.buyAmount >= minimum
       const quote = enough ? await ask(first.buyAmount) : first
       if (quote.minBuyAmount < minimum) throw errorOf(SWAP_QUOTE_EXPIRED)

@@ -43,7 +43,7 @@ export const blockSchema = v.object({
 })
 export type RpcBlock = v.InferOutput<typeof blockSchema>
 
-/** Null when the node does not know it. Without a place while it is pending. */
+/** Null if unknown; no block number and position while pending. */
 export const minedTransactionSchema = v.nullable(
   v.object({ ...transactionSchema.entries, blockHash: v.nullish(hashSchema), transactionIndex: v.nullish(safeNumber) }),
 )

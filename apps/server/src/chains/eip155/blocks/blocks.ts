@@ -40,7 +40,7 @@ const headerCall = (number: number) => ({ method: 'eth_getBlockByNumber', params
 
 type Reported = { readonly receiptsReply: RpcReply | undefined; readonly internal: InternalTransfers | undefined }
 
-/** Block and receipts are asked for by block number, so a re-organisation may happen between them. */
+/** Block and receipts are requested by block number, so a re-organisation may happen in between. */
 function readBlock(
   { number, hash, parentHash, timestamp, transactions }: RpcBlock,
   { receiptsReply, internal }: Reported,

@@ -35,14 +35,14 @@ test('finds the newest block at or before each time, however irregular the block
   )
 })
 
-test('needs few calls where blocks come regularly', async () => {
+test('needs few calls for regular blocks', async () => {
   const { ask, asked } = nodeOf(Array.from({ length: 100_000 }, (_, number) => 1_000 + number * 12))
   const times = Array.from({ length: 40 }, (_, index) => 2_000_000 + index * 25_000_000)
   await blocksAt(ask, times)
   expect(asked.calls).toBeLessThan(250)
 })
 
-test('rejects when the node answers with something else', async () => {
+test('rejects when the node returns something else', async () => {
   await expect(blocksAt(async () => [{ result: null }, { result: null }], [0])).rejects.toMatchObject({
     code: 'UPSTREAM_FAILED',
   })

@@ -8,8 +8,9 @@ const callsPerAsk = 100
 type Mark = { readonly number: number; readonly atMs: number }
 
 /**
- * Finds the blocks by their timestamps, which never decrease: all times are narrowed down together, by interpolation and by halving
- * in turn. Interpolation is quick where blocks come regularly, halving bounds the rounds where they don't.
+ * Finds blocks by their timestamps, which never decrease: narrows down all times together, alternating between
+ * interpolation and bisection. Interpolation is fast for regular blocks, bisection bounds the rounds for irregular
+ * ones.
  */
 export const blocksAt: PastBlocks['at'] = async (ask, timesMs) => {
   const read = async (tags: readonly string[]): Promise<readonly Mark[]> => {
@@ -39,7 +40,7 @@ function bracketOf(marks: readonly Mark[], time: number): Bracket {
   return { before, after: marks.find(({ atMs }) => atMs > time) }
 }
 
-/** A block between the two that is closer to the time; none when they are neighbours. */
+/** A block between the two that is closer to the time; undefined if they are neighbours. */
 function guess({ before, after }: Bracket, { time, halve }: { readonly time: number; readonly halve: boolean }) {
   const span = before && after ? after.number - before.number : 0
   if (!before || !after || span <= 1) return []

@@ -37,7 +37,7 @@ const tracesSchema = v.array(
 
 const options = { tracer: 'callTracer' }
 
-/** `debug_traceBlockByHash` and `debug_traceTransaction` with the tracer that nests calls. Served by Geth and most other nodes. */
+/** `debug_traceBlockByHash` and `debug_traceTransaction` with the `callTracer`. Served by Geth and most other nodes. */
 export const callTracer: TraceReader = {
   blockCall: ({ hash }) => ({ method: 'debug_traceBlockByHash', params: [hash, options] }),
   readBlock: (reply) =>
@@ -48,7 +48,7 @@ export const callTracer: TraceReader = {
   readTransaction: (reply) => framesIn(resultOf(v.unknown(), reply)),
 }
 
-/** The calls in the order in which they began. */
+/** The calls in the order in which they started. */
 function* framesIn(root: unknown): Generator<CallFrame> {
   const waiting: { readonly call: unknown; readonly depth: number }[] = [{ call: root, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -15,8 +15,8 @@ export type CallFrame = {
 }
 
 /**
- * The native transfers inside a transaction, without the one of the transaction itself. `frames` are in the order in which the calls
- * began, each followed by the calls inside it.
+ * The native transfers inside a transaction, excluding the transaction's own value. `frames` are in the order in which
+ * the calls started, each followed by the calls inside it.
  */
 export function internalTransfers(frames: Iterable<CallFrame>): readonly ChainTransfer[] {
   const transfers: ChainTransfer[] = []

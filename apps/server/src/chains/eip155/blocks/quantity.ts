@@ -1,4 +1,4 @@
-/** A number as nodes write it. */
+/** A number in JSON-RPC encoding. */
 export const quantity = (number: number): string => `0x${number.toString(16)}`
 
 /** The state after this block, or now. */

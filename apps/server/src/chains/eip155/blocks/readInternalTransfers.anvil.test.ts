@@ -32,7 +32,7 @@ const sent = 100
 
 const forward = contractAt(99)
 const payAndRevert = contractAt(98)
-/** What the code of a contract at an address transfers inside a transaction of 100 wei. */
+/** Code of a contract, and the transfers that it makes inside a transaction of 100 wei. */
 const cases: Readonly<
   Record<
     string,
@@ -117,7 +117,7 @@ describe.each(methods)('[S7.4] %s', (traceMethod) => {
     expect(await mined([own], traceMethod)).toEqual([lower(one?.transfers(own) ?? [])])
   })
 
-  test('a transaction whose trace is larger than an answer does not hide those beside it', async () => {
+  test('a transaction whose trace exceeds the limit of a response does not hide those next to it', async () => {
     const huge = contractAt(97)
     await rpc(anvil.url, 'anvil_setCode', [huge, codeOf(largeCalls(shop, 90), payment(shop, received))])
     const plain = [paid(forward, shop, sent)]

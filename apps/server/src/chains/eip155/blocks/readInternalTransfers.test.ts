@@ -7,7 +7,7 @@ const hashOf = (digit: string) => `0x${digit.repeat(64)}`
 const addressOf = (digit: string) => `0x${digit.repeat(40)}`
 const block = { number: 1, hash: hashOf('b'), transactions: [{ hash: hashOf('1') }, { hash: hashOf('2') }] }
 
-/** A node that answers every call with this result. */
+/** A node that returns this result for every call. */
 const node =
   (result: unknown): AskChain =>
   async (calls) =>
@@ -38,7 +38,7 @@ test('a transaction that the node could not trace has no internal transfers', as
   expect([transfers.get(hashOf('1'))?.length, transfers.get(hashOf('2'))?.length]).toEqual([1, 0])
 })
 
-test('rewards for blocks are not transfers', async () => {
+test('block rewards are not transfers', async () => {
   const reward = { type: 'reward', action: { author: addressOf('a'), value: '0x1' }, blockHash: block.hash }
   const other = { ...flat, transactionHash: hashOf('2') }
   const transfers = await traced([flat, other, reward], 'trace_block')

@@ -18,12 +18,12 @@ type TracedBlock = BlockId & { readonly transactions: readonly { readonly hash: 
 
 type Traced = readonly [hash: string, transfers: readonly ChainTransfer[]]
 
-/** By the hash of the transaction. */
+/** Keyed by transaction hash. */
 export type InternalTransfers = ReadonlyMap<string, readonly ChainTransfer[]>
 
 /**
- * The native transfers inside the transactions of the blocks. A cheap transaction can make calls whose trace has gigabytes; one whose
- * trace exceeds the limit of an answer has no internal transfers here. @throws UPSTREAM_FAILED
+ * The native transfers inside the transactions of the blocks. A cheap transaction can make calls with a trace of
+ * gigabytes; if the trace exceeds the limit of a response, its internal transfers are omitted. @throws UPSTREAM_FAILED
  */
 export async function readInternalTransfers(
   ask: AskChain,

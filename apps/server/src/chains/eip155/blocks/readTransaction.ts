@@ -14,7 +14,7 @@ const entryPoints = new Set([
 /** `approve`, `increaseAllowance`, `setApprovalForAll`, ERC-2612 `permit`, and `approve` of Permit2. */
 const approvals = new Set(['0x095ea7b3', '0x39509351', '0xa22cb465', '0xd505accf', '0x87517c45'])
 
-/** A transaction with its transfers: of its own value, inside its calls, and those that its logs report. */
+/** A transaction with its transfers: its own value, transfers inside its calls, and transfers in its logs. */
 export function readTransaction(
   transaction: RpcBlock['transactions'][number],
   { receipt, index, internal }: readTransaction.Params,
@@ -28,7 +28,7 @@ export function readTransaction(
       : [{ kind: 'native', contract: undefined, tokenId: undefined, amount: value, from, to: recipient }]
   const operations = receipt.logs.flatMap(readOperation)
   const accounts = new Set(operations.map(({ account }) => account))
-  // What an account pays to the entry point is the fee of its operation, which is no transfer, as gas is none.
+  // A payment to the entry point is the fee of the account's operation, and no transfer, like gas.
   const isFee = ({ from: payer, to }: ChainTransfer) => accounts.has(payer) && entryPoints.has(to)
   return {
     hash,

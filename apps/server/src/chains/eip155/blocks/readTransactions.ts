@@ -30,10 +30,10 @@ async function readSome(ask: AskChain, hashes: readonly string[]): Promise<reado
       const transaction = resultOf(minedTransactionSchema, replies[2 * place])
       const receipt = resultOf(minedReceiptSchema, replies[2 * place + 1])
       const index = transaction?.transactionIndex
-      // The node follows another chain than a moment ago, or answers for another transaction.
+      // The node has switched chains meanwhile, or returned another transaction.
       if (!transaction || !receipt || transaction.blockHash !== receipt.blockHash || index == null) return []
       if (transaction.hash !== hash || receipt.transactionHash !== hash) return []
-      // Nodes report the calls inside a transaction by block only.
+      // Nodes report the calls inside a transaction only by block.
       const read = readTransaction(transaction, { receipt, index, internal: [] })
       return [[hash, { ...read, block: receipt.blockNumber }]]
     })

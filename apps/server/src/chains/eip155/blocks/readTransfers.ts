@@ -11,7 +11,7 @@ const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526
 
 const wordLength = 64
 
-/** The token transfers that a log reports. Any contract may emit any log; those that do not follow the standards are not transfers. */
+/** The token transfers in a log. Any contract may emit any log; those that do not follow the standards are ignored. */
 export function readTransfers({ address, topics, data }: RpcLog): readonly ChainTransfer[] {
   const [topic, first, second, third] = topics
   if (topic === transferTopic && topics.length === 3 && data.length === 2 + wordLength)

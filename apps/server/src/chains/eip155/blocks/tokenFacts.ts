@@ -11,10 +11,10 @@ const maxName = 64
 /** Larger values cannot come from `uint8`. */
 const maxDecimals = 255
 
-/** With `callGas`, this many contracts cannot exceed the limit of an answer. */
+/** With `callGas`, this many contracts cannot exceed the limit of a response. */
 const contractsPerAsk = 4
 
-/** Asks each contract for `name()`, `symbol()` and `decimals()`. */
+/** Calls `name()`, `symbol()` and `decimals()` of each contract. */
 export const readTokenFacts: BlockReader['tokenFacts'] = async (ask, contracts) => {
   const facts: TokenFacts[] = []
   for (let start = 0; start < contracts.length; start += contractsPerAsk)

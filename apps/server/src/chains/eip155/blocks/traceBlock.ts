@@ -40,17 +40,20 @@ const traceSchema = v.variant('type', [
 ])
 type Trace = v.InferOutput<typeof traceSchema>
 
-/** Rewards for blocks belong to no transaction. */
+/** Block rewards belong to no transaction. */
 const tracesSchema = v.array(v.union([traceSchema, v.object({ type: v.literal('reward') })]))
 
-/** `trace_block` and `trace_transaction` list the calls flat. Served by Erigon, Nethermind, Reth, Besu and Anvil. */
+/**
+ * `trace_block` and `trace_transaction` return a flat list of calls. Served by Erigon, Nethermind, Reth, Besu and
+ * Anvil.
+ */
 export const traceBlock: TraceReader = {
   blockCall: ({ number }) => ({ method: 'trace_block', params: [quantity(number)] }),
   readBlock(reply, { hash }) {
     const frames = new Map<string, CallFrame[]>()
     for (const trace of resultOf(tracesSchema, reply)) {
       if (trace.type === 'reward') continue
-      // The node was asked by block number, so a re-organisation may have happened since.
+      // The trace was requested by block number, so a re-organisation may have happened since.
       if (trace.blockHash !== hash) throw errorOf(UPSTREAM_FAILED)
       const list = frames.get(trace.transactionHash) ?? []
       list.push(frameOf(trace))

@@ -2,10 +2,10 @@ import type { RpcCall } from '../../askNode.ts'
 import type { RpcReply } from '../../readReplies.ts'
 import type { CallFrame } from './internalTransfers.ts'
 
-/** How a node reports the calls inside transactions. The readers throw UPSTREAM_FAILED if the node answered with another shape. */
+/** A node's format for the calls inside transactions. The readers throw UPSTREAM_FAILED for any other shape. */
 export type TraceReader = {
   readonly blockCall: (block: BlockId) => RpcCall
-  /** The calls of each transaction by its hash; none for a transaction that the node cannot trace. */
+  /** The calls of each transaction by its hash; empty for a transaction that the node cannot trace. */
   readonly readBlock: (reply: RpcReply | undefined, block: BlockId) => ReadonlyMap<string, Iterable<CallFrame>>
   readonly transactionCall: (hash: string) => RpcCall
   readonly readTransaction: (reply: RpcReply | undefined) => Iterable<CallFrame>

@@ -3,13 +3,13 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { type Hex, isHex } from 'viem'
 import type { FetchPublic } from '../../../outbound/safeFetch.ts'
 
-/** Proofs of other chains have some hundred kilobytes. */
+/** Proofs of other chains have a few hundred kilobytes. */
 const maxBytes = 512 * 1024
 const maxUrls = 3
 
 /**
- * Asks the gateways that a resolver names (ERC-3668), one after the other. They are strangers' URLs: only https on public addresses is
- * asked. @throws when none answers
+ * Calls the gateways that a resolver names (ERC-3668), one after the other. Their URLs are untrusted: only https on
+ * public addresses is allowed. @throws if none responds
  */
 export async function askGateways({ data, sender, urls, fetchPublic }: askGateways.Params): Promise<Hex> {
   for (const template of urls.slice(0, maxUrls)) {
@@ -32,7 +32,7 @@ export declare namespace askGateways {
   }
 }
 
-/** Some gateways answer the data itself. */
+/** Some gateways return the data itself. */
 function dataOf(text: string): Hex | undefined {
   let answer: unknown = text.trim()
   try {

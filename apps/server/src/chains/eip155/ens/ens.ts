@@ -16,18 +16,18 @@ import type { AskChain } from '../../askNode.ts'
 import type { NameService } from '../../nameService.ts'
 import { askGateways } from './askGateways.ts'
 
-/** A resolver may send a lookup from gateway to gateway (ERC-3668), and name as many of them as it likes. */
+/** A resolver may send a lookup through any number of gateways (ERC-3668). */
 const maxNodeCalls = 8
 const maxGatewayCalls = 6
 const longestMs = 15_000
 
-/** Errors of the universal resolver that mean: there is no such record. */
+/** Errors of the universal resolver that mean "no such record". */
 const noRecord = new Set([
   ...['ResolverNotFound', 'ResolverNotContract', 'ResolverError', 'ReverseAddressMismatch'],
   'UnsupportedResolverProfile',
 ])
 
-/** Names of ENS, by the universal resolver of a chain. */
+/** ENS names, looked up by the universal resolver of a chain. */
 export function ens({ ask, clock, fetchPublic, universalResolver }: ens.Params): NameService {
   const at = { universalResolverAddress: universalResolver as Address, strict: true }
 
@@ -61,7 +61,7 @@ export function ens({ ask, clock, fetchPublic, universalResolver }: ens.Params):
     })
   }
 
-  /** Undefined when there is no record. @throws NAME_LOOKUP_FAILED */
+  /** Undefined if there is no record. @throws NAME_LOOKUP_FAILED */
   async function read<value>(lookUp: (client: ReturnType<typeof boundedClient>) => Promise<value | null>) {
     try {
       return (await lookUp(boundedClient())) ?? undefined
@@ -81,7 +81,7 @@ export function ens({ ask, clock, fetchPublic, universalResolver }: ens.Params):
       if (!isAddress(address)) return undefined
       const claimed = await read((client) => getEnsName(client, { ...at, address }))
       const name = claimed === undefined ? undefined : normalized(claimed)
-      // Everybody can claim any name. One that is not in its normal form imitates another.
+      // Anyone can claim any name. A name that is not in its normal form imitates another.
       if (name === undefined || name !== claimed) return undefined
       return (await addressOf(name))?.toLowerCase() === address.toLowerCase() ? name : undefined
     },
@@ -97,7 +97,7 @@ export declare namespace ens {
   }
 }
 
-/** Undefined for text that is no name of ENS (ENSIP-15). */
+/** Undefined for text that is not a valid ENS name (ENSIP-15). */
 function normalized(name: string): string | undefined {
   try {
     const normal = normalize(name)

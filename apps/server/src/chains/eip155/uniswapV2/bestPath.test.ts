@@ -20,7 +20,7 @@ const swap = fc.record({
   amount: fc.bigInt({ min: 0n, max: 2n ** 128n }),
 })
 
-test('[S7.5] the amount is the most that the pools allow, on the best of all paths', () => {
+test('[S7.5] the amount is the maximum that the pools allow, on the best of all paths', () => {
   fc.assert(
     fc.property(swap, ({ pools, from, to, amount }) => {
       const best = bestPath(pools, { from, to, amount })
@@ -33,7 +33,7 @@ test('[S7.5] the amount is the most that the pools allow, on the best of all pat
   )
 })
 
-test('the price impact grows with the amount, between nothing and all', () => {
+test('the price impact grows with the amount, between 0 and 100 %', () => {
   const pool: Pool = { tokens: ['a', 'b'], reserves: [10n ** 24n, 3n * 10n ** 12n] }
   fc.assert(
     fc.property(

@@ -1,21 +1,22 @@
 import type { Pool } from './pools.ts'
 
-/** Pools in a row. */
+/** Maximum number of consecutive pools. */
 const maxHops = 3
 
 export type ExchangePath = {
   /** Tokens from first to last, in lower case. */
   readonly path: readonly string[]
   readonly amountOut: bigint
-  /** In hundredths of a percent: how much less arrives than at the current price, the fee of the exchange aside. */
+  /** In hundredths of a percent: loss compared with the current price, excluding the fee of the exchange. */
   readonly impactBps: bigint
 }
 
 type Hop = { readonly to: string; readonly reserveIn: bigint; readonly reserveOut: bigint }
 
 /**
- * The path on which most arrives, over at most three pools; of equal ones the shortest. Undefined when nothing arrives on any.
- * Computed with the integers of the contract, so that exactly this amount arrives while the pools do not change.
+ * The path with the highest output, over at most three pools; among equal ones the shortest. Undefined if every path
+ * outputs nothing. Uses the integer arithmetic of the contract, so that the output is exact while the pools do not
+ * change.
  */
 export function bestPath(pools: readonly Pool[], params: bestPath.Params): ExchangePath | undefined {
   const { from, to, amount } = params
@@ -50,7 +51,7 @@ function hopFrom({ tokens: [a, b], reserves: [ofA, ofB] }: Pool, token: string):
 
 function exchange(from: string, hops: readonly Hop[], amount: bigint): ExchangePath {
   const amountOut = hops.reduce((amountIn, hop) => amountOutOf(amountIn, hop), amount)
-  // What would arrive if the amount did not move the price.
+  // The output if the amount did not move the price.
   const ideal = hops.reduce((product, { reserveOut }) => product * 997n * reserveOut, amount)
   const scale = hops.reduce((product, { reserveIn }) => product * 1000n * reserveIn, 1n)
   const impactBps = ((ideal - amountOut * scale) * 10_000n) / ideal

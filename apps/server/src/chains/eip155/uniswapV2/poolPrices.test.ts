@@ -73,7 +73,7 @@ test('[S7.7] prices follow the pools to the dollar, whatever the decimals', asyn
   expect(price(other)).toBe(857.142857143)
 })
 
-test('[S7.7] the deeper way decides, and a shallow pool never does', async () => {
+test('[S7.7] the deeper path decides, and a shallow pool never does', async () => {
   const price = await pricesWith([
     [wrappedNative, ether(100n), dollarToken, usd(300_000n)],
     // A price of 1 dollar in a small pool.

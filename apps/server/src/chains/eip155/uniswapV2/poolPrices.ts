@@ -5,15 +5,15 @@ import type { ChainConfig, PoolPricesConfig } from '../../chainConfig.ts'
 import { type Pool, poolCalls, readPools } from './pools.ts'
 
 const maxHops = 3
-/** In dollars. The price of a smaller pool is too easy to move. */
+/** In dollars. The price of a smaller pool is too easy to manipulate. */
 const minDepth = 1_000n
 
 /** `price`: base units of the dollar token for one base unit of the token. `depth`: the smallest side of the pools behind it. */
 type Found = { readonly price: Price; readonly depth: bigint | undefined }
 
 /**
- * Prices against the dollar token, which counts as one US dollar. Of several ways to reach it, over at most three pools, the one whose
- * smallest pool is deepest decides.
+ * Prices against the dollar token, which counts as one US dollar. Of several paths to it, over at most three pools,
+ * uses the one whose smallest pool is deepest.
  */
 export function poolPrices(config: PoolPricesConfig): PriceSource {
   const readAt = async ({ chain, ask, block }: PriceSource.Params & { readonly block?: number }) =>
@@ -60,7 +60,7 @@ function dollarPrices(pools: readonly Pool[], chain: ChainConfig, { dollarToken 
   return found
 }
 
-/** The price of the other token of the pool, when the one at `known` has a price. */
+/** The price of the pool's other token, if the one at `known` has a price. */
 function through({ reserves }: Pool, known: 0 | 1, from: Found | undefined) {
   if (!from) return undefined
   const { numerator, denominator } = from.price

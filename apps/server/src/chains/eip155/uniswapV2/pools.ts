@@ -6,7 +6,7 @@ import type { ChainConfig, PoolsConfig } from '../../chainConfig.ts'
 import type { RpcReply } from '../../readReplies.ts'
 import { blockTag } from '../blocks/quantity.ts'
 
-/** A pair of tokens and what the exchange holds of each. Addresses are in lower case. */
+/** A pair of tokens and the exchange's reserves of each. Addresses are in lower case. */
 export type Pool = {
   readonly tokens: readonly [string, string]
   readonly reserves: readonly [bigint, bigint]
@@ -21,7 +21,7 @@ export function exchangeTokens({ tokens }: ChainConfig, { wrappedNative }: Pools
   ].toSorted()
 }
 
-/** How many calls {@link readPools} makes. */
+/** Number of calls that {@link readPools} makes. */
 export function poolCalls(chain: ChainConfig, config: PoolsConfig): number {
   const { length } = exchangeTokens(chain, config)
   return (length * (length - 1)) / 2

@@ -10,7 +10,7 @@ const routerAbi = parseAbi([
 
 type Hex = `0x${string}`
 
-/** The call of the router that exchanges exactly `amount`, pays the account itself and fails below the minimum. */
+/** The router call that exchanges exactly `amount`, pays the account itself and fails below the minimum. */
 export function swapCall(params: SwapProvider.BuildParams): { readonly data: string; readonly value: bigint } {
   const { from, to, amount, minimum, deadlineSeconds } = params
   const path = params.route as Hex[]

@@ -25,5 +25,5 @@ export function uniswapV2(config: UniswapV2Config): SwapProvider {
   }
 }
 
-/** Above what a swap over that many pools uses, for tokens with ordinary transfers. */
+/** Above the gas of a swap over that many pools, for tokens with ordinary transfers. */
 const gasLimitOf = (hops: number): bigint => 150_000n + 100_000n * BigInt(hops)

@@ -1,12 +1,12 @@
 import type { RecordedChange } from '../../historyReader.ts'
 import type { NodeTransaction, RecordedTokenBalance } from './transactionSchema.ts'
 
-/** Its token accounts hold their units in lamports too. */
+/** Its token accounts store their units in lamports too. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 /**
- * What each owner gained or lost, from the balances before and after. Tokens count for the owner of their account; SOL for the
- * account that holds it. The fee, and what the payer deposits for new token accounts, are costs of the network and left out.
+ * Gain or loss of each owner, from the balances before and after. Tokens count for the owner of their account; SOL for
+ * the account that holds it. The fee, and the payer's deposits for new token accounts, are network costs and excluded.
  */
 export function changesOf(keys: readonly string[], meta: NodeTransaction['meta']): readonly RecordedChange[] {
   const { preBalances, postBalances, preTokenBalances, postTokenBalances, fee } = meta

@@ -8,7 +8,7 @@ import { getBase58Encoder } from '@solana/kit'
 import type { RecordedChange, RecordedTransaction } from '../../historyReader.ts'
 import type { NodeTransaction, RecordedInstruction } from './transactionSchema.ts'
 
-/** What they do is not why a transaction was sent: limits and price of computation, notes, accounts for tokens. */
+/** Programs that are never the purpose of a transaction: compute budget, memos, token accounts. */
 const auxiliaryPrograms: readonly string[] = [
   'ComputeBudget111111111111111111111111111111',
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
@@ -19,7 +19,7 @@ const auxiliaryPrograms: readonly string[] = [
 type Payment = RecordedChange & { readonly to: string }
 type Deed = { readonly program: string } & ({ readonly payment: Payment } | { readonly kind: 'approve' | 'call' })
 
-/** What a transaction was sent for, from its instructions. */
+/** The purpose of a transaction, from its instructions. */
 export function deedsOf(
   keys: readonly string[],
   { transaction, meta }: NodeTransaction,
@@ -40,7 +40,7 @@ export function deedsOf(
   }
 }
 
-/** The first program besides that of the system, which only makes room for what the others do. */
+/** The first program other than the system program, which only allocates accounts for the others. */
 const calledProgram = (deeds: readonly Deed[]): string | undefined =>
   (deeds.find(({ program }) => program !== systemProgram) ?? deeds[0])?.program
 
@@ -82,7 +82,7 @@ const approvals: readonly number[] = [4, 5, 13]
 /** Token-2022: `TransferCheckedWithFee`, which is number 1 of the fee extension. */
 const feeExtension = 26
 
-/** Of `Transfer` and `TransferChecked` of a token program. */
+/** Units of a token program's `Transfer` or `TransferChecked`. */
 function transferredUnits(data: Uint8Array): bigint | undefined {
   const [kind, extension] = data
   const start = kind === feeExtension && extension === 1 ? 2 : 1
@@ -90,7 +90,7 @@ function transferredUnits(data: Uint8Array): bigint | undefined {
   return data.length < start + 8 ? undefined : viewOf(data).getBigUint64(start, true)
 }
 
-/** Of the system program's `Transfer`, which is number 2. */
+/** Lamports of the system program's `Transfer`, which is number 2. */
 function transferredLamports(data: Uint8Array): bigint | undefined {
   const view = viewOf(data)
   return data.length === 12 && view.getUint32(0, true) === 2 ? view.getBigUint64(4, true) : undefined
@@ -99,7 +99,7 @@ function transferredLamports(data: Uint8Array): bigint | undefined {
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** Empty when the text is not base58. */
+/** Empty if the text is not base58. */
 function bytesOf(base58: string): Uint8Array {
   try {
     return new Uint8Array(getBase58Encoder().encode(base58))
@@ -108,7 +108,7 @@ function bytesOf(base58: string): Uint8Array {
   }
 }
 
-/** Owners of token accounts; also of those that the transaction meant to create. */
+/** Owners of token accounts, including those that the transaction meant to create. */
 function ownersOf(
   keys: readonly string[],
   instructions: readonly RecordedInstruction[],

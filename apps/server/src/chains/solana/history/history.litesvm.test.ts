@@ -46,7 +46,7 @@ async function errorOf(account: string, query = ''): Promise<string> {
   return (await (await ask(account, query)).json()).error.code
 }
 
-/** The newest entry of an account's history after these instructions of Alice. */
+/** The newest entry of an account's history after these instructions by Alice. */
 async function after(account: Address, instructions: readonly Instruction[], others = [] as (typeof bob)[]) {
   await sendInstructions(chain.url, { payer: alice, instructions, others, skipPreflight: true })
   const [newest] = await historyOf(account)
@@ -77,7 +77,7 @@ async function onDollars(number: number, second: Address): Promise<Instruction> 
   }
 }
 
-test('[S3.10] tells transfers, swaps, mints, burns, approvals and calls apart', async () => {
+test('[S3.10] distinguishes transfers, swaps, mints, burns, approvals and calls', async () => {
   const alicesView = { sentFrom: alice.address, sentTo: bob.address, status: 'confirmed' }
   expect((await historyOf(alice.address)).at(-1)).toMatchObject({
     metadata: { operationType: 'mint', sentTo: tokenProgram },
@@ -88,7 +88,7 @@ test('[S3.10] tells transfers, swaps, mints, burns, approvals and calls apart', 
     ...alicesView,
     ...{ operationType: 'send', moved: ['out 12.34 LUSD'] },
   })
-  // Bob's address is not named in it, only that of his token account.
+  // It names only Bob's token account, not his address.
   expect((await historyOf(bob.address))[0]?.metadata).toMatchObject({ ...alicesView, operationType: 'receive' })
 
   const back = await tokenTransfer({ ...dollars, from: bob, to: alice.address })
@@ -129,7 +129,7 @@ test('the deposit for a new token account is not shown as a payment', async () =
   expect((await historyOf(stranger))[0]?.transfers).toHaveLength(1)
 })
 
-test('a final transaction is asked for once, and a new one when it is there', async () => {
+test('a final transaction is requested once, and a new one when it appears', async () => {
   const detailCalls = () => node.calls.filter(({ method }) => method === 'getTransaction').length
   const before = await historyOf(bob.address)
   node.reset()
@@ -140,7 +140,7 @@ test('a final transaction is asked for once, and a new one when it is there', as
   expect(detailCalls()).toBe(1)
 })
 
-test('one that is not final yet is asked for again', async () => {
+test('one that is not final yet is requested again', async () => {
   await sendInstructions(chain.url, { payer: alice, instructions: [solTo(bob.address, 54_321n)] })
   node.tamper(({ method }, answer) => {
     if (method !== 'getSignaturesForAddress') return
@@ -155,7 +155,7 @@ test('one that is not final yet is asked for again', async () => {
 /** Differs in each transfer: equal ones with one blockhash would be one transaction. */
 let lamports = 1_000n
 
-/** The parts of a transaction's answer that the tests change. */
+/** The parts of a transaction's response that the tests change. */
 type Recorded = {
   blockTime: unknown
   meta: Record<string, unknown> | null
@@ -186,7 +186,7 @@ test.each<readonly [string, (answer: Recorded) => object]>([
   })
   expect(await errorOf(bob.address)).toBe('UPSTREAM_FAILED')
   node.reset()
-  // What was wrong has not been kept.
+  // The wrong response was not cached.
   expect((await historyOf(bob.address))[0]?.transfers[0]?.quantity.numeric).toBe(solText(lamports))
 })
 
@@ -198,7 +198,7 @@ const tokensWith = (meta: Recorded['meta'], change: object) => ({
 })
 const solText = (lamports: bigint) => formatUnits(lamports, 9)
 
-test('a transaction that the node lacks, or whose version is newer, is left out; the others are shown', async () => {
+test('omits a transaction that the node lacks, or whose version is newer, and shows the others', async () => {
   const before = await historyOf(bob.address)
   for (const lamports of [71n, 72n, 73n])
     await sendInstructions(chain.url, { payer: alice, instructions: [solTo(bob.address, lamports)] })
@@ -216,7 +216,7 @@ test('a transaction that the node lacks, or whose version is newer, is left out;
   expect(shown.slice(1)).toEqual(before.slice(0, 24))
 })
 
-test('[S7.4] answers by bare address too, and refuses a cursor that it did not write', async () => {
+test('[S7.4] accepts a bare address too, and rejects a cursor that it did not create', async () => {
   expect(await historyOf(bob.address)).toEqual(await historyOf(`${chainId}:${bob.address}`))
   expect(await historyOf(bob.address, `&chainId=${chainId}`)).toEqual(await historyOf(bob.address))
   expect(await historyOf(bob.address, '&chainId=eip155:31337')).toEqual([])

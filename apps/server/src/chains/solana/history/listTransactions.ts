@@ -6,9 +6,9 @@ import { resultOf } from '../../resultOf.ts'
 import { signatureSchema } from '../nodeSchemas.ts'
 import { readTokenAccounts, tokenAccountCalls } from '../tokenAccounts.ts'
 
-/** How many token accounts are searched besides the owner's own address, those of configured tokens first. */
+/** Number of token accounts searched besides the owner's own address, those of configured tokens first. */
 const tokenAccountsMax = 20
-/** How many signatures are asked for each account: more than a page, because pages end with a slot. */
+/** Number of signatures requested per account: more than a page, because pages end with a slot. */
 const signaturesMax = 100
 
 const slotSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -39,7 +39,7 @@ export const listTransactions: HistoryReader['list'] = async (ask, { chain, acco
     })),
   )
   const lists = replies.map((reply) => resultOf(signaturesSchema, reply))
-  // The rest of its slot is on the page before.
+  // The rest of its slot is on the previous page.
   const older = newestFirst(lists).filter(({ slot }) => place === undefined || slot < place.slot)
   const page = pageOf(older, lists, limit)
   return {
@@ -72,7 +72,7 @@ function pageOf(older: readonly Listed[], lists: readonly (readonly Listed[])[],
   // A full list may lack the rest of its last slot.
   const cutSlot = Math.max(-1, ...lists.filter(isFull).map((list) => list.at(-1)?.slot ?? -1))
   const whole = older.filter(({ slot }) => slot > cutSlot)
-  // More than a list holds in one slot: what came before them in that slot is left out.
+  // A slot with more transactions than a list holds: the older ones of that slot are omitted.
   const complete = whole.length > 0 ? whole : older.filter(({ slot }) => slot === older[0]?.slot)
   const lastSlot = complete[limit - 1]?.slot ?? -1
   return complete.filter(({ slot }) => slot >= lastSlot)

@@ -7,9 +7,9 @@ import { changesOf } from './changesOf.ts'
 import { deedsOf } from './deedsOf.ts'
 import { transactionSchema } from './transactionSchema.ts'
 
-/** Transactions asked for in one request: an answer can be large, and many nodes limit batches. */
+/** Transactions per request: a response can be large, and many nodes limit batches. */
 const batchMax = 25
-/** A version of transactions that came after this release. */
+/** The transaction has a newer version than this release supports. */
 const unsupportedVersion = -32_015
 
 export const readTransactions: HistoryReader['read'] = async (ask, ids) => {
@@ -30,7 +30,7 @@ export const readTransactions: HistoryReader['read'] = async (ask, ids) => {
 function recordOf(id: string, reply: RpcReply | undefined): RecordedTransaction | undefined {
   if (reply && 'error' in reply && reply.error.code === unsupportedVersion) return undefined
   const result = resultOf(transactionSchema, reply)
-  // Without its time, it has no place among the others.
+  // Without its time, it cannot be sorted among the others.
   if (result === null || result.blockTime === null) return undefined
   const { transaction, meta, blockTime } = result
   const { accountKeys, header } = transaction.message

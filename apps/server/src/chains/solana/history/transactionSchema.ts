@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addressSchema, lamportsSchema } from '../nodeSchemas.ts'
 
-/** The most accounts that a transaction can name. */
+/** The maximum number of accounts that a transaction can name. */
 const accountsMax = 256
 /** Larger than a transaction of 1,232 bytes in base58. */
 const dataMax = 2_000
@@ -36,7 +36,7 @@ const instructionSchema = v.object({
 })
 export type RecordedInstruction = v.InferOutput<typeof instructionSchema>
 
-/** What `getTransaction` answers in the encoding `json`; null when the node does not have the transaction. */
+/** Response to `getTransaction` in the encoding `json`; null if the node lacks the transaction. */
 export const transactionSchema = v.nullable(
   v.object({
     /** Unix seconds. */

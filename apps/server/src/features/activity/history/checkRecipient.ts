@@ -3,18 +3,18 @@ import type { ActivityDatabase } from '../tables.ts'
 import { type SimilarRecipient, similarRecipients } from './similarRecipients.ts'
 
 /**
- * Fewer than the bytes that the send form shows of an address (`0x7a…e491c6`): an imitation equals all of them. Of a million past
- * recipients, one in sixteen has the same ends by chance.
+ * Fewer than the bytes of an address that the send form shows (`0x7a…e491c6`): an imitation equals all of them. Of a
+ * million past recipients, one in sixteen has the same ends by chance.
  */
 const comparedBytes = { start: 1, end: 2 }
-/** A payment in blocks that are not indexed yet is the browser's own, which remembers it. */
+/** Payments in blocks that are not indexed yet were made in this browser, which stores them. */
 const maxLagBlocks = 10
 const newestInitiated = 100
 
-/** What the index knows of an account's payments to an address. */
+/** The index's data on an account's payments to an address. */
 export type RecipientFacts = {
   readonly history: 'known' | 'new' | 'unknown'
-  /** The address that the account paid first, with the same ends. */
+  /** The address with the same ends that the account paid first. */
   readonly imitates: Buffer | undefined
 }
 
@@ -41,12 +41,12 @@ export async function checkRecipient(
 export declare namespace checkRecipient {
   type Params = {
     readonly account: Buffer
-    /** Those that this server indexes. */
+    /** Chains that this server indexes. */
     readonly chains: readonly StoredChain[]
-    /** The chain of the transfer; undefined when it is not indexed. */
+    /** The chain of the transfer; undefined if it is not indexed. */
     readonly chain: StoredChain | undefined
     readonly recipient: Buffer
-    /** The number of the chain's newest block; undefined when the node does not answer. */
+    /** The number of the chain's newest block; undefined if the node does not respond. */
     readonly headOf: (chain: StoredChain) => Promise<number | undefined>
   }
 }
@@ -62,7 +62,7 @@ async function minedAt(db: ActivityDatabase, { chain, block }: SimilarRecipient)
   return row?.mined_at.getTime() ?? 0
 }
 
-/** Whether the index begins with the chain, has reached its end, and sees what the account pays. */
+/** True if the index starts with the chain, has reached its end, and covers all payments of the account. */
 async function hasAllPayments(
   db: ActivityDatabase,
   { account, chain, headOf }: Pick<checkRecipient.Params, 'account' | 'headOf'> & { readonly chain: StoredChain },
@@ -76,8 +76,8 @@ async function hasAllPayments(
 }
 
 /**
- * What a smart account pays in the native currency is not indexed: its transactions are sent by others, or to itself when the account
- * of a key was upgraded. Such a transaction without any transfer may be a payment.
+ * Native payments of a smart account are not indexed: its transactions are sent by others, or to itself if it is an
+ * upgraded key's account. Such a transaction without any transfer may be a payment.
  */
 async function hidesPayments(
   db: ActivityDatabase,

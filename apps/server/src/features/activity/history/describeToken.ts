@@ -4,7 +4,7 @@ import { tokenOf } from '../../../chains/tokenOf.ts'
 import { isScamText, skeletonOf } from '../scamText.ts'
 import type { TokenRow } from './historyRows.ts'
 
-/** The currency of a transfer, and whether it looks fraudulent. */
+/** The currency of a transfer, and its fraud flag. */
 export type Currency = {
   readonly info: NonNullable<ActivityTransfer['fungible_info']>
   /** Undefined if the contract does not state them. */
@@ -19,7 +19,9 @@ export function nativeCurrency({ nativeCurrency: { name, symbol, decimals } }: C
   return { info: { name, symbol, decimals, icon: iconFrom(iconOf, symbol) }, decimals, isScam: false }
 }
 
-/** A fungible token: as configured by the operator, or as it describes itself. Only a configured one has an icon. */
+/**
+ * A fungible token: as configured by the operator, otherwise with its own metadata. Only a configured one has an icon.
+ */
 export function tokenCurrency(config: ChainConfig, { contract, facts, iconOf }: tokenCurrency.Params): Currency {
   const address = `${config.id}:${contract}`
   const listed = tokenOf(config, contract)

@@ -27,7 +27,7 @@ async function mine(...sent: readonly Sent[]): Promise<void> {
   await server.index()
 }
 
-/** The newest entry of a history: what happened, between whom, and the amounts. */
+/** The newest entry of a history: type, parties and amounts. */
 async function newest(account: Address) {
   const [entry] = await server.history(account)
   const { operationType, status, sentFrom, sentTo } = entry?.metadata ?? {}
@@ -59,7 +59,7 @@ test('[S3.10] a swap into the native currency is a trade with both amounts', asy
   })
 })
 
-test('ether that the router returns is subtracted from what the swap cost', async () => {
+test('subtracts the ether that the router returns from the cost of the swap', async () => {
   const call = swap('swapETHForExactTokens', [3_000_000n, [contracts.weth, dollar], alice, maxUint256])
   await mine({ from: alice, value: parseEther('1'), ...call })
   expect(await newest(alice)).toMatchObject({
@@ -68,7 +68,7 @@ test('ether that the router returns is subtracted from what the swap cost', asyn
   })
 })
 
-test('[S3.10] ether of a smart account is sent by it to the recipient, without the fee of the operation', async () => {
+test('[S3.10] ether of a smart account is shown from it to the recipient, without the fee of the operation', async () => {
   const pay = (value: bigint, key: bigint): Sent => ({
     ...{ from: bob, to: entryPointAddress },
     data: payByOperation(smartWallet, { to: friend, value, key }),
@@ -86,7 +86,7 @@ test('[S3.10] ether of a smart account is sent by it to the recipient, without t
   expect(await server.history(friend)).toHaveLength(1)
 })
 
-test('a transaction with hundreds of payments shows a party the first hundred', async () => {
+test('of a transaction with hundreds of payments, a party sees the first hundred', async () => {
   const fountain = getAddress(toHex(0xf0, { size: 20 }))
   await rpc(server.anvil.url, 'anvil_setCode', [fountain, codeOf(...Array(500).fill(payment(friend, wei(1))))])
   await mine({ from: carol, to: fountain, value: 500n })

@@ -9,13 +9,13 @@ import type { HistoryPart, HistorySource } from './historySource.ts'
 import { lookAlikesOf } from './lookAlikes.ts'
 
 const partSize = 50
-/** A hostile contract can report tens of thousands in one transaction. Only the first ones are shown. */
+/** A hostile contract can emit tens of thousands in one transaction. Only the first ones are shown. */
 export const transfersPerTransaction = 100
 
 const positionSchema = v.nullable(v.tuple([v.number(), v.number(), v.number(), v.number()]))
 type Position = v.InferOutput<typeof positionSchema>
 
-/** The history of an account on the chains that this server indexes, each part as one consistent view of the index. */
+/** The history of an account on the chains that this server indexes; each part is read from one database snapshot. */
 export function localHistory(db: ActivityDatabase, { account, local }: AccountChains): HistorySource {
   return {
     key: 'local',

@@ -7,7 +7,7 @@ import { similarRecipients } from './similarRecipients.ts'
 const shownBytes = 2
 
 /**
- * Address poisoning: a stranger generates an address whose ends equal those of an address that the account pays, and gets it into
+ * Address poisoning: a stranger generates an address with the same ends as one that the account pays, and places it in
  * the account's history. Finds such addresses on the page.
  */
 export async function lookAlikesOf(

@@ -9,7 +9,7 @@ type Moved = {
   readonly created: boolean
 }
 
-/** What a transaction did for an account, from the account's transfers in it. */
+/** The type of a transaction from an account's point of view, by the account's transfers in it. */
 export function operationTypeOf(
   kind: ChainTransaction['kind'],
   { failed, transfers }: { readonly failed: boolean; readonly transfers: readonly Moved[] },

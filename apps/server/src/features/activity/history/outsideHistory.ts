@@ -16,9 +16,9 @@ import { transfersPerTransaction } from './localHistory.ts'
 import { lookAlikesOf } from './lookAlikes.ts'
 
 const partSize = 50
-/** What a part costs, in requests of the route: several of the service, and a hundred calls to the node. */
+/** Cost of a part, in requests of the route: several requests to the service, and a hundred calls to the node. */
 const points = 10
-/** Younger transactions can be listed although they are not, or no longer, in the chain of the node. */
+/** Younger transactions may be listed before the node has them, or after a re-organisation removed them. */
 const settledMs = 10 * 60_000
 
 /** The history of an account on a chain that a service indexes. */
@@ -64,7 +64,10 @@ function firstBlocks({ blocks, next }: Listed): Listed {
     : { blocks: blocks.slice(0, end + 1), next: blocks[end]?.next }
 }
 
-/** What the node knows of the listed transactions. @throws ACCOUNT_DATA_UNAVAILABLE when the list is not of the node's chain */
+/**
+ * The node's data on the listed transactions. @throws ACCOUNT_DATA_UNAVAILABLE if the list is from another chain than
+ * the node's
+ */
 async function readBlocks(
   blocks: readonly ListedBlock[],
   address: string,
@@ -88,14 +91,14 @@ async function readBlocks(
   }))
 }
 
-/** The transaction with the account's transfers in it: payments that contracts made follow the one that the transaction itself made. */
+/** The transaction with the account's transfers in it: its own payment first, then payments by contracts. */
 function ofAccount(mined: ChainTransaction, { internal }: ListedTransaction, address: string): ChainTransaction {
   const own = mined.transfers.filter(({ kind }) => kind === 'native')
   const isNew = ({ from, to, amount }: ChainTransaction['transfers'][number]) =>
     !own.some((one) => one.from === from && one.to === to && one.amount === amount)
   const transfers = [
     ...own,
-    // Some services list the payment of the transaction itself among them.
+    // Some services also list the transaction's own payment here.
     ...(mined.failed ? [] : internal.filter(isNew)),
     ...mined.transfers.filter(({ kind }) => kind !== 'native'),
   ]
@@ -103,7 +106,7 @@ function ofAccount(mined: ChainTransaction, { internal }: ListedTransaction, add
   return { ...mined, transfers: concerned.slice(0, transfersPerTransaction) }
 }
 
-/** Remembers whom the account has paid, to recognise addresses that imitate them. */
+/** Stores the account's recipients, to recognise addresses that imitate them. */
 async function keepRecipients(db: ActivityDatabase, account: Buffer, { past_recipients }: BlockRows): Promise<void> {
   const first = new Map<string, BlockRows['past_recipients'][number]>()
   for (const row of past_recipients.filter((one) => one.account.equals(account))) {
@@ -161,7 +164,7 @@ function entriesOf({ account, blocks, rows }: Omit<Read, 'next'>): readonly Sour
   return entries
 }
 
-/** Columns that an insert may leave out. */
+/** Columns that an insert may omit. */
 const nullable = ({ contract, token_id }: BlockRows['indexed_transfers'][number]) => ({
   contract: contract ?? null,
   token_id: token_id ?? null,

@@ -10,8 +10,9 @@ export type HistoryPage = Pick<HistoryPart, 'tokenOf' | 'isLookAlike'> & {
 }
 
 /**
- * A page of an account's transactions from several sources, newest first. A source that fails is asked again with the next page; the
- * others are not held up. @throws the error of a source when there is nothing to show, API_REQUEST_INVALID for a foreign cursor
+ * A page of an account's transactions from several sources, newest first. A source that fails is retried with the next
+ * page and does not hold up the others. @throws the error of a source if there is nothing to show, API_REQUEST_INVALID
+ * for a foreign cursor
  */
 export async function readHistory({ address, sources, cursor }: readHistory.Params): Promise<HistoryPage> {
   const positions = readPositions(address, { cursor, keys: sources.map(({ key }) => key) })
@@ -43,19 +44,19 @@ export async function readHistory({ address, sources, cursor }: readHistory.Para
 
 export declare namespace readHistory {
   type Params = {
-    /** In lower case. A cursor is of no use for another account. */
+    /** In lower case. A cursor is valid only for its account. */
     readonly address: string
     readonly sources: readonly HistorySource[]
     readonly cursor: string | undefined
   }
 }
 
-/** Takes the newest entries of all parts: a page of them, or up to where one of the parts breaks off. */
+/** Takes the newest entries of all parts: a page of them, or up to the point where one part is cut off. */
 function merge(parts: readonly { readonly key: string; readonly part: HistoryPart }[]) {
   const entries: HistoryEntry[] = []
   const taken = new Map<string, number>()
   const firstOf = ({ key, part }: (typeof parts)[number]): SourcedEntry | undefined => part.entries[taken.get(key) ?? 0]
-  // What follows a part that breaks off may be newer than the entries of the others.
+  // Entries after the cut may be newer than those of the other parts.
   const isOpen = (one: (typeof parts)[number]) => firstOf(one) !== undefined || one.part.next === undefined
   let current: (typeof parts)[number] | undefined
   while (current || (entries.length < pageSize && parts.every(isOpen))) {
@@ -79,7 +80,7 @@ function newest<part>(parts: readonly part[], firstOf: (part: part) => SourcedEn
   )[0]?.part
 }
 
-/** Where a source continues after its first `taken` entries. */
+/** Position of a source after its first `taken` entries. */
 function continuation({ entries, next }: HistoryPart, taken: number, from: unknown): unknown {
   if (taken === entries.length) return next
   return taken === 0 ? from : entries[taken - 1]?.next

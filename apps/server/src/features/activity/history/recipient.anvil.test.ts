@@ -38,7 +38,7 @@ test('a recipient is new until the account has paid it, and known only to that a
   expect(await check(friend, { account: bob })).toEqual({ history: 'new', imitates: null })
 })
 
-test('an address with the ends of one that was paid before imitates it, also once it was paid itself', async () => {
+test('an address with the ends of one that was paid before imitates it, even after it was paid itself', async () => {
   expect(await check(lookAlike)).toEqual({ history: 'new', imitates: friend })
   expect(await check(other)).toEqual({ history: 'new', imitates: null })
   await pay(lookAlike)
@@ -46,7 +46,7 @@ test('an address with the ends of one that was paid before imitates it, also onc
   expect(await check(friend)).toEqual({ history: 'known', imitates: null })
 })
 
-test('nothing is claimed while the index is behind, of another chain, or without an address', async () => {
+test('claims nothing while the index is behind, for another chain, or without an address', async () => {
   expect(await check(other, { chainId: 'eip155:1' })).toEqual({ history: 'unknown', imitates: null })
   expect(await check(friend, { chainId: 'eip155:1' })).toEqual({ history: 'known', imitates: null })
   expect(await check('nobody')).toEqual({ history: 'unknown', imitates: null })
@@ -58,7 +58,7 @@ test('nothing is claimed while the index is behind, of another chain, or without
   expect(await check(other)).toEqual({ history: 'new', imitates: null })
 })
 
-test('an account whose payments the index may not see is not told that a recipient is new', async () => {
+test("does not call a recipient new if the index may miss the account's payments", async () => {
   // A cancelled transaction is not a payment.
   await pay(bob, { from: bob })
   expect(await check(other, { account: bob })).toEqual({ history: 'new', imitates: null })
@@ -69,7 +69,7 @@ test('an account whose payments the index may not see is not told that a recipie
   expect(await check(other, { account: bob })).toEqual({ history: 'unknown', imitates: null })
 })
 
-test('nothing is claimed when the node does not answer', async () => {
+test('claims nothing if the node does not respond', async () => {
   await server.anvil.stop()
   expect(await check(other)).toEqual({ history: 'unknown', imitates: null })
   expect(await check(friend)).toEqual({ history: 'known', imitates: null })

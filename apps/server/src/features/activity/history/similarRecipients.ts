@@ -1,6 +1,6 @@
 import type { ActivityDatabase, ActivityTables } from '../tables.ts'
 
-/** The past recipients of an account whose first and last bytes equal those of one of the addresses, on any chain. */
+/** Past recipients of an account, on any chain, whose first and last bytes equal those of one of the addresses. */
 export async function similarRecipients(
   view: ActivityDatabase,
   { account, addresses, start, end }: similarRecipients.Params,
@@ -29,7 +29,7 @@ export declare namespace similarRecipients {
     readonly account: Buffer
     /** At least one. */
     readonly addresses: readonly Buffer[]
-    /** How many bytes are compared at each end. */
+    /** Number of bytes compared at each end. */
     readonly start: number
     readonly end: number
   }

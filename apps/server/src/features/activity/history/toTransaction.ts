@@ -52,13 +52,13 @@ export declare namespace toTransaction {
   }
 }
 
-/** Sender and recipient, from the transfers if they tell, else of the transaction. */
+/** Sender and recipient, from the transfers if unambiguous, otherwise of the transaction. */
 function partiesOf(
   { initiated, sender, recipient }: HistoryEntry['transaction'],
   { own, operationType, seen }: Outcome,
 ): readonly [from: string, to: string] {
   const others = new Set(seen.map(({ other }) => other))
-  // A smart account is the sender of its user operation; the transaction is the bundler's.
+  // The smart account is the sender of its user operation; the bundler is the sender of the transaction.
   const isOperation = initiated && hexOf(sender) !== own
   const [first] = others
   const party = others.size === 1 || isOperation ? first : undefined

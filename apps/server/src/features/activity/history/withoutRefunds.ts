@@ -1,8 +1,8 @@
 import type { TransferRow } from './historyRows.ts'
 
 /**
- * Subtracts the native currency that a contract returns in the same transaction, such as the change of a purchase, from what the
- * account has paid it.
+ * Subtracts native currency that a contract returns in the same transaction, such as change, from the account's
+ * payments to it.
  */
 export function withoutRefunds(transfers: readonly TransferRow[], account: Buffer): readonly TransferRow[] {
   const kept: TransferRow[] = []

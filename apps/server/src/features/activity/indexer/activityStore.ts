@@ -6,10 +6,10 @@ import { chainKey } from '../storedChains.ts'
 import type { ActivityDatabase, ActivityTables } from '../tables.ts'
 import { type BlockRows, blockTables, rowsOf } from './rowsOf.ts'
 
-/** How far a chain is indexed. */
+/** The newest indexed block of a chain. */
 export type Position = { readonly block: number; readonly hash: string }
 
-/** A re-organisation that is deeper makes the indexer start over. */
+/** A deeper re-organisation makes the indexer start over. */
 export const keptBlocks = 1_024
 
 /** The index of one chain in the database. Every change is one transaction that also moves the position. */
@@ -24,7 +24,7 @@ export type ActivityStore = {
   ) => Promise<void>
   /** Removes every block above `to`, or all of them. @throws PositionMoved */
   readonly rollBack: (to: Position | undefined, from: Position) => Promise<void>
-  /** The kept blocks, newest first. */
+  /** The stored blocks, newest first. */
   readonly recentBlocks: () => Promise<readonly Position[]>
   /** The contracts without stored name, symbol and decimals. */
   readonly unknownTokens: (contracts: readonly string[]) => Promise<readonly string[]>
@@ -109,7 +109,7 @@ export async function openActivityStore(db: ActivityDatabase, networkId: string)
 /** Postgres allows 65,535 parameters in a statement. */
 const rowsPerInsert = 1_000
 
-/** For a known recipient or token, the lower block number is kept. */
+/** Of a known recipient or token, keeps the lower block number. */
 async function insertRows(write: Write, rows: BlockRows): Promise<void> {
   for (const table of blockTables) {
     const all: readonly Insertable<ActivityTables[typeof table]>[] = rows[table]

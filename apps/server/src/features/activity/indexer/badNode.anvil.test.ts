@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => node.reset())
 
-/** Every wait ends at once, except for an answer of the node, which ends with `timeOut`. */
+/** Every wait ends at once, except for a response of the node, which ends with `timeOut`. */
 function hurriedClock(): Clock & { readonly timeOut: () => void } {
   const limits = new Set<() => void>()
   let now = Date.parse('2026-11-28T12:00:00Z')
@@ -109,7 +109,7 @@ const faults: readonly (readonly [fault: string, misbehave: () => void])[] = [
 ]
 
 test.each(faults)(
-  'a node that %s in the middle of a run stops the index where it is, until it answers',
+  'a node that %s in the middle of a run stops the index where it is, until it responds',
   async (fault, misbehave) => {
     await moreBlocks()
     const chain = badNode()
@@ -132,13 +132,13 @@ test('after all of these, nothing is missing and nothing is indexed twice', asyn
   await expectEqualToChain(server)
 }, 300_000)
 
-test('an indexer whose node lies and fails again and again has the whole chain in the end', async () => {
+test('completes the index although the node lies and fails again and again', async () => {
   await moreBlocks()
   await moreBlocks()
   const pick = <item>(list: readonly item[]): item => list[random(list.length)] as item
   const allLies = Object.values(lies).map((lie) => lie())
   const noBlock: Lie = ({ method }, answer) => {
-    // The indexer takes it for a chain that went back.
+    // Looks to the indexer like a chain that went back.
     if (method === 'eth_getBlockByNumber') answer.result = null
   }
   node.tamper((call, answer) => {

@@ -8,9 +8,12 @@ import type { ActivityStore, Position } from './activityStore.ts'
 const blocksPerRound = 50
 const hashesPerAsk = 100
 
-/** Indexes one chain, a round at a time. */
+/** Indexes one chain, one round at a time. */
 export type ChainFollower = {
-  /** Whether the index has reached the newest block. Rejects when the node or the database fails; nothing is half done then. */
+  /**
+   * Resolves with the progress after a round. Rejects if the node or the database fails; a round is written completely
+   * or not at all.
+   */
   readonly round: () => Promise<'behind' | 'at head'>
 }
 
@@ -35,7 +38,7 @@ export function followChain({ reader, ask, store, firstBlock, traceMethod }: fol
     return (blocks.at(-1)?.number ?? 0) < head.number ? 'behind' : 'at head'
   }
 
-  /** The newest indexed block that the node still has; undefined when it has none of the kept ones. */
+  /** The newest indexed block that the node still has; undefined if it has none of the stored ones. */
   async function commonBlock(position: Position): Promise<Position | undefined> {
     const recent = (await store.recentBlocks()).filter(({ block }) => block < position.block)
     for (let start = 0; start < recent.length; start += hashesPerAsk) {

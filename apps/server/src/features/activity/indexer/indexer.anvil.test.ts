@@ -32,7 +32,7 @@ async function lockHolders(): Promise<number> {
   return Number(rows[0]?.holders)
 }
 
-test('when a server is killed while it indexes, another one continues without loss or repetition', async () => {
+test('when a server is killed while indexing, another one continues without loss or repetition', async () => {
   const random = seededRandom(7)
   await sendRandomActivity(server.anvil.url, { count: 60, random })
   await rpc(server.anvil.url, 'anvil_mine', ['0x5dc'])

@@ -89,7 +89,7 @@ export declare namespace rowsOf {
     /** Key of `indexed_chains`. */
     readonly chain: number
     readonly blocks: readonly ChainBlock[]
-    /** Facts of the contracts that are first seen in these blocks. */
+    /** Metadata of the contracts that first appear in these blocks. */
     readonly facts: readonly TokenFacts[]
   }
 }
@@ -99,7 +99,10 @@ const moves = ({ transfers }: ChainTransaction, contract: string): boolean =>
 
 type Concerned = { readonly account: string; readonly initiated: boolean; readonly failed: boolean }
 
-/** The accounts that have the transaction in their history: its parties, those of its transfers, and smart accounts that acted. */
+/**
+ * The accounts that have the transaction in their history: its parties, the parties of its transfers, and smart
+ * accounts that acted.
+ */
 function accountsOf({ sender, recipient, failed, transfers, operations }: ChainTransaction): readonly Concerned[] {
   const concerned = new Map<string, Concerned>()
   const passive = failed ? [] : [recipient, ...transfers.flatMap(({ from, to }) => [from, to])]
@@ -111,7 +114,7 @@ function accountsOf({ sender, recipient, failed, transfers, operations }: ChainT
   return [...concerned.values()]
 }
 
-/** The addresses to which the initiators sent something. Transfers of zero are left out, because anyone can forge them. */
+/** Recipients of the initiators' transfers. Omits transfers of zero, because anyone can forge them. */
 function recipientsOf({ sender, transfers, operations }: ChainTransaction) {
   const initiators = new Set([sender, ...operations.map(({ account }) => account)])
   return transfers
@@ -119,7 +122,7 @@ function recipientsOf({ sender, transfers, operations }: ChainTransaction) {
     .map(({ from, to }) => ({ account: from, recipient: to }))
 }
 
-/** Who received which ERC-20 token. */
+/** Recipients of ERC-20 tokens. */
 function receivedTokensIn({ transfers }: ChainTransaction) {
   return transfers.flatMap(({ kind, contract, amount, from, to }) =>
     kind === 'erc20' && contract !== undefined && amount > 0n && from !== to && to !== zeroAddress

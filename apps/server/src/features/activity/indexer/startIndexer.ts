@@ -13,7 +13,7 @@ import type { ActivityTables } from '../tables.ts'
 import { openActivityStore, PositionMoved } from './activityStore.ts'
 import { followChain } from './followChain.ts'
 
-/** How often the node of a fully indexed chain is asked for new blocks. */
+/** Polling interval for new blocks of a fully indexed chain. */
 export const pollMs = 1_000
 
 /** Indexes every chain whose activity is `local`, in the background. */
@@ -39,7 +39,7 @@ export declare namespace startIndexer {
   }
 }
 
-/** Follows one chain until the signal aborts. A failure delays this chain only. */
+/** Follows one chain until the signal aborts. A failure delays only this chain. */
 async function keepIndexing(
   chain: ChainConfig,
   { db, nodes, clock, log, signal }: startIndexer.Params & { readonly signal: AbortSignal },
@@ -47,7 +47,7 @@ async function keepIndexing(
   const reader = namespaceOf(chain.id)?.blocks
   if (!reader || chain.activity?.provider !== 'local') return
   const { fromBlock, traceMethod } = chain.activity
-  // A node that does not answer is logged once until it answers again.
+  // Logs an unresponsive node once until it responds again.
   let options: AskOptions = { signal }
   let follower: ReturnType<typeof followChain> | undefined
   for (let failures = 0; !signal.aborted; ) {

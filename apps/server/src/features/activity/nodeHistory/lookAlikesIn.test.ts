@@ -32,7 +32,7 @@ test('finds an address that imitates one the account pays', () => {
   expect([imitation, friend, stranger, own].map(isLookAlike)).toEqual([true, false, false, false])
 })
 
-test('flags neither an address that the account pays too, nor one that imitates an address only others pay', () => {
+test('flags neither an address that the account pays too, nor an imitation of an address that only others pay', () => {
   expect(lookAlikesIn([payment(stranger, friend), payment(imitation, own)], own)(imitation)).toBe(false)
   expect(lookAlikesIn([payment(own, friend), payment(own, imitation)], own)(imitation)).toBe(false)
 })

@@ -4,8 +4,8 @@ import type { RecordedTransaction } from '../../../chains/historyReader.ts'
 const shownLength = 4
 
 /**
- * Address poisoning: finds strangers on the page whose ends equal those of an address that the account pays on the page. Such a
- * payment follows the one it imitates, so that both are usually on one page.
+ * Address poisoning: finds strangers on the page whose addresses have the same ends as one that the account pays on the
+ * page. Such a payment follows the one that it imitates, so both are usually on one page.
  */
 export function lookAlikesIn(
   transactions: readonly RecordedTransaction[],

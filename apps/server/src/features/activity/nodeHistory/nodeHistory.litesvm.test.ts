@@ -87,7 +87,7 @@ type Sent = {
   readonly failed: boolean
 }
 
-/** Sends `units` of SOL or of a token. More than the sender has: it lands as failed. */
+/** Sends `units` of SOL or of a token. If the sender has less, the transaction lands as failed. */
 async function sendTo(
   from: KeyPairSigner,
   to: Address,
@@ -104,7 +104,7 @@ async function sendTo(
   return { signature, from: from.address, to, asset, units, failed }
 }
 
-/** What the history should say, from what was sent. */
+/** The expected history, computed from the sent transactions. */
 function expected(account: Address, { from, to, asset, units, failed, signature }: Sent) {
   const direction = from === to ? 'self' : from === account ? 'out' : 'in'
   const { decimals = 9, symbol = 'SOL' } = asset ?? {}
@@ -137,7 +137,7 @@ const shown = ({ metadata, transfers }: ActivityTransaction) => ({
 const bySignature = (one: { readonly signature: string }, other: { readonly signature: string }) =>
   one.signature < other.signature ? -1 : 1
 
-test('[S7.4] after 150 random transfers, histories equal what was sent and the signatures of the chain, and add up to the balances', async () => {
+test('[S7.4] after 150 random transfers, histories equal the sent transfers and the signatures of the chain, and add up to the balances', async () => {
   const random = seededRandom(7)
   const pick = <item>(list: readonly item[]): item => list[random(list.length)] as item
   const strangers = await Promise.all([0, 1, 2].map(() => generateKeyPairSigner()))
@@ -161,7 +161,7 @@ test('[S7.4] after 150 random transfers, histories equal what was sent and the s
     )
     const times = history.map(({ metadata }) => metadata.minedAt)
     expect(times).toEqual(times.toSorted().toReversed())
-    // Nothing is repeated, and nothing of the chain is missing.
+    // Nothing is repeated, and nothing on the chain is missing.
     const hashes = history.map(({ metadata }) => metadata.hash)
     expect(hashes.toSorted()).toEqual([...(await signaturesOf(account))].toSorted())
     expect(await expectedBalances(account, history)).toEqual(await balancesOf(account))
@@ -188,7 +188,7 @@ async function tokenAccountsOf(owner: Address) {
   return lists.flatMap(({ value }) => value)
 }
 
-/** In base units, as the chain holds them. */
+/** In base units, read from the chain. */
 async function balancesOf(owner: Address): Promise<Readonly<Record<string, bigint>>> {
   const tokens = (await tokenAccountsOf(owner)).map(({ account }) => {
     const { mint, tokenAmount } = account.data.parsed.info
@@ -214,7 +214,7 @@ async function expectedBalances(owner: Address, history: readonly ActivityTransa
   return sums
 }
 
-/** The fee, and what token accounts received that did not exist before. */
+/** The fee, and the deposits of token accounts that did not exist before. */
 async function costOf(signature: string, owner: Address): Promise<bigint> {
   const landed = await createSolanaRpc(node.url)
     .getTransaction(signature as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })

@@ -6,7 +6,7 @@ import type { HistoryReader, ListedTransactions, RecordedTransaction } from '../
 import { readCursor, writeCursor } from '../pageCursor.ts'
 
 const pageSize = 25
-/** Of all transactions that are kept. Each has about four. */
+/** Over all cached transactions. Each has about four. */
 const keptChangesMax = 200_000
 
 /** A chain whose node finds transactions by account. */
@@ -14,11 +14,11 @@ export type ReadableChain = { readonly config: ChainConfig; readonly reader: His
 
 export type NodeEntry = { readonly chain: ReadableChain; readonly transaction: RecordedTransaction }
 
-/** Histories that are read from the nodes when they are asked for. */
+/** Histories that are read from the nodes on request. */
 export type NodeHistory = {
   /**
-   * A page of an account's transactions, newest first. With several chains, each page has transactions of all that have more.
-   * @throws API_REQUEST_INVALID, UPSTREAM_FAILED, UPSTREAM_TIMED_OUT
+   * A page of an account's transactions, newest first. With several chains, each page has transactions of every chain
+   * that has more. @throws API_REQUEST_INVALID, UPSTREAM_FAILED, UPSTREAM_TIMED_OUT
    */
   readonly page: (params: NodeHistory.PageParams) => Promise<{
     readonly entries: readonly NodeEntry[]
@@ -35,10 +35,10 @@ export declare namespace NodeHistory {
   }
 }
 
-/** By chain that has more: the place where its last page ended. */
+/** By chain that has more: position at the end of its last page. */
 const cursorSchema = v.record(v.string(), v.string())
 
-/** Keeps final transactions: they never change, so that each is asked for once. */
+/** Caches final transactions: they never change, so each is requested once. */
 export function openNodeHistory(): NodeHistory {
   const kept = new LRUCache<string, RecordedTransaction>({
     maxSize: keptChangesMax,

@@ -4,8 +4,8 @@ import { parseAccount } from '../../../chains/parseAccount.ts'
 import type { ReadableChain } from './openNodeHistory.ts'
 
 /**
- * The account of a request, and the chains whose nodes know its history: all, or the one that the request names.
- * @throws INVALID_CAIP_ADDRESS
+ * The account of a request, and the chains whose nodes have its history: all, or the requested one. @throws
+ * INVALID_CAIP_ADDRESS
  */
 export function readableChains(params: readableChains.Params): {
   readonly account: string

@@ -5,10 +5,10 @@ import { type IconOf, nativeCurrency, tokenCurrency } from '../history/describeT
 import { operationTypeOf } from '../history/operationType.ts'
 import type { NodeEntry } from './openNodeHistory.ts'
 
-/** A hostile program can move tens of tokens in one transaction. Only the first ones are shown. */
+/** A hostile program can move dozens of tokens in one transaction. Only the first ones are shown. */
 const transfersMax = 20
 
-/** A recorded transaction as the account sees it. */
+/** A recorded transaction from the account's point of view. */
 export function toActivity({ chain, transaction }: NodeEntry, params: toActivity.Params): ActivityTransaction {
   const { account } = params
   const { id, minedAt, failed, kind, payer, recipient, signers } = transaction
@@ -44,12 +44,12 @@ export declare namespace toActivity {
   type Params = {
     readonly account: string
     readonly iconOf: IconOf
-    /** Whether the address imitates one that the account has sent something to. */
+    /** True if the address imitates one that the account has sent something to. */
     readonly isLookAlike: (address: string) => boolean
   }
 }
 
-/** What the account gained, lost or sent to itself. Nothing moved in a failed transaction. */
+/** The account's gains, losses and transfers to itself. Empty for a failed transaction. */
 function changesOf({ failed, changes, circular }: RecordedTransaction, account: string): readonly RecordedChange[] {
   if (failed) return []
   return [...changes, ...circular].filter(({ owner }) => owner === account).slice(0, transfersMax)
@@ -57,7 +57,7 @@ function changesOf({ failed, changes, circular }: RecordedTransaction, account: 
 
 type Seen = {
   readonly direction: ActivityTransfer['direction']
-  /** Undefined when there are several, or none. */
+  /** Undefined if there are several, or none. */
   readonly other: string | undefined
   readonly created: boolean
   readonly suspicious: boolean
@@ -90,11 +90,11 @@ function seenChange(change: RecordedChange, { chain, transaction, ...params }: N
   }
 }
 
-/** Who gained what the owner lost, or lost what it gained. */
+/** The owner with the opposite change. */
 function otherSideOf({ contract, units }: RecordedChange, { changes }: RecordedTransaction): readonly string[] {
   const others = changes.filter((one) => one.contract === contract && one.units < 0n !== units < 0n)
   return others.map(({ owner }) => owner)
 }
 
-/** A node knows the decimals of a token, and no name. */
+/** Nodes report the decimals of a token, but no name. */
 const factsOf = ({ decimals }: RecordedChange) => ({ name: null, symbol: null, decimals: decimals ?? null })

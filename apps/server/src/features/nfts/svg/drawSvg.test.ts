@@ -24,7 +24,7 @@ test('draws shapes and text as a PNG, its longer side 512 pixels', async () => {
   })
   const tall = await drawSvg(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="40"/>'))
   expect(firstPixel(tall).size).toEqual([128, 512])
-  // Collections that consist of text set it in any font; without one, nothing would be drawn.
+  // Collections of text use any font; without a fallback, nothing would be drawn.
   for (const font of ['serif', 'monospace', 'Inter'])
     expect(await drawn(`<text y="50" font-family="${font}">Brass key</text>`)).not.toBe(await drawn(''))
 })

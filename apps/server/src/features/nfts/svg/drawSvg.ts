@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 
-/** For the thread to start, also on a busy machine. */
+/** Time for the thread to start, even on a busy machine. */
 const startMs = 20_000
-/** For any file, also one that is made to take long. */
+/** Time for any file, including one that is made to take long. */
 const drawMs = 2_000
 
-/** Draws an SVG as a PNG of at most 512 × 512 pixels. Undefined when that is not possible within the limits of time and memory. */
+/** Draws an SVG as a PNG of at most 512 × 512 pixels. Undefined if that exceeds the limits of time or memory. */
 export type DrawSvg = (svg: Uint8Array) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** Draws one picture at a time, each in a thread of its own, which a bad file can take down with it. */
+/** Draws one image at a time, each in a separate thread, which a malicious file can crash. */
 export function createDrawSvg(): DrawSvg {
   let last: Promise<unknown> = Promise.resolve()
   return (svg) => {
-    // A thread that cannot be created fails this picture only.
+    // If a thread cannot be created, only this image fails.
     const drawn = last.then(() => draw(Buffer.from(svg).toString())).catch(() => undefined)
     last = drawn
     return drawn
@@ -22,7 +22,7 @@ export function createDrawSvg(): DrawSvg {
 function draw(svg: string): ReturnType<DrawSvg> {
   const worker = new Worker(new URL('./drawWorker.mjs', import.meta.url), {
     workerData: svg,
-    // Without the loader of the program, its variables and its output.
+    // Without the program's loader, environment and output.
     ...{ execArgv: [], env: {}, stdout: true, stderr: true },
     resourceLimits: { maxOldGenerationSizeMb: 64 },
   })
@@ -43,7 +43,7 @@ function draw(svg: string): ReturnType<DrawSvg> {
   })
 }
 
-/** Whether bytes seem to be an SVG; only drawing it tells. */
+/** True if the bytes look like an SVG; only drawing it makes sure. */
 export function isSvg(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString().replace('\ufeff', '').trimStart()
   return start.startsWith('<') && /<svg[\s>]/.test(start)

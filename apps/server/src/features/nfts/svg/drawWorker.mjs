@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fontOf } from './fontOf.mjs'
 
-// Draws one SVG of a stranger, and ends. JavaScript, because a worker thread starts without the loader of the program.
-// resvg runs no scripts and loads nothing: neither files nor URLs. It is WebAssembly, so its memory can be limited, too.
+// Draws one untrusted SVG, and ends. JavaScript, because a worker thread starts without the program's loader. resvg
+// runs no scripts and loads neither files nor URLs. It is WebAssembly, so its memory can be limited, too.
 
 /** 128 MiB. */
 const maxPages = 2_048

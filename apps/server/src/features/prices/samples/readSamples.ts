@@ -40,5 +40,5 @@ export function readSamples(db: PriceDatabase): PriceSamples {
   }
 }
 
-/** Exact: a number holds more digits than a sample has. */
+/** Exact: a number has more digits than a sample. */
 const priceOf = (text: string): Price | undefined => fractionOf(Number(text))

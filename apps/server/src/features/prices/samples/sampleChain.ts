@@ -8,13 +8,13 @@ import type { PriceDatabase } from '../tables.ts'
 import { sampleTimes } from './sampleTimes.ts'
 import { lastSampledMs, type Sample, thinSamples, writeSamples } from './writeSamples.ts'
 
-/** Times whose blocks are looked up together: few, because older ones are often not needed. */
+/** Number of times whose blocks are looked up together: few, because older ones are often not needed. */
 const timesPerAsk = 48
 
 /**
- * Samples the prices of a chain now, and at the times that were missed since the last sample, for which its node is asked about
- * past blocks. Most nodes know the state after recent blocks only; older times are then left out. Returns the number of samples.
- * @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT when even the newest cannot be read
+ * Samples the prices of a chain now, and for missed times since the last sample from past blocks. Most nodes have only
+ * the state after recent blocks; older times are then skipped. Returns the number of samples. @throws UPSTREAM_FAILED,
+ * UPSTREAM_TIMED_OUT if even the newest cannot be read
  */
 export async function sampleChain(params: sampleChain.Params): Promise<number> {
   const { db, chain, nowMs } = params
@@ -42,7 +42,7 @@ export declare namespace sampleChain {
   }
 }
 
-/** Ends at the first time before the chain began, or before its pools had prices. */
+/** Ends at the first time before the chain existed, or before its pools had prices. */
 async function* readSamples(
   times: readonly number[],
   { chain, source, past, ask, http }: sampleChain.Params,

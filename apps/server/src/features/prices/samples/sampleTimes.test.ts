@@ -4,7 +4,7 @@ import { sampleTimes } from './sampleTimes.ts'
 const minuteMs = 60_000
 const now = 1_800_000_000_000
 
-test('without samples, covers a year: densely where it is recent', () => {
+test('without samples, covers a year, more densely in recent times', () => {
   const times = sampleTimes(undefined, now)
   expect(times.slice(0, 2)).toEqual([now, now - 15 * minuteMs])
   expect(now - (times.at(-1) ?? 0)).toBeGreaterThan(360 * 24 * 60 * minuteMs)
@@ -12,11 +12,11 @@ test('without samples, covers a year: densely where it is recent', () => {
   expect(times.length).toBeLessThan(400)
 })
 
-test('after the usual pause, it is only now', () => {
+test('after the usual interval, returns only now', () => {
   expect(sampleTimes(now - 5 * minuteMs, now)).toEqual([now])
   expect(sampleTimes(now - 4 * minuteMs, now)).toEqual([])
 })
 
-test('after a standstill, makes up for what was missed', () => {
+test('after an outage, returns the missed times', () => {
   expect(sampleTimes(now - 36 * minuteMs, now)).toEqual([now, now - 15 * minuteMs, now - 30 * minuteMs])
 })

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How far apart missed samples are made up for, by their age. A chart does not show more. */
+/** Intervals between missed samples, by their age. A chart does not show more. */
 const steps = [
   { untilAgeMs: dayMs, everyMs: 15 * minuteMs },
   { untilAgeMs: 7 * dayMs, everyMs: 2 * hourMs },
@@ -12,7 +12,10 @@ const steps = [
   { untilAgeMs: 366 * dayMs, everyMs: 4 * dayMs },
 ] as const
 
-/** When a chain is to be sampled, newest first: now, and at times since the last sample; without one, for the last year. */
+/**
+ * Times at which to sample a chain, newest first: now, and times since the last sample; without one, over the last
+ * year.
+ */
 export function sampleTimes(lastMs: number | undefined, nowMs: number): readonly number[] {
   const times: number[] = []
   let ageMs = 0

@@ -14,8 +14,8 @@ import type { PriceTables } from '../tables.ts'
 import { sampleChain } from './sampleChain.ts'
 
 /**
- * Samples prices in the background, for charts: of every chain whose source has no history. Of an indexed chain whose source has
- * one, only the blocks are noted.
+ * Samples prices in the background, for charts: of every chain whose source has no history. For an indexed chain whose
+ * source has one, records only the blocks.
  */
 export function startSampler(params: startSampler.Params): { readonly stop: () => Promise<void> } {
   const chains = params.chains.flatMap((chain) => {
@@ -46,10 +46,10 @@ export declare namespace startSampler {
 
 type Sampled = Pick<sampleChain.Params, 'chain' | 'source' | 'past'>
 
-/** A chain whose node does not answer, or whose pools have no prices yet, is tried again sooner. */
+/** Retry interval for a chain whose node does not respond, or whose pools have no prices yet. */
 const retryMs = 15_000
 
-/** Samples one chain until the signal aborts. What failed is made up for the next time. */
+/** Samples one chain until the signal aborts. The next round fills in what failed. */
 async function keepSampling(
   one: Sampled,
   { db, nodes, http, clock, log, signal }: startSampler.Params & { readonly signal: AbortSignal },

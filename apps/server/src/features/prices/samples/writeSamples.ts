@@ -7,13 +7,13 @@ export type Sample = { readonly atMs: number; readonly block: number; readonly t
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** Older samples than these are thinned to one an hour, and then to one a day. */
+/** Older samples are thinned to one an hour, and later to one a day. */
 const hourlyAfterMs = 2 * dayMs
 const dailyAfterMs = 60 * dayMs
 /** Postgres allows 65,535 parameters in a statement. */
 const rowsPerInsert = 5_000
 
-/** When the chain was last sampled. */
+/** Time of the chain's last sample. */
 export async function lastSampledMs(db: PriceDatabase, networkId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('sampled_blocks')
@@ -25,7 +25,7 @@ export async function lastSampledMs(db: PriceDatabase, networkId: string): Promi
   return row?.at.getTime()
 }
 
-/** Writes all samples or, when that fails, none. */
+/** Writes all samples in one transaction. */
 export async function writeSamples(db: PriceDatabase, networkId: string, samples: readonly Sample[]): Promise<void> {
   if (samples.length === 0) return
   const prices = samples.flatMap(({ atMs, table }) =>
@@ -51,7 +51,7 @@ export async function writeSamples(db: PriceDatabase, networkId: string, samples
   })
 }
 
-/** Deletes old samples but for the first of each hour, and of each day (UTC). */
+/** Deletes old samples except the first of each hour, and of each day (UTC). */
 export async function thinSamples(db: PriceDatabase, networkId: string, nowMs: number): Promise<void> {
   for (const [unit, olderThanMs] of [
     ['hour', hourlyAfterMs],
