@@ -94,7 +94,7 @@ describe('a wallet on another device', () => {
     await wallet.approve('personal_sign')
     await visitor.isClosed()
 
-    // The visitor's choice outlives the page.
+    // The visitor's choice survives a reload.
     await visitor.page.reload()
     await visitor.isConnected(wallet.address)
     await visitor.connectButton.tap()
@@ -120,7 +120,7 @@ describe('a wallet on another device', () => {
     await visitor.heading('Request rejected').waitFor()
     await visitor.hears('Request rejected')
     await visitor.button('Choose another wallet').waitFor()
-    // Nobody knows which wallet scanned the code: no letter of a made-up name stands for its logo.
+    // The wallet that scanned the code is unknown, so no initial of a made-up name replaces its logo.
     expect(await visitor.dialog.locator('svg text').count()).toBe(0)
 
     await visitor.press('Try again')
@@ -174,7 +174,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('without the directory the bundled wallets are offered, and the whole list can be tried again', async () => {
+  test('without the directory the bundled wallets are offered, and the full list can be requested again', async () => {
     const visitor = await newVisitor(browser(), stack)
     const { context, dialog, watch } = visitor
     await context.route(/getWallets/, (route) => route.abort())
@@ -190,7 +190,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('[S2.21] closing the modal in mid-connect ends the offer, and the next opening starts at Connect', async () => {
+  test('[S2.21] closing the modal while connecting ends the offer, and the next opening starts at Connect', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)

@@ -36,7 +36,7 @@ test('[S1.2] [S1.3] [S4.5] signs up by e-mail with a link and a code, and signs 
   const code = await mails.code()
   await enterCode(visitor, code === '000000' ? '111111' : '000000')
   await dialog.getByRole('alert').filter({ hasText: "That code isn't right. 2 tries left." }).waitFor()
-  // The next code is typed at once. The wrong one is not offered again: it would cost another try.
+  // The next code is typed at once. The wrong one is not offered again, because it would use up another attempt.
   const field = dialog.getByRole('textbox', { name: '6-digit code' })
   expect(await field.inputValue()).toBe('')
   expect(await field.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true)

@@ -35,7 +35,7 @@ describe('the account and its networks', () => {
   })
 
   test('[S2.3] Account lists a transfer in its activity, and shows the address to receive one', async () => {
-    // Other tests have used the accounts that have funds at genesis.
+    // Other tests have used the accounts that are funded at genesis.
     const accountIndex = devAccountCount
     const { address } = mnemonicToAccount(devMnemonic, { addressIndex: accountIndex })
     await rpc(stack.chain, 'anvil_setBalance', [address, numberToHex(parseEther('10000'))])
@@ -148,7 +148,7 @@ describe('the account and its networks', () => {
     await leave()
   })
 
-  test('[S2.8] [S4.10] a network of another namespace explains that it needs a wallet, and offers only wallets that support it', async () => {
+  test('[S2.8] [S4.10] a network of another namespace explains that it needs another wallet, and offers only wallets that support it', async () => {
     const kestrel = evmExtension(stack, 'Kestrel', 3)
     const marlin = solanaExtension(stack, 'Marlin', 6)
     const visitor = await newVisitor(browser(), stack)

@@ -5,8 +5,8 @@ import { type Stack, startStack } from './harness/stack.ts'
 import { walk } from './harness/walk.ts'
 
 /**
- * Takes a picture of every screen, light and dark, at 1280 and 390 px:
- * `node --import tsx -C latchkey-source e2e/pictures.ts <folder>`
+ * Takes a screenshot of every screen, light and dark, at 1280 and 390 px: `node --import tsx -C latchkey-source
+ * e2e/pictures.ts <folder>`
  */
 const folder = resolve(process.argv[2] ?? 'pictures')
 await mkdir(folder, { recursive: true })

@@ -12,7 +12,7 @@ const browser = testBrowser()
 const chain = chainOf(stack)
 
 describe('sending', () => {
-  test('[S2.23] [S4.12] over the relay: follows ether to its confirmation; behind it is the emptied form', async () => {
+  test('[S2.23] [S4.12] over the relay: follows ether to its confirmation; Back leads to the emptied form', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     const to = newAddress()
     await openSend(visitor)
@@ -70,7 +70,7 @@ describe('sending', () => {
     const amount = '0.125'
     await openSend(visitor)
     await draft(visitor, { amount, to: newAddress() })
-    // The block is mined, but the page does not learn of it before the reload.
+    // The block is mined, but the page does not see it before the reload.
     const isLookup = (body: string | null) => /eth_getTransaction(Receipt|ByHash)/.test(body ?? '')
     const unknown = {
       headers: { 'access-control-allow-origin': '*' },

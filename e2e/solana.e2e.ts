@@ -121,7 +121,7 @@ describe('Solana', () => {
     expect(wallet.watch.problems()).toEqual([])
     await visitor.leave()
   })
-  test('[S4.6] cancelling the sign-in of a second network leads back to the one that is signed in, and asks again next time', async () => {
+  test('[S4.6] cancelling the sign-in of a second network returns to the signed-in one, and the next switch prompts again', async () => {
     const { visitor, leave } = await signedInByLink(browser(), stack)
     const network = visitor.page.getByRole('button', { name: 'Latchkey Solana', exact: true })
     for (const cancel of [() => visitor.press('Cancel'), () => visitor.page.keyboard.press('Escape')]) {

@@ -10,8 +10,8 @@ import { launchBrowser } from '../tools/browser.mjs'
 import { boxOf, openGallery } from './harness/galleryPage.ts'
 
 /**
- * Makes docs/views.md and its pictures, one scene for each view. `npm run pictures -- <folder>` takes every scene into a folder
- * instead.
+ * Generates docs/views.md and its screenshots, one scene for each view. `npm run pictures -- <folder>` writes every
+ * scene to a folder instead.
  */
 const docs = join(import.meta.dirname, '../docs')
 const [elsewhere] = process.argv.slice(2)
@@ -43,7 +43,7 @@ try {
   await site.close()
 }
 
-/** Playwright itself knows PNG and JPEG only. Pictures below the window are lazy and would be blank. */
+/** Playwright itself supports only PNG and JPEG. Images below the window are lazy and would be blank. */
 async function webpOf(page: Page, scene: Scene): Promise<Buffer> {
   await page.locator(`[data-scene="${scene.id}"] img`).evaluateAll(async (images: HTMLImageElement[]) => {
     for (const image of images) image.loading = 'eager'

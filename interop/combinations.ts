@@ -46,9 +46,9 @@ export const combinations = {
 /** Relay topologies for app and wallet. Each one gets its own table in the report. */
 export type Arrangement = {
   readonly name: string
-  /** Whether the relays are linked as upstreams. */
+  /** True if the relays are linked as upstreams. */
   readonly isLinked: boolean
-  /** Whether app and wallet use different relays. */
+  /** True if app and wallet use different relays. */
   readonly isApart: boolean
 }
 
@@ -64,6 +64,6 @@ export const arrangements = {
 export const suiteName = (arrangement: Arrangement, combination: Combination): string =>
   `${arrangement.name}: ${combination.name}`
 
-/** Whether a check applies to these clients and relays. */
+/** True if a check applies to these clients and relays. */
 export const isRun = (check: Check, combination: Combination, arrangement: Arrangement): boolean =>
   !(check in combination.without) && (check !== 'linkCut' || arrangement.isLinked)

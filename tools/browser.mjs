@@ -49,7 +49,7 @@ export async function launchBrowser({ args = [], env = {}, ...options } = {}) {
       args: [...QUIET, `--disable-features=${DISABLED_FEATURES}`, ...found.args, ...args],
       env: { ...process.env, ...found.env, ...env },
     })
-  // Chromium rarely crashes while it starts (SIGSEGV, on a busy machine).
+  // Chromium occasionally crashes on start (SIGSEGV, on a busy machine).
   return launch().catch(launch)
 }
 
@@ -130,7 +130,7 @@ async function unpackTo(source, target) {
     await rename(work, target)
   } catch (cause) {
     await rm(work, { recursive: true, force: true })
-    if (await canRun(join(target, 'chromium'))) return // another process was faster
+    if (await canRun(join(target, 'chromium'))) return // Another process was faster.
     throw new Error(`Cannot unpack the browser to ${target}: ${cause.message}`, { cause })
   }
 }

@@ -73,7 +73,7 @@ function orLeave(read) {
   }
 }
 
-/** With `--dev` too where the part has only one program: its policy must not be relaxed. */
+/** Also with `--dev` if the part has only one program, whose policy must not be relaxed. */
 function isBuilt(name) {
   return !options.dev || parts[name].program !== undefined
 }
@@ -94,7 +94,7 @@ function printTable() {
   const width = Math.max(...names.map((name) => parts[name].address.length))
   console.log(`\nLatchkey is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C stops everything.\n`)
   for (const name of [...names].reverse()) console.log(`  ${parts[name].address.padEnd(width)}   ${parts[name].label}`)
-  // Its parts print it too, but their lines are hidden.
+  // The parts print it too, but their lines are hidden.
   if (env.LATCHKEY_ENV === 'development')
     console.log('\n  Warning: development, for this machine alone. Keys, codes and sign-ins are known to everyone.')
   console.log('')

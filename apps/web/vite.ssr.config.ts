@@ -5,7 +5,7 @@ import client from './vite.config.ts'
 export default mergeConfig(
   client,
   defineConfig({
-    // Style sheets and pictures are the browser's build's.
+    // The browser's build emits style sheets and images.
     build: {
       ssr: true,
       outDir: 'dist/server',

@@ -58,20 +58,20 @@ declare namespace installExample {
   type Params = { readonly folder: string; readonly tarballs: ReadonlyMap<string, string> }
 }
 
-/** The example's settings, with the addresses of the stack in place of those of `npm start`. */
+/** The example's settings, with the addresses of the stack instead of the defaults of `npm start`. */
 export async function pointAt(file: string, { server, relay }: Stack): Promise<void> {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace('http://localhost:4000', server).replace('ws://localhost:4100', relay))
 }
 
-/** Runs a command to its end; resolves with its output. */
+/** Runs a command; resolves with its output. */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const started = start(command, args, cwd)
   if ((await started.ended) !== 0) throw new Error(`${cwd}: ${command} ${args.join(' ')}\n${started.output()}`)
   return started.output()
 }
 
-/** A process in a group of its own, so that `stop` also ends what npm started. */
+/** A process in its own group, so that `stop` also ends what npm started. */
 function start(command: string, args: readonly string[], cwd: string) {
   const env = { ...process.env, CI: '1', NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' }
   const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })

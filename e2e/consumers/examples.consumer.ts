@@ -127,7 +127,7 @@ test('headless searches the directory, opens a wallet by its link, signs in and 
     const texts = await Promise.all(
       files.map(async (url) => ({ url, text: await (await page.request.get(url)).text() })),
     )
-    // What every view, the button and the dialog carry, and a headless page has no use for.
+    // Markers of every view, the button and the dialog, which a headless page must not load.
     expect(texts.filter(({ text }) => /data-latchkey|latchkey-heading/.test(text)).map(({ url }) => url)).toEqual([])
     expect(watch.problems()).toEqual([])
   } finally {

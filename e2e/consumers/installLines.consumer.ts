@@ -10,7 +10,8 @@ import { workerStack } from '../harness/workerStack.ts'
 import { pointAt, run, serveExample } from './example.ts'
 import { packAll, readManifest } from './packAll.ts'
 
-// Runs the install lines of our pages as a developer would, in a new React app that has nothing else, and opens the modal there.
+// Runs the install commands of our docs as a developer would, in a new React app without further packages, and opens
+// the modal there.
 
 const root = resolve(import.meta.dirname, '../..')
 const pages = [
@@ -60,7 +61,7 @@ test.each([...lines])('an app that ran only `npm install %s` builds and opens th
 
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
 
-/** The Vite example without our packages and what they bring. */
+/** The Vite example without our packages and their dependencies. */
 async function newApp(packages: readonly string[]): Promise<string> {
   const app = mkdtempSync(join(folder, 'app-'))
   const example = join(root, 'examples/vite-react-19')

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { packAll, readManifest, tarballsFor } from './packAll.ts'
 
 /**
- * Resolves the dependencies of every example again: `node --import tsx e2e/consumers/updateLockfiles.ts`. The lockfiles leave our
- * own packages out, because their tarballs are new in each run.
+ * Re-resolves the dependencies of every example: `node --import tsx e2e/consumers/updateLockfiles.ts`. The lockfiles
+ * omit our own packages, because their tarballs are new in each run.
  */
 const examples = resolve(import.meta.dirname, '../../examples')
 const { overrides } = JSON.parse(readFileSync(resolve(examples, '../package.json'), 'utf8'))

@@ -1,13 +1,13 @@
 import type { EngineVisitor } from './engineVisitor.ts'
 
 declare global {
-  /** The answer to the request that a test has sent from the page. */
+  /** The result of the request that a test has sent from the page. */
   var answer: Promise<unknown>
 }
 
 /**
- * Sends a request to the embedded wallet through the provider that it announces (EIP-6963), as an app does. Resolves once it is
- * sent, with a function that waits for the answer.
+ * Sends a request to the embedded wallet through the provider that it announces (EIP-6963), as an app does. Resolves
+ * once it is sent, with a function that waits for the result.
  */
 export async function askEmbedded(
   { app, stack }: EngineVisitor,

@@ -1,9 +1,9 @@
 /** A browser other than Chromium, with the operations that the flows need. */
 export type Engine = {
   readonly name: 'WebKit' | 'Firefox'
-  /** Known once a visit has begun. */
+  /** Known once a visit has started. */
   readonly version: () => string
-  /** Opens a window with storage of its own. In WebKit the last visit must have ended. */
+  /** Opens a window with separate storage. In WebKit the previous visit must have ended. */
   readonly visit: (look: { readonly width: number }) => Promise<Visit>
   readonly stop: () => Promise<void>
 }

@@ -13,7 +13,7 @@ export type EngineVisitor = {
   /** The secure site's sheet over the app's page. */
   readonly sheet: View
   readonly open: (web?: string) => Promise<void>
-  /** Opens a window by an action; resolves with what it shows. */
+  /** Runs an action that opens a window; resolves with its view. */
   readonly opened: (action: () => Promise<void>) => Promise<View>
   /** Waits until that window is gone. */
   readonly closed: (window: View) => Promise<void>
@@ -96,7 +96,7 @@ export async function joinByEmail(visitor: EngineVisitor, { email, mails }: Owne
   await enterCode(visitor, mails)
 }
 
-/** Signs in on a device that the vaults know: by the code alone. */
+/** Signs in on a device that the vaults know: by the code only. */
 export async function returnByEmail(visitor: EngineVisitor, { email, mails }: Owner): Promise<void> {
   await submitEmail(visitor, email, 'Enter your code')
   await enterCode(visitor, mails)

@@ -6,7 +6,7 @@ import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/cr
 import { randomBytes } from '@latchkey/crypto/random'
 import { deriveAddresses } from '../../apps/secure/src/signer/worker/walletAccounts.ts'
 
-/** The recovery file of a new wallet, as the operator's script puts it together, and the wallet's address. */
+/** The recovery file of a new wallet, created by the operator's script, and the wallet's address. */
 export async function makeRecoveryFile(
   password: string,
 ): Promise<{ readonly file: RecoveryFile; readonly address: string }> {

@@ -40,7 +40,7 @@ const refusals = {
 }
 
 test.each(Object.entries(refusals))(
-  'a visitor whose browser refuses the frame %s is told what to change, and connects another wallet',
+  'a visitor whose browser refuses the frame %s sees what to change, and connects another wallet',
   async (_, refuse) => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     const { context, dialog, watch } = visitor

@@ -12,7 +12,7 @@ import { workerStack } from '../harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** The data of accounts, prices, names and swaps; not the chain, which the server passes on. */
+/** The data of accounts, prices, names and swaps. Not the chain, whose requests the server forwards. */
 const dataApi = /\/v1\/(account|convert|fungible|identity|profile|onramp)\//
 
 const failure = (status: number, code: string) => ({
@@ -20,7 +20,7 @@ const failure = (status: number, code: string) => ({
   json: { error: { code, message: 'Try again.', retryable: true, help: 'https://example.com' } },
 })
 
-/** What goes wrong at the server, or at the service behind it. */
+/** Faults of the server, or of the service behind it. */
 const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'answers for a service that is down': (route) => route.fulfill(failure(502, 'UPSTREAM_FAILED')),
   'answers that there were too many requests': (route) =>
@@ -31,7 +31,7 @@ const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 }
 
 test.each(Object.entries(faults))(
-  'a data API that %s: every view says so, and a transfer succeeds',
+  'with a data API that %s, every view reports it, and a transfer succeeds',
   async (_, fail) => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
     const { page, dialog } = visitor
@@ -42,7 +42,7 @@ test.each(Object.entries(faults))(
     await visitor.isConnected(wallet.address)
     await visitor.connectButton.click()
     await says("Couldn't load tokens")
-    // The chain still answers.
+    // The chain still responds.
     await dialog.getByText(/^[\d,.]+ ETH$/).waitFor()
     await dialog.getByRole('tab', { name: 'NFTs' }).click()
     await says("Couldn't load NFTs")
@@ -81,7 +81,7 @@ test.each(Object.entries(faults))(
   },
 )
 
-test('a data API that is slow: what is awaited is shown as such, and the rest works meanwhile', async () => {
+test('with a slow data API, pending data is shown as such, and the rest works meanwhile', async () => {
   const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
   const { page, dialog } = visitor
   let answer = () => {}
@@ -107,7 +107,7 @@ test('a data API that is slow: what is awaited is shown as such, and the rest wo
   await visitor.leave()
 })
 
-/** What the page asks the chain itself. The wallet has its own connection. */
+/** Requests of the page to the chain itself. The wallet has its own connection. */
 const chainRpc = /\/v1\?chainId=/
 
 const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -120,7 +120,7 @@ const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 }
 
 test.each(Object.entries(outages))(
-  'a node that %s: a swap is followed until it is back, and Send says so and sends nothing before that',
+  'with a node that %s, a swap is followed once it is back, and Send reports it and sends nothing before',
   async (_, fail) => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor

@@ -21,7 +21,7 @@ const outages = outagesOf(/\/vault\/(auth|recovery)\//)
 /** The auth vault accepts the code, but the wallet cannot be created. */
 const recoveryOutages = outagesOf(/\/vault\/recovery\//)
 
-/** Attempts a step during an outage: the modal says what is wrong, and nobody is signed in. */
+/** Attempts a step during an outage: the modal shows the reason, and nobody is signed in. */
 async function attemptDuring(visitor: Visitor, { vaults, fail }: Outage, attempt: () => Promise<void>): Promise<void> {
   const { context, connectButton, dialog } = visitor
   let failures = 0
@@ -41,7 +41,7 @@ async function attemptDuring(visitor: Visitor, { vaults, fail }: Outage, attempt
   await context.unroute(vaults, failAndCount)
 }
 
-test('with the vaults unreachable at each step, signing up by e-mail fails, goes on afterwards, and gives one wallet', async () => {
+test('with the vaults unreachable at each step, signing up by e-mail fails, continues afterwards, and creates one wallet', async () => {
   const email = `ida.${Date.now()}@example.com`
   const mails = mailbox(stack, email)
   const [visitor, other] = [await newVisitor(browser(), stack), await newVisitor(browser(), stack)]

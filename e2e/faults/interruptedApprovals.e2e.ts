@@ -8,7 +8,7 @@ import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
-// What the visitor approves is carried out once or not at all, wherever the page or the network ends.
+// An approved request is carried out once or not at all, wherever the page or the network fails.
 
 const stack = await workerStack()
 const browser = testBrowser()
@@ -29,7 +29,7 @@ const outcomeOf = (asking: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-/** Carries out the requests that match, and loses their answers. */
+/** Carries out the matching requests, and loses their responses. */
 async function loseAnswers(page: Page, method: RegExp): Promise<{ readonly count: () => number }> {
   let count = 0
   await page.route(/\/v1\b.*chainId=eip155/, async (route: Route) => {
@@ -47,7 +47,7 @@ async function stillConnected(visitor: Visitor, address: string): Promise<void> 
   expect(await askEmbedded(visitor, 'eth_accounts', [])).toContain(address)
 }
 
-test('a batch is sent once or not at all: reloads before and after the approval, and a lost answer', async () => {
+test('a batch is sent once or not at all: reloads before and after the approval, and a lost response', async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page } = visitor
   const { sheet, button } = embeddedSheet(page)

@@ -8,7 +8,7 @@ import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
-// Server and bundler are killed with SIGKILL while a visitor approves. What was approved is paid once or not at all.
+// Server and bundler are killed with SIGKILL while a visitor approves. The approved payment is made once or not at all.
 
 const stack = await workerStack()
 const browser = testBrowser()
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Request = {
   readonly ask: (visit: Visit, to: string) => Promise<unknown>
-  /** Sends what was approved. */
+  /** The request that sends the approved transaction. */
   readonly sends: RegExp
 }
 
@@ -88,7 +88,7 @@ async function killedOnOpenSheet(visit: Visit, request: Request, part: Part): Pr
   await pays(visit, request, to)
 }
 
-/** Kills the part after it has forwarded the approved request and before it answers. */
+/** Kills the part after it has forwarded the approved request and before it responds. */
 async function killedAfterApprove(visit: Visit, request: Request, part: Part): Promise<void> {
   const { page } = visit.visitor
   const { sheet, button } = embeddedSheet(page)
@@ -140,7 +140,7 @@ async function leave({ visitor }: Visit): Promise<void> {
   await visitor.leave()
 }
 
-test('a payment is sent once or not at all when the server is killed, and the sheet goes on when it is back', async () => {
+test('a payment is sent once or not at all when the server is killed, and the sheet continues when it is back', async () => {
   const visit = await signedIn()
   const { sheet, button } = embeddedSheet(visit.visitor.page)
   const to = newRecipient()

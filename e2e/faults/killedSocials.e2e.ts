@@ -55,7 +55,7 @@ async function signIn(device: Device, owner: Owner): Promise<readonly string[]> 
     const code = await attempt(device, owner).then(() => undefined, codeOf)
     if (code === undefined) return failures
     failures.push(code)
-    // Never an address before the end.
+    // There must be no address before the end.
     expect(await walletOf(device)).toBeUndefined()
   }
   throw new Error(`Signing in failed: ${failures.join(', ')}`)

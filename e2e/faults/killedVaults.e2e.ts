@@ -5,7 +5,7 @@ const parts = killedParts()
 
 const addressOf = async (device: Device) => (await walletOf(device))?.evm
 
-/** What a visitor is told meanwhile: to try again, to wait, and that a code was used up. */
+/** Acceptable messages meanwhile: try again, wait, and that a code was used up. */
 const understood = ['VAULT_UNREACHABLE', 'EMAIL_COOLDOWN', 'OTP_INVALID']
 
 const signUpSteps = [
@@ -36,7 +36,7 @@ describe('servers that are killed', () => {
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(await sign(device)).toBe(true)
     expect(await walletCounts(parts, device)).toEqual([1, 1])
-    // The recovery set is whole too.
+    // The recovery set is complete too.
     expect(await signIn(parts, other, email)).toEqual([])
     expect(await addressOf(other)).toBe(address)
   })

@@ -15,7 +15,7 @@ async function openChecks({ connectButton, press }: Visitor): Promise<void> {
   await press(/^Check the connection/)
 }
 
-/** Waits for a check with this result, and for the fix on top. */
+/** Waits for a check with this result, and for its fix at the top. */
 async function expectFault(visitor: Visitor, params: { check: string; result: string; fix: string }): Promise<void> {
   const { check, result, fix } = params
   const row = visitor.dialog.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: check })
@@ -23,7 +23,7 @@ async function expectFault(visitor: Visitor, params: { check: string; result: st
   await visitor.dialog.getByRole('alert').filter({ hasText: fix }).waitFor()
 }
 
-/** The extension no longer shares its accounts, and does not say so. */
+/** The extension stops sharing its accounts without notifying the page. */
 const lock = (page: Page) =>
   page.evaluate(() => {
     addEventListener('eip6963:announceProvider', (event) => {
@@ -94,7 +94,7 @@ describe('Check the connection', () => {
 
   test('a site that the server does not allow', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack)
-    // The server decides by the origin; the browser may read its answer.
+    // The server decides by origin; the browser may read its response.
     await visitor.context.route(/\/appkit\/v1\/config/, async (route) => {
       const response = await route.fetch({
         headers: { ...route.request().headers(), origin: 'https://elsewhere.example' },
@@ -175,7 +175,7 @@ describe('Check the connection', () => {
     await visitor.leave()
   })
 
-  test('a phone wallet is asked only when the visitor says so', async () => {
+  test('a phone wallet is contacted only when the visitor asks for it', async () => {
     const { visitor, leave } = await signedInByLink(browser(), stack)
     await openChecks(visitor)
     await visitor.dialog.getByText('No problems found').first().waitFor()

@@ -11,7 +11,7 @@ const stack = await workerStack()
 const browser = testBrowser()
 
 describe('accessibility', () => {
-  test('[S2.6] [S2.10] no screen violates axe rules, light or dark, those of the secure site included', {
+  test('[S2.6] [S2.10] no screen violates axe rules, light or dark, including those of the secure site', {
     timeout: 300_000,
   }, async () => {
     const findings: string[] = []

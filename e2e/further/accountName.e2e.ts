@@ -17,7 +17,7 @@ const chain = chainOf(stack)
 /** A name that no other test has registered. */
 const newName = () => `ada-${Date.now().toString(36)}`
 
-/** By viem's own code for ENS. */
+/** Resolved by viem's own ENS code. */
 const ensAddress = (name: string) =>
   createPublicClient({ chain: mainnet, transport: http(rpcUrl(stack, 31337)) }).getEnsAddress({ name })
 

@@ -62,7 +62,7 @@ test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure 
   await visitor.leave()
 })
 
-test('[S5.10] [S6.1] a method that the wallet never allows is rejected, and the page says so', async () => {
+test('[S5.10] [S6.1] a method that the wallet never allows is rejected, and the page shows it', async () => {
   const { visitor, address } = await signedInByEmail()
   const refused = askEmbedded(visitor, 'eth_sign', [address, `0x${'00'.repeat(32)}`])
   await expect(refused).rejects.toThrow(/not allowed|does not exist/)
@@ -70,7 +70,7 @@ test('[S5.10] [S6.1] a method that the wallet never allows is rejected, and the 
   await visitor.leave()
 })
 
-test('answers reads of wallets and of ERC-4337 through the server', async () => {
+test('serves reads of wallets and of ERC-4337 through the server', async () => {
   const { visitor, address } = await signedInByEmail()
   expect(await askEmbedded(visitor, 'wallet_getAssets', [{ account: address, chainFilter: ['0x7a69'] }])).toMatchObject(
     {
@@ -81,7 +81,7 @@ test('answers reads of wallets and of ERC-4337 through the server', async () => 
   await visitor.leave()
 })
 
-/** A browser that cannot tell whether a page covers a frame, as Firefox and Safari. */
+/** A browser that cannot tell whether a page covers a frame, such as Firefox and Safari. */
 const withoutVisibility = 'delete IntersectionObserverEntry.prototype.isVisible'
 
 /** Fills in a payment of the web app, which asks for its approval. */
@@ -95,7 +95,7 @@ async function pay(visitor: Visitor, to: string): Promise<void> {
   await press('Send 0.25 ETH')
 }
 
-test('where the browser cannot see a covered frame, a payment is approved in a window, and a message by two presses', async () => {
+test('if the browser cannot detect a covered frame, a payment is approved in a window, and a message by two presses', async () => {
   const { visitor, address } = await signedInByEmail(withoutVisibility)
   const { page, context } = visitor
   const { sheet, button } = embeddedSheet(page)
@@ -122,7 +122,7 @@ test('where the browser cannot see a covered frame, a payment is approved in a w
   await sheet.getByText('Estimating…').waitFor({ state: 'detached' })
   const first = await openWindow()
   expect(new URL(first.opened.url()).origin).toBe(stack.secure)
-  // Closing the window decides nothing.
+  // Closing the window leaves the request undecided.
   await first.opened.close()
   const { opened, dialog } = await openWindow()
   expect(await axeFindings(opened)).toEqual([])
@@ -137,7 +137,7 @@ test('where the browser cannot see a covered frame, a payment is approved in a w
   await visitor.leave()
 })
 
-test('says so where the browser blocks the window, and the request can still be rejected', async () => {
+test('reports a window that the browser blocks, and the request can still be rejected', async () => {
   const { visitor, address } = await signedInByEmail(`${withoutVisibility}; window.open = () => null`)
   const { sheet, button } = embeddedSheet(visitor.page)
   await fund(stack, address)

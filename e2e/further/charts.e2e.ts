@@ -59,7 +59,7 @@ test('[S2.3] a swap moves the price of ether: the chart, the change and the port
   await visitor.leave()
 }, 300_000)
 
-test('[S2.3] prices are those of the pools, and the total and its chart are what the chain says at these prices', async () => {
+test('[S2.3] prices are those of the pools, and the total and its chart match the chain at these prices', async () => {
   const prices = await poolPrices()
   // The server samples prices every 15 s.
   const known = async () => (await etherHistory()).points.at(-1)?.price
@@ -103,8 +103,8 @@ test('[S2.3] prices are those of the pools, and the total and its chart are what
 })
 
 /**
- * Dollars for an ether, from the pool of both, and for a KEY, from the pool with ether: the pool of KEY and dollars is not as deep
- * as the two on this way.
+ * Dollars for an ether, from the pool of both, and for a KEY, from the pool with ether: the pool of KEY and dollars is
+ * shallower than the two on this path.
  */
 async function poolPrices(): Promise<{ readonly ether: number; readonly key: number }> {
   const weth = await client.readContract({ address: exchangeRouter, abi: exchangeAbi, functionName: 'WETH' })

@@ -8,14 +8,14 @@ import { workerStack } from '../harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** Everything that the site keeps in the browser, as one text. */
+/** Everything that the site stores in the browser, as one text. */
 const keptBy = ({ page, context }: Visitor) =>
   Promise.all([
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     context.cookies(),
   ]).then(([storage, cookies]) => storage + JSON.stringify(cookies))
 
-test('[S2.22] relay and secure site are contacted only by a visitor who uses them', async () => {
+test('[S2.22] relay and secure site are contacted only if the visitor uses them', async () => {
   const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
   const { page, dialog, press } = visitor
   const contacted = new Set<string>()
@@ -44,7 +44,7 @@ test('[S2.22] relay and secure site are contacted only by a visitor who uses the
   await visitor.leave()
 })
 
-test('[S4.2] after disconnecting, a reload keeps no address and asks for no account', async () => {
+test('[S4.2] after disconnecting, a reload keeps no address and requests no account', async () => {
   const { visitor, wallet } = await signedInWithInjected(browser(), stack)
   const address = wallet.address.toLowerCase()
   expect((await keptBy(visitor)).toLowerCase()).toContain(address)

@@ -26,7 +26,10 @@ const harborSolana = [
 
 const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-6)}`
 
-/** A visitor with extensions, on a page without sign-in, which would open for each account that becomes active. */
+/**
+ * A visitor with extensions, on a page without sign-in, which would otherwise open for each account that becomes
+ * active.
+ */
 async function newVisitorWith(...wallets: readonly TestWallet[]): Promise<Visitor> {
   const visitor = await newVisitor(browser(), stack)
   for (const wallet of wallets) await wallet.inject(visitor.context)

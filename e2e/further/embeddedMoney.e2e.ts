@@ -26,10 +26,10 @@ const accounts: Readonly<Record<string, (visitor: Visitor) => Promise<string>>> 
 }
 
 describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sign) => {
-  test('sends ether and swaps it in the modal, and Activity has both', async () => {
+  test('sends ether and swaps it in the modal, and Activity lists both', async () => {
     const visitor = await newVisitor(browser(), stack)
     const address = await sign(visitor)
-    // The balance from before the payment is cached.
+    // The cached balance is from before the payment.
     await visitor.page.reload()
     await visitor.isConnected(address)
     const { dialog, press } = visitor
@@ -57,7 +57,7 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await button('Approve').click()
     await visitor.hears('Swapped 0.25 ETH')
     expect(await chain.tokenUnits(address)).toBeGreaterThan(0n)
-    // What is left after both, and after the fees of an account that pays them itself.
+    // The rest after both, and after the fees of an account that pays them itself.
     const left = await chain.nativeUnits(address)
     expect(left).toBeLessThanOrEqual(parseEther('0.625'))
     expect(left).toBeGreaterThan(parseEther('0.6'))
@@ -131,14 +131,14 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     expect(await chain.tokenUnits(address)).toBe(parseUnits(amount, 6))
     await press('Done')
     await press('Receive')
-    // With the quiet zone around it.
+    // Including the quiet zone around it.
     const code = dialog.getByRole('img', { name: /^QR code/ }).locator('..')
     await expect.poll(() => readQr(code)).toBe(address)
     await visitor.leave()
   })
 })
 
-test('Max sends everything but the highest network fee from the account of the key, which keeps what the network does not charge', async () => {
+test("Max sends everything except the maximum network fee from the key's account, which keeps what the network does not charge", async () => {
   const visitor = await newVisitor(browser(), stack)
   const address = await fundedKeyAccount(visitor)
   await visitor.page.reload()

@@ -62,7 +62,7 @@ test('[S2.7] signs in by scanning the code, and gets the same address in another
   await other.leave()
 })
 
-test('[S2.20] going back ends the sign-in and loads the secure site again; a new sign-in has a new code', async () => {
+test('[S2.20] going back ends the sign-in and reloads the secure site; a new sign-in has a new code', async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, press, heading } = visitor
   await visitor.open('/?signin=off')
@@ -114,7 +114,7 @@ test('after a reload while the code is shown, a new code signs in', async () => 
   await visitor.leave()
 })
 
-test('on a phone, opens the app by a link and goes on by itself when the visitor comes back', async () => {
+test('on a phone, opens the app by a link and continues when the visitor comes back', async () => {
   const visitor = await newVisitor(browser(), stack, phone)
   const { context, dialog, heading } = visitor
   await visitor.open('/?signin=off')

@@ -11,7 +11,7 @@ const browser = testBrowser()
 
 const hasFocus = (element: Locator) => expect.poll(() => element.evaluate((one) => one === document.activeElement))
 
-test('focus returns to what opened a dialog of the secure frame, and from the modal to its button', async () => {
+test('focus returns to the element that opened a dialog of the secure frame, and from the modal to its button', async () => {
   const visitor = await newVisitor(browser(), stack)
   await signUpByEmail(visitor, `frida.${Date.now()}@example.com`)
   const { page, connectButton } = visitor
@@ -19,7 +19,7 @@ test('focus returns to what opened a dialog of the secure frame, and from the mo
 
   // Opened from the page.
   const sign = page.getByRole('button', { name: 'Sign “Hello”' })
-  // The modal of the sign-up returns the focus when it is gone.
+  // The closed modal of the sign-up returns the focus.
   await visitor.isClosed()
   await sign.focus()
   await page.keyboard.press('Enter')

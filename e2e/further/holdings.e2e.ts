@@ -66,7 +66,7 @@ async function tilesOf(account: Address): Promise<readonly string[]> {
   return tiles.toSorted()
 }
 
-test('[S2.3] the NFTs tab lists what the account owns, and one NFT says what it is', async () => {
+test("[S2.3] the NFTs tab lists the account's NFTs, and one NFT shows its details", async () => {
   const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 1 })
   const { page, dialog, heading, press } = visitor
   await visitor.connectButton.click()
@@ -92,7 +92,7 @@ test('[S2.3] the NFTs tab lists what the account owns, and one NFT says what it 
   await visitor.leave()
 })
 
-test('[S2.3] the NFTs tab shows what the chain says, also after an NFT was sent away, and no spam', async () => {
+test('[S2.3] the NFTs tab matches the chain, even after an NFT was sent away, and shows no spam', async () => {
   const address = keeper.account.address
   const spam = await deployCollectible('Claim at free-gift.com', [address])
   const tokenId = (await read(views, 'totalSupply', [])) + 1n

@@ -18,13 +18,13 @@ async function openActivity({ connectButton, dialog }: Visitor): Promise<void> {
   await dialog.getByRole('tab', { name: 'Activity' }).click()
 }
 
-/** The newest row, once it says all of this. */
+/** The newest row, once it contains all these texts. */
 async function newestSays({ dialog }: Visitor, ...texts: readonly string[]): Promise<void> {
   const newest = dialog.getByRole('tabpanel').getByRole('listitem').first()
   for (const text of texts) await newest.filter({ hasText: text }).waitFor()
 }
 
-/** Reloads a page that has forgotten its operations, so that Activity comes from the server alone. */
+/** Reloads a page without stored operations, so that Activity comes only from the server. */
 async function reloadWithoutOperations({ page }: Visitor): Promise<void> {
   const forget = () => {
     for (const key of Object.keys(localStorage))
@@ -35,7 +35,7 @@ async function reloadWithoutOperations({ page }: Visitor): Promise<void> {
   expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('latchkey.operations.')
 }
 
-test('[S2.3] [S3.10] ether of a smart account is Sent in its Activity, also after a reload, and Received in that of the recipient', async () => {
+test("[S2.3] [S3.10] ether of a smart account is Sent in its Activity, also after a reload, and Received in the recipient's", async () => {
   const { visitor: friend, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
   const sender = await newVisitor(browser(), stack)
   const address = await signUpByEmail(sender, `grace.${Date.now()}@example.com`)

@@ -36,7 +36,7 @@ const slowDown = ({ context }: Visitor) =>
     await route.continue()
   })
 
-/** The server's prices from now on: `better` is this many times as much as it offers, until it is set anew. */
+/** Scales the server's prices from now on: `better` is the factor on what the offer returns, until the next call. */
 async function priceChanges({ page }: Visitor) {
   const prices = { better: 1 }
   const times = (amount: string) => (Number(amount) * prices.better).toString()
@@ -102,7 +102,7 @@ describe('layout of the sheet', () => {
       phone,
       { width: 768, height: 1024, still: true },
       { width: 1024, height: 768 },
-      // The sheet leaves room for the toast above it in higher windows only.
+      // Only higher windows have space for the toast above the sheet.
       { width: 1024, height: 900, still: true },
       { width: 1119, height: 900, still: true },
       { width: 1120, height: 800, still: true },
@@ -136,10 +136,10 @@ describe('layout of the sheet', () => {
   test.each([desktop, phone])('nothing moves while a view loads at $width px', async (viewport) => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack, { accountIndex: 8, viewport })
     const { page, dialog } = visitor
-    // Between two views the height is animated; what loading moves shows without that.
+    // The height is animated between two views; shifts caused by loading show without the animation.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const layout = await sheetLayout(page)
-    // A view takes its own size at once, so that only what loads in it could move.
+    // A view has its size at once, so that only what loads in it could move.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await slowDown(visitor)
     await visitor.open()
@@ -165,7 +165,7 @@ describe('layout of the sheet', () => {
     await visitor.leave()
   })
 
-  test.each([desktop, phone])('nothing moves while prices are renewed at $width px', async (viewport) => {
+  test.each([desktop, phone])('nothing moves while prices are refreshed at $width px', async (viewport) => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 8, viewport })
     const { page, dialog } = visitor
     await page.clock.install()
@@ -181,7 +181,7 @@ describe('layout of the sheet', () => {
         prices.better = better
         await page.clock.fastForward(renewMs)
         await expect.poll(() => received.inputValue()).not.toBe(before)
-        // The server dates its offers by the real time.
+        // The server dates its offers with the real time.
         await page.clock.setSystemTime(Date.now())
       }
     }

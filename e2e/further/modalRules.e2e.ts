@@ -8,7 +8,7 @@ import { workerStack } from '../harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** Holds the next shake of the sheet at 150 ms, where it has moved the sheet most, until it is released. */
+/** Pauses the next shake of the sheet at 150 ms, where the sheet is displaced most, until it is released. */
 const holdShake = (page: Page) =>
   page.evaluate(() => {
     const { animate } = Element.prototype
@@ -72,7 +72,7 @@ test('[S2.22] the code of parts that the app turns off is not requested', async 
       await visitor.press('Receive')
       await visitor.heading('Receive').waitFor()
     }
-    // The title of a view is shown before its code is there.
+    // The title of a view is shown before its code has loaded.
     for (const name of names.filter((one) => labels.includes(one))) await expect.poll(() => has(parts[name])).toBe(true)
     const isLoaded = await Promise.all(names.map((name) => has(parts[name])))
     await visitor.leave()
@@ -86,7 +86,7 @@ test('[S2.22] the code of parts that the app turns off is not requested', async 
   expect(await loadedWith('/?off=send,receive,activity')).toEqual({ offered: [], loaded: [] })
 })
 
-test('[S4.11] [S9.10] what a search finds is shown with its pictures, or without them after 2 s', async () => {
+test('[S4.11] [S9.10] search results are shown with their images, or without them after 2 s', async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, dialog } = visitor
   const tiles = (await openAllWallets(visitor)).getByRole('button')
@@ -124,7 +124,7 @@ test('[S4.11] [S9.10] what a search finds is shown with its pictures, or without
   await visitor.leave()
 })
 
-test("[S6.1] a visitor whose wallet could not be told of the disconnect reads 'Failed to disconnect' in plain words", async () => {
+test("[S6.1] a visitor whose wallet could not be notified of the disconnect reads 'Failed to disconnect' in plain words", async () => {
   const { visitor, wallet } = await signedInByLink(browser(), stack)
   const { page, dialog, watch } = visitor
   // Without this code the page cannot send anything to the wallet.
@@ -142,7 +142,7 @@ test("[S6.1] a visitor whose wallet could not be told of the disconnect reads 'F
   await page.unroute(protocolCode)
   await page.reload()
   await visitor.isDisconnected()
-  // The toast told the visitor to do this.
+  // The toast asked the visitor to do this.
   await wallet.disconnect('Latchkey')
   await dialog.waitFor({ state: 'hidden' })
   watch.forgive(/ERR_FAILED|dynamically imported/)

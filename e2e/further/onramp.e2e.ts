@@ -64,7 +64,7 @@ describe('buying crypto', () => {
     await visitor.leave()
   })
 
-  test('a declined card and a cancelled order bring nothing, and the next try starts at the form', async () => {
+  test('a declined card and a cancelled order deliver nothing, and the next attempt starts at the form', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
     const before = await chain.tokenUnits(wallet.address)
     await openBuying(visitor, dollars)
@@ -97,7 +97,7 @@ describe('buying crypto', () => {
     await visitor.leave()
   })
 
-  test('[S8.6] without the server, the fixed list is shown and nothing can be ordered; it goes on by itself', async () => {
+  test('[S8.6] without the server, the fixed list is shown and nothing can be ordered; the form recovers when it is back', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     await page.route(/\/v1\/onramp\//, (route) => route.abort())
@@ -113,7 +113,7 @@ describe('buying crypto', () => {
     await visitor.leave()
   })
 
-  test('an offer that cannot be renewed is only an estimate until the server answers again', async () => {
+  test('an offer that cannot be renewed is only an estimate until the server responds again', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     const before = await chain.tokenUnits(wallet.address)
@@ -130,7 +130,7 @@ describe('buying crypto', () => {
     expect(await estimate.inputValue()).toBe('246.25')
     await visitor.hears("Can't connect right now")
     expect(await order.count()).toBe(0)
-    // The server dates its offers by the real time.
+    // The server dates its offers with the real time.
     await page.clock.setSystemTime(Date.now())
     await page.unroute(/\/v1\/onramp\/quote/)
     const popup = await orderAtSandbox(visitor)

@@ -40,14 +40,14 @@ describe('Connect', () => {
     await visitor.leave()
   })
 
-  test('[S2.19] [S2.20] [S2.24] Back leads to the view before, the first view has none, and a closed modal begins anew', async () => {
+  test('[S2.19] [S2.20] [S2.24] Back leads to the previous view, the first view has none, and a reopened modal starts over', async () => {
     const visitor = await newVisitor(browser(), stack)
     const { page, heading, press, button } = visitor
     await visitor.open()
     await visitor.connectButton.click()
     await heading('Connect').waitFor()
     expect(await button('Back').count()).toBe(0)
-    // Without the scale of the opening motion.
+    // Excludes the scale of the opening animation.
     expect(await page.locator('dialog[open] > div').evaluate((sheet: HTMLElement) => sheet.offsetWidth)).toBe(360)
     for (const back of [() => press('Back'), () => page.goBack()]) {
       await press('What is a wallet?')
@@ -74,7 +74,7 @@ describe('Connect', () => {
   })
 })
 
-test('[S2.17] [S2.18] a connected address opens Account, and a view that the page asks for comes before that', async () => {
+test('[S2.17] [S2.18] a connected address opens Account, unless the page requests a view', async () => {
   const { visitor, wallet } = await signedInWithInjected(browser(), stack)
   const { page, dialog } = visitor
   await visitor.connectButton.click()
@@ -92,7 +92,7 @@ test('[S2.17] [S2.18] a connected address opens Account, and a view that the pag
 })
 
 describe('All wallets', () => {
-  test("[S2.4] [S9.9] lists the server's directory, and asks only for pictures that are seen", async () => {
+  test("[S2.4] [S9.9] lists the server's directory, and loads only images in view", async () => {
     const visitor = await newVisitor(browser(), stack)
     const { page } = visitor
     const pictures = new Set<string>()
@@ -120,7 +120,7 @@ describe('All wallets', () => {
     await visitor.leave()
   })
 
-  test('[S4.11] [S5.12] a search drops the old results at once, trims its text, and asks the server after 300 ms', async () => {
+  test('[S4.11] [S5.12] a search drops the old results at once, trims its text, and is sent after 300 ms', async () => {
     const visitor = await newVisitor(browser(), stack)
     const { page, dialog } = visitor
     const tiles = (await openAllWallets(visitor)).getByRole('button')

@@ -18,14 +18,14 @@ const chain = chainOf(stack)
 let resume: () => Promise<unknown> = async () => {}
 afterEach(() => resume())
 
-/** A visitor whose transfer of 0.1 ETH from the account of the key is pending, and who has reloaded the page. */
+/** A visitor whose transfer of 0.1 ETH from the key's account is pending, and who has reloaded the page. */
 async function withPendingTransfer() {
   const visitor = await newVisitor(browser(), stack)
   const address = await fundedKeyAccount(visitor)
   const paused = await pauseChain(stack)
   resume = paused.resume
   const to = newAddress()
-  // The balance that the page has read is from before the funds.
+  // The page has read the balance before the account was funded.
   await visitor.page.reload()
   await visitor.page.getByRole('banner').getByText('1 ETH', { exact: true }).waitFor()
   await openSend(visitor)
@@ -46,7 +46,7 @@ async function openActivity({ connectButton, dialog }: Visitor): Promise<void> {
   await dialog.getByRole('tab', { name: 'Activity' }).click()
 }
 
-/** Approves on the sheet of the secure site; resolves with what it says. */
+/** Approves on the sheet of the secure site; resolves with its text. */
 async function approve({ page }: Visitor, asks: string, name = 'Approve'): Promise<string> {
   const { sheet, button } = embeddedSheet(page)
   await sheet.getByText(asks).waitFor()
@@ -80,7 +80,7 @@ test('a transfer that is sped up after a reload is sent once, and stays one row'
   expect(await chain.sent(address)).toBe(1)
   await visitor.press('Back')
   await visitor.dialog.getByRole('listitem').filter({ hasText: 'Sent ETH' }).waitFor()
-  // The row of the server, which is no button, takes the place of the page's own.
+  // The server's row, which is not a button, replaces the page's own.
   await visitor.button(/^Sent ETH/).waitFor({ state: 'detached' })
   expect(await visitor.dialog.getByRole('listitem').filter({ hasText: 'Sent ETH' }).count()).toBe(1)
   await visitor.leave()
@@ -118,7 +118,7 @@ test('a transfer that is canceled sends nothing, in every tab', async () => {
   await visitor.leave()
 })
 
-/** Looks in a row that must miss a transaction before it counts as dropped. */
+/** Number of failed lookups after which a transaction counts as dropped. */
 const sureLooks = 8
 
 /** A visitor of a browser wallet whose transfer of 0.1 ETH is pending, with its details open; the page has seen it on the chain. */
@@ -148,7 +148,7 @@ const asksForTransaction = (response: Response) =>
 const showsTransaction = async (response: Response) =>
   asksForTransaction(response) && (await response.json()).result !== null
 
-/** Lets the page look again and again until it is sure, and then its time run out. */
+/** Lets the page look up the transaction until it counts as dropped, and then lets the waiting time expire. */
 async function giveUp({ page }: Visitor): Promise<void> {
   for (let looks = 0; looks < sureLooks; looks += 1) {
     const looked = page.waitForResponse(asksForTransaction)
@@ -173,11 +173,11 @@ describe('a transfer of a browser wallet', () => {
     await visitor.leave()
   })
 
-  test('that another transaction replaces names that one', async () => {
+  test('that another transaction replaces shows which one', async () => {
     const { visitor, address, to, transaction, mine, sentBefore } = await withPendingTransferOfExtension()
     const other = newAddress()
     const { nonce, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = transaction
-    // Nodes want 10 % more.
+    // Nodes require 10 % more.
     const replacedBy = await rpc(stack.chain, 'eth_sendTransaction', [
       {
         ...{ from: address, to: other, value: toHex(parseEther('0.2')), nonce: toHex(nonce) },
@@ -198,7 +198,7 @@ describe('a transfer of a browser wallet', () => {
     await visitor.leave()
   })
 
-  test('that reverts once it is mined says that only the fee was charged', async () => {
+  test('that reverts once it is mined shows that only the fee was charged', async () => {
     const { visitor, address, to, transaction, mine, sentBefore } = await withPendingTransferOfExtension()
     const before = await chain.nativeUnits(address)
     // From now on the recipient is a contract that takes no ether.

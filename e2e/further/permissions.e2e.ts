@@ -13,7 +13,7 @@ import { workerStack } from '../harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** A batch of one payment upgrades the account (EIP-7702), without which it cannot grant permissions. */
+/** A batch of one payment upgrades the account (EIP-7702), which granting permissions requires. */
 async function upgrade(visitor: Visitor, from: string): Promise<void> {
   const { sheet, button } = embeddedSheet(visitor.page)
   const calls = [{ to: privateKeyToAddress(generatePrivateKey()), value: '0x1' }]
@@ -27,7 +27,7 @@ async function upgrade(visitor: Visitor, from: string): Promise<void> {
   await sheet.waitFor({ state: 'hidden' })
 }
 
-/** The app asks for 0.1 ETH a day, and the visitor approves. Resolves with the context of the permission. */
+/** The app requests 0.1 ETH a day, and the visitor approves. Resolves with the context of the permission. */
 async function grant(visitor: Visitor, delegate: Address): Promise<Hex> {
   const { sheet, button } = embeddedSheet(visitor.page)
   const granting = askEmbedded(visitor, 'wallet_grantPermissions', [
@@ -50,7 +50,7 @@ async function grant(visitor: Visitor, delegate: Address): Promise<Hex> {
   return granted.context
 }
 
-test('[S7.20] a visitor sees what an app may do and ends it; the app could use it up to its limit until then', async () => {
+test('[S7.20] a visitor sees what an app may do and revokes it; until then the app could use it up to its limit', async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, press, dialog } = visitor
   const { sheet, button } = embeddedSheet(page)

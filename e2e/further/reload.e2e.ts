@@ -39,7 +39,7 @@ describe('a reload, at each step', () => {
     await wallet.page.reload()
     await wallet.button('Sign in').waitFor()
 
-    // The page waits for the answer to the request that the wallet has: there is no second one.
+    // The page waits for the response to the wallet's pending request: there is no second one.
     await visitor.page.reload()
     await visitor.heading('Confirm in Harbor').waitFor()
     await wallet.press('Sign in')

@@ -35,7 +35,7 @@ async function requestAmount(visitor: Visitor, { token, amount, symbol }: Reques
   await dialog.getByText(`${amount} ${symbol}`, { exact: true }).waitFor()
   const code = dialog.getByRole('img', { name: `QR code that requests ${amount} ${symbol}` })
   await code.waitFor()
-  // With the quiet zone around it.
+  // Including the quiet zone around it.
   await expect.poll(() => readQr(code.locator('..'))).toBeDefined()
   return (await readQr(code.locator('..'))) ?? ''
 }
@@ -120,7 +120,7 @@ const accounts: Readonly<Record<string, () => Promise<{ readonly visitor: Visito
 }
 
 test.each(Object.entries(accounts))(
-  'the account of the %s receives exactly the ether and the tokens that its code asks for',
+  'the account of the %s receives exactly the ether and the tokens that its code requests',
   async (_, signIn) => {
     const { visitor, address: account } = await signIn()
     const { page, connectButton, press, isConnected } = visitor
@@ -150,7 +150,7 @@ test.each(Object.entries(accounts))(
   },
 )
 
-test('an account on Solana receives exactly the SOL and the tokens that its code asks for', async () => {
+test('an account on Solana receives exactly the SOL and the tokens that its code requests', async () => {
   const visitor = await newVisitor(browser(), stack)
   await signUpByEmail(visitor, `flora.${Date.now()}@example.com`)
   const { page, dialog, connectButton, press, isConnected } = visitor

@@ -13,14 +13,14 @@ const browser = testBrowser()
 const chain = chainOf(stack)
 const lusdContract = '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6'
 
-/** The price of ether as the server's answer has it, in digits. */
+/** The price of ether in the server's response, as digits. */
 async function etherPrice(account: string): Promise<string> {
   const url = `${stack.server}/v1/account/${account}/balance?chainId=eip155:31337&projectId=${'0'.repeat(32)}`
   const { balances } = (await (await fetch(url)).json()) as { balances: { address?: string; price: number }[] }
   return String(balances.find(({ address }) => address === undefined)?.price)
 }
 
-/** Sends ether under review, waits until it arrived and returns to the form. */
+/** Sends ether from the review, waits until it has arrived and returns to the form. */
 async function sendReviewed({ press, hears }: Visitor, amount: string): Promise<void> {
   await press(`Send ${amount} ETH`)
   await hears(`Sent ${amount} ETH`)
@@ -62,7 +62,7 @@ describe('checks before sending', () => {
     await sendReviewed(visitor, '0.25')
     expect(await chain.nativeUnits(to)).toBe(750_000_000_000_000_000n)
 
-    // The address is offered once, however it was typed.
+    // The address is offered once, regardless of its spelling.
     await visitor.press(/^Recipient/)
     const recent = dialog.getByRole('list', { name: 'Recent' }).getByRole('button')
     expect(await recent.count()).toBe(1)
@@ -71,7 +71,7 @@ describe('checks before sending', () => {
     await visitor.leave()
   })
 
-  test('an address that imitates a past recipient is sent to only after a confirmation', async () => {
+  test('an address that imitates a past recipient is accepted only after a confirmation', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
     const { dialog, page } = visitor
     const friend = newAddress()
@@ -97,11 +97,11 @@ describe('checks before sending', () => {
     await visitor.leave()
   })
 
-  test('a transfer that would fail is reported before the wallet is asked', async () => {
+  test('a transfer that would fail is reported before the request to the wallet', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { dialog } = visitor
     await openSend(visitor)
-    // The contract takes no ether.
+    // The contract accepts no ether.
     await draft(visitor, { amount: '1', to: lusdContract })
     await dialog.getByText(/^This transfer would fail/).waitFor()
     const send = visitor.button('Send 1 ETH')

@@ -46,10 +46,10 @@ test('[S3.2] [S9.6] a visitor starts with the smart account, and switches to the
   await visitor.leave()
 })
 
-test('the account of the key stands in on a network without smart accounts, and the modal says so', async () => {
+test("falls back to the key's account on a network without smart accounts, and the modal shows it", async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, press, connectButton, dialog } = visitor
-  // The real server answers for a network that has no bundler.
+  // Uses the real server's response for a network without a bundler.
   await page.route(/\/v1\/bundler\?.*31338/, (route) =>
     route.continue({ url: route.request().url().replace('31338', '99999') }),
   )

@@ -114,7 +114,7 @@ test.each([
   await visitor.leave()
 })
 
-test('after a reload of the app, the open window says that it is lost, and a second try signs in', async () => {
+test('after a reload of the app, the open window reports that it is lost, and a second attempt signs in', async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, connectButton } = visitor
   const person = newPerson('Google')

@@ -42,7 +42,7 @@ const row = ({ dialog }: Visitor, title: string) => dialog.getByRole('listitem')
 const fact = ({ dialog }: Visitor, label: string) =>
   dialog.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::*')
 
-test('[S2.23] [S4.12] an extension sends a Solana token, and Account shows the new balance and what was sent and received', async () => {
+test('[S2.23] [S4.12] an extension sends a Solana token, and Account shows the new balance and both amounts', async () => {
   const { visitor, address } = await signedInWithSolana(2)
   const { page, dialog } = visitor
   const to = await newOwner()
@@ -72,7 +72,7 @@ test('[S2.23] [S4.12] an extension sends a Solana token, and Account shows the n
   await visitor.leave()
 })
 
-test('[S5.3] a token account is no recipient, and the form says so', async () => {
+test('[S5.3] the form rejects a token account as recipient, with the reason', async () => {
   const { visitor, address } = await signedInWithSolana(1)
   const account = (await chain.dollarAccount(address)) ?? ''
   await openSend(visitor)

@@ -50,7 +50,7 @@ describe('swapping', () => {
     await leave()
   })
 
-  test('a rejection swaps nothing and is shown; the next try swaps', async () => {
+  test('a rejection swaps nothing and is shown; the next attempt swaps', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
     const before = await chain.tokenUnits(wallet.address)
     await openSwap(visitor)
@@ -66,7 +66,7 @@ describe('swapping', () => {
     await visitor.leave()
   })
 
-  test('without an answer of the server the form says so, and goes on by itself once there is one', async () => {
+  test('without a response of the server the form reports it, and recovers once there is one', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
     const { page, dialog } = visitor
     await openSwap(visitor)
@@ -79,7 +79,7 @@ describe('swapping', () => {
     await visitor.leave()
   })
 
-  test('the wallet is asked for a transaction with the speed and the slippage of the swap settings', async () => {
+  test('the wallet gets a transaction with the speed and the slippage of the swap settings', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
     const { page, dialog } = visitor
     const offers: Response[] = []

@@ -10,11 +10,11 @@ import { workerStack } from '../harness/workerStack.ts'
 import { fetchPackage } from './testDapps/fetchPackage.ts'
 import { buildScript, serveDapp } from './testDapps/serveDapp.ts'
 
-// Test pages of MetaMask, unchanged but for a script in front of theirs: they find the embedded wallet as they find an extension.
+// Test pages of MetaMask, unchanged except for a script before theirs: they find the embedded wallet like an extension.
 
 const stack = await workerStack()
 const browser = testBrowser()
-/** Not a dependency: it would install wallets that its built page does not load. */
+/** Not a dependency, because it would install wallets that its built page does not load. */
 const solanaDapp = {
   name: '@metamask/test-dapp-solana',
   version: '0.3.1',
@@ -34,7 +34,7 @@ async function openDapp(folder: string) {
     await context.close()
     await dapp.close()
   })
-  // Style sheets and services of others, which the pages work without.
+  // Third-party style sheets and services, which the pages do not need.
   await context.route(
     (url) => !/^(localhost|127\.0\.0\.1|[\w-]+\.localhost)$/.test(url.hostname),
     (route) => route.abort(),
@@ -63,7 +63,7 @@ test("MetaMask's test dapp finds the wallet, connects and signs", async () => {
   await press('personalSign')
   await sheet.button('Sign').click()
   await text('personalSignResult').toMatch(/^0x[0-9a-f]{130}$/)
-  // The page's own check asks the wallet for personal_ecRecover, which it does not offer.
+  // The page's own check needs personal_ecRecover, which the wallet does not offer.
   const signature = ((await page.locator('#personalSignResult').textContent()) ?? '') as Hex
   const message = 'Example `personal_sign` message'
   expect(await recoverMessageAddress({ message, signature })).toBe(address)

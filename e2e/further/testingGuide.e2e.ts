@@ -38,9 +38,9 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }))
 
 describe('the guide to testing a dapp', () => {
-  test('contains no code that is not run here', () => {
+  test('contains no code that this test does not run', () => {
     const run = /\.(spec|test)\.ts$|^in-page\.ts$/
-    // The blocks without a file are those of `examples/jest`, which the consumers' tests run.
+    // Blocks without a file belong to `examples/jest`, which the consumers' tests run.
     const isExample = ({ language, file }: Block) => file === undefined && ['js', 'jsx'].includes(language)
     const shell = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text)
     expect(shell).toEqual(['npm install --save-dev @latchkey/testing\n'])
@@ -49,7 +49,7 @@ describe('the guide to testing a dapp', () => {
     expect(blocks.length).toBeGreaterThanOrEqual(7)
   })
 
-  test('its types fit those of Playwright and Vitest', async () => {
+  test('its types match those of Playwright and Vitest', async () => {
     const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', 'node']
     const files = blocks.flatMap(({ file }) => file ?? [])
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, '--skipLibCheck', ...files])

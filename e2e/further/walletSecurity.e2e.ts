@@ -66,7 +66,7 @@ test('[S1.3] the visitor revokes another device in the settings, and its session
 
   await other.page.reload()
   await other.isDisconnected()
-  // The mails that were asked for too early, and the vault's answer to the revoked device.
+  // Mails requested too early, and the vault's response to the revoked device.
   for (const { watch } of [own, other]) watch.forgive(/status of (400|403|429)/)
   await own.leave()
   await other.leave()

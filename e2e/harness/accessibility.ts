@@ -15,7 +15,7 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   return findings
 }
 
-/** Injected by evaluation, which the page's policy does not govern. */
+/** Injected by evaluation, which is exempt from the page's policy. */
 async function findingsIn(frame: Frame): Promise<string[]> {
   await frame.evaluate(await readFile(axePath, 'utf8'))
   return frame.evaluate(async () => {
@@ -35,7 +35,7 @@ async function findingsIn(frame: Frame): Promise<string[]> {
       })
     for (let some = moving(); some.length > 0; some = moving())
       await Promise.allSettled(some.map(({ finished }) => finished))
-    // What lies behind a modal dialog is inert, which axe does not always notice.
+    // Elements behind a modal dialog are inert, which axe does not always notice.
     const modals = [...document.querySelectorAll(':modal')]
     const { violations } = await axe.run(modals.length > 0 ? { include: modals } : document)
     return violations.flatMap(({ id, nodes }) =>

@@ -3,7 +3,7 @@ import { until } from './until.ts'
 
 type Recorder = { __announced?: string[] }
 
-/** Writes down what live regions say, in every page of the context. Attach before the first navigation. */
+/** Records announcements of live regions, in every page of the context. Attach before the first navigation. */
 export async function recordAnnouncements(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const said: string[] = []
@@ -25,7 +25,7 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
   })
 }
 
-/** Waits until the page has said it aloud since it was loaded, also when it is gone from the screen by now, as toasts are. */
+/** Waits for an announcement since the page was loaded, even if its text is no longer on screen, as with toasts. */
 export async function hears(page: Page, text: string | RegExp): Promise<void> {
   const matches = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said))
   await until(`to hear ${text}`, async () => {

@@ -3,7 +3,7 @@ import { settingsOf } from '@latchkey/node/settings'
 import { devChains } from '../../apps/devnet/src/chains.ts'
 import { startBundler } from '../../apps/devnet/src/smartAccounts/startBundler.ts'
 
-// Runs the development bundler in a process of its own. `npm start` runs it together with the chains.
+// Runs the development bundler in a separate process. `npm start` runs it together with the chains.
 
 await runUntilSignal(() => {
   const settings = settingsOf(process.env)

@@ -15,14 +15,14 @@ export const keystone = '0xF5056B269d164052e63E88518d64E3FC0171289D'
 /** The exchange's router on both devnets, which takes the tokens of a swap. */
 export const exchangeRouter = '0x710270DE97a47C9F2F0c5E37B32faCd52aBE1566'
 
-/** What a chain itself says, in base units: the judge over what the screens show. */
+/** Values on the chain itself, in base units, to verify what the screens show. */
 export function chainOf(stack: Stack, chainId = 31337) {
   const client = createPublicClient({ transport: http(rpcUrl(stack, chainId)), cacheTime: 0 })
   return {
-    /** Number of transactions that the account has sent and that are in a block. */
+    /** Number of the account's mined transactions. */
     sent: (address: string) => client.getTransactionCount({ address: address as Hex }),
     transaction: (hash: string) => client.getTransaction({ hash: hash as Hex }),
-    /** The fee that the account paid for its transaction in the latest block. @throws when it has none there */
+    /** The fee of the account's transaction in the latest block. @throws if it has none there */
     async latestFeeUnits(address: string): Promise<bigint> {
       const { transactions } = await client.getBlock({ includeTransactions: true })
       const sent = transactions.find(({ from }) => from === address.toLowerCase())
@@ -30,7 +30,7 @@ export function chainOf(stack: Stack, chainId = 31337) {
       const { gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({ hash: sent.hash })
       return gasUsed * effectiveGasPrice
     },
-    /** What a mined transaction cost. */
+    /** The cost of a mined transaction. */
     async fee(hash: string): Promise<bigint> {
       const { gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({ hash: hash as Hex })
       return gasUsed * effectiveGasPrice
@@ -40,7 +40,7 @@ export function chainOf(stack: Stack, chainId = 31337) {
     nativeUnits: (address: string) => client.getBalance({ address: address as Hex }),
     tokenUnits: (address: string, token = lusd) =>
       client.readContract({ address: token as Hex, abi: erc20Abi, functionName: 'balanceOf', args: [address as Hex] }),
-    /** How many LUSD the exchange may take from the account. */
+    /** The exchange's LUSD allowance from the account. */
     allowedUnits: (address: string) =>
       client.readContract({
         address: lusd,

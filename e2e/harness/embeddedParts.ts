@@ -15,7 +15,7 @@ import { type PartProcess, spawnPart } from './spawnPart.ts'
 
 export type EmbeddedPart = 'auth' | 'recovery' | 'secure'
 
-/** The programs of the embedded wallet as processes that a test can kill, on a database that outlives them. */
+/** The programs of the embedded wallet as separate processes that a test can kill, on a database that outlives them. */
 export async function startEmbeddedParts() {
   await buildFrontend('secure')
   const { ports, release } = await claimPorts(3)

@@ -5,7 +5,7 @@ import { mailbox } from './mails.ts'
 import type { Stack } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Signs a new visitor in on the modal's e-mail field: the link of a new device, then the code. */
+/** Signs a new visitor in through the modal's e-mail field: the link of a new device, then the code. */
 export async function signInByEmail(page: Page, stack: Stack): Promise<void> {
   const email = `grace.${Date.now()}@example.com`
   const mails = mailbox(stack, email)
@@ -27,7 +27,7 @@ export function embeddedSheet(page: Page): { readonly sheet: Locator; readonly b
   return { sheet, button: (name) => sheet.getByRole('button', { name, exact: true }) }
 }
 
-/** Asks the embedded wallet through the provider that it announces (EIP-6963). */
+/** Sends a request to the embedded wallet through the provider that it announces (EIP-6963). */
 export function askEmbedded({ page }: Visitor, method: string, params: readonly unknown[]): Promise<unknown> {
   return page.evaluate(
     async (request) => {
@@ -45,7 +45,7 @@ export function askEmbedded({ page }: Visitor, method: string, params: readonly 
   )
 }
 
-/** Signs up, switches to the account of the key and gives it 1 ETH. Resolves with its address, with the modal closed. */
+/** Signs up, switches to the key's account and gives it 1 ETH. Resolves with its address, with the modal closed. */
 export async function fundedKeyAccount(visitor: Visitor): Promise<string> {
   await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
   await visitor.connectButton.click()

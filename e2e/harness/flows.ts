@@ -18,14 +18,14 @@ export async function copyLink(visitor: Visitor): Promise<string> {
   return copyShownLink(visitor)
 }
 
-/** Enters who to send to, in the form of Send. */
+/** Enters the recipient in the form of Send. */
 export async function chooseRecipient({ dialog, button }: Visitor, to: string): Promise<void> {
   await dialog.getByRole('button', { name: /^Recipient/ }).click()
   await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(to)
   await button('Continue').click()
 }
 
-/** The value beside a label, among the facts of a view. */
+/** The value next to a label, among the facts of a view. */
 export const factOf = ({ dialog }: Visitor, label: string): Locator =>
   dialog.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
@@ -35,7 +35,7 @@ export async function disconnectInSettings({ press }: Visitor): Promise<void> {
   await press('Disconnect')
 }
 
-/** Opens All wallets from the page, and waits until the pictures in view have loaded. Returns the list. */
+/** Opens All wallets from the page, and waits until the images in view have loaded. Returns the list. */
 export async function openAllWallets({ open, connectButton, dialog, page }: Visitor): Promise<Locator> {
   await open()
   await connectButton.click()
@@ -58,7 +58,7 @@ export async function copyShownLink({ context, page, button, hears, stack }: Vis
   return clipboard()
 }
 
-/** Methods for which the extension asked the visitor, in order. */
+/** Methods for which the extension prompted the visitor, in order. */
 export const askedOf = ({ requests }: TestWallet): readonly string[] => requests.map(({ method }) => method)
 
 /** A visitor signed in with the wallet in their browser. */

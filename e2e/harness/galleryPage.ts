@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core'
 import type { Scene } from '../../packages/modal/gallery/scene.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Pictures look the same on every machine: with fonts that the tokens name. */
+/** Makes screenshots equal on every machine: loads the fonts that the tokens name. */
 const fonts = [
   { family: 'Inter', file: 'inter/files/inter-latin-wght-normal.woff2' },
   { family: 'Noto Sans Arabic', file: 'noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2' },
 ]
 
-/** The gallery with all `scenes` in their states, with fonts of its own and with the server's pictures of networks. */
+/** The gallery with all `scenes` in their states, with its own fonts and the server's network images. */
 export async function openGallery(browser: Browser, params: openGallery.Params): Promise<Page> {
   const { url, scenes, locale, theme, width, deviceScaleFactor = 1 } = params
   const viewport = { width, height: 900 }
@@ -39,7 +39,7 @@ export declare namespace openGallery {
   }
 }
 
-/** Where a scene is in its page, with its shadow. */
+/** Position of a scene in its page, including its shadow. */
 export async function boxOf(page: Page, { id, view }: Scene) {
   const part = view === 'Toasts' ? 'section:has(> [role=status], > [role=alert])' : '[role=group]'
   const margin = 8

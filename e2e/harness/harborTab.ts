@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts'
 import { until } from './until.ts'
 import { type Watch, watchPage } from './watch.ts'
 
-/** The test wallet in a tab of its own, used as its owner would. */
+/** The test wallet in a separate tab, used as its owner would. */
 export type HarborTab = {
   readonly page: Page
   readonly watch: Watch
@@ -12,9 +12,9 @@ export type HarborTab = {
   /** Pastes a link and waits for the proposal. */
   readonly paste: (uri: string) => Promise<void>
   readonly press: (name: string) => Promise<void>
-  /** Waits until it was said aloud. */
+  /** Waits for an announcement. */
   readonly hears: (text: string) => Promise<void>
-  /** Chooses a network, or how the wallet answers. */
+  /** Selects a network, or the wallet's answer mode. */
   readonly choose: (option: string) => Promise<void>
   /** Ends the connection to the app of that name. */
   readonly disconnect: (app: string) => Promise<void>
@@ -28,7 +28,7 @@ export async function openHarbor(context: BrowserContext, stack: Stack, path = '
   return driveHarbor(page, watch)
 }
 
-/** The same over a page that is open already. */
+/** The same for a page that is already open. */
 function driveHarbor(page: Page, watch: Watch): HarborTab {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   return {

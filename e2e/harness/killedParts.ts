@@ -41,8 +41,8 @@ export const bothEnds = (requests: readonly KilledRequest[]): readonly Kill[] =>
 export const codeOf = (error: { readonly code?: string }): string => error.code ?? String(error)
 
 /**
- * Vaults and secure site of a test file as processes of their own, killed with SIGKILL while a request is being handled: a lock in the
- * database holds it there.
+ * Vaults and secure site of a test file as separate processes, killed with SIGKILL while a request is being handled: a
+ * lock in the database holds it there.
  */
 export function killedParts() {
   let running: Awaited<ReturnType<typeof startEmbeddedParts>>
@@ -72,7 +72,7 @@ export function killedParts() {
     await untilBlocked(db)
     await running.parts[part].kill()
     await unlock()
-    // A vault that was not killed finishes the request, and its answer is lost.
+    // A vault that was not killed finishes the request, and its response is lost.
     await untilIdle(db)
     const outcome = await answer
     await running.parts[part].start()
@@ -107,12 +107,12 @@ export function killedParts() {
     }
   }
 
-  /** Posts what the button of a mailed page posts. */
+  /** Sends the request of a mailed page's button. */
   async function postLink(path: string, body: object): Promise<{ readonly handover?: object }> {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await killingFetch(`${running.secure}/vault/${path}`, init).catch(() => {
-      // The page then offers to try again.
+      // The page then offers a retry.
       throw errorOf(VAULT_UNREACHABLE)
     })
     const answer: unknown = await response.json()
@@ -144,7 +144,7 @@ export async function walletOf({ site }: Device) {
   return (await site.session())?.wallet.record
 }
 
-/** How many active wallets with the device's address each vault has. */
+/** Number of active wallets with the device's address at each vault. */
 export async function walletCounts(parts: KilledParts, device: Device): Promise<readonly number[]> {
   const { evm } = (await walletOf(device))!
   const counts = Object.values(parts.databases()).map(async (db) => {
@@ -162,7 +162,7 @@ export async function signIn(parts: KilledParts, device: Device, email: string):
     const code = await step().then(() => undefined, codeOf)
     if (code !== undefined) {
       failures.push(code)
-      // Never an address before the end.
+      // There must be no address before the end.
       expect(await walletOf(device)).toBeUndefined()
     }
     return code === undefined
@@ -192,7 +192,7 @@ export async function signIn(parts: KilledParts, device: Device, email: string):
   throw new Error(`Signing in failed: ${failures.join(', ')}`)
 }
 
-/** Whether the signature of the device's wallet is valid. */
+/** True if the signature of the device's wallet is valid. */
 export async function sign(device: Device): Promise<boolean> {
   const address = (await walletOf(device))?.evm as Hex
   const request = { namespace: 'eip155', chainId: 'eip155:1', method: 'personal_sign' } as const

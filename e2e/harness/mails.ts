@@ -21,7 +21,7 @@ export function mailbox({ inbox }: Stack, address: string) {
   }
 
   return {
-    /** The pattern's group in the next mail that matches. */
+    /** The pattern's first capture in the next mail that matches. */
     next,
     /** The link that approves a device. */
     link: () => next(/(https?:\/\/\S+\/approve#t=[\w-]{43})/),

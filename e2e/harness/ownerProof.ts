@@ -32,6 +32,6 @@ export async function pressLink(parts: KilledParts, access: VaultAccess, { appro
       () => undefined,
       (error: unknown) => error,
     )
-  // The link works once. Its status shows whether the failed attempt was the one that worked.
+  // The link works once. Its status shows whether the failed attempt took effect.
   if (failure && (await askVault(access, approvalStatusRoute, { approvalId })).status !== 'approved') throw failure
 }

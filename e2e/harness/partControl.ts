@@ -38,7 +38,7 @@ export async function startPartControl(env: NodeJS.ProcessEnv): Promise<PartCont
   }
 }
 
-/** @throws when a part cannot start; the others are stopped then */
+/** @throws if a part cannot start; the others are then stopped */
 async function startAll(env: NodeJS.ProcessEnv): Promise<ReadonlyMap<string, PartProcess>> {
   const parts = new Map<string, PartProcess>()
   const starts = Object.entries(programs).map(async ([name, program]) => {

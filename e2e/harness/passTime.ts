@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 export const clockStepMs = 4_000
 
 /**
- * Moves the page's paused clock in steps, with a round trip between them: the relay answers in real time, and is given up when it is
- * late.
+ * Advances the page's paused clock in steps, with a round trip between them: the relay responds in real time, and a
+ * late response counts as lost.
  */
 export async function passTime(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= clockStepMs) {

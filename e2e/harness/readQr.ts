@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import type { Locator } from 'playwright-core'
 
-/** What a phone's camera would read from the picture on screen; undefined when it reads nothing. */
+/** The content of a QR code on screen, as read by a phone's camera; undefined if unreadable. */
 export async function readQr(picture: Locator): Promise<string | undefined> {
   const png = await picture.screenshot()
   return decodeQr(await picture.page().evaluate(readPng, png.toString('base64')))

@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core'
 
 const { requestTag } = relayTags.wc_sessionRequest
 
-/** Counts the session requests of a page that the relay took over: sent, and answered with a result. Attach before the first navigation. */
+/**
+ * Counts the session requests of a page that the relay accepted: sent, and answered with a result. Attach before the
+ * first navigation.
+ */
 export function countAcknowledgedRequests(page: Page): () => number {
   const sent = new Set<string>()
   let acknowledged = 0

@@ -27,13 +27,15 @@ export async function sheetLayout(page: Page) {
     requestAnimationFrame(look)
   })
   return {
-    /** Forgets what was recorded: the next check is of what comes from here on. */
+    /** Clears the recording: the next check covers only what follows. */
     async forget(): Promise<void> {
       await page.evaluate(() => {
         ;(window as unknown as Recorder).__layout = []
       })
     },
-    /** Checks that since its heading appeared, or since `forget`, the view has not changed its height or moved anything. */
+    /**
+     * Checks that since its heading appeared, or since `forget`, the view has not changed its height or moved anything.
+     */
     async expectStill(title: string): Promise<void> {
       // The observer is called after the frame.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -14,7 +14,7 @@ export type Tokens = {
 }
 export type Proof = { readonly message: string; readonly signature: string }
 
-/** The sign-in routes over real HTTP, as a page of the web app would call them, with a key of the test process. */
+/** The sign-in routes over real HTTP, called like a page of the web app would, with a key of the test process. */
 export function signInApi(stack: Stack) {
   async function call(method: 'GET' | 'POST', route: string, params: call.Params = {}): Promise<Answer> {
     const { body, token, origin = stack.web } = params
@@ -33,7 +33,7 @@ export function signInApi(stack: Stack) {
     return String(body.nonce)
   }
 
-  /** A message as the kit makes it, signed; `changes` make it wrong. */
+  /** A signed message as the kit creates it; `changes` make it invalid. */
   async function proof(changes: Partial<SiwxFields> = {}): Promise<Proof> {
     const now = Date.now()
     const message = buildMessage({

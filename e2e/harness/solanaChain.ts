@@ -5,7 +5,7 @@ import type { Stack } from './stack.ts'
 
 const mint = solanaChain.dollarMint as Address
 
-/** What the Solana chain itself says: the judge over what the screens show. The dollar has 6 decimals. */
+/** Values on the Solana chain itself, to verify what the screens show. The dollar has 6 decimals. */
 export function solanaChainOf({ solana }: Stack) {
   const rpc = createSolanaRpc(solana)
   return {

@@ -5,7 +5,7 @@ import { bundleProgram } from '../../tools/run/bundleProgram.mjs'
 /** One of our programs in a separate process that a test can kill. */
 export type PartProcess = {
   readonly pid: () => number
-  /** Lines of its log, of all its runs. */
+  /** Log lines of all its runs. */
   readonly logged: readonly string[]
   /** Ends it with SIGKILL. */
   readonly kill: () => Promise<void>
@@ -16,8 +16,8 @@ export type PartProcess = {
 }
 
 /**
- * Starts a program, `program` being the path of its source and its arguments; resolves once it is ready. Run from the root of the tree.
- * @throws with its errors when it ends before that
+ * Starts a program; `program` is the path of its source and its arguments. Resolves once it is ready. Run from the root
+ * of the tree. @throws its errors if it ends before that
  */
 export async function spawnPart(program: readonly string[], env: NodeJS.ProcessEnv): Promise<PartProcess> {
   const [source = '', ...args] = program

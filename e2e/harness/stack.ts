@@ -7,7 +7,7 @@ import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import { environment } from '../../tools/run/parts.mjs'
 import { startPartControl } from './partControl.ts'
 
-/** Addresses of the running stack, handed to the tests. */
+/** Addresses of the running stack, passed to the tests. */
 export type Stack = {
   readonly web: string
   readonly wallet: string
@@ -16,11 +16,11 @@ export type Stack = {
   readonly secure: string
   /** Mails that the stack sent: `GET /mails` as JSON. */
   readonly inbox: string
-  /** The first Ethereum chain itself, which answers anvil's own methods. */
+  /** The first Ethereum chain itself, which serves anvil's own methods. */
   readonly chain: string
-  /** The Solana chain itself, which also gives away SOL. */
+  /** The Solana chain itself, which also airdrops SOL. */
   readonly solana: string
-  /** Takes `POST /kill` and `POST /start` for the relay. */
+  /** Accepts `POST /kill` and `POST /start` for the relay. */
   readonly relayControl: string
   /** The same for the server and the bundler. */
   readonly serverControl: string
@@ -28,7 +28,7 @@ export type Stack = {
   readonly dataDir: string
 }
 
-/** Settings that name the ports of the stack. */
+/** Settings for the ports of the stack. */
 const portSettings = [
   ...['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER', 'ONRAMP'],
   ...['INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT', 'RECOVERY_VAULT', 'SECURE'],
@@ -45,7 +45,7 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
   const relay = `ws://localhost:${settings.LATCHKEY_RELAY_PORT}`
   const env = { ...process.env, ...settings, LATCHKEY_RELAY_URL: relay, LATCHKEY_DATA_DIR: dataDir }
   const control = await startPartControl({ ...process.env, ...environment(env, dataDir) })
-  // The chains start a bundler of their own, which stays unused.
+  // The chains start their own bundler, which stays unused.
   const parts = await startParts({ ...env, LATCHKEY_BUNDLER_PORT: '0' }).catch(async (error) => {
     await control.stop()
     throw error

@@ -5,7 +5,7 @@ import { type Stack, startStack } from './stack.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `GET <stacksUrl>/<worker>` answers with the stack of that worker. */
+    /** `GET <stacksUrl>/<worker>` returns the stack of that worker. */
     stacksUrl: string
   }
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from '../../tools/browser.mjs'
 
-/** One browser for the tests of a file; each test opens a context of its own. */
+/** One browser for the tests of a file; each test opens a separate context. */
 export function testBrowser(): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {

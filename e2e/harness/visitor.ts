@@ -7,20 +7,20 @@ import { countAcknowledgedRequests } from './relayTraffic.ts'
 import type { Stack } from './stack.ts'
 import { type Watch, watchPage } from './watch.ts'
 
-/** A visitor of the web app: a browser of their own, and what they would look for on the page. */
+/** A visitor of the web app: a separate browser, and the elements of the page. */
 export type Visitor = {
   readonly context: BrowserContext
   readonly page: Page
   readonly watch: Watch
   readonly stack: Stack
   readonly dialog: Locator
-  /** The connect button of the page's header, whatever it says. */
+  /** The connect button of the page's header, whatever its label. */
   readonly connectButton: Locator
   readonly button: (name: string | RegExp) => Locator
   readonly heading: (name: string | RegExp) => Locator
   readonly open: (path?: string) => Promise<void>
   readonly press: (name: string | RegExp) => Promise<void>
-  /** Waits until it was said aloud. */
+  /** Waits for an announcement. */
   readonly hears: (text: string | RegExp) => Promise<void>
   /** Waits until the header shows this address as connected. */
   readonly isConnected: (address: string) => Promise<void>
@@ -30,11 +30,11 @@ export type Visitor = {
    * moment.
    */
   readonly isClosed: () => Promise<void>
-  /** Requests to the wallet that the relay took over from this page. */
+  /** Requests to the wallet that the relay accepted from this page. */
   readonly acknowledgedRequests: () => number
   /** A second tab of the same browser, of the web app or of the same app on another site. */
   readonly secondTab: (web?: string) => Promise<Visitor>
-  /** Ends the visit. @throws when anything was wrong with a page: console, policy, foreign requests */
+  /** Ends the visit. @throws on any problem of a page: console, policy, foreign requests */
   readonly leave: () => Promise<void>
 }
 
@@ -43,17 +43,17 @@ export async function newVisitor(
   stack: Stack,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  // Without a graphics card, painting what moves takes most of the processor.
+  // Without a graphics card, painting animations takes most of the processor.
   const calm = { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } } as const
   const context = await browser.newContext({ ...calm, ...options })
   context.setDefaultTimeout(60_000)
-  // Functions handed to a page by a script under tsx call a helper that pages do not have.
+  // Functions that a script under tsx passes to a page call a helper that pages do not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await recordAnnouncements(context)
   return visitorIn(context, stack)
 }
 
-/** A visitor with the injected wallet, which speaks to the chains through the server's proxy. */
+/** A visitor with the injected wallet, which reaches the chains through the server's proxy. */
 export async function newVisitorWithWallet(
   browser: Browser,
   stack: Stack,

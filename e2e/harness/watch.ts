@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that must not happen on a page of ours: console output, uncaught errors, policy violations, foreign requests. */
+/**
+ * Everything that must not happen on our pages: console output, uncaught errors, policy violations, foreign requests.
+ */
 export type Watch = {
   readonly problems: () => readonly string[]
   /** Ignores matching problems that the test provokes on purpose, before and after this call. Others are still reported. */

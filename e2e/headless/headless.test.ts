@@ -224,7 +224,7 @@ test('sends a batch of calls over the relay, and reads capabilities and status f
   })
 }, 300_000)
 
-test("[S9.9] the app's option filters and orders the server's directory, and its pages have every other wallet once", async () => {
+test("[S9.9] the app's option filters and orders the server's directory, and its pages contain every other wallet once", async () => {
   const whole = openApp(stores())
   const { wallets: first, count } = await listWallets(whole)
   const [excluded, featured, recommended] = [first[1]?.id ?? '', first[30]?.id ?? '', first[20]?.id ?? '']

@@ -17,14 +17,14 @@ export type HeadlessStack = {
   readonly solanaUrl: string
   readonly serverUrl: string
   readonly relayUrl: string
-  /** kill -9: what the relay had not written is gone. */
+  /** Like kill -9: data that the relay had not written is lost. */
   readonly killRelay: () => Promise<void>
   /** Starts it again on the same port and data. */
   readonly reviveRelay: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** All chains, the server with a real database, and the relay as a process of its own. */
+/** All chains, the server with a real database, and the relay in a separate process. */
 export async function startHeadlessStack(): Promise<HeadlessStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-headless-'))
   const undo: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Queues the events of a client until a check asks for them, so that no event is missed. */
+/** Queues a client's events until a check takes them, so that no event is missed. */
 export type Mail<events> = {
   readonly put: <name extends keyof events>(name: name, payload: events[name]) => void
   /** The oldest event that was not taken yet. @throws after the time-out */

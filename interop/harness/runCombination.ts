@@ -239,7 +239,7 @@ export function runCombination(
       const { app, wallet } = connected ?? (await startEnds())
       const { uri, session } = await app.connect()
       const refusal = textOf(session)
-      // On a busy machine the official wallet may have told of an earlier proposal twice.
+      // On a busy machine the official wallet may have emitted an earlier proposal twice.
       wallet.mail.clear()
       await wallet.pair(uri)
       await wallet.reject((await wallet.mail.take('proposal')).id)
@@ -302,7 +302,7 @@ async function connect({ app, wallet }: Ends): Promise<Pick<Connected, 'topic' |
   return { topic: await session, proposal }
 }
 
-/** The error code of a rejection, from any of the places where clients put it. */
+/** The error code of a rejection, wherever the client puts it. */
 const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no refusal',

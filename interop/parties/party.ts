@@ -24,7 +24,7 @@ export type AppEvents = {
 export type SignIn = {
   /** Accounts (CAIP-10) whose signatures the app has verified. */
   readonly accounts: readonly string[]
-  /** Undefined when the wallet granted no methods. */
+  /** Undefined if the wallet granted no methods. */
   readonly topic: string | undefined
 }
 
@@ -78,6 +78,6 @@ export type Wallet = {
 
 export type StartOptions = {
   readonly relayUrl: string
-  /** Whether the wallet listens for one-click sign-in; otherwise it approves the proposal sent beside it. */
+  /** True if the wallet supports one-click sign-in; otherwise it approves the proposal that is sent along. */
   readonly oneClick?: boolean
 }

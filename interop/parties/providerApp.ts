@@ -8,7 +8,8 @@ import { restClient } from './restClient.ts'
 type Calls = { readonly connect: () => Promise<unknown>; readonly request: (call: Call) => Promise<unknown> }
 
 /**
- * An official provider as an app client; it has one session only. `calls` are what the Ethereum provider does differently.
+ * An official provider as an app client; it supports only one session. `calls` override the Ethereum provider's
+ * differences.
  */
 export function providerApp(provider: Awaited<ReturnType<typeof UniversalProvider.init>>, calls: Calls): App {
   const mail = createMail<AppEvents>('The official provider')

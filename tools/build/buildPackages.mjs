@@ -7,8 +7,8 @@ import { compileSheet } from './lkCss.mjs'
 import { published } from './published.mjs'
 
 /**
- * Sheets that a server-rendered button and embedded modal need before scripts run. Those of the button are the same as in
- * packages/ui/src/layer/eagerSheets.tsx.
+ * Sheets that a server-rendered button and embedded modal need before scripts run. Those of the button are listed in
+ * packages/ui/src/layer/eagerSheets.tsx too.
  */
 const eagerSheets = [
   'ui/src/layer/layer',
@@ -18,7 +18,7 @@ const eagerSheets = [
   'ui/src/sheet/SheetSkeleton',
   'modal/src/embedded/EmbeddedModal',
 ]
-/** Besides the packages, what goes into the tarballs or decides how they are built. */
+/** Inputs besides the packages: files in the tarballs, and build settings. */
 const others = ['apps/relay/src', 'apps/devnet/src', 'tools/build', 'package-lock.json', 'tsconfig.base.json']
 
 /** Builds the published packages if their sources changed since the last build. Resolves to whether it built. */
@@ -37,7 +37,7 @@ async function build() {
       cwd: join(root, folder),
       encoding: 'utf8',
     })
-    // In the message, because a test runner prints the message and not what the build wrote.
+    // In the message, because a test runner prints the message and not the build's output.
     if (status !== 0) throw new Error(`${folder} could not be built:\n${stdout}${stderr}`)
   }
   const sheets = await Promise.all(eagerSheets.map((name) => compileSheet(join(root, 'packages', `${name}.lk.css`))))

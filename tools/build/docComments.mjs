@@ -2,8 +2,9 @@
 const internalReference = /\s*\((?:see )?(?:spec|docs\/decisions\/)[^)]*\)/g
 
 /**
- * A rolldown plugin that removes references to internal documents and moves each doc comment of a declaration file to a line of its own. The declaration bundler prints the
- * comment of a property at the end of the line before it, where TypeScript attaches it to nothing.
+ * A rolldown plugin that removes references to internal documents and moves each doc comment of a declaration file to a
+ * separate line. The declaration bundler prints the comment of a property at the end of the previous line, where
+ * TypeScript attaches it to nothing.
  */
 export const docComments = {
   name: 'latchkey-doc-comments',

@@ -30,7 +30,7 @@ export function lkCss({ inline = false } = {}) {
       const code = `export const sheet = ${JSON.stringify(sheet)}\nexport default ${JSON.stringify(classes)}\n`
       return { code, moduleType: 'js', map: null, moduleSideEffects: false }
     },
-    /** Writes class names where they are used, so that a page needs no map of them. */
+    /** Inlines class names at their uses, so that a page needs no map of them. */
     async transform(code, id) {
       const [, source] = (inline && IMPORT.exec(code)) || []
       if (!source) return null

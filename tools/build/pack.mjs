@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { root } from '../run/paths.mjs'
 import { published } from './published.mjs'
 
-/** Files of the workspace that every tarball has. */
+/** Files of the workspace that are in every tarball. */
 export const legalFiles = ['LICENSE', 'THIRD-PARTY-NOTICES.md']
 
 /** Packs a built package into `into` as it is published; returns the tarball's path. */
@@ -20,7 +20,10 @@ export function packPublished(folder, into) {
   return join(into, JSON.parse(stdout)[0].filename)
 }
 
-/** Replaces the manifest in `directory`, a published package or its copy, by the published one, and adds the legal files. */
+/**
+ * Replaces the manifest in `directory`, a published package or its copy, by the published one, and adds the legal
+ * files.
+ */
 export function preparePackage(directory, { scripts } = {}) {
   const manifest = publishedManifest(readManifest(directory))
   for (const name of legalFiles) cpSync(join(root, name), join(directory, name))
@@ -28,8 +31,8 @@ export function preparePackage(directory, { scripts } = {}) {
 }
 
 /**
- * The manifest without what only this workspace understands (scripts, development dependencies, the export condition that leads to
- * the source), with caret ranges for the workspace's exact versions and the workspace's own repository and engines.
+ * The manifest without workspace-only fields (scripts, development dependencies, the export condition for sources),
+ * with caret ranges for the workspace's exact versions and the workspace's own repository and engines.
  */
 function publishedManifest({ devDependencies: _, scripts: _scripts, dependencies = {}, exports, ...manifest }) {
   const { repository, engines } = readManifest(root)

@@ -12,11 +12,11 @@ export const packageBuild = {
   plugins: [docComments],
   inputOptions: {
     resolve: { conditionNames: ['latchkey-source', 'import', 'default'] },
-    // Timings of plugins are no fault of the package, and would hide the warnings that are.
+    // Plugin timings are not the package's fault, and would hide real warnings.
     checks: { pluginTimings: false },
   },
   noExternal: [/^@latchkey\//],
   logLevel: 'warn',
-  // tsdown's default fails on warnings only where the environment variable CI is set.
+  // tsdown's default fails on warnings only if the environment variable CI is set.
   failOnWarn: true,
 }

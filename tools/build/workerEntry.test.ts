@@ -40,11 +40,11 @@ test('fails a build in which a lazily loaded file of a worker imports its entry 
   )
 })
 
-test('passes once a group holds what the entry and its lazy files share', async () => {
+test('passes once a group contains the modules that the entry and its lazy files share', async () => {
   await expect(buildWith([{ name: 'serve', test: /serve\.js$/ }])).resolves.toBeDefined()
 })
 
-test('every bundled worker is built with this check', async () => {
+test('checks every bundled worker', async () => {
   const isCode = (path: string) => /\.(tsx?|mjs)$/.test(path) && !/\.(test|e2e)\.tsx?$|\/test\//.test(path)
   const files = sourceFiles(['packages', 'apps'], isCode)
   const texts = await Promise.all(files.map((path) => readFile(join(root, path), 'utf8')))

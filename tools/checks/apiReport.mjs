@@ -45,7 +45,7 @@ Every exported name of the published packages, with its declaration. Generated b
   return [head, ...sections].join('\n')
 }
 
-/** The declarations of a symbol, without comments and the words that only declaration files need. */
+/** The declarations of a symbol, without comments and keywords of declaration files. */
 function declarationOf(checker, symbol) {
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   const texts = target.declarations.map((node) => {

@@ -4,7 +4,7 @@ import { root } from '../run/paths.mjs'
 import { report } from './report.mjs'
 import { sourceFiles } from './sourceFiles.mjs'
 
-// A long file holds more than one concept. Data files are exempt.
+// A long file contains more than one concept. Data files are exempt.
 const limits = { source: 400, test: 600 }
 const data = /(^|\/)(data|vectors|generated|artifacts|fixtures)\//
 const files = sourceFiles(

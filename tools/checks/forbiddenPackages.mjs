@@ -5,7 +5,7 @@ const lastOpen = [
   [/^@walletconnect\/(core|sign-client|types|utils|universal-provider|ethereum-provider)$/, '2.21.8'],
 ]
 
-/** Why a package must not be installed whatever its licence field says; undefined when it may be. */
+/** Why a package must not be installed, whatever its licence field; undefined if it may be. */
 export function forbiddenReason({ name, version }, lockfile) {
   if (name.startsWith('@metamask/connect-')) return 'is not open source'
   if (!/^@(reown|walletconnect)\//.test(name)) return undefined

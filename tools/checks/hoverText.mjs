@@ -17,7 +17,7 @@ export function hoverProblems(directory) {
   return [...unattached, ...undocumented(entries.map((entry) => join(directory, entry)))]
 }
 
-/** The doc comments in `text` that belong to no declaration. */
+/** The doc comments in `text` that are attached to no declaration. */
 export function unattachedComments(text) {
   const source = ts.createSourceFile('index.d.ts', text, ts.ScriptTarget.Latest, true)
   const attached = new Set()

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Packages of one npm lockfile: `{ path, name, version, licence, shipped }`; `licence` is undefined when none is stated. */
+/**
+ * Packages of one npm lockfile: `{ path, name, version, licence, shipped }`; `licence` is undefined if none is stated.
+ */
 export function readLockfile(file, { developmentOnly = [] } = {}) {
   const folder = dirname(file)
   const entries = JSON.parse(readFileSync(file, 'utf8')).packages
@@ -48,7 +50,7 @@ function resolvePath(entries, from, name) {
   }
 }
 
-/** The licence of the installed package; undefined when it is not installed in that version. */
+/** The licence of the installed package; undefined if it is not installed in that version. */
 function installedLicence(folder, version) {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return undefined

@@ -20,9 +20,9 @@ import { report } from './report.mjs'
 /** Packages that installing `latchkey` and `@latchkey/eip155` in a React app may add, themselves included, without viem's tree. */
 const packagesMax = 17
 const counted = ['packages/latchkey', 'packages/chains/eip155']
-/** Packages that also run in Node, with its own modules. */
+/** Packages that also run in Node, and may use its modules. */
 const forNode = ['packages/testing']
-/** What a React app has anyway. */
+/** Dependencies that every React app has. */
 const reactItself = ['react', 'react-dom', 'scheduler']
 /** Documents that are not published. */
 const internalDocuments = /\bspec (?:§|S\d)|\bS\d+\.\d+\b|design\.md|docs\/decisions/
@@ -83,7 +83,7 @@ function lintTypes(name, tarball) {
   if (status !== 0) problems.push(`${name}: ${stdout}${stderr}`)
 }
 
-/** What a manifest says and what the tarball holds. */
+/** Checks the manifest and the files of the tarball. */
 function lintContents(name, tarball) {
   const into = mkdtempSync(join(folder, 'contents-'))
   run('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
@@ -105,28 +105,28 @@ function lintContents(name, tarball) {
     const internal = internalTypes.exec(read(join(into, file)))
     if (internal) problems.push(`${name}: ${file} has '${internal[0].trim()}', a detail of the implementation`)
   }
-  // For the types of dependencies, which the options of some functions have.
+  // For the types of dependencies, which appear in the options of some functions.
   symlinkSync(join(root, 'node_modules'), join(into, 'node_modules'))
   for (const problem of hoverProblems(into)) problems.push(`${name}: ${problem}`)
 }
 
-/** True unless the file only passes on what another one exports. */
+/** True unless the file only re-exports another one. */
 function hasCode(text) {
   return text.split('\n').some((line) => line && !/^(import|export) [^()]*;$/.test(line))
 }
 
-/** Bundlers drop an imported style sheet that `sideEffects` does not name. */
+/** Bundlers drop an imported style sheet that `sideEffects` does not list. */
 function lintStyles(directory) {
   const { exports, sideEffects } = JSON.parse(read(join(directory, 'package.json')))
   const styles = Object.keys(exports).some((path) => path.endsWith('.css'))
   if (styles && !sideEffects.includes('*.css')) problems.push(`${directory}: sideEffects leaves its style sheet out`)
 }
 
-/** Type-checks as a project for Node does: no DOM library, and the declarations of packages included. */
+/** Type-checks like a Node project: no DOM library, and the declarations of packages included. */
 function lintWithoutBrowser(tarballs) {
   const names = ['latchkey', 'latchkey/provider', 'latchkey/wallet', 'latchkey/server-rendering']
   const chains = ['@latchkey/eip155', '@latchkey/eip155/networks', '@latchkey/eip155/verify']
-  // Named, since an import for its effects alone resolves no types.
+  // With names, because a side-effect import resolves no types.
   const lines = [...names, ...chains].map((name, index) => `import type * as entry${index} from '${name}'`)
   const options = ['--lib', 'ES2022', '--module', 'NodeNext', '--types', 'node']
   compile('types without a browser', { tarballs, file: 'app.ts', code: lines.join('\n'), options })
@@ -182,7 +182,7 @@ function lintPrepack(name, tarball) {
     problems.push(`${name}: npm pack changes its folder`)
 }
 
-/** An undeclared private package or tool resolves in this workspace and nowhere else. */
+/** An undeclared private package or tool resolves only in this workspace. */
 function lintImports(directory, { builtins }) {
   const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(read(join(directory, 'package.json')))
   const declared = new Set([name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)])
@@ -198,7 +198,7 @@ function lintImports(directory, { builtins }) {
   }
 }
 
-/** Only static imports count; what is loaded on demand is the app's own choice. */
+/** Only static imports count; loading on demand is the app's own choice. */
 function lintHeadless(dist, entry) {
   const seen = new Set()
   const look = (file) => {

@@ -16,7 +16,7 @@ function linesWith(pattern: RegExp, folders: readonly string[]): readonly string
   )
 }
 
-test('only delays between retries take numbers from a source that is not cryptographic', () => {
+test('only retry delays use numbers from a source that is not cryptographic', () => {
   const found = linesWith(/\bMath\.random\b|\bpseudoRandomBytes\b|\bseedrandom\b/, ['packages', 'apps'])
   expect(found.map((line) => line.split(':')[0])).toEqual([
     'apps/relay/src/upstream/createUpstreams.ts',

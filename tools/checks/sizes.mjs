@@ -10,7 +10,7 @@ import { root } from '../run/paths.mjs'
 
 const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
 
-/** What the modal loads when the browser is idle, and connecting a wallet never waits for. */
+/** Loaded by the modal when the browser is idle, and never needed for connecting a wallet. */
 const isIdle = ({ name }) => /^(sheetMotion|emailField)-/.test(name)
 
 const bench = await startBenchPage()
@@ -98,7 +98,7 @@ async function measure(name, visit) {
   })
   const marks = {}
   await page.goto(bench.urlOf(name))
-  // What loads right after the moment counts as well, except after the last one: that is loaded for what comes next.
+  // Files loaded right after the mark count as well, except after the last one: those are for later steps.
   await visit(page, async (mark, { quietMs = 500 } = {}) => {
     while (performance.now() - lastRequestAt < quietMs) await page.waitForTimeout(50)
     marks[mark] = await Promise.all([...loads])

@@ -5,8 +5,8 @@ import { generatedFile } from './generatedFile.mjs'
 import { report } from './report.mjs'
 import { specTags } from './specTags.mjs'
 
-// docs/spec-trace.md: which test guards which row of the specification. tools/spec-trace.json holds what tests cannot tell:
-// why a row, or a part of it, is not built.
+// docs/spec-trace.md: which test guards which row of the specification. tools/spec-trace.json holds what tests cannot
+// show: why a row, or a part of it, is not built.
 const rows = [...readFileSync(join(root, 'docs/spec-rows.md'), 'utf8').matchAll(/^- \*\*(S\d+\.\d+)\*\* (.*)$/gm)]
 const { notBuilt } = JSON.parse(readFileSync(join(root, 'tools/spec-trace.json'), 'utf8'))
 const ids = new Set(rows.map(([, id]) => id))

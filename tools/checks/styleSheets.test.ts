@@ -36,7 +36,7 @@ test.each(sheets)('%s works from right to left', (path) => {
 const declared = (text: string) =>
   [...text.matchAll(/(--lk-[\w-]+)['"`\]]*\s*:|['"`](--lk-[\w-]+)['"`]/g)].map(([, rule, script]) => rule ?? script)
 
-test('every custom property of the design system that is used is declared', () => {
+test('every used custom property of the design system is declared', () => {
   const folders = ['packages/ui/src', 'packages/modal/src', 'apps/web/src', 'apps/wallet/src', 'apps/secure/src']
   const texts = sourceFiles(folders, (path) => /\.(css|tsx?|html)$/.test(path)).map(css)
   const known = new Set(texts.flatMap(declared))

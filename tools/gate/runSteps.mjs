@@ -9,8 +9,9 @@ import { inputsHash, passedFiles, recordFiles, recordStep } from './soaked.mjs'
 const slowestListed = 10
 
 /**
- * Runs all `steps`, also after a failure, and returns counts, failures and times. Steps that read only the source run in parallel
- * first; the others run one after another, except those with `beside`. `record` records steps that pass in tools/soaked.json.
+ * Runs all `steps`, even after a failure, and returns counts, failures and times. Steps that only read the source run
+ * in parallel first; the others run one after another, except those with `beside`. `record` records passed steps in
+ * tools/soaked.json.
  */
 export async function runSteps(steps, { record = false } = {}) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [], times: [], files: [] }

@@ -15,11 +15,11 @@ const write = (file, record) => writeFileSync(file, `${JSON.stringify(record, nu
 const require = createRequire(import.meta.url)
 const loaders = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.js': 'jsx', '.mjs': 'js' }
 
-/** A hash of the files on which a step's tests depend; of code without comments and types unless the tests check types. */
+/** A hash of the files on which a step's tests depend; ignores comments, and types unless the tests check types. */
 export const inputsHash = ({ inputs, isOwnTest, checksTypes }) =>
   fingerprintOf(inputs, { isOwnTest, ...(!checksTypes && { read: readWithoutTypes }) })
 
-/** Code without comments and types, by its source: the steps share most of their inputs. */
+/** Code without comments and types, by source: the steps share most of their inputs. */
 const bare = new Map()
 
 function readWithoutTypes(path) {

@@ -2,13 +2,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../run/paths.mjs'
 
-// A step is a command that passes if it exits with code 0. Other fields:
-// `vitest`: counts the step's tests; any other step counts as one.
-// `source`: reads only the source, so it runs in parallel with other such steps.
-// `beside`: the step with which it runs in parallel, because it mostly waits.
-// `inputs`: files and folders on which its tests depend; CI skips the step if they are unchanged since it last passed in a soak.
-// `checksTypes`: its tests check types, so that a change of types runs it; other steps ignore changes of types and comments.
-// `isOwnTest`: selects its own `.test.` files among the inputs; those of other steps are ignored.
+// A step is a command that passes if it exits with code 0. Other fields: `vitest`: counts the step's tests; any other
+// step counts as one. `source`: only reads the source, so it runs in parallel with other such steps. `beside`: the step
+// with which it runs in parallel, because it mostly waits. `inputs`: files and folders on which its tests depend; CI
+// skips the step if they are unchanged since it last passed in a soak. `checksTypes`: its tests check types, so changed
+// types trigger it; other steps ignore changes of types and comments. `isOwnTest`: selects its own `.test.` files among
+// the inputs; those of other steps are ignored.
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const node = (script, ...args) => ({ command: process.execPath, args: [script, ...args] })
@@ -41,7 +40,7 @@ const slow = [
   'noOrphans.test.ts',
 ]
 const withoutSlow = without(...matrix.map((folder) => `**/${folder}**`), ...slow.map((end) => `**/*${end}`))
-/** Each worker uses a whole core; more of them would only bring each nearer to its timeout. */
+/** Each worker uses a whole core; more of them would only slow each other down towards their time-outs. */
 const workerPerCore = ['--maxWorkers', String(availableParallelism())]
 
 /** Folders whose behaviour depends on the version of Node: cryptography, sockets, HTTP, the database driver. */

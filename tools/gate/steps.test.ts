@@ -26,7 +26,7 @@ function importedFiles({ inputs = [], isOwnTest = () => false }: Step): Readonly
   return found
 }
 
-test.each(skippable)("a change of a file that the tests of '%s' import runs them in CI", (_, step) => {
+test.each(skippable)("CI runs '%s' after a change of a file that its tests import", (_, step) => {
   const imported = [...importedFiles(step)]
   expect(imported).not.toEqual([])
   const isInput = (path: string) => step.inputs?.some((input) => path === input || path.startsWith(`${input}/`))

@@ -17,8 +17,9 @@ const keepPlaces = {
 }
 
 /**
- * Bundles a program, except for its npm packages, and returns the path of the bundle. Reuses the last bundle if the sources are the
- * same. From source, a program takes seconds of processor time to start.
+ * Bundles a program, except for its npm packages, and returns the path of the bundle. Reuses the last bundle if the
+ * sources are unchanged. From source, a program takes two seconds to start, and some tests restart programs hundreds of
+ * times.
  */
 export async function bundleProgram(program) {
   const name = relative(root, resolve(root, program)).replace(/\W+/g, '-')

@@ -6,7 +6,10 @@ import { root } from './paths.mjs'
 const skipped = new Set(['node_modules', 'dist'])
 const isTest = (path) => path.includes('.test.')
 
-/** A hash of the names and contents of files and folders, without what builds produce and without tests other than `isOwnTest(path)`. */
+/**
+ * A hash of the names and contents of files and folders, excluding build outputs and tests other than
+ * `isOwnTest(path)`.
+ */
 export function fingerprintOf(paths, { isOwnTest = () => false, read = readFileSync } = {}) {
   const hash = createHash('sha256')
   const visit = (path) => {

@@ -24,7 +24,7 @@ async function build(name, app) {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     const done = await runChild(process.execPath, [vite, ...args, '--config', config, '--logLevel', 'warn'], {
       cwd: app,
-      // A test run must get the bundle that visitors get.
+      // A test run must use the bundle that visitors get.
       env: { ...process.env, NODE_ENV: 'production' },
     })
     if (done.status !== 0) throw new Error(`The build of apps/${name} failed; its message is above.`)

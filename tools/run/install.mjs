@@ -23,7 +23,7 @@ async function install(folder) {
   console.log('Installing dependencies (first start, or the lockfile changed) …')
   const lockfile = join(folder, 'package-lock.json')
   const committed = readFileSync(lockfile)
-  // NODE_ENV=production, which building with Vite sets too, would leave development dependencies out.
+  // With NODE_ENV=production, which Vite builds set too, npm would omit development dependencies.
   const npm = await runChild('npm', [...installArgs, '--no-audit', '--no-fund'], {
     cwd: folder,
   })
@@ -34,7 +34,7 @@ async function install(folder) {
     fail(
       `npm install changed package.json or package-lock.json in ${folder}. Commit the new lockfile, or undo the change: git checkout package.json package-lock.json`,
     )
-  // The fingerprint is the same, so npm at most added or removed binaries of other platforms.
+  // The fingerprint is unchanged, so npm only added or removed binaries of other platforms.
   if (!readFileSync(lockfile).equals(committed)) writeFileSync(lockfile, committed)
   writeFileSync(stamp, locked)
 }

@@ -1,2 +1,2 @@
-/** Folder where builds and installs keep their notes. */
+/** Folder for the records of builds and installs. */
 export const cache: string

@@ -6,7 +6,7 @@ import { claimRun } from './runs.mjs'
 
 const pollMs = 100
 
-/** Where builds and installs keep their notes. */
+/** Folder for the records of builds and installs. */
 export const cache = join(root, 'node_modules', '.cache', 'latchkey')
 
 /** Runs `work` while no other process of this checkout runs work of that name. A lock ends with its process. */

@@ -12,7 +12,7 @@ import { startOf } from './processes.mjs'
 const startScript = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const portNames = ['CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER', 'ONRAMP', 'INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT']
 
-/** Runs `npm start` with these parts and those that they need: a vault has a database, the devnet chains. */
+/** Runs `npm start` with these parts and their dependencies: a vault has a database, the devnet chains. */
 async function startStack(parts: string, command = [process.execPath, startScript]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-orphans-'))
   const { ports, release } = await claimPorts(portNames.length)
@@ -39,7 +39,7 @@ async function startStack(parts: string, command = [process.execPath, startScrip
 
 type Running = { readonly pid: number; readonly startedAt: string; readonly command: string }
 
-/** Every process below this one. */
+/** All descendants of this process. */
 function descendantsOf({ pid = 0 }: ChildProcess): readonly Running[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {

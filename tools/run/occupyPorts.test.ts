@@ -13,7 +13,7 @@ function listen(port: number, host: string): Promise<string> {
   })
 }
 
-test('takes the free ports on every address, closes connections, and gives them back', async () => {
+test('takes the free ports on every address, closes connections, and releases them', async () => {
   const { ports, release } = await claimPorts(2)
   const [free = 0, used = 0] = ports
   const other = createServer().listen(used, '127.0.0.1')
@@ -28,7 +28,7 @@ test('takes the free ports on every address, closes connections, and gives them 
   await release()
 })
 
-test('the default ports are those of every part', () => {
+test('the default ports are those of all parts', () => {
   expect(defaultPorts).toEqual(expect.arrayContaining([3000, 4000, 4100, 4200, 4337, 4401, 4402, 4600, 8545, 1025]))
   expect(defaultPorts).not.toContain(0)
 })

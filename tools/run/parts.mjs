@@ -1,4 +1,4 @@
-/** The parts that `npm start` runs and what each needs, in the order of starting. */
+/** The parts that `npm start` runs and their dependencies, in start order. */
 const needs = {
   devnet: [],
   relay: [],
@@ -57,7 +57,7 @@ function wholeNumber(env, name, { fallback, max, what }) {
   throw new Error(`${name} is '${text}': it ${what}, and must be a whole number from 0 to ${max}.`)
 }
 
-/** Label and address of each part. `program` where it is not `apps/<name>/src/main.ts`. */
+/** Label and address of each part. `program` if it is not `apps/<name>/src/main.ts`. */
 export function partsOf(env) {
   const ports = portsOf(env)
   return {
@@ -112,7 +112,7 @@ function assertPart(name) {
   if (!partNames.includes(name)) throw new Error(`There is no part '${name}'. Parts: ${partNames.join(', ')}.`)
 }
 
-/** Settings that every part gets. A value from outside wins; an empty one counts as unset. */
+/** Settings for every part. The environment takes precedence; an empty value counts as unset. */
 export function environment(env, dataDir) {
   const ports = portsOf(env)
   const defaults = {

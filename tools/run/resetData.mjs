@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isLiving, startOf } from './processes.mjs'
 
-/** Folders of the programs that have a database of their own; the server's is the data folder itself. */
+/** Folders of the programs with their own database; the server's is the data folder itself. */
 const withDatabase = ['.', 'auth-vault', 'recovery-vault']
 const database = ['postgres', 'postgres.new', 'postgres.log', 'postgres.owner', 'postgres.elsewhere']
-/** What the parts store in the data folder. Anything else there is not ours. */
+/** Files of the parts in the data folder. Others there are not ours. */
 const ours = ['devnet', ...database, 'relay', 'run.json', ...withDatabase.slice(1)]
-/** A link to the database when it cannot live in a folder of root. */
+/** A link to the database if it cannot be in a folder of root. */
 const elsewhere = 'postgres.elsewhere'
 /** Files with which a part claims its data. */
 const owners = ['postgres.owner', join('postgres', 'postmaster.pid'), join('relay', 'mailbox', 'owner.json')]
@@ -16,8 +16,8 @@ const owners = ['postgres.owner', join('postgres', 'postmaster.pid'), join('rela
 const goneMs = 180_000
 
 /**
- * Deletes what the parts have stored.
- * @throws when a part uses it, also one that `npm start` did not start; nothing is deleted then
+ * Deletes the stored data of the parts. @throws if a part uses it, including one that `npm start` did not start; then
+ * nothing is deleted
  */
 export function resetData(dataDir) {
   const folders = withDatabase.flatMap((name) => [join(dataDir, name, elsewhere), join(dataDir, name)])
@@ -31,7 +31,7 @@ export function resetData(dataDir) {
   for (const folder of folders) for (const name of ours) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** The process that a claim names; undefined when it is gone. */
+/** The process that a claim names; undefined if it has ended. */
 function ownerOf(file) {
   try {
     const text = readFileSync(file, 'utf8')

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { isLiving, startOf } from './processes.mjs'
 
-/** Checking takes milliseconds; a process suspended while checking is not waited for longer than this. */
+/** Checking takes milliseconds; do not wait longer than this for a process that was suspended while checking. */
 const undecidedMs = 5_000
 const pollMs = 5
 
 /**
- * Records that this process runs these parts on a data folder. `started` adds the processes of the parts, which may outlive this
- * one briefly when it is killed. Records of processes that ended do not count.
- * @throws when another process runs one of the parts there; with `reset`, when any other process runs there
+ * Records that this process runs these parts on a data folder. `started` adds the processes of the parts, which may
+ * outlive this one briefly when it is killed. Ignores records of processes that have ended. @throws if another process
+ * runs one of the parts there; with `reset`, if any other process runs there
  */
 export function claimRun(dataDir, { names, reset = false }) {
   const folder = join(dataDir, 'runs')
@@ -47,7 +47,10 @@ export function claimRun(dataDir, { names, reset = false }) {
   }
 }
 
-/** Writes `run.json`, which lists what runs where, unless another live run has written it; returns how to remove it. */
+/**
+ * Writes `run.json`, which lists the running parts with their addresses, unless another live run has written it;
+ * returns a function that removes it.
+ */
 export function publishRun(dataDir, { parts, pids }) {
   const file = join(dataDir, 'run.json')
   const living = read(file)
@@ -71,7 +74,7 @@ function livingIn(folder) {
   })
 }
 
-/** Writes atomically: a reader never sees half a file. */
+/** Writes atomically: a reader never sees a partial file. */
 function write(file, note) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, JSON.stringify(note, null, 2))

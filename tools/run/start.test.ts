@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A process that runs the code and tells a line. */
+/** A process that runs the code and prints a line. */
 async function another(code: string): Promise<{ child: ChildProcess; line: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -74,7 +74,7 @@ describe('npm start', () => {
   })
 
   it.each([[['--only', 'relay']], [['--reset', '--only', 'wallet', '--without', 'relay,server']]])(
-    'with %j leaves a stack that runs on the same folder alone',
+    'with %j does not affect a stack that runs on the same folder',
     async (args) => {
       const running = await anotherRun(['relay', 'server'])
       mkdirSync(join(dataDir, 'relay'))
@@ -86,7 +86,7 @@ describe('npm start', () => {
     },
   )
 
-  it('starts beside a stack that was killed, and beside one with other parts', async () => {
+  it('starts next to a stack that was killed, and next to one with other parts', async () => {
     const running = await anotherRun(['relay'])
     const run = claimRun(dataDir, { names: ['server'] })
     publishRun(dataDir, { parts: {}, pids: {} })()
@@ -173,7 +173,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, file))).toBe(false)
   })
 
-  it('--reset deletes the database also where it lives outside of the data folder', () => {
+  it('--reset also deletes a database outside the data folder', () => {
     const home = join(dataDir, 'home')
     for (const name of ['postgres', 'native']) mkdirSync(join(home, name), { recursive: true })
     symlinkSync(home, join(dataDir, 'postgres.elsewhere'))
@@ -182,7 +182,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'postgres.elsewhere'))).toBe(false)
   })
 
-  it('--reset deletes the data of the parts, and nothing else in the folder', () => {
+  it('--reset deletes only the data of the parts in the folder', () => {
     for (const name of ['postgres', 'relay', 'devnet', 'auth-vault', 'recovery-vault', 'photos'])
       mkdirSync(join(dataDir, name))
     writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
@@ -223,7 +223,7 @@ test('a build ends when the process that runs it is killed with -9', async () =>
 })
 
 describe('the supervisor', () => {
-  it('ends its children in good order when it is killed with -9', async () => {
+  it('shuts down its children gracefully when it is killed with -9', async () => {
     const left = join(dataDir, 'left')
     const part = `
       process.on('SIGTERM', () => { require('node:fs').writeFileSync(${JSON.stringify(left)}, 'in order'); process.exit(0) })
@@ -235,7 +235,7 @@ describe('the supervisor', () => {
       await supervisor.start('part', ['-e', ${JSON.stringify(part)}])
       console.log(supervisor.pids().part)`)
     child.kill('SIGKILL')
-    // Not by a signal: what nobody has reaped yet still takes one.
+    // Not checked by a signal, which a zombie still accepts.
     await expect.poll(() => startOf(Number(line))).toBe('')
     expect(readFileSync(left, 'utf8')).toBe('in order')
   })

@@ -8,8 +8,9 @@ const forceTimeoutMs = 2_000
 const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
- * Runs a set of child processes. `start` resolves when the child prints its `ready` line; `onFailure` is called with the reason
- * when a child dies; `stop` ends all children, the last started first. They also end when this process is killed.
+ * Runs a set of child processes. `start` resolves when the child prints its `ready` line; `onFailure` is called with
+ * the reason when a child dies; `stop` ends all children, the last started first. They also end when this process is
+ * killed.
  */
 export function createSupervisor({ env, onFailure, onLine }) {
   const children = new Map()
@@ -22,7 +23,7 @@ export function createSupervisor({ env, onFailure, onLine }) {
       const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
         cwd: root,
         env: { ...process.env, ...env },
-        // Never written to. When it closes, the child knows that this process ended.
+        // Never written to. When it closes, the child detects that this process has ended.
         stdio: ['pipe', 'pipe', 'pipe'],
       })
       const exited = new Promise((resolve) => {

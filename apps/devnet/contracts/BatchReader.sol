@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Several calls in one, with the interface of Multicall3, so that client libraries find what they expect at its
-/// canonical address on a development network.
+/// Batches calls, with the interface of Multicall3, so that client libraries find it at its canonical address on a
+/// development network.
 contract BatchReader {
     struct Call {
         address target;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// ERC-20 token with EIP-2612 permits for development networks: the whole supply is given out when it is made.
+/// ERC-20 token with EIP-2612 permits for development networks: the whole supply is distributed at deployment.
 contract DevToken {
     string public name;
     string public symbol;
@@ -16,7 +16,7 @@ contract DevToken {
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
     bytes32 private constant DOMAIN =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
-    /// Half of the curve order: of the two signatures that fit one message only the lower one is taken.
+    /// Half of the curve order: of the two valid signatures of a message only the lower one is accepted.
     uint256 private constant HALF_ORDER = 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
 
     event Approval(address indexed owner, address indexed spender, uint256 value);

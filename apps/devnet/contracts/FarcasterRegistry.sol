@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Stands in for Farcaster's IdRegistry and KeyRegistry on a development network. Has the functions that a sign-in reads;
+/// Replaces Farcaster's IdRegistry and KeyRegistry on a development network. Has the functions that a sign-in reads;
 /// anyone may write.
 contract FarcasterRegistry {
     struct KeyData {
@@ -13,7 +13,7 @@ contract FarcasterRegistry {
     uint8 private constant removed = 2;
     uint32 private constant authAddress = 2;
 
-    /// The account that an address owns; 0 for none.
+    /// The account that an address owns; 0 if none.
     mapping(address owner => uint256 fid) public idOf;
     mapping(uint256 fid => address owner) public custodyOf;
     mapping(uint256 fid => mapping(bytes key => KeyData data)) private keys;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Answers any call as it was told to when it was made: for tests of those who ask contracts that they do not know.
+/// Responds to any call as configured at deployment, to test callers of unknown contracts.
 contract HostileAccount {
     enum Behaviour {
         Return,

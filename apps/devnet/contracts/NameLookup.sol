@@ -21,8 +21,8 @@ interface BatchGateway {
     function query(Request[] calldata requests) external view returns (bool[] memory failures, bytes[] memory answers);
 }
 
-/// Stands in for ENS' universal resolver on a development network: resolves a name by its resolver, or by the one of its closest
-/// parent (ENSIP-10), and passes lookups of that resolver (ERC-3668) on to the gateways of the client.
+/// Replaces ENS' universal resolver on a development network: resolves a name by its resolver, or by that of its closest
+/// parent (ENSIP-10), and forwards lookups of that resolver (ERC-3668) to the gateways of the client.
 contract NameLookup {
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error ResolverNotFound(bytes name);
@@ -67,7 +67,7 @@ contract NameLookup {
         return (abi.decode(answer, (bytes)), resolver);
     }
 
-    /// The name that an account has set for itself. Does not check that the name has the account's address.
+    /// The primary name of an account. Does not check that the name resolves to the account.
     function reverseWithGateways(bytes calldata account, uint256, string[] calldata)
         external
         view
@@ -86,7 +86,7 @@ contract NameLookup {
         return (Resolver(resolver).name(node), address(0), resolver);
     }
 
-    /// The resolver of the name at `offset`, or of its closest parent that has one; and the namehash.
+    /// The resolver of the name at `offset`, or of its closest parent with a resolver; and the namehash.
     function closest(bytes calldata name, uint256 offset) private view returns (address resolver, bytes32 node) {
         uint256 size = uint8(name[offset]);
         if (size == 0) return (address(0), bytes32(0));

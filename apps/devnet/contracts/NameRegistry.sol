@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// Stands in for the ENS registry on a development network. Has only the resolvers of names; anyone may set them.
+/// Replaces the ENS registry on a development network. Stores only the resolvers of names; anyone may set them.
 contract NameRegistry {
     mapping(bytes32 node => address) public resolver;
 

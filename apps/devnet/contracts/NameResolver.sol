@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// ENS resolver (ENSIP-10) for all names below one name. It sends clients to a Latchkey server (ERC-3668) and accepts only
-/// answers that the server's key has signed.
+/// responses signed by the server's key.
 contract NameResolver {
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error AnswerExpired();
@@ -18,7 +18,7 @@ contract NameResolver {
     }
 
     /// @param name In the DNS wire format.
-    /// @param data The call that a resolver without gateway would answer, as `addr(bytes32)`.
+    /// @param data The call for a resolver without gateway, such as `addr(bytes32)`.
     function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory) {
         bytes memory request = abi.encodeCall(this.resolve, (name, data));
         revert OffchainLookup(address(this), urls, request, this.resolveWithProof.selector, request);

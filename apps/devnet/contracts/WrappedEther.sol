@@ -35,7 +35,7 @@ contract WrappedEther {
             balanceOf[msg.sender] = balance - value;
         }
         emit Withdrawal(msg.sender, value);
-        // The balance is lowered first: a receiver that calls back in finds nothing more to take.
+        // The balance is reduced first, so that a re-entrant call finds nothing more to withdraw.
         (bool taken, ) = msg.sender.call{value: value}("");
         if (!taken) revert EtherNotTaken(msg.sender);
     }

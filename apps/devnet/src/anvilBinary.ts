@@ -9,7 +9,7 @@ const platforms: Readonly<Record<string, string>> = {
   'darwin-arm64': 'darwin-arm64',
 }
 
-/** Path of the anvil binary that npm installed for this machine; throws with the command that installs it. */
+/** Path of the anvil binary that npm installed for this machine. @throws with the command that installs it */
 export function anvilBinary(platform = process.platform, arch = process.arch): string {
   const name = platforms[`${platform}-${arch}`]
   if (!name)
@@ -23,7 +23,7 @@ export function anvilBinary(platform = process.platform, arch = process.arch): s
     const path = join(dirname(fromAnvil.resolve(`${packageName}/package.json`)), 'bin', 'anvil')
     if (existsSync(path)) return path
   } catch {
-    // Reported below, together with the package that is there but holds no binary.
+    // Reported below, as is an installed package without a binary.
   }
   throw new Error(
     `anvil for this machine is not installed. Run: npm install --no-save --ignore-scripts ${packageName}@1.7.1`,

@@ -1,10 +1,10 @@
-/** Development chains: facts that never change; where they listen is decided when they start. */
+/** Constants of the development chains. Their ports are chosen at start. */
 export const devChains = [
   { chainId: 31337, name: 'Latchkey Devnet', defaultPort: 8545, portVariable: 'LATCHKEY_CHAIN_ONE_PORT' },
   { chainId: 31338, name: 'Latchkey Devnet Two', defaultPort: 8546, portVariable: 'LATCHKEY_CHAIN_TWO_PORT' },
 ] as const
 
-/** The local Solana chain. Its genesis hash never changes, so that its CAIP-2 id can be written down. */
+/** The local Solana chain. Its genesis hash never changes, so that its CAIP-2 id can be hard-coded. */
 export const solanaChain = {
   name: 'Latchkey Solana',
   genesisHash: '7KYxR5Q3bAfBrf8jRK3stA72Bt5x6QxfSQQrKZJnrvcR',
@@ -14,12 +14,12 @@ export const solanaChain = {
   dollarMint: 'Gn3buaRYgM25cKPnU8wEqpmdExD18SgydpwvyAkUwuG3',
 } as const
 
-/** The public test mnemonic: everybody knows its keys. Never send anything of value to its accounts. */
+/** The public test mnemonic, whose keys are public. Never send anything of value to its accounts. */
 export const devMnemonic = 'test test test test test test test test test test test junk'
 export const devAccountCount = 10
 /** Each account's native balance at genesis, in ether. */
 export const devBalanceEther = 10_000
 /** Accounts 0 to 4 hold the tokens, on every chain. */
 export const tokenHolderCount = 5
-/** The token that counts as one US dollar, and what each holder gets at genesis, in whole tokens. */
+/** The token that counts as one US dollar, and each holder's balance at genesis, in whole tokens. */
 export const dollarToken = { symbol: 'LUSD', name: 'Latchkey Dollar', decimals: 6, wholeEach: '1000000' } as const

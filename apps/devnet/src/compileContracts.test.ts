@@ -24,6 +24,6 @@ test('compiling the contracts again gives the committed artifacts byte for byte'
     expect(readFileSync(artifactPath(artifact.contractName), 'utf8')).toBe(`${JSON.stringify(artifact, null, 2)}\n`)
 }, 300_000)
 
-test('deployments.json says what the artifacts and the plan give', () => {
+test('deployments.json equals the plan for the artifacts', () => {
   expect(JSON.parse(readFileSync(deploymentsPath, 'utf8'))).toEqual(planDeployments().deployments)
 })

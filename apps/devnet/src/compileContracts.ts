@@ -19,8 +19,8 @@ type Output = {
 }
 
 /**
- * Compiles every contract of `contracts/` with the pinned solc. The same source gives the same bytes on every machine: no
- * metadata hash (it would cover comments and paths) is put behind the code.
+ * Compiles every contract in `contracts/` with the pinned solc. The same source gives the same bytes on every machine:
+ * the metadata hash, which would cover comments and paths, is disabled.
  */
 export function compileContracts(): readonly Artifact[] {
   const names = readdirSync(contractsDir).filter((name) => name.endsWith('.sol'))
@@ -36,7 +36,7 @@ export function compileContracts(): readonly Artifact[] {
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
   }
-  // solc is CommonJS with 9 MB of compiler inside: loaded here, never by the processes that only run the chains.
+  // solc is CommonJS and contains 9 MB of compiler: loaded here, and never by the processes that only run the chains.
   const solc: { compile: (input: string) => string; version: () => string } = createRequire(import.meta.url)('solc')
   const output: Output = JSON.parse(solc.compile(JSON.stringify(input)))
   const problems = output.errors ?? []

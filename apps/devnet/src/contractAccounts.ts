@@ -20,10 +20,10 @@ const hostile = readArtifact('HostileAccount')
 const hostileCode = (behaviour: Behaviour, answer: Hex): Hex =>
   encodeDeployData({ ...hostile, args: [['return', 'revert', 'loop'].indexOf(behaviour), answer] })
 
-/** How an account of `HostileAccount.sol` answers every call. */
+/** How an account of `HostileAccount.sol` responds to every call. */
 export type Behaviour = 'return' | 'revert' | 'loop'
 
-/** Contract accounts of the development network; the chain at `url` mines when it is told, and sends for `from`. */
+/** Contract accounts of the development network; the chain at `url` mines on request, and sends for `from`. */
 export function contractAccounts({ url, from }: { readonly url: string; readonly from: string }) {
   const send = (transaction: Readonly<Record<string, unknown>>) => sendMined(url, { from, ...transaction })
   const deploy = async (data: Hex): Promise<Address> => getAddress(String((await send({ data })).contractAddress))
@@ -32,7 +32,7 @@ export function contractAccounts({ url, from }: { readonly url: string; readonly
   return {
     deployFactory: () => deploy(accountFactory.bytecode),
     deployHostile: (behaviour: Behaviour, answer: Hex) => deploy(hostileCode(behaviour, answer)),
-    /** The same by the factory of every development chain, before it is made. */
+    /** The same from the factory of every development chain, before deployment. */
     unmadeHostile(behaviour: Behaviour, answer: Hex) {
       const bytecode = hostileCode(behaviour, answer)
       return {
@@ -40,7 +40,7 @@ export function contractAccounts({ url, from }: { readonly url: string; readonly
         wrap: (signature: Hex) => wrapErc6492(create2Deployer, concat([zeroHash, bytecode]), signature),
       }
     },
-    /** The account of `owner` that the factory makes; `wrap` lets it sign before (ERC-6492). */
+    /** The account of `owner` that the factory deploys; `wrap` lets it sign before (ERC-6492). */
     accountOf(factory: Hex, owner: Hex) {
       const bytecode = encodeDeployData({ ...account, args: [owner] })
       const address = getCreate2Address({ from: factory, salt: zeroHash, bytecode })
@@ -60,7 +60,7 @@ export function contractAccounts({ url, from }: { readonly url: string; readonly
   }
 }
 
-/** ERC-6492: the call that makes the account, the signature, and the mark at the end. */
+/** ERC-6492: the deployment call, the signature, and the magic suffix. */
 export const wrapErc6492 = (factory: Hex, factoryCall: Hex, signature: Hex): Hex =>
   concat([
     encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, factoryCall, signature]),

@@ -15,8 +15,8 @@ const wellKnown = [
 ] as const
 
 /**
- * Puts the contracts of {@link planDeployments} on an anvil chain. What is there already is left alone, so it runs at every
- * start. The pools of the exchange are filled likewise. Returns how many were placed or filled.
+ * Deploys the contracts of {@link planDeployments} on an anvil chain and fills the pools of the exchange. Skips what
+ * exists, so it can run at every start. Returns the number of contracts and pools that it added.
  */
 export async function deploy(url: string, plan: Plan = planDeployments()): Promise<number> {
   let placed = 0

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const reader = () => createPublicClient({ chain: foundry, transport: http(anvil.url) })
 const writer = (account: typeof alice) => createWalletClient({ account, chain: foundry, transport: http(anvil.url) })
-/** The chain mines in its own time. */
+/** The chain mines on its own schedule. */
 const mined = async (hash: Promise<`0x${string}`>) =>
   reader().waitForTransactionReceipt({ hash: await hash, pollingInterval: 50 })
 const balanceOf = (address: `0x${string}`, owner: `0x${string}`) =>
@@ -71,7 +71,7 @@ test('a token transfer moves the amount, and one above the balance reverts', asy
   ).rejects.toThrow()
 })
 
-test('a permit signed off chain gives the allowance once, and not after its deadline', async () => {
+test('a permit signed off chain grants the allowance once, and not after its deadline', async () => {
   expect([lusd.eip2612, key.eip2612]).toEqual([true, true])
   const { abi } = readArtifact('DevToken')
   const permit = async (deadline: bigint) => {
@@ -189,7 +189,7 @@ test('both chains keep their state between starts and start over an unreadable f
   await third.stop()
 })
 
-test('a taken port is named, with what to do', async () => {
+test('reports a taken port, with the solution', async () => {
   await expect(startAnvil({ chainId: 31337, port: Number(new URL(anvil.url).port) })).rejects.toThrow(
     /Port \d+ for chain 31337 is taken .* LATCHKEY_PORT_BASE/,
   )

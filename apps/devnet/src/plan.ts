@@ -18,13 +18,13 @@ import { pictures } from './pictures.ts'
 
 export const deploymentsPath = join(rootDir, 'apps', 'devnet', 'src', 'deployments.json')
 
-/** Anvil has this factory at genesis; the same salt and code give the same address on every chain. */
+/** Deployed on anvil at genesis; the same salt and code give the same address on every chain. */
 export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** Where every client library looks for Multicall3. */
+/** The address at which every client library expects Multicall3. */
 export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 export const create2Salt: Hex = keccak256(toHex('latchkey devnet 1'))
 
-/** Tokens given out at genesis, to each of the holders. */
+/** Tokens given to each of the holders at genesis. */
 const tokens = [dollarToken, { symbol: 'KEY', name: 'Keystone', decimals: 18, wholeEach: '1000000' }] as const
 
 export type Deployments = {
@@ -55,12 +55,12 @@ export type Deployments = {
       /** The contract accepts signed permits (EIP-2612). */
       readonly eip2612: boolean
     }[]
-    /** Where the server exchanges tokens. */
+    /** The exchange that the server uses. */
     readonly swap: Pools & { readonly provider: 'uniswapV2'; readonly router: Address }
-    /** Where it reads prices; the dollar token counts as one US dollar. */
+    /** The server's source of prices; the dollar token counts as one US dollar. */
     readonly prices: Pools & { readonly provider: 'pools'; readonly dollarToken: Address }
   }[]
-  /** What an app or a server needs to know of the Solana chain. */
+  /** The Solana chain's configuration for apps and servers. */
   readonly solanaChains: readonly {
     readonly id: `solana:${string}`
     readonly name: string
@@ -83,7 +83,7 @@ export type Plan = {
   readonly deployments: Deployments
 }
 
-/** What is deployed on each chain and where; pure, so the addresses are known before any chain runs. */
+/** The contracts of each chain and their addresses; pure, so the addresses are known before any chain runs. */
 export function planDeployments(): Plan {
   const holders = Array.from(
     { length: tokenHolderCount },
@@ -167,7 +167,7 @@ function planNfts(holders: readonly Address[]) {
 }
 
 function planExchange(weth: Address) {
-  // Nobody may change the fees.
+  // Nobody can change the fees.
   const factory = creation(encodeDeployData({ ...factoryCode, args: [zeroAddress] }))
   return { factory, router: creation(encodeDeployData({ ...routerCode, args: [factory.address, weth] })) }
 }

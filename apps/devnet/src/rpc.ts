@@ -1,4 +1,4 @@
-/** One JSON-RPC call to a local chain; throws with the method and the chain's own words. */
+/** One JSON-RPC call to a local chain. @throws with the method and the chain's message */
 export async function rpc(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

@@ -8,8 +8,8 @@ import { devAccountCount, devBalanceEther, devMnemonic } from './chains.ts'
 const readyTimeoutMs = 30_000
 
 /**
- * Anvil must not outlive the process that started it, also when that one is killed with -9: this shell holds a pipe from
- * it, and when the pipe closes it asks anvil to end, so that anvil writes its state.
+ * Anvil must not outlive the process that started it, even after kill -9: this shell holds a pipe from that process,
+ * and when the pipe closes it stops anvil gracefully, so that anvil writes its state.
  */
 const guard = `
 exec 3<&0
@@ -22,9 +22,9 @@ exit $code`
 export type Anvil = {
   readonly chainId: number
   readonly url: string
-  /** Settles when anvil ended by itself or by `stop`, with the last line it wrote as the reason. */
+  /** Settles when anvil has ended, for any reason, with its last line of output as the reason. */
   readonly ended: Promise<{ readonly code: number | null; readonly reason: string }>
-  /** Ends anvil; it writes its state first. Safe to call twice. */
+  /** Stops anvil, which writes its state first. Idempotent. */
   readonly stop: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function startAnvil(params: startAnvil.Params): Promise<Anvil> {
   }
   const child = spawn('/bin/sh', ['-c', guard, 'sh', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Own process group: a Ctrl-C in the terminal reaches the parent only, which then ends anvil in good order.
+    // Own process group: a Ctrl-C in the terminal reaches only the parent, which then stops anvil gracefully.
     detached: true,
   })
   return await listening(child, { chainId, port })
@@ -52,11 +52,14 @@ export declare namespace startAnvil {
     readonly chainId: number
     /** 0 (default): any free port. */
     readonly port?: number
-    /** `instant` (default): each transaction makes a block at once; `manual`: somebody calls `evm_mine` (see {@link startMiner}). */
+    /**
+     * `instant` (default): each transaction is mined at once; `manual`: mined by `evm_mine` calls (see {@link
+     * startMiner}).
+     */
     readonly mining?: 'instant' | 'manual'
-    /** Keeps the chain in this file between starts; written every ten seconds and at the end. */
+    /** Stores the chain in this file between starts; written every ten seconds and at the end. */
     readonly stateFile?: string
-    /** Path of anvil. Default: the one npm installed. */
+    /** Path of anvil. Default: the binary that npm installed. */
     readonly binary?: string
   }
 }
@@ -85,7 +88,7 @@ function listening(child: ChildProcess, { chainId, port }: { chainId: number; po
     }
     if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine)
     if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine)
-    // A child that died early makes writing to its pipe fail; `ended` reports the death.
+    // Writing to the pipe of a child that died early fails; `ended` reports the death.
     child.stdin?.on('error', () => {})
     void ended.then(({ reason }) => {
       clearTimeout(timer)
@@ -101,7 +104,7 @@ function listening(child: ChildProcess, { chainId, port }: { chainId: number; po
   })
 }
 
-/** A file cut short by a power loss would keep anvil from starting for ever; it is kept beside, under another name. */
+/** Renames a file that a power loss cut short, because it would prevent every start of anvil. */
 function setAsideBroken(stateFile: string): void {
   if (!existsSync(stateFile)) return
   try {

@@ -13,12 +13,15 @@ const blockTimeMs = 1_000
 
 export type Devnet = {
   readonly urls: readonly string[]
-  /** Settles with the reason when a chain ended that nobody asked to end. */
+  /** Settles with the reason when a chain ends unexpectedly. */
   readonly failed: Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** All development chains, those of Ethereum with their contracts; when one cannot start, the others are stopped and the reason thrown. */
+/**
+ * Starts all development chains, those of Ethereum with their contracts. If one cannot start, stops the others. @throws
+ * with the reason
+ */
 export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
   const { dataDir, ports, serverUrl, solanaPort = 0, bundlerPort = 0, onrampPort = 0 } = params
   const solanaStart = startSolana({ port: solanaPort, journalFile: join(dataDir, 'devnet', 'solana.jsonl') })
@@ -60,11 +63,11 @@ export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
 
 export declare namespace startDevnet {
   type Params = {
-    /** The state of the chains is kept in `<dataDir>/devnet`. */
+    /** The state of the chains is stored in `<dataDir>/devnet`. */
     readonly dataDir: string
-    /** One port per Ethereum chain, 0 for any free one. */
+    /** One port per Ethereum chain; 0: any free one. */
     readonly ports: readonly number[]
-    /** The Latchkey server, which answers for account names. Without it, ENS clients find no names. */
+    /** The Latchkey server, which resolves account names. Without it, ENS clients find no names. */
     readonly serverUrl?: string
     /** Default: any free port. */
     readonly solanaPort?: number

@@ -4,9 +4,9 @@ import { rpc } from './rpc.ts'
 const lookEveryMs = 300
 
 /**
- * Makes a block `blockTimeMs` after a transaction is first seen waiting, as a real chain would, but none while the chain is
- * idle: anvil's own interval mining adds about 9 KB a second to the saved state of a chain that nobody uses. While an interval is set
- * with `evm_setIntervalMining`, only that counts: a long one keeps transactions pending.
+ * Mines a block `blockTimeMs` after a transaction is first seen pending, like a real chain, but none while the chain is
+ * idle: anvil's interval mining would add about 9 KB a second to the saved state of an unused chain. An interval set
+ * with `evm_setIntervalMining` takes precedence: a long one keeps transactions pending.
  */
 export function startMiner(params: startMiner.Params): () => void {
   const { url, blockTimeMs, onError, clock = systemClock } = params
@@ -42,7 +42,7 @@ export declare namespace startMiner {
   type Params = {
     readonly url: string
     readonly blockTimeMs: number
-    /** The chain stopped answering; the miner has ended. */
+    /** The chain no longer responds; the miner has stopped. */
     readonly onError: (error: unknown) => void
     readonly clock?: Clock
   }

@@ -45,7 +45,7 @@ const kill = async ({ child, exited }: { child: ChildProcess; exited: Promise<un
   await exited
 }
 
-test('a full disk refuses publishes, keeps what was acknowledged, and the relay works again once there is room', {
+test('a full disk refuses publishes, keeps acknowledged messages, and the relay works again once there is space', {
   timeout: 120_000,
 }, async () => {
   const disk = diskOf(1024 * 1024)

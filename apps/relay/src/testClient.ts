@@ -14,7 +14,7 @@ export type PushedMessage = {
   }
 }
 
-/** A minimal protocol client for tests that sends nothing by itself. */
+/** A minimal protocol client for tests that sends nothing on its own. */
 export type TestClient = {
   readonly clientId: string
   readonly ws: WebSocket

@@ -5,7 +5,7 @@ import { configElement } from '@latchkey/node/site/pageConfig'
 import { pageConfigOf } from '@latchkey/node/site/pageConfigOf'
 import { createServer } from 'vite'
 
-/** Vite's own server for work on the wallet: hot reload, and no policy, for the tool's own scripts. */
+/** Vite's dev server for the wallet: hot reload, and no policy, because it would block the dev server's scripts. */
 const root = join(import.meta.dirname, '..')
 
 await runUntilSignal(async () => {

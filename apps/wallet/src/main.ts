@@ -6,7 +6,7 @@ import { configElement } from '@latchkey/node/site/pageConfig'
 import { pageConfigOf } from '@latchkey/node/site/pageConfigOf'
 import { serveSite } from '@latchkey/node/site/serveSite'
 
-/** The wallet is one page; `/wc` is where deep links arrive. */
+/** The wallet is one page; deep links open `/wc`. */
 const pages = new Set(['/', '/wc'])
 
 await runUntilSignal(async () => {

@@ -8,7 +8,7 @@ import { pageConfigOf } from '@latchkey/node/site/pageConfigOf'
 import { createServer } from 'vite'
 import { fillTemplate } from './fillTemplate.ts'
 
-/** Vite's own server, with the page rendered as in production; its policy is relaxed, for scripts of the tool. */
+/** Vite's dev server, with the page rendered as in production; its policy is relaxed for the dev server's scripts. */
 const app = join(import.meta.dirname, '..')
 const settings = settingsOf(process.env)
 settings.requireDevelopment()

@@ -1,6 +1,6 @@
 import { configElement, type PageConfig } from '@latchkey/node/site/pageConfig'
 
-/** The built `index.html` with the page, its configuration and the visitor's theme put in; the status goes through. */
+/** Fills the built `index.html` with the page, its configuration and the visitor's theme; passes the status through. */
 export function fillTemplate(template: string, page: fillTemplate.Page): { html: string; status: 200 | 404 } {
   const html = template
     .replace('data-theme="system"', `data-theme="${page.theme}"`)

@@ -1,4 +1,4 @@
-// An app with the embedded wallet, for pages that are not ours: the script that a test page loads before its own.
+// An app with the embedded wallet, for third-party pages: the script that a test page loads before its own.
 import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks'
 import { solana } from '@latchkey/solana'
@@ -27,7 +27,7 @@ const latchkey = createLatchkey({
 })
 void announceEmbeddedWallet(latchkey)
 
-// MetaMask's page enables its buttons only for providers that say they are MetaMask.
+// MetaMask's page enables its buttons only for providers that claim to be MetaMask.
 Object.defineProperty(Object.prototype, 'isMetaMask', { value: true })
 
 const App = () => createElement(LatchkeyProvider, { latchkey } as never, createElement(ConnectButton))

@@ -8,13 +8,13 @@ const run = promisify(execFile)
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/testDapps')
 
 /**
- * A package without its dependencies: from the registry the first time, then from the cache. Resolves with the folder of its built
- * page. @throws when the package is not the pinned one
+ * A package without its dependencies: from the registry the first time, then from the cache. Resolves with the folder
+ * of its built page. @throws if the package differs from the pinned one
  */
 export async function fetchPackage(wanted: fetchPackage.Params): Promise<string> {
   const { name, version, integrity } = wanted
   const folder = join(cache, `${name.replace('/', '-')}-${version}`)
-  // As npm names it.
+  // File name used by npm.
   const archive = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
   if ((await integrityOf(archive)) !== integrity) {
     await mkdir(folder, { recursive: true })
@@ -30,7 +30,7 @@ export declare namespace fetchPackage {
   type Params = { readonly name: string; readonly version: string; readonly integrity: string }
 }
 
-/** Undefined when there is no such file. */
+/** Undefined if there is no such file. */
 async function integrityOf(file: string): Promise<string | undefined> {
   const bytes = await readFile(file).catch(() => undefined)
   return bytes && `sha512-${createHash('sha512').update(bytes).digest('base64')}`

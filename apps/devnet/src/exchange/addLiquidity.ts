@@ -6,12 +6,12 @@ import { rpc } from '../rpc.ts'
 import { genesisPools, type Pool } from './pools.ts'
 import { routerCode } from './uniswapCode.ts'
 
-/** The last of the accounts that hold tokens. */
+/** The last account that holds tokens. */
 const provider = mnemonicToAccount(devMnemonic, { addressIndex: tokenHolderCount - 1 }).address
 /** More than a new pair needs. Without a limit, anvil would estimate against a state that lacks the approvals. */
 const gas = toHex(5_000_000)
 
-/** Fills the pools that do not exist yet. Returns how many. */
+/** Fills the pools that do not exist yet. Returns their number. */
 export async function addLiquidity(url: string, chain: Deployments['chains'][number]): Promise<number> {
   const pools = genesisPools(chain)
   const missing: Pool[] = []

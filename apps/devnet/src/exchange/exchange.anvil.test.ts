@@ -50,7 +50,7 @@ test('a small amount buys more through dollars, a large one directly', async () 
   expect(await amountOut(large, direct)).toBeGreaterThan(await amountOut(large, throughDollars))
 })
 
-test('ether buys the amount that the router names, close to 2,500 dollars', async () => {
+test('ether buys the amount that the router quotes, close to 2,500 dollars', async () => {
   const value = parseEther('0.01')
   const expected = await amountOut(value, [weth, lusd])
   expect(expected).toBeGreaterThan(parseUnits('24.9', 6))

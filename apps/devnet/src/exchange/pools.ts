@@ -7,8 +7,8 @@ type Side = { readonly token: Address; readonly units: bigint }
 export type Pool = { readonly sides: readonly [Side, Side]; readonly native: boolean; readonly pair: Address }
 
 /**
- * What the pools hold at genesis. Ether costs 2,500 dollars and a KEY 5. The pool of ether and KEY is larger but slightly dearer, so
- * that small amounts are better exchanged through dollars and large ones directly.
+ * Reserves of the pools at genesis. Ether costs 2,500 dollars and a KEY 5. The pool of ether and KEY is larger but
+ * slightly more expensive, so that small amounts are better exchanged through dollars and large ones directly.
  */
 export function genesisPools({ contracts, tokens }: Deployments['chains'][number]): readonly Pool[] {
   const sideOf = (symbol: string, amount: string): Side => {

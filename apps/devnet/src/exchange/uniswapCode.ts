@@ -10,9 +10,12 @@ function codeOf(path: string): Code {
   return { abi, bytecode: `0x${bytecode}` }
 }
 
-// GPL: deployed as bytes on the development chains only, and not compiled into anything.
+// GPL: deployed as bytecode on the development chains only, and not compiled into anything.
 export const factoryCode = codeOf('@uniswap/v2-core/build/UniswapV2Factory.json')
 export const routerCode = codeOf('@uniswap/v2-periphery/build/UniswapV2Router02.json')
 
-/** With the factory and both tokens, this gives the address of a pair. The router has the same hash in its code. */
+/**
+ * Together with the factory and both tokens, determines the address of a pair. The router's code contains the same
+ * hash.
+ */
 export const pairCodeHash: Hex = keccak256(codeOf('@uniswap/v2-core/build/UniswapV2Pair.json').bytecode)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { signInMessage } from './signInMessage.ts'
 
-/** A request to sign in, and what was signed. */
+/** A sign-in request, and the signed message. */
 export type Channel = {
   readonly asked: signInMessage.Channel
   readonly acceptAuthAddress: boolean
@@ -12,7 +12,7 @@ export type Channel = {
 
 export type Channels = ReturnType<typeof createChannels>
 
-/** The channels of the relay, at most 1,000. `pageUrl` is where a person answers. */
+/** The channels of the relay, at most 1,000. `pageUrl`: page on which a person answers. */
 export function createChannels(pageUrl: string) {
   const open = new Map<string, Channel>()
   return {

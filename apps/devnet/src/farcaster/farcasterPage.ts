@@ -1,7 +1,7 @@
 import { escapeHtml, issuerPage } from '../issuer/issuerPage.ts'
 import { people } from '../issuer/people.ts'
 
-/** The page that stands in for Farcaster's app: asks as whom to sign in. Its forms post to the page's own URL. */
+/** The page that replaces Farcaster's app: lets the user choose an account. Its forms post to the page's own URL. */
 export function farcasterPage(domain: string): string {
   const known = people.map(
     ({ name }) =>

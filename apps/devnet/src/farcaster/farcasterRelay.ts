@@ -15,8 +15,9 @@ export const relayKey = 'development-only-relay-key'
 const pagePath = '/~/siwf'
 
 /**
- * Stands in for Farcaster's relay in development, with the requests and answers of https://github.com/farcasterxyz/auth-monorepo,
- * and for the app on the visitor's phone, at the address in the code. Anyone can sign in as anyone.
+ * Replaces Farcaster's relay in development, with the requests and responses of
+ * https://github.com/farcasterxyz/auth-monorepo, and the app on the visitor's phone, at the URL in the QR code. Anyone
+ * can sign in as anyone.
  */
 export function farcasterRelay({ url, rpcUrl }: farcasterRelay.Params) {
   const channels = createChannels(`${url}${pagePath}`)
@@ -39,7 +40,7 @@ export function farcasterRelay({ url, rpcUrl }: farcasterRelay.Params) {
     const { asked, acceptAuthAddress, signed } = channel
     const common = { nonce: asked.nonce, acceptAuthAddress, signatureParams: asked }
     if (!signed) return sendJson(response, { state: 'pending', ...common }, 202)
-    // The relay hands out an answer once.
+    // The relay returns an answer only once.
     channels.close(channelToken)
     sendJson(response, { state: 'completed', ...common, ...signed }, 200)
   }

@@ -11,7 +11,7 @@ export const keyRegistryAddress: Address = '0x00000000Fc1237824fb747aBDE0FF18990
 /** Writes to the registries of a development chain. */
 export function farcasterRegistry(rpcUrl: string) {
   const { abi } = readArtifact('FarcasterRegistry')
-  // The last account, which no test sends from.
+  // The last account, which no test uses as a sender.
   const from = mnemonicToAccount(devMnemonic, { addressIndex: devAccountCount - 1 }).address
   const send = async (to: Address, functionName: string, args: readonly unknown[]): Promise<void> => {
     const data = encodeFunctionData({ abi, functionName, args })
@@ -21,7 +21,7 @@ export function farcasterRegistry(rpcUrl: string) {
   return {
     /** Gives the account to `owner`, its custody address. */
     register: (fid: bigint, owner: Address) => send(idRegistryAddress, 'register', [fid, owner]),
-    /** Lets an address sign in for the account. */
+    /** Allows an address to sign in for the account. */
     addAuthAddress: (fid: bigint, address: Address) => send(keyRegistryAddress, 'addKey', [fid, keyOf(address)]),
     removeAuthAddress: (fid: bigint, address: Address) => send(keyRegistryAddress, 'removeKey', [fid, keyOf(address)]),
   }

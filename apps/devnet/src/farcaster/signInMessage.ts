@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 
-/** The message that Farcaster's app lets its user sign (FIP-11). `over` changes parts, to test the checks. */
+/** The message that Farcaster's app presents for signing (FIP-11). `over` changes parts, to test the checks. */
 export function signInMessage({ channel, address, fid, over = {} }: signInMessage.Params): string {
   const { domain, siweUri, nonce, notBefore, expirationTime } = channel
   return createSiweMessage({
@@ -14,7 +14,7 @@ export function signInMessage({ channel, address, fid, over = {} }: signInMessag
 }
 
 export declare namespace signInMessage {
-  /** What the app asked the relay for. */
+  /** The app's request to the relay. */
   type Channel = {
     readonly domain: string
     readonly siweUri: string

@@ -3,7 +3,7 @@ import { settingsOf } from '@latchkey/node/settings'
 import { startIssuer } from '../issuer/startIssuer.ts'
 import { startInbox } from './startInbox.ts'
 
-// One process for both, because each does next to nothing.
+// One process for both, because each has little to do.
 await runUntilSignal(async () => {
   const settings = settingsOf(process.env)
   settings.requireDevelopment()

@@ -49,7 +49,7 @@ export async function startInbox({ port, smtpPort }: startInbox.Params): Promise
 }
 
 export declare namespace startInbox {
-  /** 0 for any free port. */
+  /** 0: any free port. */
   type Params = { readonly port: number; readonly smtpPort: number }
 }
 

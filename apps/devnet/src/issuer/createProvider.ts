@@ -68,7 +68,7 @@ export declare namespace createProvider {
   }
 }
 
-/** Asks for the person at every sign-in, and accepts the prompts that the real providers support. */
+/** Lets the user choose a person at every sign-in, and accepts the prompts that the real providers support. */
 function choosingPerson(): interactionPolicy.DefaultPolicy {
   const policy = base()
   policy

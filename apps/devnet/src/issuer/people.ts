@@ -2,7 +2,7 @@
 export type Person = {
   readonly name: string
   readonly email?: string
-  /** Whether the provider reports the address as verified. */
+  /** True if the provider reports the address as verified. */
   readonly emailVerified: boolean
 }
 

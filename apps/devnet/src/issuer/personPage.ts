@@ -1,7 +1,7 @@
 import { escapeHtml, issuerPage } from './issuerPage.ts'
 import { people } from './people.ts'
 
-/** Asks who is signing in. All forms post to the URL of the page. */
+/** Lets the user choose who signs in. All forms post to the URL of the page. */
 export function personPage(provider: string): string {
   const known = people.map(({ name, email, emailVerified }) => {
     const about = email ? `${email}${emailVerified ? '' : ', not verified'}` : 'no e-mail address'

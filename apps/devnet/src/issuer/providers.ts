@@ -32,7 +32,7 @@ export const providers: Readonly<Record<SocialProviderName, ProviderQuirks>> = {
   facebook: {
     title: 'Facebook',
     clientAuth: 'client_secret_post',
-    // Does not say whether the address is verified.
+    // Does not state whether the address is verified.
     claims: ({ name, email }) => ({ name, ...(email && { email }) }),
   },
   github: {

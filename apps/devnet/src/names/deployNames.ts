@@ -7,13 +7,13 @@ import { create2Deployer, create2Salt } from '../plan.ts'
 import { rpc } from '../rpc.ts'
 import { sendMined } from '../sendMined.ts'
 
-/** Where ENS clients look for the registry, and viem for the universal resolver. */
+/** Addresses at which ENS clients expect the registry, and viem the universal resolver. */
 export const nameRegistryAddress: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 export const nameLookupAddress: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
 /**
- * Makes names below the development zone resolvable for ENS clients: a resolver contract that asks the Latchkey server at
- * `serverUrl` and trusts its key. Can be repeated, also with another server.
+ * Makes names below the development zone resolvable for ENS clients: a resolver contract that calls the Latchkey server
+ * at `serverUrl` and trusts its key. Can be repeated, also with another server.
  */
 export async function deployNames(rpcUrl: string, serverUrl: string): Promise<void> {
   for (const [address, name] of [

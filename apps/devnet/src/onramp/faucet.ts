@@ -5,7 +5,7 @@ import { devMnemonic } from '../chains.ts'
 import { sendMined } from '../sendMined.ts'
 import type { Ordered } from './orders.ts'
 
-/** Has tokens from genesis. */
+/** Holds tokens from genesis. */
 const faucet = mnemonicToAccount(devMnemonic, { addressIndex: 3 }).address
 
 /** Sends the ordered tokens. Resolves with the transaction's hash once it is mined. @throws when it fails */

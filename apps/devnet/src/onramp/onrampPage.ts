@@ -8,7 +8,7 @@ const cardFields = `<label>Card number <input type="text" name="number" inputmod
 <label>Security code <input type="text" name="code" inputmode="numeric" autocomplete="off" required value="123"></label>`
 const bankFields = `<label>Account number <input type="text" name="number" inputmode="numeric" autocomplete="off" required value="000123456789"></label>`
 
-/** Asks for the payment. The form posts to the page's own URL. */
+/** The payment form. It posts to the page's own URL. */
 export function paymentPage({ ordered }: Order, problem?: string): string {
   const { payment, paymentMethod } = ordered
   return issuerPage(
@@ -28,7 +28,7 @@ const results: Readonly<Record<Exclude<Order['status'], 'pending'>, string>> = {
   failed: 'The order has ended and nothing was paid. You can close this window.',
 }
 
-/** The page of an order, whatever its status. Reloads while the tokens are on their way. */
+/** The page of an order in any status. Reloads while the tokens are on their way. */
 export function orderPage(order: Order): string {
   const { ordered, status } = order
   if (status === 'pending') return paymentPage(order)

@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** An order as the server sends it. `amount` and `payment` are texts to show; `units` are base units. */
+/** An order as sent by the server. `amount` and `payment` are display texts; `units` are base units. */
 export type Ordered = {
   readonly id: string
   /** CAIP-2. */
@@ -25,11 +25,11 @@ export type Order = {
 /** How long the visitor has to pay. */
 const lifetimeMs = 15 * 60_000
 
-/** The sandbox's orders. They are kept in memory and lost on a restart. */
+/** The sandbox's orders, in memory and lost on a restart. */
 export function createOrders() {
   const orders = new Map<string, Order>()
   return {
-    /** Undefined when the request is malformed or the id is taken. */
+    /** Undefined if the request is malformed or the id is taken. */
     add(body: unknown): Order | undefined {
       const ordered = read(body)
       if (!ordered || orders.has(ordered.id)) return undefined

@@ -3,7 +3,7 @@ const declinedCard = '4000000000000002'
 
 export type Payment = 'paid' | 'declined' | 'malformed'
 
-/** The outcome of a pretend payment. No card data is stored. */
+/** The outcome of a simulated payment. No card data is stored. */
 export function takePayment(form: URLSearchParams, paymentMethod: string): Payment {
   const number = (form.get('number') ?? '').replace(/[\s-]/g, '')
   if (paymentMethod === 'ach_bank_account') return /^\d{4,17}$/.test(number) ? 'paid' : 'malformed'

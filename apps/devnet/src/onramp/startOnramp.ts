@@ -12,8 +12,8 @@ import { takePayment } from './payment.ts'
 export type RunningOnramp = { readonly url: string; readonly stop: () => Promise<void> }
 
 /**
- * The on-ramp provider of the development network: an API for the server, which authenticates with a key, and a page where the
- * visitor pays with a pretend card. The tokens are then really transferred on the development chains.
+ * The on-ramp provider of the development network: an API for the server, which authenticates with a key, and a page
+ * for paying with a fake card. The tokens are then really transferred on the development chains.
  */
 export async function startOnramp({ port, rpcUrls }: startOnramp.Params): Promise<RunningOnramp> {
   const orders = createOrders()

@@ -20,13 +20,13 @@ import { packed, type RpcUserOperation, unpacked } from './userOperation.ts'
 /** The account that sends bundles; anvil holds its key. */
 const bundler = mnemonicToAccount(devMnemonic, { addressIndex: 8 }).address
 const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
-/** For a simple account's signature check, beside its deployment. */
+/** For a simple account's signature check, next to its deployment. */
 const validationGas = 200_000n
 const preVerificationGas = 100_000n
 /** Gas for an authorization (EIP-7702). */
 const authorizationGas = 25_000n
 
-/** What a caller of the bundler is told, with the code of ERC-7769. */
+/** An error for the bundler's caller, with the code of ERC-7769. */
 export type BundlerFault = { readonly code: number; readonly message: string; readonly data?: string }
 
 /**
@@ -43,7 +43,7 @@ export function createBundler(url: string) {
   const handle = (operation: RpcUserOperation) =>
     encodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps', args: [[packed(operation)], bundler] })
 
-  /** @throws BundlerFault when the account or its paymaster does not accept the operation */
+  /** @throws BundlerFault if the account or its paymaster does not accept the operation */
   async function assertValid(operation: RpcUserOperation): Promise<void> {
     if (!(await isAuthorizedBySender(url, operation)))
       throw fault(-32_500, 'eip7702Auth is not an authorization of the sender for this chain and its next nonce')
@@ -145,7 +145,7 @@ export function createBundler(url: string) {
 type BundleTransaction = { readonly input: Hex; readonly blockNumber: Hex; readonly blockHash: Hex }
 type OperationLog = { readonly transactionHash: Hex; readonly topics: readonly Hex[]; readonly data: Hex }
 
-/** The entry point's own reason, such as 'AA24 signature error'. */
+/** The entry point's reason, such as 'AA24 signature error'. */
 function reasonOf(error: unknown): string {
   const inner = error instanceof BaseError ? error.walk((one) => typeof dataOf(one) === 'string') : undefined
   const data = dataOf(inner)

@@ -46,7 +46,7 @@ test('has version 1.3.0 of the framework at its real addresses', async () => {
   expect(await read(delegate, 'entryPoint')).toBe(entryPointAddress)
 })
 
-test('the account of a key becomes one that the entry point knows, and only the key can use it', async () => {
+test("a key's account becomes one that the entry point supports, and only the key can use it", async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const writer = createWalletClient({ account: relayer, chain: foundry, transport: http(anvil.url) })
   const authorization = await account.signAuthorization({ chainId: foundry.id, address: delegate, nonce: 0 })

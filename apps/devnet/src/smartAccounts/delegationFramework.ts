@@ -33,8 +33,8 @@ const enforcers = {
 }
 
 /**
- * MetaMask's Delegation Framework: the contract that accounts of keys are upgraded to (EIP-7702), the manager of their delegations,
- * and the enforcers, each with its address on public chains.
+ * MetaMask's Delegation Framework: the contract that keys' accounts are upgraded to (EIP-7702), the manager of their
+ * delegations, and the enforcers, each at its address on public chains.
  */
 export function delegationFramework({ owner, entryPoint }: delegationFramework.Params) {
   const manager = addressOf('DelegationManager')

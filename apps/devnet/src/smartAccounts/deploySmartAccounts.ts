@@ -30,7 +30,7 @@ const entryPointSalt: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a989
 const moduleAddress: Address = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 const moduleSetupAddress: Address = '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47'
 export const entryPointAddress: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
-/** What the paymaster may spend. */
+/** The paymaster's budget. */
 const depositUnits = 10n ** 20n
 
 /** Signs for the paymaster that it pays. */
@@ -46,8 +46,8 @@ export const paymasterAddress: Address = getCreate2Address({
 })
 
 /**
- * Puts ERC-4337 (EntryPoint 0.7, a verifying paymaster with a deposit), Safe 1.4.1 with its 4337 module and the Delegation Framework
- * on an anvil chain, at their addresses of real chains. What is there already is left alone.
+ * Deploys ERC-4337 (EntryPoint 0.7, a verifying paymaster with a deposit), Safe 1.4.1 with its 4337 module and the
+ * Delegation Framework on an anvil chain, at their addresses on real chains. Skips existing contracts.
  */
 export async function deploySmartAccounts(url: string): Promise<void> {
   const codeAt = async (address: Address) => (await rpc(url, 'eth_getCode', [address, 'latest'])) as Hex
@@ -64,7 +64,7 @@ export async function deploySmartAccounts(url: string): Promise<void> {
       throw new Error(`The contract for ${address} was not made by its transaction.`)
     return address
   }
-  /** The package was built with other settings than what is deployed, so that CREATE2 gives another address. */
+  /** The package was built with other settings than the deployed contract, so that CREATE2 gives another address. */
   const createAt = async (address: Address, initCode: Hex) => {
     const made = await create(initCode)
     if ((await codeAt(address)) === '0x') await rpc(url, 'anvil_setCode', [address, await codeAt(made)])

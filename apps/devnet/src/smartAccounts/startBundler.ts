@@ -34,7 +34,7 @@ export async function startBundler({
 
 export declare namespace startBundler {
   type Params = {
-    /** 0 for any free port. */
+    /** 0: any free port. */
     readonly port: number
     readonly chains: readonly { readonly chainId: number; readonly url: string }[]
   }

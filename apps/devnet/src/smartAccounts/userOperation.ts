@@ -1,6 +1,6 @@
 import { concat, type Hex, pad, size, slice, toHex, trim } from 'viem'
 
-/** An ERC-4337 user operation as it travels in JSON-RPC, entry point 0.7. */
+/** An ERC-4337 user operation in JSON-RPC encoding, entry point 0.7. */
 export type RpcUserOperation = {
   readonly sender: Hex
   readonly nonce: Hex
@@ -32,7 +32,7 @@ export type RpcAuthorization = {
 
 const half = (units: Hex = '0x0'): Hex => pad(units, { size: 16 })
 
-/** The form in which the entry point takes it. */
+/** The encoding for the entry point. */
 export const packed = (operation: RpcUserOperation) => ({
   sender: operation.sender,
   nonce: BigInt(operation.nonce),
@@ -52,7 +52,7 @@ export const packed = (operation: RpcUserOperation) => ({
   signature: operation.signature ?? ('0x' as const),
 })
 
-/** A packed operation as it travels in JSON-RPC. */
+/** A packed operation in JSON-RPC encoding. */
 export function unpacked(operation: ReturnType<typeof packed>): RpcUserOperation {
   const { sender, callData, signature, initCode, accountGasLimits, gasFees, paymasterAndData } = operation
   const units = (bytes: Hex, from: number): Hex => toHex(BigInt(trim(slice(bytes, from, from + 16))))

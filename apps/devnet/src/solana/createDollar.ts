@@ -6,7 +6,7 @@ import { createToken } from './createToken.ts'
 import { publicSigner } from './faucet.ts'
 import type { Genesis } from './ledger.ts'
 
-/** The transactions that create the dollar token at its fixed mint, and give it to the holders. */
+/** The transactions that create the dollar token at its fixed mint, and distribute it to the holders. */
 export async function createDollar(
   { svm, faucet, blockhash }: Genesis,
   holders: readonly Address[],

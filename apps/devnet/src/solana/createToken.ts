@@ -42,14 +42,14 @@ export declare namespace createToken {
     readonly owners: readonly Address[]
     /** In base units. */
     readonly unitsEach: bigint
-    /** What a mint must hold. */
+    /** Rent-exempt balance of a mint. */
     readonly rentLamports: bigint
     /** Default: SPL Token. */
     readonly tokenProgram?: Address
   }
 }
 
-/** The system program's `CreateAccount` (number 0), with room for a mint. */
+/** The system program's `CreateAccount` (number 0), with the size of a mint. */
 function createAccount({ payer, created, rentLamports, program }: createAccount.Params): Instruction {
   const data = new DataView(new ArrayBuffer(20))
   data.setBigUint64(4, rentLamports, true)

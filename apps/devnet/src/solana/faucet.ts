@@ -20,7 +20,7 @@ import type { Slots } from './slots.ts'
 
 const memoProgram = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-/** The account that airdrops and the tokens of genesis come from. Its key is known to everybody. */
+/** The source of airdrops and of the tokens at genesis. Its key is public. */
 export type Faucet = {
   readonly signer: KeyPairSigner
   /** A signed transfer. `number` makes it differ from an equal one in the same slot. */
@@ -65,7 +65,7 @@ export async function openFaucet(): Promise<Faucet> {
   }
 }
 
-/** The key made from a text that everybody knows. */
+/** The key derived from a public text. */
 export function publicSigner(text: string): Promise<KeyPairSigner> {
   return createKeyPairSignerFromPrivateKeyBytes(createHash('sha256').update(text).digest())
 }

@@ -3,15 +3,17 @@ import { dirname } from 'node:path'
 
 export type JournalEntry = { readonly slot: bigint; readonly wire: Uint8Array }
 
-/** The chain on disk: when it began, and every transaction that landed, in order. The state is what replaying them gives. */
+/**
+ * The chain on disk: its genesis time, and every transaction that landed, in order. Replaying them restores the state.
+ */
 export type Journal = {
   readonly genesisMs: number
   readonly entries: readonly JournalEntry[]
-  /** On disk when it returns, also if the process is killed the moment after. */
+  /** Written to disk when it returns, even if the process is killed right after. */
   readonly append: (entry: JournalEntry) => void
 }
 
-/** Opens the journal, or begins one. Without a file the chain lives in memory only. */
+/** Opens or creates the journal. Without a file, the chain exists only in memory. */
 export function openJournal(file: string | undefined, now: () => number): Journal {
   if (!file) return { genesisMs: now(), entries: [], append: () => {} }
   mkdirSync(dirname(file), { recursive: true })
@@ -28,10 +30,10 @@ export function openJournal(file: string | undefined, now: () => number): Journa
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 
-/** An unreadable file would keep the chain from starting for ever: it is kept beside, under another name. */
+/** Renames an unreadable file, which would prevent every start of the chain. */
 function readJournal(file: string): Pick<Journal, 'genesisMs' | 'entries'> | undefined {
   const text = readFileSync(file, 'utf8')
-  // A process killed while it wrote leaves a last line without an end; nobody was told that it landed.
+  // A process killed while writing leaves an incomplete last line; it was not acknowledged to anyone.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   try {
     const [head, ...lines] = whole.split('\n').filter(Boolean)

@@ -22,14 +22,14 @@ const faucetLamports = 500_000_000_000_000_000n
 const feePayerLamports = 1_000_000_000_000n
 const systemProgram = address('11111111111111111111111111111111')
 
-/** What the runtime said of a transaction. */
+/** The runtime's result of a transaction. */
 export type Outcome = {
   readonly err: TransactionError | null
   readonly fee: bigint
   readonly meta: TransactionMetadata
 }
 
-/** An outcome that changed nothing, with the accounts as they would be; none of a failed one. */
+/** A simulated result, with the resulting accounts; none for a failed one. */
 export type Simulated = Outcome & { readonly accounts: readonly EncodedAccount[] }
 
 export type DecodedTransaction = {
@@ -39,10 +39,10 @@ export type DecodedTransaction = {
   readonly message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
 }
 
-/** A transaction of the chain's history; a failed one is there too when it paid its fee. */
+/** A transaction of the chain's history, including failed ones that paid their fee. */
 export type LandedTransaction = DecodedTransaction & {
   readonly slot: bigint
-  /** Place in the history, from 0. */
+  /** Position in the history, from 0. */
   readonly position: number
   readonly outcome: Outcome
   /** Accounts named in the message, then those from lookup tables. */
@@ -54,17 +54,17 @@ export type LandedTransaction = DecodedTransaction & {
 type Balances = { readonly lamports: readonly bigint[]; readonly tokens: readonly TokenBalance[] }
 type LoadedAddresses = { readonly writable: readonly string[]; readonly readonly: readonly string[] }
 
-/** The chain: the runtime's state, and the history of what changed it. */
+/** The chain: the runtime's state, and its history. */
 export type Ledger = {
   readonly svm: LiteSVM
   readonly slots: Slots
   readonly genesisHash: string
   readonly faucet: Faucet
-  /** Why a transaction cannot be run: it was before, or its blockhash is too old or unknown. */
+  /** Why a transaction cannot run: it already did, or its blockhash is too old or unknown. */
   readonly refusalOf: (transaction: DecodedTransaction) => TransactionError | undefined
-  /** Runs a transaction now. One that pays no fee (an unfunded payer, a wrong signature) leaves no trace. */
+  /** Runs a transaction now. One that cannot pay its fee (an unfunded payer, a wrong signature) leaves no trace. */
   readonly execute: (transaction: DecodedTransaction) => Outcome
-  /** Runs a transaction and forgets what it did. */
+  /** Runs a transaction and discards its effects. */
   readonly simulate: (transaction: DecodedTransaction, options: { readonly sigVerify: boolean }) => Simulated
   readonly find: (signature: string) => LandedTransaction | undefined
   /** Transactions that name the account, oldest first. */
@@ -72,7 +72,7 @@ export type Ledger = {
   /** Transactions since a slot, newest first. */
   readonly since: (slot: bigint) => readonly LandedTransaction[]
   readonly count: () => number
-  /** What the runtime would charge, whether the payer could pay it or not. */
+  /** The fee that the runtime would charge, whether or not the payer could pay it. */
   readonly feeOf: (transaction: DecodedTransaction) => bigint
 }
 
@@ -80,7 +80,7 @@ export type Ledger = {
 export async function openLedger(params: openLedger.Params): Promise<Ledger> {
   const { genesisHash, journal, now, genesisAccounts, genesisTransactions } = params
   const slots = createSlots({ genesisHash, genesisMs: journal.genesisMs, now })
-  // Blockhashes are judged by `slots`, and repeats by the history: the runtime knows only one blockhash at a time.
+  // `slots` checks blockhashes, and the history detects repeats: the runtime knows only one blockhash at a time.
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   const faucet = await openFaucet()
   for (const [owner, balance] of [...genesisAccounts, [faucet.signer.address, faucetLamports] as const])
@@ -121,7 +121,7 @@ export async function openLedger(params: openLedger.Params): Promise<Ledger> {
       svm.withSigverify(true)
     }
   }
-  // Not in the journal: the same at every start, because the first blockhash is.
+  // Not in the journal, because it is the same at every start, like the first blockhash.
   for (const wire of await genesisTransactions({ svm, faucet, blockhash: slots.blockhashOf(0n) })) {
     const { outcome } = run(decodeTransaction(wire), 0n)
     if (outcome.err !== null) throw new Error(`Genesis failed: ${describeTransactionError(outcome.err)}`)
@@ -191,7 +191,7 @@ export declare namespace openLedger {
   }
 }
 
-/** Throws for bytes that are no transaction. */
+/** @throws for bytes that are not a transaction */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
   const transaction = getTransactionDecoder().decode(wire)
   const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
@@ -201,7 +201,7 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
 }
 
 function outcomeOf(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
-  // The binding gives neither the fee nor the names of errors; its printed form has both.
+  // The binding exposes neither the fee nor error names; its printed form has both.
   const printed = result.toString()
   const fee = BigInt(/fee: (\d+)[ })]*$/.exec(printed)?.[1] ?? 0)
   if (!(result instanceof FailedTransactionMetadata)) return { err: null, fee, meta: result }
@@ -227,7 +227,9 @@ function balancesOf(svm: LiteSVM, accountKeys: readonly string[]): Balances {
 
 const lookupTableHeaderSize = 56
 
-/** Addresses that a version 0 message takes from lookup tables; what a table lacks makes the runtime refuse the transaction. */
+/**
+ * Addresses that a version 0 message takes from lookup tables; the runtime refuses a transaction with missing entries.
+ */
 function loadedAddresses(svm: LiteSVM, { message }: DecodedTransaction): LoadedAddresses {
   const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
   const entries = lookups.map((lookup) => {

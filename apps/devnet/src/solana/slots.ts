@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { type Blockhash, getBase58Decoder } from '@solana/kit'
 
 export const slotMs = 400
-/** How many slots a transaction may name a blockhash after it was made (MAX_PROCESSING_AGE). */
+/** Maximum age of a transaction's blockhash in slots (MAX_PROCESSING_AGE). */
 export const blockhashLifetimeSlots = 150n
-/** Of mainnet; epochs change nothing here, but clients ask for them. */
+/** Of mainnet; epochs have no effect here, but clients request them. */
 export const slotsPerEpoch = 432_000n
 
-/** Slots and their blockhashes, derived from the time since genesis: they go on while the chain is idle or stopped. */
+/**
+ * Slots and their blockhashes, derived from the time since genesis: they advance even while the chain is idle or
+ * stopped.
+ */
 export type Slots = {
   readonly current: () => bigint
   readonly blockhashOf: (slot: bigint) => Blockhash
-  /** Whether a transaction may still name this blockhash. */
+  /** True if a transaction may still use this blockhash. */
   readonly isRecent: (blockhash: string) => boolean
   /** Unix time of a slot in seconds. */
   readonly timeOf: (slot: bigint) => bigint
@@ -22,7 +25,7 @@ export function createSlots(params: createSlots.Params): Slots {
   let latest = 0n
   const current = () => {
     const slot = BigInt(Math.floor((now() - genesisMs) / slotMs))
-    // The machine's clock may be set back; slots never go back.
+    // The system clock may be set back, but slots never go back.
     if (slot > latest) latest = slot
     return latest
   }

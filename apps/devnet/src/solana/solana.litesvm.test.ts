@@ -87,7 +87,7 @@ const dollarsOf = async (owner: Address, of = chain) =>
   ).value
 const nextSlot = async () => await clock.advance(slotMs)
 
-/** A raw call: the client throws its own errors in place of the node's. */
+/** A raw call, because the client replaces the node's errors by its own. */
 async function errorOfCall(method: string, params: readonly unknown[]) {
   const response = await fetch(chain.url, {
     method: 'POST',
@@ -118,7 +118,7 @@ test('the accounts of the public mnemonic hold SOL, and a transfer moves it and 
   expect(await errorOfCall('getTransaction', [signature])).toMatchObject({ code: -32015 })
 })
 
-test('the same transaction counts once, and its blockhash only for 150 slots', async () => {
+test('the same transaction runs once, and its blockhash is valid for 150 slots', async () => {
   const { blockhash, lastValidBlockHeight } = (await rpcOf(chain).getLatestBlockhash().send()).value
   const draft = { ...transfer(alice, bob.address, sol), blockhash }
   const wire = await wireOf(draft)
@@ -142,7 +142,7 @@ test('the same transaction counts once, and its blockhash only for 150 slots', a
   expect(await balanceOf(bob.address)).toBe(10_001n * sol)
 })
 
-test('an overdraft is refused before it is run; sent without preflight it lands as failed and pays its fee', async () => {
+test('an overdraft is refused before it runs; sent without preflight it lands as failed and pays its fee', async () => {
   const wire = await wireOf(transfer(alice, bob.address, 20_000n * sol))
   const instructionError = { InstructionError: [0, { Custom: 1 }] }
   const error = await errorOfCall('sendTransaction', [wire, { encoding: 'base64' }])
@@ -198,7 +198,7 @@ test('a simulation shows the outcome and changes nothing', async () => {
   expect(await simulate(unsigned)).toMatchObject({ err: 'BlockhashNotFound' })
 })
 
-test('the fee of a message is what is then charged, and a price per unit shows among the recent fees', async () => {
+test('the fee of a message equals the later charge, and a price per unit appears in the recent fees', async () => {
   const price = new Uint8Array(9)
   price[0] = 3
   new DataView(price.buffer).setBigUint64(1, 1_000_000n, true)
@@ -243,7 +243,7 @@ test('airdrops are transactions, listed for every account they name, newest firs
   expect(await listed()).toEqual(signatures.toReversed())
   expect(await listed({ limit: 1 })).toEqual([signatures[2]])
   expect(await listed({ before: signatures[2], until: signatures[0] })).toEqual([signatures[1]])
-  // A signature that does not name the account is a place in the history too.
+  // A signature that does not involve the account is a position in the history too.
   const foreign = await send(await wireOf(transfer(alice, bob.address, sol)))
   const last = await rpcOf(chain).requestAirdrop(receiver, lamports(sol)).send()
   expect(await listed({ before: foreign })).toEqual(signatures.toReversed())
@@ -251,7 +251,7 @@ test('airdrops are transactions, listed for every account they name, newest firs
   expect(await listed({ before: getBase58Decoder().decode(new Uint8Array(64)) })).toEqual([])
 })
 
-test('the holders of genesis have the dollars of the fixed mint, and see in their history where they came from', async () => {
+test('the genesis holders have the dollars of the fixed mint, and their history shows the source', async () => {
   const [found] = await dollarsOf(alice.address)
   expect(found?.account.data.parsed.info.tokenAmount).toMatchObject({ uiAmountString: '1000000', decimals: 6 })
   const [created] = await rpcOf(chain).getSignaturesForAddress(alice.address).send()
@@ -311,7 +311,7 @@ test('bad requests get the codes of a Solana node', async () => {
   ])
 })
 
-test('the chain is rebuilt from its journal, also when the last line was cut short by a kill', async () => {
+test('the chain is rebuilt from its journal, even if a kill cut off the last line', async () => {
   const journalFile = join(dataDir, 'solana.jsonl')
   await chain.stop()
   chain = await startSolana({ clock, journalFile })
@@ -321,7 +321,7 @@ test('the chain is rebuilt from its journal, also when the last line was cut sho
   const listed = await rpcOf(chain).getSignaturesForAddress(bob.address).send()
   expect(listed.map((entry) => entry.signature)).toEqual([failed, signature, expect.any(String)])
   const whole = readFileSync(journalFile, 'utf8')
-  // Not stopped: a process that was killed does not tidy up either.
+  // Not stopped, because a killed process does not clean up either.
   appendFileSync(journalFile, '{"slot":"9","transa')
   await clock.advance(10 * slotMs)
   const again = await startSolana({ clock, journalFile })

@@ -54,14 +54,14 @@ export declare namespace startSolana {
   type Params = {
     /** 0 (default): any free port. */
     readonly port?: number
-    /** Keeps the chain in this file between starts. */
+    /** Stores the chain in this file between starts. */
     readonly journalFile?: string
     readonly clock?: Clock
   }
 }
 
 async function serve(ledger: Ledger, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // A local chain has nothing to protect: pages of any port may ask it, as they may ask anvil.
+  // A local chain has nothing to protect: pages of any port may call it, as they may call anvil.
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', '*')
   if (request.method === 'OPTIONS') return end(response, 204)

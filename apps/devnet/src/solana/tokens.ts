@@ -6,7 +6,10 @@ export const tokenPrograms: Readonly<Record<string, string>> = {
   [TOKEN_PROGRAM_ADDRESS]: 'spl-token',
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'spl-token-2022',
 }
-/** Both programs lay out the first bytes of an account and of a mint alike; extensions of Token-2022 follow a kind byte. */
+/**
+ * Both programs use the same layout for the first bytes of an account and of a mint; extensions of Token-2022 follow a
+ * kind byte.
+ */
 const tokenSize = 165
 const mintSize = 82
 
@@ -17,12 +20,12 @@ export type TokenAmount = {
   readonly uiAmountString: string
 }
 
-/** The token account in these bytes; undefined when they are something else. */
+/** The token account in these bytes; undefined if they are something else. */
 export function readTokenAccount({ data, programAddress }: EncodedAccount): Token | undefined {
   const isToken = data.length === tokenSize || (data.length > tokenSize && data[tokenSize] === 2)
   if (!tokenPrograms[programAddress] || !isToken) return undefined
   const token = getTokenDecoder().decode(data.subarray(0, tokenSize))
-  // State 0: room that was made and not yet initialised.
+  // State 0: allocated, but not yet initialised.
   return token.state === 0 ? undefined : token
 }
 
@@ -36,7 +39,7 @@ export function tokenAmount(svm: LiteSVM, token: Pick<Token, 'mint' | 'amount'>)
   return { amount: String(token.amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** What `jsonParsed` shows of a token account. */
+/** The `jsonParsed` encoding of a token account. */
 export function parsedToken(svm: LiteSVM, account: EncodedAccount) {
   const token = readTokenAccount(account)
   const program = tokenPrograms[account.programAddress]
@@ -61,7 +64,7 @@ export type TokenBalance = {
   readonly uiTokenAmount: TokenAmount
 }
 
-/** The token accounts among a transaction's accounts, as its metadata lists them. */
+/** The token accounts among a transaction's accounts, as listed in its metadata. */
 export function tokenBalances(svm: LiteSVM, accountKeys: readonly string[]): readonly TokenBalance[] {
   return accountKeys.flatMap((key, accountIndex) => {
     const account = svm.getAccount(address(key))

@@ -1,9 +1,12 @@
-/** A transaction's error as Solana's JSON-RPC writes it: `'BlockhashNotFound'`, `{ InstructionError: [0, { Custom: 1 }] }`. */
+/**
+ * A transaction's error in Solana's JSON-RPC encoding: `'BlockhashNotFound'`, `{ InstructionError: [0, { Custom: 1 }]
+ * }`.
+ */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
 /**
- * The JSON form of an error that the runtime prints: the binding gives errors as bare numbers, but prints Rust's names, which
- * are those of the JSON form.
+ * The JSON form of an error that the runtime prints: the binding returns errors as bare numbers, but prints Rust's
+ * names, which equal those of the JSON form.
  */
 export function readTransactionError(printed: string): TransactionError {
   const instruction = /^InstructionError\((\d+), (\w+)(?:\((\d+)\))?/.exec(printed)
@@ -25,7 +28,7 @@ const texts: Readonly<Record<string, string>> = {
   InsufficientFundsForFee: 'Insufficient funds for fee',
 }
 
-/** What a node says of the error in words. */
+/** A node's text for the error. */
 export function describeTransactionError(error: TransactionError): string {
   if (typeof error === 'string') return texts[error] ?? error
   const { InstructionError: instruction, InsufficientFundsForRent: rent } = error as {

@@ -50,7 +50,7 @@ async function token(claims: object = {}, header: object = { alg: 'EdDSA', typ: 
 
 type Outcome = { readonly status: number; readonly text: string }
 
-/** Opens a socket; returns 101, or status and text of the refusal. */
+/** Opens a socket; resolves with 101, or status and text of the refusal. */
 function knock(
   query: Readonly<Record<string, string>>,
   options: { relay?: Relay; bearer?: string; origin?: string } = {},

@@ -36,7 +36,7 @@ export type AdmittedClient = {
   readonly address: string | undefined
 }
 
-/** `status` answers a refused upgrade; the error's text is its body or the close reason. */
+/** `status`: of a refused upgrade; the error's text is its body or the close reason. */
 export type AuthFailure = { readonly status: number; readonly error: LatchkeyError }
 
 /** Checks project, token and origin, in the order of the protocol. */

@@ -25,7 +25,7 @@ export type ClientPlace = {
 
 export type Projects = {
   readonly development: boolean
-  /** Whether any browser origin is allowed. */
+  /** True if any browser origin is allowed. */
   readonly anyOrigin: boolean
   readonly status: (projectId: string) => 'known' | 'unknown' | 'inactive'
   readonly allows: (projectId: string, place: ClientPlace) => boolean

@@ -36,7 +36,7 @@ export type Hub = {
   readonly subscribersOf: (topic: string) => readonly string[]
   /** Sockets of the client that are subscribed to the topic. */
   readonly socketsOf: (topic: string, clientId: string) => readonly number[]
-  /** Whether a client that is not a relay is subscribed to the topic. */
+  /** True if a client that is not a relay is subscribed to the topic. */
   readonly isWatched: (topic: string) => boolean
   /** Subscriptions of all sockets together. */
   readonly subscriptions: () => number

@@ -17,7 +17,10 @@ export type Limits = {
   readonly batchMax: number
   readonly topicsPerSocketMax: number
   readonly socketsMax: number
-  /** Connections that are not admitted sockets: new ones, plain HTTP and refused ones. Counted apart from `socketsMax`. */
+  /**
+   * Connections that are not admitted sockets: new ones, plain HTTP and refused ones. Counted separately from
+   * `socketsMax`.
+   */
   readonly unadmittedMax: number
   /** The same for one address. */
   readonly unadmittedPerAddressMax: number

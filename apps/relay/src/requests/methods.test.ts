@@ -67,7 +67,7 @@ test('[S7.34] fetches waiting messages with tag and attestation, without removin
   expect(await (await client()).call('irn_fetchMessages', { topic: pairing })).toEqual({ messages: [], hasMore: false })
 })
 
-test('[S7.34] fetches page by page; receipts make room for the next page', async () => {
+test('[S7.34] fetches page by page; receipts free space for the next page', async () => {
   const [app, wallet] = [await client(), await client()]
   const name = topic()
   const texts = ['a', 'b', 'c', 'd', 'e'.repeat(2_000), 'f']
@@ -85,7 +85,7 @@ test('[S7.34] fetches page by page; receipts make room for the next page', async
   expect(await wallet.call('irn_fetchMessages', { topic: name })).toEqual({ messages: [], hasMore: false })
 })
 
-test('[S7.34] a receipt counts without a subscription, but not from the sender', async () => {
+test('[S7.34] a receipt is accepted without a subscription, but not from the sender', async () => {
   const [app, wallet] = [await client(), await client()]
   const name = topic()
   await app.call('irn_publish', message(name, 'x'))

@@ -8,9 +8,9 @@ import type { Outcome } from './caller.ts'
 export type Publish = (message: NewMessage, onAssigned?: (recipients: readonly string[]) => void) => Outcome
 
 /**
- * The publish path: the mailbox assigns the message to its recipients and numbers it, the hub says which sockets to push it to, and
- * the outcome resolves when all recipients acknowledged it or it is on disk. Pushes are sent inside the mailbox call, so they keep
- * the order of publishing.
+ * The publish path: the mailbox assigns the message to its recipients and numbers it, the hub returns the sockets to
+ * push it to, and the outcome resolves when all recipients acknowledged it or it is on disk. Pushes are sent inside the
+ * mailbox call, so they keep the order of publishing.
  */
 export function createPublish(params: {
   readonly hub: Hub

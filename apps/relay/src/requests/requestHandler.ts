@@ -74,7 +74,7 @@ export function createRequestHandler(params: {
 
   async function fetch(caller: Caller, topics: readonly string[]): Promise<RelayFetched> {
     const { clientId, charge } = caller
-    // One more than fits into an answer tells whether there are more.
+    // Reads one more than fits into an answer, to detect whether there are more.
     const peek = () => mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
     let found = await peek()
     upstreams?.join(caller, topics)
@@ -148,7 +148,7 @@ export function createRequestHandler(params: {
         follower = followerOf(pairingTopic, recipients)
       })
       const settled = (): Outcome => publish({ ...settlement, ttlSec: settle.ttlSec })
-      // Before the settlement is published. If it fails, the proposer subscribes by itself.
+      // Before the settlement is published. If it fails, the proposer can still subscribe itself.
       const options = { waitForDisk: false }
       const followed = follower && orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(follower, [sessionTopic], options))
       return finishAll(reply, [
@@ -196,7 +196,7 @@ async function finishAll(reply: Reply, outcomes: readonly Outcome[]): Promise<vo
   else reply.result(true)
 }
 
-/** For outcomes that answer by themselves on success. */
+/** For outcomes that send their own answer on success. */
 async function answerFailure(reply: Reply, outcome: Outcome): Promise<void> {
   const refusal = await outcome
   if (refusal) reply.error(refusal)
@@ -221,7 +221,7 @@ const publisherOf = ({ clientId, projectId, address }: Caller): Pick<NewMessage,
 const attested = (attestation: string | undefined): { attestation?: string } =>
   attestation === undefined ? {} : { attestation }
 
-/** How many messages fit into one answer; the first always does. */
+/** Number of messages that fit into one answer; the first always does. */
 function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMaxBytes }: Limits): number {
   let bytes = 0
   const past = found.findIndex((ref, at) => {

@@ -119,8 +119,9 @@ export declare namespace createSubscriptions {
 }
 
 /**
- * Slows down clients that request unacknowledged messages again and again, or subscribe to ever new topics (each is a record). The
- * cost of pushes is capped, so that a client returning after a long time is not closed because of what waits for it.
+ * Slows down clients that request unacknowledged messages again and again, or keep subscribing to new topics (each is a
+ * record). The cost of pushes is capped, so that a client returning after a long time is not closed because of its
+ * waiting messages.
  */
 function chargeJoined({ charge }: Caller, outcomes: readonly Joined[]): void {
   const sum = (key: keyof typeof noCost) => outcomes.reduce((total, outcome) => total + outcome[key], 0)

@@ -117,8 +117,8 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
   }
 
   /**
-   * A message without a local recipient is stored until one subscribes, which a proposal requires. If the topic's peer is upstream,
-   * the local copy is dropped, because it would fill the share of unclaimed messages.
+   * A message without a local recipient is stored until one subscribes, as a proposal requires. If the topic's peer is
+   * upstream, the local copy is dropped, because it would fill the share of unclaimed messages.
    */
   function onConfirmed({ topic, message }: { readonly topic: string; readonly message: string }): void {
     if (leases.hasPeer(topic)) mailbox.dropUnclaimed({ topic, messageId: hash('sha256', message) })

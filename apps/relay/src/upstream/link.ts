@@ -24,7 +24,7 @@ export type Link = {
   readonly joined: (topics: readonly string[]) => Promise<void>
   /** Resolves once the copy for the upstream is on disk or confirmed, or with an error when it does not fit. */
   readonly forward: (message: NewMessage) => Outcome
-  /** Whether the outbox has messages of the topic. */
+  /** True if the outbox has messages of the topic. */
   readonly hasTopic: (topic: string) => boolean
   readonly health: () => LinkHealth
   readonly stats: () => OutboxStats
@@ -38,7 +38,7 @@ const retryMs = 5_000
 const socketsMax = 64
 /** Every relay accepts this many topics per socket. If a socket with fewer refuses a topic, the topic itself was refused. */
 const fewestTopics = 100
-/** How long a socket that refused a topic gets no further ones. */
+/** How long a socket that refused a topic gets no more topics. */
 const fullMs = 60_000
 /** Minimum interval between log lines about lost messages with the same reason. */
 const dropLogMs = 60_000

@@ -11,10 +11,10 @@ import { type CallOutcome, createLinkCalls } from './linkCalls.ts'
 import { createPushReceiver } from './pushReceiver.ts'
 import { upstreamSocketConstructor } from './upstreamSocket.ts'
 
-/** One websocket to an upstream, with the topics it is subscribed to. Reconnects by itself and subscribes again. */
+/** One websocket to an upstream, with the topics it is subscribed to. Reconnects and resubscribes automatically. */
 export type LinkSocket = {
   readonly isOpen: () => boolean
-  /** Whether the socket accepts another publish. */
+  /** True if the socket accepts another publish. */
   readonly hasRoom: () => boolean
   /** Ends a long backoff because a message is pending; rate-limited, and not after the upstream reported overload. */
   readonly nudge: () => void
@@ -104,7 +104,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   const nextId = createRequestIds({ now: clock.now, entropy: () => Math.floor(random() * 1000) })
   const calls = createLinkCalls({ clock, nextId, send: connection.send, onOverdue: connection.dead })
 
-  /** The connection itself does not repeat what was refused. */
+  /** The connection itself does not retry refused requests. */
   function retryLater(): void {
     cancelRetry()
     cancelRetry = clock.after(retryMs, () => connection.start('connect'))

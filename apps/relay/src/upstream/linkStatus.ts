@@ -9,7 +9,7 @@ export type LinkHealth = {
   readonly reason?: string
 }
 
-/** Whether one upstream is reachable, and if not, why. */
+/** Status of one upstream, with the reason if it is unreachable. */
 export type LinkStatus = {
   readonly up: () => void
   readonly down: () => void

@@ -99,7 +99,7 @@ test('publishes a topic with messages of two projects one at a time', () => {
   expect(drain(outbox)).toEqual(['2'])
 })
 
-test('makes room by dropping expired messages; reserves the last quarter for short-lived ones', async () => {
+test('frees space by dropping expired messages; reserves the last quarter for short-lived ones', async () => {
   // Each message takes 1 KiB and its length.
   const { outbox, clock, expired } = startOutbox({ mailboxPerProjectMaxBytes: 8 * 1100 })
   const add = (n: number, ttlSec: number) => outbox.add(messageOf(`topic ${n}`, 'x', { ttlSec })) !== undefined

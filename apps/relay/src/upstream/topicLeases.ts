@@ -77,7 +77,7 @@ export declare namespace createTopicLeases {
     readonly clock: Clock
     readonly graceMs: number
     readonly topicsMax: number
-    /** Whether a client is subscribed to the topic or an outbox has messages of it. */
+    /** True if a client is subscribed to the topic or an outbox has messages of it. */
     readonly isUsed: (topic: string) => boolean
     readonly onJoin: (topic: string) => void
     readonly onLeave: (topics: readonly string[]) => void

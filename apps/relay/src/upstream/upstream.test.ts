@@ -261,7 +261,7 @@ test('opens more sockets when an upstream accepts fewer topics per socket than c
   await until(() => expect(wallet.pushes).toHaveLength(3))
 })
 
-test('a topic without room for subscribers upstream does not block other topics', async () => {
+test('a topic that accepts no more subscribers upstream does not block other topics', async () => {
   const b = await startRelay({ limits: { recipientsPerTopicMax: 1 } })
   const a = await startRelay({ upstream: upstreamOf(b.url) })
   await isUp(a)

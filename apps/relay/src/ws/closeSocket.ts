@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { WebSocket } from 'ws'
 
-/** How long the peer has to answer a close frame. */
+/** Time limit for the peer's close frame. */
 export const closeGraceMs = 1_000
 /** Frames that may already be in flight when the close frame is sent. */
 const lateFramesMax = 1_024

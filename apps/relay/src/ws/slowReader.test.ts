@@ -59,7 +59,7 @@ test('keeps a reader that accepts a long write steadily, and terminates it when 
     }
     await clock.advance(30_000)
   }
-  // No write is complete yet.
+  // No write has completed yet.
   expect([ws.bufferedAmount, terminations]).toEqual([owed, []])
   let before = -1
   while (unsentBy(connection) !== before) {

@@ -18,7 +18,7 @@ import { useWallet, useWalletState } from './WalletContext.ts'
 
 const noticeMs = 4000
 
-/** The home screen and the sheet over it. `deepLink` is what the page was opened with. */
+/** The home screen and the sheet over it. `deepLink`: the link that opened the page. */
 export function App({ deepLink }: { readonly deepLink: DeepLink | undefined }) {
   const [link, setLink] = useState<LinkDialog.Props['start'] | 'empty' | 'connecting'>(
     deepLink?.kind === 'pair' ? 'connecting' : undefined,

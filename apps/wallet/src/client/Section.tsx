@@ -1,7 +1,7 @@
 import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
 
-/** A part of the home screen: its title, something at the end of the title line, and its content. */
+/** A part of the home screen: title, optional element at the end of the title line, and content. */
 export function Section({ title, end, children }: Section.Props) {
   return (
     <section className="section">

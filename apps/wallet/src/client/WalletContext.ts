@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { WalletEngine, WalletState } from './walletEngine.ts'
 
-/** What every screen uses. */
+/** Shared by all screens. */
 export type Wallet = { readonly engine: WalletEngine; readonly config: PageConfig }
 
 export const WalletContext = createContext<Wallet | undefined>(undefined)

@@ -1,8 +1,8 @@
 const lockName = 'harbor-wallet'
 
 /**
- * Runs `start` while this tab is the active one, and its clean-up afterwards. The newest tab takes over at once, since that is the
- * one the visitor looks at; the others get `onLost` and become active again when it is closed.
+ * Runs `start` while this tab is active, and its clean-up afterwards. The newest tab takes over at once, because it is
+ * the one on screen; the others get `onLost` and become active again when it is closed.
  */
 export function claimActiveTab({ start, onLost }: claimActiveTab.Params): void {
   const { locks } = navigator

@@ -63,7 +63,7 @@ async function start(): Promise<() => void> {
   }
 }
 
-/** The icon as an address and as a data URL: apps that load nothing from other hosts show only the latter. */
+/** The icon as a URL and as a data URL: apps that load nothing from other hosts show only the latter. */
 async function ownIcons(): Promise<readonly string[]> {
   const address = new URL('/harbor.svg', config.walletUrl).href
   const svg = await fetch(address).then(

@@ -73,7 +73,7 @@ test('signs with the requested account, and keeps a request across a reload', as
   await pair.restartWallet()
   const engine = await engineOver(pair, storage)
   const [request] = engine.store.getState().requests
-  // A second tap while the first one is being answered.
+  // A second tap while the first one is being processed.
   await Promise.all([engine.approveRequest(request!), engine.approveRequest(request!)])
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
   expect(engine.store.getState()).toMatchObject({ requests: [], notice: { kind: 'success' } })
@@ -161,7 +161,7 @@ test('drops an expired request of a page that is gone, also after a reload', asy
   expect(engine.store.getState()).toMatchObject({ requests: [], notice: { kind: 'error' } })
 })
 
-test('sees requests that join the queue behind the first one', async () => {
+test('handles requests that join the queue behind the first one', async () => {
   const setup = await setUp()
   const { topic } = await connected(setup)
   for (const text of ['First', 'Second'])

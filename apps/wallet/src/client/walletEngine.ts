@@ -21,7 +21,7 @@ import { supportedNamespaces } from './sessions/supportedNamespaces.ts'
 
 type WalletNotice = { readonly id: number; readonly kind: 'success' | 'error'; readonly text: string }
 
-/** What the wallet's screens show. Sessions, proposals and requests mirror those of the client. */
+/** State of the wallet's screens. Sessions, proposals and requests mirror those of the client. */
 export type WalletState = {
   readonly accounts: readonly WalletAccount[]
   /** The selected account. */
@@ -32,9 +32,9 @@ export type WalletState = {
   readonly sessions: readonly Session[]
   readonly proposals: readonly Proposal[]
   readonly requests: readonly SessionRequest[]
-  /** Ids of proposals and requests that are being answered: a second tap must not answer twice. */
+  /** Ids of proposals and requests whose answer is in progress: a second tap must not answer twice. */
   readonly answering: readonly number[]
-  /** Transactions sent since the page was loaded; balances and nonces are read again when it grows. */
+  /** Transactions sent since the page was loaded; when it grows, balances and nonces are read again. */
   readonly sentCount: number
   readonly notice?: WalletNotice | undefined
 }
@@ -45,7 +45,7 @@ export type WalletEngine = {
   readonly pair: (uri: string) => Promise<number>
   readonly approveProposal: (proposal: Proposal, accountId: string) => Promise<void>
   readonly rejectProposal: (proposal: Proposal) => Promise<void>
-  /** `prepared`: the transaction as the visitor saw it. */
+  /** `prepared`: the transaction as shown to the visitor. */
   readonly approveRequest: (request: SessionRequest, prepared?: PreparedTransaction) => Promise<void>
   readonly rejectRequest: (request: SessionRequest) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
@@ -99,7 +99,7 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
     stopPolling = clock.after(queuePollMs, () => (client.requests().length === length ? pollQueue() : refresh()))
   }
 
-  /** Guards against answering twice, and shows what went wrong. */
+  /** Prevents a second answer, and shows errors. */
   async function once(id: number, task: () => Promise<void>): Promise<void> {
     if (store.getState().answering.includes(id)) return
     store.setState(({ answering }) => ({ answering: [...answering, id] }))
@@ -221,7 +221,7 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
   }
   // Explains why the sheet disappears.
   const onExpired = ({ id }: { readonly id: number }) => {
-    // A request that is being answered may already be signed.
+    // A request with an answer in progress may already be signed.
     if (!store.getState().answering.includes(id)) notify('error', 'The request expired. Nothing was shared or signed.')
     refresh()
   }
@@ -257,7 +257,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-/** Restores stored choices; one that is no longer valid stays at its default. */
+/** Restores stored choices; invalid ones keep their default. */
 async function restore(store: StoreApi<WalletState>, storage: Storage): Promise<void> {
   const [accountId, networkId, answerMode] = await Promise.all([
     storage.get('account'),

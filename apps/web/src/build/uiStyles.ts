@@ -5,7 +5,7 @@ import { compileSheet } from '../../../../tools/build/lkCss.mjs'
 const name = 'virtual:latchkey-ui.css'
 const ui = join(import.meta.dirname, '../../../../packages/ui/src')
 
-/** What the server-rendered page shows before any script runs, in the order the parts are laid over each other. */
+/** Sheets of the server-rendered page before any script runs, in layer order. */
 const sheets = [
   'layer/layer',
   'layer/tokens',
@@ -23,7 +23,7 @@ const sheets = [
 
 /**
  * The style sheets of the design system's parts on this page as one linked file (`import 'virtual:latchkey-ui.css'`):
- * without it the page would be bare until the parts attach their own sheets.
+ * without it the page would be unstyled until the parts attach their own sheets.
  */
 export function uiStyles(): Plugin {
   const id = join(ui, '..', name.replace(':', '-'))

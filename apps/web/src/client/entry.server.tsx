@@ -5,7 +5,9 @@ import { setUpLatchkey } from './latchkey/setUpLatchkey.ts'
 import { pageOf } from './site/pages.ts'
 import { type Theme, themeOf } from './theme/theme.ts'
 
-/** The page as HTML, with the state and the theme of the visitor's cookie: what the browser renders first is the same. */
+/**
+ * The page as HTML, with the state and theme from the visitor's cookie, so that it equals the browser's first render.
+ */
 export function renderPage(params: renderPage.Params): renderPage.Result {
   const { path, search, cookie, config } = params
   const theme = themeOf(cookie)

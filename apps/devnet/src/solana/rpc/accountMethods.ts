@@ -8,7 +8,7 @@ import { invalidParams, invalidRequest } from './rpcError.ts'
 
 const base58DataMax = 128
 const accountsMax = 100
-/** Rent is charged no more; nodes name this epoch for accounts that are exempt. */
+/** Rent is no longer charged; nodes report this epoch for exempt accounts. */
 const exemptEpoch = 18_446_744_073_709_551_615n
 
 export const accountMethods: Readonly<Record<string, Method>> = {
@@ -73,7 +73,7 @@ function accountOf(ledger: Ledger, account: unknown, form: Form) {
   return found.exists ? encodeAccount(ledger, found, form) : null
 }
 
-/** An account as answers show it. */
+/** An account as encoded in responses. */
 export function encodeAccount(ledger: Ledger, account: EncodedAccount, form: Form) {
   const { data, executable, lamports, programAddress } = account
   return {
@@ -90,7 +90,7 @@ function encodeData(ledger: Ledger, account: EncodedAccount, { encoding, dataSli
   const parsed = encoding === 'jsonParsed' ? parsedToken(ledger.svm, account) : undefined
   if (parsed) return parsed
   const data = isRecord(dataSlice) ? slice(account.data, dataSlice) : account.data
-  // What a node cannot parse it gives as base64.
+  // Falls back to base64, as nodes do for accounts that they cannot parse.
   if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(data).toString('base64'), 'base64']
   if (encoding !== 'base58') throw invalidParams(`Invalid params: unknown encoding ${String(encoding)}.`)
   if (data.length > base58DataMax)

@@ -10,7 +10,7 @@ import { transactionMethods } from './transactionMethods.ts'
 const methods = new Map<string, Method>(Object.entries({ ...clusterMethods, ...accountMethods, ...transactionMethods }))
 const batchMax = 100
 
-/** Answers a JSON-RPC body, single or batch, with JSON; lamports are integers of any size there. */
+/** Handles a JSON-RPC body, single or batch, and returns JSON, with lamports as integers of any size. */
 export async function answerRpc(ledger: Ledger, body: string): Promise<string> {
   let parsed: unknown
   try {

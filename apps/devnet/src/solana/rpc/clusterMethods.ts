@@ -6,7 +6,7 @@ import { invalidParams } from './rpcError.ts'
 
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
-/** About the chain as a whole. One node that runs what it is given: every commitment is the same. */
+/** Methods about the whole chain. With a single node, all commitments are equal. */
 export const clusterMethods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': apiVersion, 'feature-set': 0 }),
@@ -52,7 +52,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** The fee of a message, as the runtime charges it; null when its blockhash is no longer recent. */
+/** The fee of a message, as charged by the runtime; null if its blockhash is no longer recent. */
 function feeOf(ledger: Ledger, message: unknown): bigint | null {
   if (typeof message !== 'string') throw invalidParams('Invalid params: the message is missing.')
   const messageBytes = new Uint8Array(Buffer.from(message, 'base64'))

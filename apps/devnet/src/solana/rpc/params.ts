@@ -8,12 +8,12 @@ export type Method = (ledger: Ledger, params: Params) => unknown
 
 export const apiVersion = '3.0.0'
 
-/** Answers that depend on the chain's state name the slot they were read at. */
+/** Results that depend on the chain's state include the slot at which they were read. */
 export function withContext<T>({ slots }: Ledger, value: T) {
   return { context: { apiVersion, slot: slots.current() }, value }
 }
 
-/** The last argument of most methods; refuses a `minContextSlot` that lies ahead. */
+/** The last argument of most methods; rejects a `minContextSlot` in the future. */
 export function readConfig({ slots }: Ledger, value: unknown): Readonly<Record<string, unknown>> {
   if (value === undefined || value === null) return {}
   if (!isRecord(value)) throw invalidParams('Invalid params: the configuration is not an object.')
@@ -34,7 +34,7 @@ export function readSignature(value: unknown): string {
   return value as string
 }
 
-/** Whole numbers of a body are read as bigint. */
+/** Integers in a body are parsed as bigint. */
 export function readCount(value: unknown, what: string): bigint {
   if (typeof value === 'bigint' && value >= 0n && value < 1n << 64n) return value
   throw invalidParams(`Invalid params: invalid type for ${what}, expected u64.`)

@@ -1,4 +1,4 @@
-/** An error answer of Solana's JSON-RPC, with the codes of its nodes. */
+/** An error response of Solana's JSON-RPC, with the codes of its nodes. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown

@@ -2,7 +2,7 @@ import { getBase58Decoder } from '@solana/kit'
 import type { LandedTransaction, Ledger } from '../ledger.ts'
 import { invalidParams } from './rpcError.ts'
 
-/** A transaction as `getTransaction` shows it. */
+/** A transaction in the encoding of `getTransaction`. */
 export function encodeTransaction({ wire, message, transaction }: LandedTransaction, encoding: unknown) {
   if (encoding === 'base64') return [Buffer.from(wire).toString('base64'), encoding]
   if (encoding === 'base58') return [getBase58Decoder().decode(wire), encoding]

@@ -34,7 +34,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       if (outcome.err === 'SignatureFailure') throw signatureFailed()
       if (outcome.err !== null) throw failure(outcome.err, outcome)
     }
-    // Without preflight a node answers before it knows, and drops what it cannot run.
+    // Without preflight, a node responds before it has checked the transaction, and drops invalid ones.
     if (!refusal) ledger.execute(transaction)
     return transaction.signature
   },
@@ -100,10 +100,10 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** One node without votes: what was run is final. */
+/** A single node without votes: executed transactions are final. */
 const finality = { confirmations: null, confirmationStatus: 'finalized' } as const
 
-/** Where a signature stands in the history, whichever accounts it names. */
+/** Position of a signature in the history, regardless of its accounts. */
 const positionOf = (ledger: Ledger, signature: unknown): number | undefined =>
   ledger.find(readSignature(signature))?.position
 
@@ -135,7 +135,7 @@ function strictBase64(text: string): Uint8Array {
 const isSigned = ({ transaction }: DecodedTransaction) =>
   Object.values(transaction.signatures).every((signature) => signature !== null)
 
-/** The accounts that a simulation was asked for, as they would be; null for those that would not exist. */
+/** The accounts requested from a simulation, as they would be; null for those that would not exist. */
 function wantedAccounts(ledger: Ledger, { err, accounts }: Simulated, wanted: unknown) {
   if (wanted === undefined || wanted === null) return null
   if (!isRecord(wanted)) throw invalidParams('Invalid params: accounts is not an object.')

@@ -5,7 +5,7 @@ import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import { changeOf, toNumber, worthOf } from '../../providers/prices/price.ts'
 import type { PriceTable } from '../../providers/prices/priceSource.ts'
 
-/** The balance with its price, the price's change in a day, and its value, when the price of the token is known. */
+/** Adds price, 24-hour change and value, if the price of the token is known. */
 export function withValue(balance: TokenBalance, table: PriceTable): TokenBalance {
   const token = balance.address === undefined ? nativeTokenAddress : parseCaipAddress(balance.address)?.address
   const price = table.get(token ?? '')

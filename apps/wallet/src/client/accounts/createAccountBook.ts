@@ -9,7 +9,7 @@ export type AccountBook = {
   readonly list: () => readonly WalletAccount[]
   /** Makes a new random account and stores it in this browser. */
   readonly add: () => Promise<WalletAccount>
-  /** The key of an address on a network (CAIP-2 id); undefined when it is not in this wallet. */
+  /** The key of an address on a network (CAIP-2 id); undefined if this wallet lacks it. */
   readonly signer: (networkId: string, address: string) => Promise<KeyAccount | undefined>
 }
 
@@ -51,7 +51,7 @@ export async function createAccountBook(storage: Storage): Promise<AccountBook> 
 
 type StoredAccount = Pick<WalletAccount, 'id' | 'name' | 'addresses'> & { readonly mnemonic: string }
 
-/** Derives the addresses that are missing: of a new account, or of a namespace that is younger than the account. */
+/** Derives missing addresses: of a new account, or of a namespace that was added after the account. */
 async function withAddresses({ id, name, mnemonic, addresses }: StoredAccount): Promise<WalletAccount> {
   const entries = await Promise.all(
     walletNamespaces.map(async ({ keys }) => {
@@ -63,7 +63,7 @@ async function withAddresses({ id, name, mnemonic, addresses }: StoredAccount): 
   return { id, name, addresses: Object.fromEntries(entries), key: { kind: 'added', mnemonic } }
 }
 
-/** What storage returns is untrusted: an incomplete entry is left out. Accounts of older versions have an `address` only. */
+/** Storage is untrusted: omits incomplete entries. Accounts of older versions have only an `address`. */
 function readAdded(value: unknown): readonly StoredAccount[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown) => {

@@ -32,7 +32,7 @@ export function useBalances(): ReadonlyMap<string, bigint> {
         accounts.map((account) => readOne(account.id, addressOn(networkId, account) ?? '')),
       )
       if (signal.aborted) return
-      // The last known figure stays when a reading fails.
+      // The last known balance stays if reading fails.
       setRead((old) => ({
         networkId,
         units: new Map([...(old?.networkId === networkId ? old.units : []), ...entries.flat()]),

@@ -79,15 +79,15 @@ export declare namespace ApprovalSheet {
     readonly app: Metadata
     /** The app's request, shown after the site's name: "wants to connect". */
     readonly text: string
-    /** Changes when facts on the sheet change, such as the fee; input is then ignored again for a moment. */
+    /** Changes with the facts on the sheet, such as the fee; input is then ignored again for a moment. */
     readonly revision?: string | undefined
     /** Unix seconds. */
     readonly expirySec: number
     /** Seconds of a full countdown ring. */
     readonly fullSec: number
-    /** Requests that come after this one. */
+    /** Number of requests after this one. */
     readonly moreCount: number
-    /** Without it the request can only be rejected. */
+    /** Without it, the request can only be rejected. */
     readonly approve?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined
     readonly reject: { readonly danger: boolean; readonly onPress: () => void }
     readonly children: ReactNode

@@ -22,7 +22,7 @@ export function NextApproval({ firstId, deferred, onLater }: NextApproval.Props)
 
 export declare namespace NextApproval {
   type Props = {
-    /** Shown before all others: what a link or the pending list opened. */
+    /** Shown before all others: the request opened by a link or from the pending list. */
     readonly firstId: number | undefined
     /** Ids of the requests the user postponed. */
     readonly deferred: readonly number[]

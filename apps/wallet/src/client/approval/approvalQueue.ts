@@ -5,7 +5,7 @@ type QueueItem =
   | { readonly proposal: Proposal; readonly request?: undefined }
   | { readonly proposal?: undefined; readonly request: SessionRequest; readonly session: Session }
 
-/** What the visitor has to decide, in order: what was opened first, then proposals, then requests. */
+/** Pending decisions, in order: the one opened by the visitor, then proposals, then requests. */
 export function approvalQueue(
   state: Pick<WalletState, 'answerMode' | 'proposals' | 'requests' | 'sessions'>,
   { firstId, deferred }: approvalQueue.Params,

@@ -4,7 +4,7 @@ import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 /** A CAIP-2 namespace this wallet works in. */
 export type WalletNamespace = {
   readonly keys: ChainKeys
-  /** The first one is where the wallet starts. */
+  /** The wallet starts on the first one. */
   readonly networks: readonly WalletNetwork[]
   /**
    * Addresses of the public development mnemonic by derivation index, written out so that the home screen needs no key code;
@@ -13,7 +13,7 @@ export type WalletNamespace = {
   readonly developmentAddresses: Readonly<Record<DevelopmentIndex, string>>
 }
 
-/** The third one lies beyond the accounts that the development chains fund. */
+/** The third one is not among the accounts that the development chains fund. */
 export const developmentIndexes = [0, 1, 10] as const
 export type DevelopmentIndex = (typeof developmentIndexes)[number]
 

@@ -4,7 +4,7 @@ import { developmentIndexes } from './walletNamespace.ts'
 import { walletNamespaces } from './walletNamespaces.ts'
 
 test.each(walletNamespaces.map((namespace) => [namespace.keys.namespace, namespace] as const))(
-  'the written addresses of %s are those of the public mnemonic',
+  'the hard-coded addresses of %s are those of the public mnemonic',
   async (_, { keys, developmentAddresses }) => {
     const derive = await keys.loadAccounts()
     const accounts = derive({ mnemonic: publicTestMnemonic, count: 11 })

@@ -11,7 +11,7 @@ export function NetworkPicker() {
     <Section title="Network">
       <Segment
         label="Network"
-        // The local networks share the product's name, for which a narrow phone has no room.
+        // The local networks contain the product's name, which does not fit on a narrow phone.
         options={walletNetworks.map(({ id, name }) => ({ value: id, name, label: name.replace(/^Latchkey /, '') }))}
         selected={networkId}
         onSelect={(id) => void engine.selectNetwork(id)}

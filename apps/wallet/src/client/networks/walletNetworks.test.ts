@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { walletNetworks } from './walletNetworks.ts'
 
-test('knows the networks and tokens that the development chains are deployed with', async () => {
+test('contains the networks and tokens of the development chains', async () => {
   const file = new URL('../../../../devnet/src/deployments.json', import.meta.url)
   const { chains, solanaChains } = JSON.parse(await readFile(file, 'utf8'))
   for (const { id, name, contracts, tokens } of [...chains, ...solanaChains]) {

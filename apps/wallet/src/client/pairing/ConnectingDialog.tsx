@@ -8,7 +8,7 @@ import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useState } from 'react'
 
-/** A proposal usually comes sooner; then this dialog would only flash. */
+/** Usually the proposal arrives sooner, and this dialog would only flash. */
 const delayMs = 1_000
 
 /** Shown while a deep link waits for the app's proposal. */

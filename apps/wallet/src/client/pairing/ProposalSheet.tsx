@@ -15,7 +15,7 @@ import { networkIdsOf } from '../sessions/SessionList.tsx'
 import { supportedNamespaces } from '../sessions/supportedNamespaces.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 
-/** A connection request: the account to connect, the networks and what the app will be able to do. */
+/** A connection request: the account to connect, the networks and the app's future permissions. */
 export function ProposalSheet({ proposal, moreCount, onLater }: ProposalSheet.Props) {
   const { engine } = useWallet()
   const accounts = useWalletState((state) => state.accounts)
@@ -80,7 +80,7 @@ export function ProposalSheet({ proposal, moreCount, onLater }: ProposalSheet.Pr
   )
 }
 
-/** Networks an approval would grant; empty when the wallet doesn't support what the app requires. */
+/** Networks that an approval would grant; empty if the wallet does not support the app's requirements. */
 function networksFor(proposal: Proposal, accounts: readonly WalletAccount[], accountId: string): readonly string[] {
   try {
     return networkIdsOf({ namespaces: buildApprovedNamespaces(proposal, supportedNamespaces(accounts, accountId)) })
@@ -92,7 +92,7 @@ function networksFor(proposal: Proposal, accounts: readonly WalletAccount[], acc
 export declare namespace ProposalSheet {
   type Props = {
     readonly proposal: Proposal
-    /** Requests that come after this one. */
+    /** Number of requests after this one. */
     readonly moreCount: number
     readonly onLater: () => void
   }

@@ -6,7 +6,7 @@ import {
   PAIRING_URI_EXPIRED,
 } from '@latchkey/contracts/errors/sign'
 
-/** What is wrong with a connection link, and what to do. */
+/** The problem with a connection link, and its solution. */
 export function linkErrorText(error: unknown): string {
   if (isLatchkeyError(error, PAIRING_URI_EXPIRED) || isLatchkeyError(error, EXPIRED))
     return 'This link has expired. Get a new code in the app.'

@@ -4,12 +4,12 @@ import { PAIRING_URI_EXPIRED } from '@latchkey/contracts/errors/sign'
 import { parsePairingUri } from '@latchkey/walletconnect/pairing/uri'
 import type { WalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
 
-/** An app publishes its proposal before it shows the link, so it is there as soon as the relay answers. */
+/** An app publishes its proposal before it shows the link, so it arrives as soon as the relay responds. */
 const proposalWaitMs = 8_000
 
 /**
- * Follows a `wc:` link and waits for the app's proposal; resolves with its id. An app that was reloaded forgot the link: then no
- * proposal comes.
+ * Follows a `wc:` link and waits for the app's proposal; resolves with its id. No proposal comes if the app was
+ * reloaded, because it has lost the link.
  *
  * @throws PAIRING_URI_EXPIRED, and the errors of `WalletClient.pair`
  */

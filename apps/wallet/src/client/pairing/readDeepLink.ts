@@ -1,4 +1,4 @@
-/** What the address the wallet was opened with links to. */
+/** A parsed deep link that opened the wallet. */
 export type DeepLink =
   | { readonly kind: 'pair'; readonly uri: string }
   | { readonly kind: 'request'; readonly requestId: number; readonly topic: string }

@@ -2,7 +2,7 @@ import type { Allowance } from '@latchkey/base/keys/requestFacts'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Sentence, TokenAmount, UnknownToken } from './Sentence.tsx'
 
-/** Who may spend which tokens, and the risk of it. */
+/** Spender and tokens of an allowance, and its risk. */
 export function AllowanceFacts({ allowances }: AllowanceFacts.Props) {
   return allowances.map((allowance) => {
     const { spender, tokenAddress, token, isUnlimited, amountUnits } = allowance

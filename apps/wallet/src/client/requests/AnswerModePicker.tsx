@@ -3,7 +3,7 @@ import { Section } from '../Section.tsx'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 import { answerModes, isAnswerMode } from './answerMode.ts'
 
-/** Selects how the wallet answers, to try out what an app does on a rejection or without an answer. */
+/** Selects the wallet's answer mode, to test an app with rejections and without answers. */
 export function AnswerModePicker() {
   const { engine } = useWallet()
   const mode = useWalletState((state) => state.answerMode)

@@ -10,7 +10,7 @@ import { AllowanceFacts, AllTokensBanner } from './AllowanceFacts.tsx'
 import { Sentence, TokenAmount, UnitAmount, UnknownToken } from './Sentence.tsx'
 import { TypedDataFacts } from './TypedDataFacts.tsx'
 
-/** What a request does, in plain words; only a warning when it can't be decoded. */
+/** The effect of a request in plain words; only a warning if it cannot be decoded. */
 export function RequestFactsView({ facts, request, isRefused }: RequestFactsView.Props) {
   const native = walletNetwork(request.chainId)
   switch (facts.kind) {
@@ -111,7 +111,7 @@ export declare namespace RequestFactsView {
   type Props = {
     readonly facts: RequestFacts
     readonly request: SessionRequest
-    /** The request cannot be approved (a banner above says why), so reassuring texts are left out. */
+    /** The request cannot be approved (a banner above explains why), so reassuring texts are omitted. */
     readonly isRefused: boolean
   }
 }

@@ -19,7 +19,7 @@ import { RequestFactsView } from './RequestFactsView.tsx'
 import { isTransaction, requestText } from './requestTexts.ts'
 import { type Preparation, usePreparedTransaction } from './usePreparedTransaction.ts'
 
-/** A request of a connected app: what it does, risk, account, network and fee, raw data, and the decision. */
+/** A request of a connected app: its effect, risk, account, network and fee, raw data, and the decision. */
 export function RequestSheet({ request, session, moreCount, onLater }: RequestSheet.Props) {
   const { engine } = useWallet()
   const isPending = useWalletState((state) => state.answering.includes(request.id))
@@ -86,7 +86,7 @@ function TransactionBanner({ preparation }: { readonly preparation: Preparation 
 
 type DetailsProps = { readonly request: SessionRequest; readonly preparation: Preparation | undefined }
 
-/** Who signs, on which network, and what a transaction costs. */
+/** Signer and network, and the cost of a transaction. */
 function RequestDetails({ request, preparation }: DetailsProps) {
   const accounts = useWalletState((state) => state.accounts)
   const { chainId } = request
@@ -139,7 +139,7 @@ export declare namespace RequestSheet {
   type Props = {
     readonly request: SessionRequest
     readonly session: Session
-    /** Requests that come after this one. */
+    /** Number of requests after this one. */
     readonly moreCount: number
     readonly onLater: () => void
   }

@@ -6,7 +6,7 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import type { ReactNode } from 'react'
 import { amountText } from '../amounts/amountText.ts'
 
-/** What a request does: "Send 1 ETH", and to whom. */
+/** The effect of a request: "Send 1 ETH", and the recipient. */
 export function Sentence({ verb, amount, to, toLabel = 'Recipient' }: Sentence.Props) {
   return (
     <Card>
@@ -22,7 +22,7 @@ export function Sentence({ verb, amount, to, toLabel = 'Recipient' }: Sentence.P
   )
 }
 
-/** Base units in a currency; plain units when the currency is unknown. */
+/** Base units in a currency; a plain number if the currency is unknown. */
 export function UnitAmount({ units, unit }: UnitAmount.Props) {
   if (!unit) return <Amount value={units.toString()} unit="units" />
   return <Amount value={amountText(units, { decimals: unit.decimals })} unit={unit.symbol} />

@@ -1,4 +1,4 @@
-/** How the wallet answers proposals and requests. Anything but `ask` is for trying out an app's error paths. */
+/** How the wallet answers proposals and requests. Modes other than `ask` are for testing an app's error paths. */
 export type AnswerMode = 'ask' | 'approve' | 'reject' | 'silent'
 
 export const answerModes: readonly { readonly mode: AnswerMode; readonly label: string }[] = [

@@ -19,7 +19,7 @@ const assessMessage = (text: string, siteUrl?: string) =>
   assess('personal_sign', [`0x${toHex(toUtf8(text))}`, address], siteUrl)
 
 describe('a sign-in message', () => {
-  test('is accepted when site, message and account agree, with a port too', () => {
+  test('is accepted if site, message and account match, with a port too', () => {
     expect(assessMessage(message('app.example'), 'https://app.example/page')).toMatchObject({
       facts: { kind: 'signIn' },
     })
@@ -51,7 +51,7 @@ describe('a sign-in message', () => {
     expect(assessMessage(text).refusal).toEqual({ kind: 'malformedSignIn' })
   })
 
-  test('is not seen in other messages', () => {
+  test('is not detected in other messages', () => {
     expect(assessMessage('Hello').refusal).toBeUndefined()
   })
 })

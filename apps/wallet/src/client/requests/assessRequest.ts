@@ -7,7 +7,7 @@ import { siteOf } from '../sessions/siteOf.ts'
 
 /** Why a request cannot be approved. */
 export type Refusal =
-  /** A sign-in message for `asked`, from an app that says it is `site`. */
+  /** A sign-in message for `asked`, from an app that claims to be `site`. */
   | { readonly kind: 'otherSite'; readonly asked: string; readonly site: string }
   /** The sign-in message names another account than the one that would sign. */
   | { readonly kind: 'otherAccount' }
@@ -22,7 +22,7 @@ export type Refusal =
 
 export type AssessedRequest = { readonly facts: RequestFacts; readonly refusal?: Refusal }
 
-/** Decodes a request and finds what makes it unsafe to sign. */
+/** Decodes a request and finds out why it must not be signed. */
 export function assessRequest(params: assessRequest.Params): AssessedRequest {
   const { request, siteUrl, accounts } = params
   const { method, chainId } = request
@@ -44,7 +44,7 @@ export function assessRequest(params: assessRequest.Params): AssessedRequest {
 export declare namespace assessRequest {
   type Params = {
     readonly request: Pick<SessionRequest, 'method' | 'params' | 'chainId'>
-    /** The address the app gave when it connected. */
+    /** The URL that the app claimed when it connected. */
     readonly siteUrl: string
     readonly accounts: readonly WalletAccount[]
   }

@@ -12,12 +12,12 @@ import { namespaceOf } from '../namespaces/walletNamespaces.ts'
 import { walletNetwork } from '../networks/walletNetworks.ts'
 
 /**
- * Does what an approved request asks for; rejects with an error that carries the `rpcCode` to answer with. `prepared` is the
- * transaction as the visitor saw it.
+ * Carries out an approved request; rejects with an error that has the `rpcCode` of the response. `prepared`: the
+ * transaction as shown to the visitor.
  */
 export type HandleRequest = (request: SessionRequest, prepared?: PreparedTransaction) => Promise<unknown>
 
-/** Signs with the account a request names. `rpcUrlOf` gives the JSON-RPC endpoint of a CAIP-2 id. */
+/** Signs with the account that a request names. `rpcUrlOf`: the JSON-RPC endpoint of a CAIP-2 id. */
 export function createRequestHandler(book: AccountBook, rpcUrlOf: (networkId: string) => string): HandleRequest {
   return async (request, prepared) => {
     const { method, params, chainId } = request

@@ -10,7 +10,7 @@ const transactions: readonly RequestFacts['kind'][] = [
 
 export const isTransaction = ({ kind }: RequestFacts): boolean => transactions.includes(kind)
 
-/** What an app asks for; follows its name: "app.example wants to send a transaction". */
+/** An app's request; follows its name: "app.example wants to send a transaction". */
 export function requestText(facts: RequestFacts): string {
   if (isTransaction(facts)) return 'wants to send a transaction'
   switch (facts.kind) {
@@ -27,7 +27,7 @@ export function requestText(facts: RequestFacts): string {
   }
 }
 
-/** Confirms an approved request. */
+/** Confirmation of an approved request. */
 export function doneText(facts: RequestFacts): string {
   if (isTransaction(facts)) return 'Transaction sent'
   switch (facts.kind) {

@@ -5,16 +5,16 @@ import { namespaceOf } from '../namespaces/walletNamespaces.ts'
 import { rpcUrl } from '../networks/rpcUrl.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 
-/** The transaction a request sends, as it would be signed. */
+/** The transaction of a request, as it would be signed. */
 export type Preparation =
   | { readonly status: 'pending' }
   | { readonly status: 'ready'; readonly prepared: PreparedTransaction }
-  /** The network says that it would not work, or could not be reached. */
+  /** The simulation failed, or the network is unreachable. */
   | { readonly status: 'failed' }
   /** The request sends no transaction. */
   | { readonly status: 'none' }
 
-/** Fills in gas, nonce and fee of a transaction request, so that the sheet shows what is then signed. */
+/** Fills in gas, nonce and fee of a transaction request, so that the sheet shows exactly what will be signed. */
 export function usePreparedTransaction(request: SessionRequest): {
   readonly preparation: Preparation
   readonly retry: () => void

@@ -3,8 +3,8 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import type { Metadata } from '@latchkey/walletconnect/sign/types'
 
 /**
- * An app's icon when it is a data URL, else its first letter: fetching it from another host would tell that host who opens this
- * wallet and when.
+ * An app's icon if it is a data URL, otherwise its first letter: fetching it from another host would reveal to that
+ * host who opens this wallet and when.
  */
 export function AppLogo({ metadata, size }: AppLogo.Props) {
   const src = metadata.icons.find((icon) => icon.startsWith('data:image/'))

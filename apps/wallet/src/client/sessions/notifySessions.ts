@@ -4,8 +4,8 @@ import { addressOn, type WalletAccount } from '../accounts/account.ts'
 import { namespaceOf } from '../namespaces/walletNamespaces.ts'
 
 /**
- * Puts the account first in every session and emits `accountsChanged`, once per namespace. A session that cannot be reached now
- * is skipped: its app learns of the account with the next change, or when it connects again.
+ * Moves the account to the front of every session and emits `accountsChanged`, once per namespace. An unreachable
+ * session is skipped: its app gets the account with the next change, or when it connects again.
  */
 export async function notifyAccountChanged(client: WalletClient, params: notifyAccountChanged.Params): Promise<void> {
   const { account, networkId } = params
@@ -26,12 +26,12 @@ export async function notifyAccountChanged(client: WalletClient, params: notifyA
 export declare namespace notifyAccountChanged {
   type Params = {
     readonly account: WalletAccount
-    /** CAIP-2 id of the network the wallet is on. */
+    /** CAIP-2 id of the wallet's network. */
     readonly networkId: string
   }
 }
 
-/** Emits `chainChanged` to every session that holds the network (CAIP-2 id). */
+/** Emits `chainChanged` to every session that includes the network (CAIP-2 id). */
 export async function notifyNetworkChanged(client: WalletClient, networkId: string): Promise<void> {
   const data = namespaceOf(networkId)?.keys.chainChangedData(networkId)
   const sessions = client

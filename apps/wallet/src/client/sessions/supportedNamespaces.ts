@@ -2,7 +2,7 @@ import type { SupportedNamespaces } from '@latchkey/walletconnect/sign/buildAppr
 import type { WalletAccount } from '../accounts/account.ts'
 import { walletNamespaces } from '../namespaces/walletNamespaces.ts'
 
-/** What this wallet can approve. The selected account goes first: apps use the first one. */
+/** The namespaces that this wallet can approve. The selected account comes first, because apps use the first one. */
 export function supportedNamespaces(accounts: readonly WalletAccount[], selectedId: string): SupportedNamespaces {
   const ordered = [...accounts].sort((one, other) => Number(other.id === selectedId) - Number(one.id === selectedId))
   return Object.fromEntries(

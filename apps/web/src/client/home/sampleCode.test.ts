@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleCode, tokensOf } from './sampleCode.ts'
 
-test('colours words and texts and loses nothing', () => {
+test('colours keywords and strings and loses nothing', () => {
   const code = sampleCode({
     projectId: '0'.repeat(32),
     serverUrl: 'http://localhost:4000',

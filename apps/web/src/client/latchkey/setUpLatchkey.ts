@@ -6,7 +6,7 @@ import { latchkeySolana } from '@latchkey/solana/networks'
 import { createLatchkey, type Latchkey, type Network } from 'latchkey'
 import { readState } from 'latchkey/server-rendering'
 
-/** Creates the instance: on the server one for each request, in the browser one for the page. */
+/** Creates the instance: on the server one per request, in the browser one per page. */
 export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor): Latchkey {
   const { projectId, serverUrl, relayUrl, secureUrl } = config
   const search = new URLSearchParams(visitor.search)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextTheme } from './theme.ts'
 
-test('every press changes the colours, until it is back at the system theme', () => {
+test('every press changes the colours, until the theme is back to system', () => {
   expect([nextTheme('system', false), nextTheme('dark', false), nextTheme('light', false)]).toEqual([
     'dark',
     'light',

@@ -13,7 +13,10 @@ export function themeOf(cookie: string): Theme {
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
-/** Cycles from `system` to the opposite of what the system shows, so that every press changes something, then the other, then back. */
+/**
+ * Cycles from `system` to the opposite of the system's theme, so that every press changes something, then to the other
+ * one, then back.
+ */
 export function nextTheme(theme: Theme, systemIsDark: boolean): Theme {
   const [opposite, same]: readonly [Theme, Theme] = systemIsDark ? ['light', 'dark'] : ['dark', 'light']
   if (theme === 'system') return opposite
