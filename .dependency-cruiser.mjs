@@ -127,6 +127,13 @@ const rules = [
     to: { path: lazyConnector, dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'operations-below-their-kinds',
+    comment:
+      'What is particular to a kind of operation is in the row of its feature; operationKinds.ts joins the rows.',
+    from: { path: '^packages/core/src/operations/', pathNot: notTests },
+    to: { path: '^packages/core/src/(send|swap|onramp)/' },
+  },
+  {
     name: 'keys-and-verify-alone',
     comment: 'keys and verify of a chain are used by servers and wallets: they never see core.',
     from: { path: '^packages/chains/[^/]+/src/(keys|verify)/', pathNot: notTests },

@@ -1,23 +1,25 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { ONRAMP_ORDER_UNKNOWN } from '@latchkey/contracts/errors/onramp'
 import type { Latchkey } from '../latchkey.ts'
-import { changeOperation, readOperations } from '../operations/setOperations.ts'
-import { updatePurchase } from './updatePurchase.ts'
+import type { FollowedOperation } from '../operations/operationKind.ts'
+import { changeByOrder } from './changeByOrder.ts'
 import { watchPurchase } from './watchPurchase.ts'
 
 /** Updates the operation of a purchase from its order until the order has ended or the operation is removed. */
 export async function followPurchase(
   latchkey: Latchkey,
-  { id, signal }: { readonly id: string; readonly signal: AbortSignal },
+  { id, read, change, signal }: FollowedOperation,
 ): Promise<void> {
   try {
-    for await (const known of watchPurchase(latchkey, { orderId: id, signal })) {
+    for await (const order of watchPurchase(latchkey, { orderId: id, signal })) {
       // Another tab may have cancelled it, or nobody paid it in time.
-      readOperations(latchkey)
-      if (!updatePurchase(latchkey, id, known)) return
+      const operation = read()
+      if (!operation) return
+      const changed = changeByOrder(operation, order)
+      if (changed) change(changed)
     }
   } catch (error) {
     if (!isLatchkeyError(error, ONRAMP_ORDER_UNKNOWN)) throw error
-    changeOperation(latchkey, id, { status: 'dropped' })
+    change({ status: 'dropped' })
   }
 }

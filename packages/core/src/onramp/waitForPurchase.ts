@@ -1,7 +1,8 @@
 import type { PurchaseStatus } from '@latchkey/api/onramp/getPurchaseStatus'
 import type { Latchkey } from '../latchkey.ts'
+import { changeOperation, operationOf } from '../operations/setOperations.ts'
 import { accountOn } from './accountOn.ts'
-import { updatePurchase } from './updatePurchase.ts'
+import { changeByOrder } from './changeByOrder.ts'
 import { watchPurchase } from './watchPurchase.ts'
 
 /**
@@ -14,8 +15,11 @@ export async function waitForPurchase(latchkey: Latchkey, params: waitForPurchas
   let last: PurchaseStatus | undefined
   for await (const known of watchPurchase(latchkey, params)) last = known
   const ended = last as PurchaseStatus
+  const operation = operationOf(latchkey, params.orderId)
+  const change = operation && changeByOrder(operation, ended)
   // A settled operation refreshes the balances. Without an operation, the order was made in another browser.
-  if (!updatePurchase(latchkey, params.orderId, ended) && ended.status === 'done') readBalancesAgain(latchkey, ended)
+  if (change) changeOperation(latchkey, params.orderId, change)
+  if (!operation && ended.status === 'done') readBalancesAgain(latchkey, ended)
   return ended
 }
 

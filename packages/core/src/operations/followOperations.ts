@@ -8,8 +8,9 @@ import type { MissedTransfer, ReplacedTransfer } from '../chain/port.ts'
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
+import { operationKinds } from '../operationKinds.ts'
 import { hashesOf, type OperationEvent } from './operation.machine.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, OperationBase } from './operation.ts'
 import { operationLockOf } from './operationLock.ts'
 import { advanceOperation, changeOperation, operationOf, readOperations } from './setOperations.ts'
 
@@ -37,14 +38,16 @@ async function follow(latchkey: Latchkey, id: string): Promise<void> {
     await withWebLock(operationLockOf(id), async () => {
       if (signal.aborted) return
       // The tab that held the lock may have finished it.
-      readOperations(latchkey)
-      const operation = operationOf(latchkey, id)
-      if (operation?.kind === 'purchase') {
-        const { followPurchase } = await import('../onramp/followPurchase.ts')
-        return followPurchase(latchkey, { id, signal })
+      const read = () => {
+        readOperations(latchkey)
+        return operationOf(latchkey, id)
       }
+      const operation = read()
+      const followKind = operation && operationKinds[operation.kind].follow
+      const change = (changes: Partial<OperationBase>) => changeOperation(latchkey, id, changes)
+      if (followKind) return followKind(latchkey, { id, read, change, signal })
       // The page that sent the request is closed, so nobody receives the response.
-      if (operation?.status === 'asking') return changeOperation(latchkey, id, { status: 'unanswered' })
+      if (operation?.status === 'asking') return change({ status: 'unanswered' })
       if (operation) await followTransaction(latchkey, operation, signal)
     })
   } catch {

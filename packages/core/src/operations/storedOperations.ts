@@ -1,15 +1,15 @@
-import { isOnrampPage } from '@latchkey/api/onramp/isOnrampPage'
 import { parseCaipNetworkId } from '@latchkey/base/caip'
 import { isRecord } from '@latchkey/base/isRecord'
-import { unpaidPurchaseLifetimeMs } from '@latchkey/contracts/constants/onramp'
 import {
   pendingTransactionsMax,
   settledOperationLifetimeMs,
   unansweredOperationLifetimeMs,
 } from '@latchkey/contracts/constants/transaction'
 import type { Latchkey } from '../latchkey.ts'
+import { operationKinds } from '../operationKinds.ts'
 import { isSettled, type Operation, type OperationStatus } from './operation.ts'
 import { operationsKeyOf } from './operationsKey.ts'
+import { isAmount, isText, isUnits } from './storedFields.ts'
 
 /** Other scripts write to the same storage: an entry of another shape is skipped. */
 export function loadOperations({ live, options }: Latchkey): readonly Operation[] {
@@ -35,8 +35,9 @@ export function withinBounds(operations: readonly Operation[], nowMs: number): r
 }
 
 function lifetimeMs(operation: Operation): number {
-  if (operation.kind === 'purchase' && operation.status === 'asking') return unpaidPurchaseLifetimeMs
-  if (operation.status === 'unanswered') return unansweredOperationLifetimeMs
+  const { kind, status } = operation
+  if (status === 'asking') return operationKinds[kind].askingLifetimeMs ?? Number.POSITIVE_INFINITY
+  if (status === 'unanswered') return unansweredOperationLifetimeMs
   return isSettled(operation) ? settledOperationLifetimeMs : Number.POSITIVE_INFINITY
 }
 
@@ -69,33 +70,7 @@ function isOperation(value: unknown): value is Operation {
   )
 }
 
-function hasDetail({ kind, detail }: Readonly<Record<string, unknown>>): boolean {
-  if (!isRecord(detail) || !isAmount(detail)) return false
-  if (kind === 'transfer') return typeof detail.to === 'string'
-  if (kind === 'swap') return isRecord(detail.received) && isAmount(detail.received)
-  if (kind === 'purchase') return isPayment(detail)
-  return kind === 'approval' && typeof detail.spender === 'string'
-}
+const hasDetail = ({ kind, detail }: Readonly<Record<string, unknown>>): boolean =>
+  isKind(kind) && isAmount(detail) && operationKinds[kind].isDetail(detail)
 
-/** The URL is opened later, so it must be safe to open. */
-function isPayment({ payment, paymentCurrency, url }: Readonly<Record<string, unknown>>): boolean {
-  return (
-    typeof payment === 'string' &&
-    Number.isFinite(Number(payment)) &&
-    typeof paymentCurrency === 'string' &&
-    typeof url === 'string' &&
-    isOnrampPage(url)
-  )
-}
-
-function isAmount({ amountUnits, symbol, decimals, tokenAddress }: Readonly<Record<string, unknown>>): boolean {
-  return (
-    isUnits(amountUnits) &&
-    typeof symbol === 'string' &&
-    Number.isSafeInteger(decimals) &&
-    (tokenAddress === undefined || typeof tokenAddress === 'string')
-  )
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isUnits = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)
+const isKind = (kind: unknown): kind is Operation['kind'] => isText(kind) && Object.hasOwn(operationKinds, kind)
