@@ -72,6 +72,7 @@ test('[S2.16] an app without adapters may list networks', () => {
 
 test.each([
   ['features.swap', { features: { swap: false } }],
+  ['metadata.icon', { metadata: { name: 'App', icon: 'https://app.example/icon.png' } }],
   ['wallets.featurd', { wallets: { featurd: [] } }],
   ['embeddedWallet.social', { embeddedWallet: { secureUrl: 'https://secure.example', social: [] } }],
   ['siwx.statment', { siwx: { statment: 'Sign in.' } }],

@@ -34,7 +34,8 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
     // Case-insensitive, as on the server. Also part of the storage keys.
     projectId: given.projectId?.toLowerCase(),
     metadata: {
-      name: metadata.name,
+      // Unknown fields stay, for `reportSetup`.
+      ...metadata,
       description: metadata.description ?? '',
       url: metadata.url ?? origin,
       icons: metadata.icons ?? [],

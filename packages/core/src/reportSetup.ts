@@ -3,10 +3,11 @@ import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/erro
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import { reportMistake } from './developerConsole.ts'
 import type { Latchkey } from './latchkey.ts'
-import type { EmbeddedWalletOptions, FeatureOptions, WalletOptions } from './options.ts'
+import type { AppMetadata, EmbeddedWalletOptions, FeatureOptions, WalletOptions } from './options.ts'
 
 /** The fields of options that are objects. Those of `siwx` are checked before each sign-in as well, see `checkSiwx`. */
 const fields: Readonly<Record<string, readonly string[]>> = {
+  metadata: ['name', 'description', 'url', 'icons'] satisfies (keyof AppMetadata)[],
   features: ['send', 'receive', 'swaps', 'onramp', 'names', 'activity'] satisfies (keyof FeatureOptions)[],
   wallets: ['featured', 'recommended', 'include', 'exclude'] satisfies (keyof WalletOptions)[],
   embeddedWallet: [

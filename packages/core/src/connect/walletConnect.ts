@@ -8,11 +8,12 @@ import type { WalletConnect } from './walletConnectPort.ts'
 
 /** Reached by `import()` only: this module brings the protocol client with it. */
 export function createWalletConnect({ options, clock }: Latchkey): WalletConnect {
-  const { relayUrl, projectId, metadata } = options
+  const { relayUrl, projectId } = options
+  const { name, description, url, icons } = options.metadata
   const storage = prefixStorage(options.storage ?? indexedDbStorage(), `app.${projectId}.`)
   const webSocket = options.webSocket as Parameters<typeof createRelayClient>[0]['webSocket']
   const relay = createRelayClient({ relayUrl, projectId, storage, clock, ...(webSocket && { webSocket }) })
-  const client = createAppClient({ relay, storage, metadata, clock })
+  const client = createAppClient({ relay, storage, metadata: { name, description, url, icons }, clock })
   return {
     client,
     relay,
