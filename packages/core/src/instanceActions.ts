@@ -28,6 +28,7 @@ export const instanceActions = {
 }
 
 export async function callAction(latchkey: Latchkey, name: string, params: unknown): Promise<unknown> {
-  const action = await instanceActions[name as keyof typeof instanceActions]()
+  const action: (latchkey: Latchkey, params: never) => unknown =
+    await instanceActions[name as keyof typeof instanceActions]()
   return action(latchkey, params as never)
 }

@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { sendTransaction } from './account/sendTransaction.ts'
 import type { signMessage } from './account/signMessage.ts'
+import type { signTypedData } from './account/signTypedData.ts'
 import { assertAlive } from './assertAlive.ts'
 import type { AccountView } from './connect/accountView.ts'
 import { accountOf } from './connect/activeAccount.ts'
@@ -42,7 +43,10 @@ type RequestMethods<instance> = {
   /** Asks the active account to sign a UTF-8 message. Resolves with the signature. */
   signMessage(params: signMessage.Params): Promise<RequestsOf<instance>['signature']>
   /** Asks the active account to sign EIP-712 data. Resolves with the signature. */
-  signTypedData: RequestsOf<instance>['signTypedData']
+  signTypedData<
+    const types extends Readonly<Record<string, unknown>>,
+    primaryType extends keyof types | 'EIP712Domain',
+  >(params: signTypedData.Params<instance, types, primaryType>): Promise<RequestsOf<instance>['signature']>
   /** Asks the active wallet to send a transaction in its namespace's format. Resolves with the hash. */
   sendTransaction(params: sendTransaction.Params<instance>): Promise<RequestsOf<instance>['hash']>
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
-import type { RequestTypes } from './chain/port.ts'
+import type { RequestTypes, TypedDataShape } from './chain/port.ts'
 
 /**
  * Extend this interface to narrow chain ids and addresses in hooks to those of your networks:
@@ -61,6 +61,19 @@ type RequestsOfAdapter<adapter> = adapter extends { readonly '~requests'?: infer
     ? RequestTypes
     : Extract<requests, RequestTypes>
   : RequestTypes
+
+/** Typed data for an instance; its message has the types of `types`. Anything if the adapters are unknown. */
+export type TypedDataOf<latchkey, types, primaryType> = TypedDataShape extends RequestsOf<latchkey>['typedData']
+  ? unknown
+  : { readonly types: types; readonly primaryType: primaryType } & DefinitionOf<
+      RequestsOf<latchkey>['typedData'],
+      types,
+      primaryType
+    >
+
+type DefinitionOf<shape extends TypedDataShape, types, primaryType> = shape extends unknown
+  ? (shape & { readonly types: types; readonly primaryType: primaryType })['definition']
+  : never
 
 /** Address type of a namespace: `0x…` for EVM, otherwise a string. */
 export type AddressOf<namespace extends Namespace> = namespace extends 'eip155' ? `0x${string}` : string

@@ -1,3 +1,4 @@
+import type { TypedDataShape } from '@latchkey/core/chain/port'
 import type { AccessList, Hex, TypedData, TypedDataDefinition } from 'viem'
 
 type Quantity = bigint | number | Hex
@@ -20,14 +21,13 @@ type Transaction = {
 export type Eip155Requests = {
   readonly transaction: Transaction
   readonly call: { readonly to?: Hex; readonly data?: Hex; readonly value?: Quantity }
-  readonly typedData: TypedDataDefinition
+  readonly typedData: Eip155TypedData
   readonly hash: Hex
   readonly signature: Hex
-  signTypedData<
-    const typedData extends TypedData | Record<string, unknown>,
-    primaryType extends keyof typedData | 'EIP712Domain',
-  >(params: {
-    readonly typedData: TypedDataDefinition<typedData, primaryType>
-    readonly signal?: AbortSignal
-  }): Promise<Hex>
+}
+
+interface Eip155TypedData extends TypedDataShape {
+  readonly definition: this['types'] extends infer types extends TypedData | Record<string, unknown>
+    ? TypedDataDefinition<types, Extract<this['primaryType'], keyof types | 'EIP712Domain'>>
+    : TypedDataDefinition
 }

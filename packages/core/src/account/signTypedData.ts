@@ -1,12 +1,16 @@
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
-import type { RequestsOf } from '../register.ts'
+import type { RequestsOf, TypedDataOf } from '../register.ts'
 
 /** Asks the active account to sign EIP-712 data. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN, errors of the wallet */
-export function signTypedData<latchkey extends Latchkey>(
+export function signTypedData<
+  latchkey extends Latchkey,
+  const types extends Readonly<Record<string, unknown>>,
+  primaryType extends keyof types | 'EIP712Domain',
+>(
   latchkey: latchkey,
-  params: signTypedData.Params<latchkey>,
+  params: signTypedData.Params<latchkey, types, primaryType>,
 ): Promise<RequestsOf<latchkey>['signature']>
 export async function signTypedData(latchkey: Latchkey, params: signTypedData.Params): Promise<string> {
   const { namespace, link, address } = activeWallet(latchkey)
@@ -15,8 +19,8 @@ export async function signTypedData(latchkey: Latchkey, params: signTypedData.Pa
 }
 
 export declare namespace signTypedData {
-  type Params<latchkey = unknown> = {
-    readonly typedData: RequestsOf<latchkey>['typedData']
+  type Params<latchkey = unknown, types = unknown, primaryType = unknown> = {
+    readonly typedData: TypedDataOf<latchkey, types, primaryType>
     readonly signal?: AbortSignal
   }
 }

@@ -27,12 +27,20 @@ export type RequestTypes = {
   readonly transaction: unknown
   /** A call of a batch. */
   readonly call: unknown
-  readonly typedData: unknown
+  readonly typedData: TypedDataShape
   /** Result of `sendTransaction`. */
   readonly hash: string
   readonly signature: string
-  /** The method of the instance; generic, to derive the message from the types. */
-  signTypedData(params: { readonly typedData: unknown; readonly signal?: AbortSignal }): Promise<string>
+}
+
+/**
+ * Typed data of a namespace, as a function of types: a chain package extends this and computes `definition`, whose message depends on
+ * `types`, from `this`.
+ */
+export interface TypedDataShape {
+  readonly types: unknown
+  readonly primaryType: unknown
+  readonly definition: unknown
 }
 
 /** Discovery and connection of a namespace's wallets. */

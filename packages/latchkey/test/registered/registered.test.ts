@@ -4,8 +4,21 @@ import { solana } from '@latchkey/solana'
 import { solanaMainnet } from '@latchkey/solana/networks'
 import { mainnet } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
-import { createLatchkey, type Eip1193Provider, type Latchkey, sendCalls, sendTransaction } from '../../src/latchkey.ts'
-import type { useAccount, useSendTransaction, useSignMessage, useSwitchNetwork } from '../../src/react.ts'
+import {
+  createLatchkey,
+  type Eip1193Provider,
+  type Latchkey,
+  sendCalls,
+  sendTransaction,
+  signTypedData,
+} from '../../src/latchkey.ts'
+import type {
+  useAccount,
+  useSendTransaction,
+  useSignMessage,
+  useSignTypedData,
+  useSwitchNetwork,
+} from '../../src/react.ts'
 import { applyTheme } from '../../src/theme.ts'
 
 const open = () =>
@@ -59,12 +72,51 @@ test('requests and their results have the types of the adapters', () => {
     void sendTransaction(latchkey, { transaction: { too: '0x0' } })
     // @ts-expect-error: not an address
     void sendCalls(latchkey, { calls: [{ to: 'vitalik.eth' }] })
-    const types = { Mail: [{ name: 'to', type: 'address' }] } as const
-    void latchkey.signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: '0x0' } } })
-    // @ts-expect-error: a field of the message has another type
-    void latchkey.signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: 1 } } })
   }
   expectTypeOf(typed).parameter(0).toExtend<Latchkey>()
+})
+
+test('the message of typed data has the types in `types`: method, function and hook', () => {
+  type Instance = ReturnType<typeof open>
+  const types = { Mail: [{ name: 'to', type: 'address' }] } as const
+  const method = ({ signTypedData }: Instance) => {
+    void signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: '0x0' } } })
+    const inline = { Mail: [{ name: 'amount', type: 'uint256' }] } as const
+    void signTypedData({ typedData: { types: inline, primaryType: 'Mail', message: { amount: 1n } } })
+    void signTypedData({
+      typedData: { types: { Mail: [{ name: 'to', type: 'address' }] }, primaryType: 'Mail', message: { to: '0x0' } },
+    })
+    // @ts-expect-error: a field of the message has another type
+    void signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: 1 } } })
+    // @ts-expect-error: no such type
+    void signTypedData({ typedData: { types, primaryType: 'Male', message: { to: '0x0' } } })
+    // @ts-expect-error: a field of the message is missing
+    void signTypedData({ typedData: { types, primaryType: 'Mail', message: {} } })
+  }
+  const action = (latchkey: Instance) => {
+    void signTypedData(latchkey, { typedData: { types, primaryType: 'Mail', message: { to: '0x0' } } })
+    void signTypedData(latchkey, {
+      typedData: { types: { Mail: [{ name: 'to', type: 'address' }] }, primaryType: 'Mail', message: { to: '0x0' } },
+    })
+    // @ts-expect-error: a field of the message has another type
+    void signTypedData(latchkey, { typedData: { types, primaryType: 'Mail', message: { to: 1 } } })
+    // @ts-expect-error: no such type
+    void signTypedData(latchkey, { typedData: { types, primaryType: 'Male', message: { to: '0x0' } } })
+  }
+  const hook = ({ signTypedData, signTypedDataAsync }: ReturnType<typeof useSignTypedData>) => {
+    signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: '0x0' } } })
+    void signTypedDataAsync({ typedData: { types, primaryType: 'Mail', message: { to: '0x0' } } })
+    // @ts-expect-error: a field of the message has another type
+    signTypedData({ typedData: { types, primaryType: 'Mail', message: { to: 1 } } })
+    // @ts-expect-error: a field of the message has another type
+    void signTypedDataAsync({ typedData: { types, primaryType: 'Mail', message: { to: 1 } } })
+  }
+  // An instance whose adapters are unknown, as in a library.
+  const untyped = (latchkey: Latchkey, typedData: unknown) => void signTypedData(latchkey, { typedData })
+  expectTypeOf(method).parameter(0).toExtend<Latchkey>()
+  expectTypeOf(action).parameter(0).toExtend<Latchkey>()
+  expectTypeOf(hook).parameter(0).toHaveProperty('signTypedData')
+  expectTypeOf(untyped).parameter(0).toEqualTypeOf<Latchkey>()
 })
 
 test('an unknown theme variable is a type error and a named runtime error', () => {

@@ -12,9 +12,17 @@ export function useSignTypedData(): useSignTypedData.Result {
 
 export declare namespace useSignTypedData {
   type Result = ActionState<RequestsOf<RegisteredLatchkey>['signature']> & {
-    readonly signTypedData: (input: signTypedData.Params<RegisteredLatchkey>) => void
-    readonly signTypedDataAsync: (
-      input: signTypedData.Params<RegisteredLatchkey>,
+    readonly signTypedData: <
+      const types extends Readonly<Record<string, unknown>>,
+      primaryType extends keyof types | 'EIP712Domain',
+    >(
+      input: signTypedData.Params<RegisteredLatchkey, types, primaryType>,
+    ) => void
+    readonly signTypedDataAsync: <
+      const types extends Readonly<Record<string, unknown>>,
+      primaryType extends keyof types | 'EIP712Domain',
+    >(
+      input: signTypedData.Params<RegisteredLatchkey, types, primaryType>,
     ) => Promise<RequestsOf<RegisteredLatchkey>['signature']>
   }
 }
