@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /**
  * Lists problems with the hover text of an unpacked package: doc comments that TypeScript attaches to no declaration, exports
- * without a doc comment, and undocumented properties of exported types named `…Options` and of the options and metadata in them.
+ * without a doc comment, and undocumented options, see `undocumented`.
  */
 export function hoverProblems(directory) {
   const { exports } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
@@ -30,11 +30,17 @@ export function unattachedComments(text) {
   return comments.filter(({ index }) => !attached.has(index)).map(([comment]) => comment)
 }
 
-function undocumented(files) {
+/**
+ * Lists the exports of `files` without a doc comment, and the undocumented properties of exported types named `…Options`, including
+ * the options nested in them.
+ */
+export function undocumented(files, compilerOptions = {}) {
   const program = ts.createProgram(files, {
     skipLibCheck: true,
+    strict: true,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
+    ...compilerOptions,
   })
   const checker = program.getTypeChecker()
   const problems = new Set()
@@ -44,10 +50,18 @@ function undocumented(files) {
   const checkOptions = (type, name) => {
     for (const property of type.getProperties()) {
       check(property, `${name}.${property.name}`)
-      const nested = checker.getNonNullableType(checker.getTypeOfSymbol(property))
-      if (/(Options|Metadata)$/.test(nested.aliasSymbol?.name ?? '')) checkOptions(nested, `${name}.${property.name}`)
+      for (const nested of nestedOptions(checker.getTypeOfSymbol(property)))
+        checkOptions(nested, `${name}.${property.name}`)
     }
   }
+  /** The members of an option's type that are objects of further options: not lists, functions or objects of another named type. */
+  const nestedOptions = (type) =>
+    (type.isUnion() ? type.types : [type]).filter((member) => {
+      const isObject = (member.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0
+      if (!isObject || checker.isArrayLikeType(member) || member.getCallSignatures().length > 0) return false
+      const name = member.aliasSymbol?.name ?? member.symbol?.name ?? ''
+      return name === '' || name === '__type' || /(Options|Metadata|Backend)$/.test(name)
+    })
   for (const file of files) {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file))
     for (const exported of checker.getExportsOfModule(module)) {

@@ -93,6 +93,7 @@ export type WalletOptions = {
   readonly exclude?: readonly string[] | undefined
 }
 
+/** A way to connect, as the modal groups them. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
 /** Options of the wallet that visitors get by e-mail or social sign-in. */
@@ -112,7 +113,12 @@ export type EmbeddedWalletOptions = {
    * The account that visitors start with: their smart account, or the account of their key (`eoa`). A visitor who has switched keeps
    * their own choice. Default: `{ eip155: 'smartAccount' }` (spec S9.6).
    */
-  readonly defaultAccountTypes?: { readonly eip155?: 'eoa' | 'smartAccount' | undefined } | undefined
+  readonly defaultAccountTypes?:
+    | {
+        /** On EVM networks. Default: `smartAccount`. */
+        readonly eip155?: 'eoa' | 'smartAccount' | undefined
+      }
+    | undefined
 }
 
 /**
