@@ -1,6 +1,5 @@
 import { connectDevice } from '../src/login/connectDevice.ts'
-import { connectEmail } from '../src/login/connectEmail.ts'
-import { submitCode } from '../src/login/submitCode.ts'
+import { connectEmail, submitCode } from '../src/login/emailLogin.ts'
 import { createSite } from '../src/site/site.ts'
 import type { LoginStack } from './loginStack.ts'
 import { memoryStore } from './memoryStore.ts'

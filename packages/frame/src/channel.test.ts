@@ -11,12 +11,10 @@ import { type FrameDocument, memoryPage, pageOrigin, secureOrigin } from '../tes
 import type { FrameHandlers } from './guest/frameHandlers.ts'
 import { startGuest } from './guest/startGuest.ts'
 import { codec } from './host/codec.ts'
-import { createFrameHost, type FrameHost } from './host/createFrameHost.ts'
+import { createFrameHost, type FrameHost, removeFrame } from './host/createFrameHost.ts'
 import { reloadFrame } from './host/reloadFrame.ts'
-import { removeFrame } from './host/removeFrame.ts'
-import { request } from './host/request.ts'
+import { request, sync } from './host/request.ts'
 import { signOut } from './host/signOut.ts'
-import { sync } from './host/sync.ts'
 
 // Tests host and guest together, over a real port.
 

@@ -1,5 +1,5 @@
-import type { GuestWindow, WindowMessage } from '../src/guest/guestWindow.ts'
-import type { FrameListeners, FramePage, PageMessage } from '../src/host/framePage.ts'
+import type { GuestWindow, WindowMessage } from '../src/guest/startGuest.ts'
+import type { FrameListeners, FramePage, PageMessage } from '../src/host/browserPage.ts'
 
 export const pageOrigin = 'https://app.example.com'
 export const secureOrigin = 'https://secure.example.com'

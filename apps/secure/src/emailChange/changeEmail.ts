@@ -11,8 +11,8 @@ import {
   walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { Login } from '../login/login.ts'
-import { currentSession } from '../site/currentSession.ts'
 import { handoverPayload } from '../site/handoverPayload.ts'
+import { currentSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { settleEmailChange } from './settleEmailChange.ts'

@@ -3,14 +3,11 @@ import { WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameHandlers'
 import type { Approvals } from '../approval/createApprovals.ts'
 import { connectDevice } from '../login/connectDevice.ts'
-import { connectEmail } from '../login/connectEmail.ts'
+import { connectEmail, resendLink, submitCode } from '../login/emailLogin.ts'
 import type { Login } from '../login/login.ts'
-import { resendLink } from '../login/resendLink.ts'
-import { submitCode } from '../login/submitCode.ts'
 import type { Settings } from '../settings/createSettings.ts'
-import { currentSession } from '../site/currentSession.ts'
+import { currentSession, updateSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
-import { updateSession } from '../site/updateSession.ts'
 
 /** Handlers for signing in by e-mail and for the user data that a page may read. */
 export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {

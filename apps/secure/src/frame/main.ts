@@ -5,16 +5,13 @@ import { createApprovals } from '../approval/createApprovals.ts'
 import type { Login } from '../login/login.ts'
 import { createProtection } from '../protection/createProtection.ts'
 import { createSettings } from '../settings/createSettings.ts'
-import { blockedStore } from '../signer/blockedStore.ts'
-import { openDeviceStore } from '../signer/deviceStore.ts'
+import { blockedStore, openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
 import { createAppData } from '../site/appData.ts'
 import { readPageConfig, vaultsOf } from '../site/pageConfig.ts'
 import { createSite } from '../site/site.ts'
-import { createFrameVisibility } from './frameVisibility.ts'
-import { openSessionChannel } from './sessionChannel.ts'
 import { siteHandlers } from './siteHandlers.ts'
-import { watchSession } from './watchSession.ts'
+import { watchSession } from './syncSession.ts'
 
 /** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED */
 async function start(): Promise<void> {
@@ -65,3 +62,27 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => console.error(error))
+
+/** Tells the other tabs with this frame when the session began or ended. */
+function openSessionChannel(onChange: (isConnected: boolean) => void) {
+  let channel: BroadcastChannel | undefined
+  try {
+    channel = new BroadcastChannel('latchkey-session')
+    channel.onmessage = ({ data }) => onChange(data === true)
+  } catch {
+    // Firefox throws here when it blocks third-party storage. The device store reports that to the visitor.
+  }
+  return { announce: (isConnected: boolean): void => channel?.postMessage(isConnected) }
+}
+
+/** The frame is visible while any of its parts has something to show. Returns the switch of one part. */
+function createFrameVisibility(setVisible: (visible: boolean) => void) {
+  const showing = new Set<string>()
+  return (part: string) =>
+    (visible: boolean): void => {
+      const before = showing.size > 0
+      if (visible) showing.add(part)
+      else showing.delete(part)
+      if (showing.size > 0 !== before) setVisible(!before)
+    }
+}

@@ -31,3 +31,12 @@ async function followChange(session: Session, login: Login, email: string): Prom
   const { settleEmailChange } = await import('../emailChange/settleEmailChange.ts')
   await withLoginLock(() => settleEmailChange(login, { walletId: session.wallet.record.walletId, email }))
 }
+
+/** Brings the session up to date with the vaults when the frame loads and whenever the visitor returns to it. */
+export function watchSession(site: SecureSite, login: Login): void {
+  const { document } = site.window
+  // Only a clear answer ends a session: the vault may be unreachable.
+  const look = () => void (document.visibilityState === 'visible' && syncSession(site, login).catch(() => {}))
+  document.addEventListener('visibilitychange', look)
+  look()
+}

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { FRAME_REQUEST_INVALID } from '@latchkey/contracts/errors/frame'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import type { createAppData } from '../site/appData.ts'
-import { currentSession } from '../site/currentSession.ts'
+import { currentSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
 import { switchNetwork } from './rpc/switchNetwork.ts'
 

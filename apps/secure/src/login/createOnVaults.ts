@@ -18,8 +18,7 @@ import type { PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
 import { checkWallet, createWallet } from '../signer/signer.ts'
 import { askVault, planRun } from '../site/vaultAccess.ts'
-import type { Asked, Login } from './login.ts'
-import { startSession } from './startSession.ts'
+import { type Asked, type Login, startSession } from './login.ts'
 
 type NewUser = PendingLogin & { readonly newUserId: string }
 

@@ -18,8 +18,7 @@ import { checkWallet, joinWallet } from '../signer/signer.ts'
 import type { planCall } from '../signer/vaultCalls.ts'
 import { askVault, planRun } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
-import type { Asked, Login } from './login.ts'
-import { startSession } from './startSession.ts'
+import { type Asked, type Login, startSession } from './login.ts'
 
 /**
  * Completes a sign-in and starts the session. Creates a wallet for a new user, and a key share for a new device of a known

@@ -7,8 +7,7 @@ import type { DeviceStore } from '../signer/deviceStore.ts'
 import { signRequest } from '../signer/signer.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import { connectDevice } from './connectDevice.ts'
-import { connectEmail } from './connectEmail.ts'
-import { submitCode } from './submitCode.ts'
+import { connectEmail, submitCode } from './emailLogin.ts'
 
 let stack: LoginStack
 const asked = { origin: 'https://app.example', signal: new AbortController().signal }

@@ -3,6 +3,7 @@ import { withWebLock } from '@latchkey/base/webLock'
 import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
 import type { DeviceStore, PendingLogin } from '../signer/deviceStore.ts'
+import type { StoredWallet } from '../signer/outputs.ts'
 import { askVault, type MailAccess } from '../site/vaultAccess.ts'
 
 /** Dependencies of the sign-in; first parameter of the functions in this folder. */
@@ -27,4 +28,23 @@ export async function pendingLogin({ store }: Login): Promise<PendingLogin | und
   const pending = await store.login()
   if (!pending && !(await store.session())) throw errorOf(LOGIN_REQUIRED)
   return pending
+}
+
+/** Active network until the page selects one. */
+const firstNetworkId = 'eip155:1'
+
+/** Stores the wallet on this device and signs its owner in to this browser. */
+export async function startSession(login: Login, wallet: StoredWallet, user: startSession.User): Promise<void> {
+  const { store } = login
+  const { email, social } = user
+  await store.saveWallet(wallet, social ? undefined : email)
+  await store.saveSession({
+    ...{ userId: wallet.record.userId, email, networkId: firstNetworkId },
+    ...(social && { social }),
+  })
+  await store.saveLogin(undefined)
+}
+
+export declare namespace startSession {
+  type User = Pick<PendingLogin, 'email' | 'social'>
 }

@@ -11,7 +11,7 @@ import { permissionContext } from '@latchkey/eip155/permissions/permissionContex
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { grantMethod } from '../signer/commands.ts'
 import { readGrantOf, seedOf } from '../signer/grantSeed.ts'
-import { currentSession } from '../site/currentSession.ts'
+import { currentSession } from '../site/session.ts'
 import type { SecureSite, SignContext } from '../site/site.ts'
 
 /**

@@ -5,8 +5,7 @@ import type { PermissionFacts } from '../requests/decodedFacts.ts'
 import type { RequestView } from '../requests/RequestView.ts'
 import { timeText } from '../requests/timeText.ts'
 import { fill } from '../texts/fill.ts'
-import type { PermissionTexts } from '../texts/permissionsTexts.ts'
-import { textsOf } from '../texts/permissionsTexts.ts'
+import { type PermissionTexts, textsOf } from '../texts/permissionsTexts.ts'
 import { periodText } from './periodText.ts'
 
 /** The scope, user and expiry of a permission. */

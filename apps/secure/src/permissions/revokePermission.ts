@@ -8,7 +8,7 @@ import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import type { RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import { sendRaw } from '../rpc/sendRaw.ts'
-import { currentSession } from '../site/currentSession.ts'
+import { currentSession } from '../site/session.ts'
 import type { SecureSite, SignContext } from '../site/site.ts'
 import { revocationOf } from './revocationOf.ts'
 

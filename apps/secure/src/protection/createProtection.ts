@@ -1,6 +1,6 @@
 import type { Asked, Login } from '../login/login.ts'
 import type { FactorQuestion } from '../signer/outputs.ts'
-import { currentSession } from '../site/currentSession.ts'
+import { currentSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
 
 /** The dialogs of a wallet's protection, loaded on use. */

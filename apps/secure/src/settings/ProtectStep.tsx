@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createProtecting, type Protecting } from '../protection/protecting.ts'
 import { ProtectSheet } from '../protection/sheet/ProtectSheet.tsx'
-import { currentSession } from '../site/currentSession.ts'
-import type { ProtectionTexts } from '../texts/protectionTexts.ts'
-import { loadTexts } from '../texts/protectionTexts.ts'
+import { currentSession } from '../site/session.ts'
+import { loadTexts, type ProtectionTexts } from '../texts/protectionTexts.ts'
 import { useSettings } from './SettingsContext.ts'
 
 type Loaded = { readonly protecting: Protecting; readonly texts: ProtectionTexts }

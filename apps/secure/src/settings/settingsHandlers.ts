@@ -1,5 +1,5 @@
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
-import { currentSession } from '../site/currentSession.ts'
+import { currentSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
 import type { Settings } from './createSettings.ts'
 

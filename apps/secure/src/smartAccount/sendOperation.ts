@@ -11,7 +11,7 @@ import { entryPointAddress } from '@latchkey/eip155/smartAccount/safeContracts'
 import { type OwnerSignatures, signedOperation } from '@latchkey/eip155/smartAccount/signedOperation'
 import type { UserOperation } from '@latchkey/eip155/smartAccount/userOperation'
 import { sendSigned } from '../rpc/sendSigned.ts'
-import { currentSession } from '../site/currentSession.ts'
+import { currentSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
 import { bundlerUrlOf } from './smartAccounts.ts'
 

@@ -1,6 +1,6 @@
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import type { Login } from '../login/login.ts'
-import { updateSession } from '../site/updateSession.ts'
+import { updateSession } from '../site/session.ts'
 import { beginSocial } from './beginSocial.ts'
 import { type AnswerWindow, createSocialFlows } from './socialFlows.ts'
 

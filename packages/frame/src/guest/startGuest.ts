@@ -4,8 +4,8 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { allowsOrigin } from '@latchkey/base/originPattern'
 import { frameProtocolVersion } from '@latchkey/contracts/constants/frame'
 import { FRAME_EMBEDDING_REFUSED } from '@latchkey/contracts/errors/frame'
+import type { FrameReady } from '@latchkey/contracts/frame/handshake'
 import { randomBytes } from '@latchkey/crypto/random'
-import type { GuestWindow, WindowMessage } from './guestWindow.ts'
 import { serveRequests } from './serveRequests.ts'
 
 /**
@@ -98,4 +98,22 @@ function requireTopParent(window: GuestWindow): void {
     throw errorOf(FRAME_EMBEDDING_REFUSED, { values: { place: 'as a page of its own' } })
   const nested = location.ancestorOrigins ? location.ancestorOrigins.length !== 1 : parent !== top
   if (nested) throw errorOf(FRAME_EMBEDDING_REFUSED, { values: { place: 'in a frame of another page' } })
+}
+
+/** The parts of `window` that the guest uses. */
+export type GuestWindow = {
+  readonly parent: { readonly postMessage: (message: FrameReady, targetOrigin: string) => void }
+  readonly top: unknown
+  /** `ancestorOrigins` is missing in Firefox. */
+  readonly location: { readonly ancestorOrigins?: { readonly length: number } | undefined }
+  readonly addEventListener: (type: 'message', listener: (event: WindowMessage) => void) => void
+  readonly removeEventListener: (type: 'message', listener: (event: WindowMessage) => void) => void
+}
+
+/** A `message` event of the window. Any page with a reference to this window can send one. */
+export type WindowMessage = {
+  readonly data: unknown
+  readonly origin: string
+  readonly source: unknown
+  readonly ports: readonly MessagePort[]
 }

@@ -12,7 +12,7 @@ import {
   FRAME_SAME_ORIGIN,
 } from '@latchkey/contracts/errors/frame'
 import type { FrameEventName, FrameEventPayload, FrameRequestInput } from '@latchkey/contracts/frame/messageTypes'
-import { browserPage } from './browserPage.ts'
+import { browserPage, type FrameElement, type FramePage, type PageMessage } from './browserPage.ts'
 import type { FrameCodec } from './codec.ts'
 import {
   type FrameEffect,
@@ -22,7 +22,6 @@ import {
   type RejectReason,
   transition,
 } from './frame.machine.ts'
-import type { FrameElement, FramePage, PageMessage } from './framePage.ts'
 import { abortError, createOpenRequests, type OpenRequests } from './openRequests.ts'
 
 /** The page's side of the channel; first parameter of the functions in this folder. */
@@ -202,4 +201,9 @@ function hostHint(origin: string): string {
   const { hostname } = new URL(origin)
   if (!hostname.endsWith('.localhost')) return ''
   return ` Safari on macOS does not resolve ${hostname}: add the line '127.0.0.1 ${hostname}' to /etc/hosts.`
+}
+
+/** Closes the channel permanently and removes the frame from the page. */
+export function removeFrame(host: FrameHost): void {
+  host.dispatch({ type: 'remove' })
 }

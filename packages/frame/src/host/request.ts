@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { FRAME_REMOVED } from '@latchkey/contracts/errors/frame'
 import type { FrameAnswer, FrameRequestInput, FrameRequestName } from '@latchkey/contracts/frame/messageTypes'
-import type { FrameHost } from './createFrameHost.ts'
+import type { FrameHost, SyncName } from './createFrameHost.ts'
 
 /** Options of a request. Each message has its own time limit. */
 type Options = { readonly signal?: AbortSignal | undefined }
@@ -23,4 +23,17 @@ export async function request<name extends FrameRequestName>(
   const answer = host.requests.add(name, payload, options?.signal)
   host.dispatch({ type: 'requested' })
   return (await answer) as FrameAnswer<name>
+}
+
+/**
+ * Sends the page's theme or the app's data to the frame, now if it is ready and after every load. Does not load the frame.
+ * @throws FRAME_REQUEST_INVALID, FRAME_REQUEST_TIMED_OUT, FRAME_ABORTED when the frame is ready
+ */
+export async function sync<name extends SyncName>(
+  host: FrameHost,
+  name: name,
+  payload: FrameRequestInput<name>,
+): Promise<void> {
+  host.synced.set(name, payload)
+  if (host.state().status === 'ready') await request<SyncName>(host, name, payload)
 }

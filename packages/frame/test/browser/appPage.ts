@@ -1,8 +1,7 @@
 // Runs in the app's page of the browser test.
 import type { FrameInit } from '@latchkey/contracts/frame/handshake'
-import { createFrameHost } from '../../src/host/createFrameHost.ts'
+import { createFrameHost, removeFrame } from '../../src/host/createFrameHost.ts'
 import { reloadFrame } from '../../src/host/reloadFrame.ts'
-import { removeFrame } from '../../src/host/removeFrame.ts'
 import { request } from '../../src/host/request.ts'
 
 const projectId = '0'.repeat(32)

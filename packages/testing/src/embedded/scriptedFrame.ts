@@ -1,4 +1,4 @@
-import type { GuestWindow, WindowMessage } from '@latchkey/frame/guest/guestWindow'
+import type { GuestWindow, WindowMessage } from '@latchkey/frame/guest/startGuest'
 
 /**
  * Replaces each iframe whose `src` is on `origin` by a document in this process: `start` gets the document's window on each load.

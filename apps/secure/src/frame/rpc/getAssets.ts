@@ -6,7 +6,7 @@ import { RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED } from '@latchkey/contracts/err
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { evmNetworkIds } from '../../rpc/networks.ts'
 import { readBalances } from '../../rpc/readBalances.ts'
-import { currentSession } from '../../site/currentSession.ts'
+import { currentSession } from '../../site/session.ts'
 import type { SecureSite } from '../../site/site.ts'
 import { smartAccountOfSession } from '../../smartAccount/smartAccounts.ts'
 

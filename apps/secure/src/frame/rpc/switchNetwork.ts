@@ -1,6 +1,5 @@
-import { currentSession } from '../../site/currentSession.ts'
+import { currentSession, updateSession } from '../../site/session.ts'
 import type { SecureSite } from '../../site/site.ts'
-import { updateSession } from '../../site/updateSession.ts'
 
 /** Sets the network of requests that do not name one. @throws LOGIN_REQUIRED */
 export async function switchNetwork(site: SecureSite, networkId: string): Promise<void> {

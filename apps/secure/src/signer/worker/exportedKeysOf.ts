@@ -4,8 +4,7 @@ import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { privateKeyText } from '@latchkey/eip155/keys/privateKeyText'
 import { secretKeyText } from '@latchkey/solana/keys/secretKeyText'
 import type { ExportedKeys } from '../exportedKeys.ts'
-import { masterSeed } from './masterSeed.ts'
-import { deriveAddresses } from './walletAccounts.ts'
+import { deriveAddresses, masterSeed } from './walletAccounts.ts'
 
 /**
  * The keys of a wallet, in the formats that other wallets import.

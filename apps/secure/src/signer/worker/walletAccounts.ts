@@ -4,7 +4,8 @@ import { EMBEDDED_ADDRESS_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { solanaKeys } from '@latchkey/solana/keys/solanaKeys'
-import { masterSeed } from './masterSeed.ts'
+import { entropyToMnemonic, mnemonicToSeed } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
 
 /** Namespaces of an embedded wallet, with the field of the record that holds the address. */
 export type Namespace = 'eip155' | 'solana'
@@ -40,3 +41,7 @@ async function derive(entropy: Uint8Array, namespace: Namespace): Promise<KeyAcc
   if (!account) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
   return account
 }
+
+/** BIP-39 master seed with an empty passphrase, so that other wallets derive the same accounts from the mnemonic. */
+export const masterSeed = (entropy: Uint8Array): Promise<Uint8Array> =>
+  mnemonicToSeed(entropyToMnemonic(entropy, wordlist))

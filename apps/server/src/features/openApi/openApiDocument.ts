@@ -1,5 +1,4 @@
-import type { ApiRoute, BuiltRoute } from '@latchkey/contracts/api/route'
-import { commonRouteErrors } from '@latchkey/contracts/api/route'
+import { type ApiRoute, type BuiltRoute, commonRouteErrors } from '@latchkey/contracts/api/route'
 import { errorCatalogue } from '@latchkey/contracts/errors/catalogue'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'

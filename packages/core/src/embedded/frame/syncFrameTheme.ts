@@ -1,5 +1,5 @@
 import type { FrameRequestInput } from '@latchkey/contracts/frame/messageTypes'
-import { sync } from '@latchkey/frame/host/sync'
+import { sync } from '@latchkey/frame/host/request'
 import type { Latchkey } from '../../latchkey.ts'
 import { frameOf } from './frameOf.ts'
 

@@ -1,10 +1,12 @@
+import { errorOf } from '@latchkey/base/errors'
+import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
-import { approvalStatusRoute, beginApprovalRoute } from '@latchkey/contracts/vault/routes'
+import { approvalStatusRoute, beginApprovalRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
 import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
-import { type Asked, type Login, mailCode, withLoginLock } from './login.ts'
-import type { startSession } from './startSession.ts'
+import { finishLogin } from './finishLogin.ts'
+import { type Asked, type Login, mailCode, pendingLogin, type startSession, withLoginLock } from './login.ts'
 
 /**
  * Starts a sign-in, or resumes the one that a reload or an error interrupted. A device that does not have the wallet of the address
@@ -44,4 +46,32 @@ async function approved(login: Login, begun: PendingLogin | undefined): Promise<
   if (begun?.approvalId === undefined) return undefined
   const { status } = await askVault(login, approvalStatusRoute, { approvalId: begun.approvalId })
   return status === 'approved' ? begun : undefined
+}
+
+/**
+ * Signs in with the e-mailed code.
+ * @throws OTP_INVALID, LOGIN_REQUIRED and what `finishLogin` throws
+ */
+export function submitCode(login: Login, code: string, asked: Asked): Promise<void> {
+  return withLoginLock(async () => {
+    const pending = await pendingLogin(login)
+    if (!pending) return
+    const { newUserId, challengeId } = pending
+    if (newUserId === undefined && challengeId === undefined) throw errorOf(LOGIN_REQUIRED)
+    const verify = { route: verifyCodeRoute, payload: { challengeId: challengeId ?? '', code } }
+    return finishLogin(login, { pending, verify }, asked)
+  })
+}
+
+/** E-mails another link for the sign-in that waits for one. @throws LOGIN_REQUIRED, EMAIL_COOLDOWN, RATE_LIMITED */
+export function resendLink(login: Login, { origin }: Asked): Promise<FrameAnswer<'resend link'>> {
+  return withLoginLock(async () => {
+    const { store, locale } = login
+    const pending = await store.login()
+    if (pending?.approvalId === undefined) throw errorOf(LOGIN_REQUIRED)
+    const { email } = pending
+    const { approvalId, matchNumber } = await askVault(login, beginApprovalRoute, { email, origin, locale })
+    await store.saveLogin({ ...pending, approvalId })
+    return { matchNumber }
+  })
 }
