@@ -12,10 +12,12 @@ test('selects the plural form by number and language', () => {
   expect([2, 3, 11, 100].map((n) => formatMessage(forms, arabic, { n }))).toEqual(['two', 'few', 'many', 'other'])
 })
 
-test('selects the form named by a text, or the general form', () => {
+test('an empty text has a form of its own, and every other text the general one', () => {
   const message = { by: 'wallet', '': 'Waiting for your wallet', other: 'Waiting for {wallet}' }
   expect(formatMessage(message, english, { wallet: '' })).toBe('Waiting for your wallet')
   expect(formatMessage(message, english, { wallet: 'Otter' })).toBe('Waiting for Otter')
+  expect(formatMessage(message, english, { wallet: 'constructor' })).toBe('Waiting for constructor')
+  expect(formatMessage(message, english, { wallet: 'by' })).toBe('Waiting for by')
 })
 
 test('isolates values whose direction may differ from the sentence', () => {

@@ -10,8 +10,10 @@ export function formatMessage(message: Message, language: Writing, values: Value
     return typeof value === 'number' ? figure(value) : isolate(value)
   })
 
+  /** A text is never the name of a form: an app or a contract may have chosen it. */
   function formOf(value: string | number | undefined): string {
-    return typeof value === 'number' ? new Intl.PluralRules(language.tag).select(value) : (value ?? 'other')
+    if (typeof value === 'number') return new Intl.PluralRules(language.tag).select(value)
+    return value === '' ? '' : 'other'
   }
 
   /**

@@ -1,4 +1,4 @@
-/** A text with `{slots}`, or one text per form. The slot named by `by` selects the form, by its plural category or its value. */
+/** A text with `{slots}`, or one text per form. The slot named by `by` selects the form: a number by its plural category, an empty text `''`. */
 export type Message = string | { readonly by: string; readonly other: string; readonly [form: string]: string }
 
 export type Values = Readonly<Record<string, string | number>>

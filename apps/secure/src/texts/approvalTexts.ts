@@ -1,3 +1,4 @@
+import type { Message } from '@latchkey/texts/message'
 import type { WarningText } from '../approval/rules/rule.ts'
 import type { WarningTexts } from '../approval/rules/warning.ts'
 import type { DecodedFacts, PermissionFacts, UpgradeFacts } from '../requests/decodedFacts.ts'
@@ -14,7 +15,7 @@ export type ApprovalTexts = {
   /** Text after the origin: "app.example · wants to send a transaction". */
   readonly asks: Readonly<Record<Kind | 'revoke', string>>
   /** The name that the app claims; only the site is checked. */
-  readonly saysItIs: (name: string) => string
+  readonly saysItIs: Message
   readonly labels: {
     readonly send: string
     readonly to: string
@@ -22,7 +23,7 @@ export type ApprovalTexts = {
     readonly stop: string
     readonly spender: string
     readonly operator: string
-    readonly everything: (symbol: string) => string
+    readonly everything: Message
     readonly allNfts: string
     readonly call: string
     readonly create: string
@@ -39,7 +40,7 @@ export type ApprovalTexts = {
     readonly network: string
     readonly networkFee: string
     /** Above the calls of a batch. */
-    readonly callNumber: (number: number, count: number) => string
+    readonly callNumber: Message
     readonly estimating: string
     readonly noFee: string
     readonly notKnown: string
@@ -62,7 +63,7 @@ export type ApprovalTexts = {
   }
   /** Approval in a separate window. */
   readonly ownWindow: Readonly<Record<'needed' | 'open' | 'blocked', WarningText>>
-  readonly waiting: (count: number) => string
+  readonly waiting: Message
   readonly working: string
   /** The warning about a sign-in message names the requesting site. */
   readonly warnings: WarningTexts<'sheet'> & { readonly covered: WarningText }

@@ -1,3 +1,4 @@
+import type { Message } from '@latchkey/texts/message'
 import type { WarningTexts } from '../approval/rules/warning.ts'
 import { textLoader } from './textLoader.ts'
 
@@ -11,22 +12,22 @@ export type EstimateTexts = {
     readonly changes: string
     readonly noChanges: string
     readonly unknownChanges: string
-    readonly nft: (id: string) => string
+    readonly nft: Message
     /** The deposit for an account that a transfer creates. */
     readonly newAccount: string
-    /** The balance of a token whose full amount somebody may take. */
-    readonly have: (amount: string) => string
-    readonly atLeast: (amount: string) => string
+    /** The balance of a token that somebody may take in full. */
+    readonly have: Message
+    readonly atLeast: Message
     /** A token that the wallet does not know, and the symbol that its contract gives. */
-    readonly claims: (symbol: string | undefined) => string
+    readonly claims: Message
     /** Above the address that a recipient imitates. */
     readonly paidAddress: string
     readonly paidBefore: string
     readonly firstPayment: string
     /** The contract of an account that is upgraded. */
     readonly runs: string
-    readonly upTo: (fee: string) => string
-    readonly feePaidBy: (host: string) => string
+    readonly upTo: Message
+    readonly feePaidBy: Message
   }
   readonly warnings: WarningTexts<'estimate'>
 }

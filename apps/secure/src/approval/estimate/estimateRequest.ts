@@ -20,6 +20,7 @@ import { minimumReceived } from '../../requests/minimumReceived.ts'
 import { chainKeysOf } from '../../rpc/chainKeysOf.ts'
 import { rpcUrlOf } from '../../rpc/networks.ts'
 import { type EstimateTexts, loadEstimateTexts } from '../../texts/estimateTexts.ts'
+import { fill } from '../../texts/fill.ts'
 import { isWorse } from '../rules/changed.ts'
 import { hiddenGrants } from '../rules/hiddenPermission.ts'
 import { lateRules } from '../rules/lateRules.ts'
@@ -111,7 +112,7 @@ export async function estimateRequest(
     const amount = units === undefined ? undefined : amountOf(units, tokenAddress)
     if (units === undefined || amount === undefined) return undefined
     const worth = worths?.worthOf({ units, tokenAddress }, tag)
-    return texts.labels.have(worth === undefined ? amount : `${amount} ≈ ${worth}`)
+    return fill(tag, texts.labels.have, { amount: worth === undefined ? amount : `${amount} ≈ ${worth}` })
   }
 
   const minimum = minimumReceived(asked, simulation)
@@ -143,7 +144,7 @@ export async function estimateRequest(
     ...prepared,
     texts,
     heldText,
-    ...(minimumText !== undefined && { minimumText: texts.labels.atLeast(minimumText) }),
+    ...(minimumText !== undefined && { minimumText: fill(tag, texts.labels.atLeast, { amount: minimumText }) }),
     recipientView,
     ...{ atMs, renew },
     warnings: detect(lateRules, known),

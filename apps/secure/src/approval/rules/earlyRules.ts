@@ -1,5 +1,6 @@
 import { allNfts } from './allNfts.ts'
 import { allowance } from './allowance.ts'
+import { lacksTokens } from './lacksTokens.ts'
 import { mined } from './mined.ts'
 import { otherContract } from './otherContract.ts'
 import { tooLittle } from './tooLittle.ts'
@@ -9,8 +10,8 @@ import { unreachable } from './unreachable.ts'
 import { unreadableMessage } from './unreadableMessage.ts'
 import { wouldFail } from './wouldFail.ts'
 
-/** Reasons why a request cannot succeed. Only the first one is shown. */
-export const outcomeRules = [unreachable, mined, otherContract, tooLittle, wouldFail] as const
+/** Why a request cannot succeed. Only the first one is shown. */
+export const outcomeRules = [unreachable, mined, otherContract, tooLittle, lacksTokens, wouldFail] as const
 
 /** Applied to each call of a request. */
 export const actionRules = [unlimited, allowance, allNfts, unreadableMessage, unknownTransaction] as const

@@ -1,6 +1,7 @@
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { Allowance, KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { OperatorGrant, Simulation } from '@latchkey/base/keys/simulation'
+import type { Message, Values } from '@latchkey/texts/message'
 import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import type { Recipient } from '../../requests/loadRecipients.ts'
 import type { Worths } from '../../requests/loadWorth.ts'
@@ -17,8 +18,8 @@ export type Rule<input, found extends object = Found> = {
   readonly texts: 'sheet' | 'estimate'
   /** Falsy if there is nothing to warn about. */
   readonly detect: (input: input) => found | boolean | undefined
-  /** Values for its text; without them, the text is fixed. Only for rules that load with the sheet. */
-  values?(found: found, sheet: RuleSheet): readonly unknown[]
+  /** Values for the slots of its text. Without them, the text is fixed. Only for rules that load with the sheet. */
+  values?(found: found, sheet: RuleSheet): Values
   /** Appends the caution of the request's view to the detail. Only for rules that load with the sheet. */
   readonly hasCaution?: true
 }
@@ -73,6 +74,6 @@ export type RuleSheet = {
     | undefined
   readonly texts: {
     readonly tag: string
-    readonly labels: { readonly units: string; readonly everything: (symbol: string) => string }
+    readonly labels: { readonly units: string; readonly everything: Message }
   }
 }

@@ -6,15 +6,15 @@ export const tooLittle = {
   tone: 'warn',
   texts: 'estimate',
   detect: ({ prepared }) => prepared && !prepared.isAffordable,
-  values: (_, sheet): readonly [symbol: string, balance: string | undefined] => [
-    sheet.asked.network?.symbol ?? sheet.texts.labels.units,
-    balanceText(sheet),
-  ],
+  values: (_, sheet) => ({
+    symbol: sheet.asked.network?.symbol ?? sheet.texts.labels.units,
+    balance: balanceText(sheet),
+  }),
 } as const satisfies Rule<Outcome>
 
-/** Undefined if the balance is unknown. */
-function balanceText({ asked, estimate, texts: { tag } }: RuleSheet): string | undefined {
+/** Empty if it is unknown. */
+function balanceText({ asked, estimate, texts: { tag } }: RuleSheet): string {
   const { symbol, decimals } = asked.network ?? {}
-  if (estimate?.balanceUnits === undefined || decimals === undefined) return undefined
+  if (estimate?.balanceUnits === undefined || decimals === undefined) return ''
   return `${amountText(estimate.balanceUnits, { decimals, tag })} ${symbol}`
 }

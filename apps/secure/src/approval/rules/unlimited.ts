@@ -1,5 +1,6 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { tokenOf } from '../../requests/tokenOf.ts'
+import { fill } from '../../texts/fill.ts'
 import { allowancesIn } from './allowance.ts'
 import type { Rule } from './rule.ts'
 
@@ -11,14 +12,14 @@ export const unlimited = {
     const all = allowancesIn(facts).filter(({ isUnlimited }) => isUnlimited)
     return all.length > 0 && { tokenAddresses: all.map(({ tokenAddress }) => tokenAddress) }
   },
-  /** Names of all the tokens, for use within a sentence. */
-  values({ tokenAddresses }, sheet): readonly [what: string] {
+  /** All the tokens, for use within a sentence. */
+  values({ tokenAddresses }, sheet): { readonly what: string } {
     const { labels, tag } = sheet.texts
     const each = tokenAddresses.map((address) => {
-      const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
+      const text = fill(tag, labels.everything, { symbol: tokenOf(sheet, address)?.symbol ?? labels.units })
       return text.charAt(0).toLowerCase() + text.slice(1)
     })
-    return [new Intl.ListFormat(tag).format(each)]
+    return { what: new Intl.ListFormat(tag).format(each) }
   },
   hasCaution: true,
 } as const satisfies Rule<RequestFacts, { readonly tokenAddresses: readonly string[] }>

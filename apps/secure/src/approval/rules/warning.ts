@@ -1,3 +1,4 @@
+import type { Message, Values } from '@latchkey/texts/message'
 import type { actionRules, outcomeRules } from './earlyRules.ts'
 import type { lateRules } from './lateRules.ts'
 import type { Rule, Tone, WarningText } from './rule.ts'
@@ -12,12 +13,12 @@ export type Warning = {
   readonly addresses?: readonly string[]
 }
 
-/** The text of each rule whose texts are in this file: fixed, or a function of the rule's values. */
+/** The text of each rule that has its texts in a file: fixed, or with slots for the rule's values. */
 export type WarningTexts<file extends Rule<never>['texts']> = {
   readonly [rule in Extract<AnyRule, { texts: file }> as rule['id']]: rule extends {
-    values: (...params: never[]) => infer values extends readonly unknown[]
+    values: (...params: never[]) => Values
   }
-    ? (...values: values) => WarningText
+    ? { readonly title: Message; readonly detail: Message }
     : WarningText
 }
 

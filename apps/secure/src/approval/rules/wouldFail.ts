@@ -1,4 +1,3 @@
-import { tokenOf } from '../../requests/tokenOf.ts'
 import type { Outcome, Rule } from './rule.ts'
 
 export const wouldFail = {
@@ -7,9 +6,5 @@ export const wouldFail = {
   texts: 'estimate',
   detect: ({ simulation, failure }) =>
     simulation?.status === 'reverted' ? { reason: simulation.reason } : failure === 'reverts' && { reason: undefined },
-  /** `symbol`: of the token that is sent, if known. */
-  values({ reason }, sheet): readonly [reason: string | undefined, symbol: string | undefined] {
-    const { facts } = sheet.asked
-    return [reason, facts.kind === 'tokenTransfer' ? tokenOf(sheet, facts.tokenAddress)?.symbol : undefined]
-  },
+  values: ({ reason }) => ({ reason: reason ?? '' }),
 } as const satisfies Rule<Outcome, { readonly reason: string | undefined }>

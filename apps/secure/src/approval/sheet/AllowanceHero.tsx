@@ -3,6 +3,7 @@ import type { OperatorGrant } from '@latchkey/base/keys/simulation'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
 import { tokenOf } from '../../requests/tokenOf.ts'
+import { fill } from '../../texts/fill.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { useSheet } from './SheetContext.ts'
@@ -10,7 +11,7 @@ import { useSheet } from './SheetContext.ts'
 /** The spender, and the tokens it may spend. */
 export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited, note }: AllowanceHero.Props) {
   const sheet = useSheet()
-  const { labels } = sheet.texts
+  const { labels, tag } = sheet.texts
   const symbol = tokenOf(sheet, tokenAddress)?.symbol ?? labels.units
   return (
     <Hero
@@ -20,7 +21,7 @@ export function AllowanceHero({ spender, tokenAddress, amountUnits, isUnlimited,
       notes={[sheet.estimate?.heldText?.(tokenAddress), note]}
     >
       {isUnlimited || amountUnits === 0n ? (
-        labels.everything(symbol)
+        fill(tag, labels.everything, { symbol })
       ) : (
         <>
           <UnitAmount units={amountUnits} tokenAddress={tokenAddress} />

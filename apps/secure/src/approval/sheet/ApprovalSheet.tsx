@@ -8,6 +8,7 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Text } from '@latchkey/ui/text/Text'
 import { type MouseEvent, useRef, useState } from 'react'
 import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
+import { fill } from '../../texts/fill.ts'
 import type { ApprovalQueue, ShownRequest } from '../queue/approvalQueue.ts'
 import { isRisky } from '../rules/warningsOf.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
@@ -115,7 +116,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
             )}
             {waiting > 0 && (
               <Text kind="small" tone="quiet" center>
-                {texts.waiting(waiting)}
+                {fill(texts.tag, texts.waiting, { count: waiting })}
               </Text>
             )}
             {isBlocked ? (

@@ -4,6 +4,7 @@ import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Text } from '@latchkey/ui/text/Text'
 import { isUnknownToken } from '../../requests/isUnknownToken.ts'
 import { tokenOf } from '../../requests/tokenOf.ts'
+import { fill } from '../../texts/fill.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { useSheet } from './SheetContext.ts'
@@ -28,6 +29,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
   const sheet = useSheet()
   const { asked, estimate } = sheet
   const texts = estimate?.texts
+  const { tag } = sheet.texts
   const isNft = change.kind === 'nft'
   const isUnknown = !isNft && change.tokenAddress !== undefined && isUnknownToken(asked, change.tokenAddress)
   const isReceived = isNft ? change.received : change.units > 0n
@@ -42,7 +44,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
       <div>
         <Text as="div" kind={isUnknown ? 'label' : kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
           {isNft ? (
-            `${isReceived ? '+' : '−'} ${texts?.labels.nft(change.tokenId.toString())}`
+            `${isReceived ? '+' : '−'} ${texts && fill(tag, texts.labels.nft, { id: change.tokenId.toString() })}`
           ) : (
             <UnitAmount units={change.units} tokenAddress={change.tokenAddress} signed bare={isUnknown} />
           )}
@@ -50,7 +52,7 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
         {!isNft && <Worth units={change.units} tokenAddress={change.tokenAddress} />}
         {isUnknown && (
           <Text as="div" kind="small" tone="warn">
-            {texts?.labels.claims(symbol)}
+            {texts && fill(tag, texts.labels.claims, { symbol: symbol ?? '' })}
           </Text>
         )}
       </div>

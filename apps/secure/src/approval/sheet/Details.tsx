@@ -3,6 +3,7 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { ChevronDown } from '@latchkey/ui/icons/ChevronDown'
 import { Code } from '@latchkey/ui/icons/Code'
 import { Text } from '@latchkey/ui/text/Text'
+import { fill } from '../../texts/fill.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
@@ -29,7 +30,7 @@ export function Details() {
       <FactsCard facts={[{ label: texts.labels.method, value: <bdi dir="ltr">{method}</bdi> }, ...fields]} />
       {app.name !== '' && (
         <Text kind="small" tone="quiet">
-          {texts.saysItIs(app.name)}
+          {fill(texts.tag, texts.saysItIs, { name: app.name })}
         </Text>
       )}
       {view?.details?.(viewProps(texts))}

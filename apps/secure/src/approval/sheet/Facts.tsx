@@ -5,6 +5,7 @@ import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Address } from '@latchkey/ui/text/Address'
 import { amountText } from '../../requests/amountText.ts'
 import { isTransaction } from '../../requests/isTransaction.ts'
+import { fill } from '../../texts/fill.ts'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import styles, { sheet } from './ApprovalSheet.lk.css'
 import { useSheet } from './SheetContext.ts'
@@ -68,14 +69,14 @@ function FeeText() {
   if (!estimate) return labels.estimating
   const { prepared, texts: { labels: late } = {} } = estimate
   if (!prepared || !late) return labels.notKnown
-  if (prepared.isSponsored) return late.feePaidBy(asked.feePayer ?? '')
+  if (prepared.isSponsored) return fill(tag, late.feePaidBy, { host: asked.feePayer ?? '' })
   const { decimals = 0, symbol = labels.units } = asked.network ?? {}
   const { maxFeeUnits, depositUnits = 0n } = prepared
   const units = maxFeeUnits - depositUnits
   const fee = amountText(units, { decimals, tag, places: feePlaces })
   return (
     <>
-      {late.upTo(`${fee} ${symbol}`)}
+      {fill(tag, late.upTo, { fee: `${fee} ${symbol}` })}
       <Worth inline units={units} />
     </>
   )

@@ -4,6 +4,7 @@ import { Card } from '@latchkey/ui/card/Card'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import { actionsOf } from '../../requests/decodedFacts.ts'
+import { fill } from '../../texts/fill.ts'
 import { AllowanceHero, OperatorHero } from './AllowanceHero.tsx'
 import { UnitAmount, Worth } from './Amounts.tsx'
 import { Changes } from './Changes.tsx'
@@ -35,7 +36,7 @@ function Actions() {
     // biome-ignore lint/suspicious/noArrayIndexKey: calls may repeat and never change order
     <Fragment key={index}>
       <Text as="h3" kind="label">
-        {texts.labels.callNumber(index + 1, calls.length)}
+        {fill(texts.tag, texts.labels.callNumber, { number: index + 1, count: calls.length })}
       </Text>
       <Action facts={call} />
     </Fragment>

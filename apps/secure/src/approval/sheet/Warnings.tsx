@@ -1,6 +1,7 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Address } from '@latchkey/ui/text/Address'
 import { Fragment } from 'react'
+import { fill } from '../../texts/fill.ts'
 import { actionRules, outcomeRules } from '../rules/earlyRules.ts'
 import type { Rule, WarningText } from '../rules/rule.ts'
 import type { Warning, WarningTexts } from '../rules/warning.ts'
@@ -55,11 +56,11 @@ function textOf(warning: Warning, sheet: SheetValue): WarningText | undefined {
   const all: Partial<WarningTexts<'sheet' | 'estimate'>> = { ...texts.warnings, ...estimate?.texts?.warnings }
   const text = all[warning.kind]
   const rule = earlyRules.find(({ id }) => id === warning.kind)
-  const said = typeof text === 'function' ? (text as AnyText)(...(rule?.values?.(warning, sheet) ?? [])) : text
+  if (!text) return undefined
+  const values = rule?.values?.(warning, sheet) ?? {}
+  const detail = fill(texts.tag, text.detail, values)
   const caution = rule?.hasCaution && asked.view?.caution?.(texts.tag)
-  return said && caution ? { ...said, detail: `${said.detail} ${caution}` } : said
+  return { title: fill(texts.tag, text.title, values), detail: caution ? `${detail} ${caution}` : detail }
 }
 
 const earlyRules: readonly Rule<never, object>[] = [...outcomeRules, ...actionRules]
-/** WarningTexts checks that each text takes the values of its rule. */
-type AnyText = (...values: readonly unknown[]) => WarningText

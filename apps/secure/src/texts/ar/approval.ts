@@ -1,11 +1,5 @@
 import type { ApprovalTexts } from '../approvalTexts.ts'
 
-const plural = new Intl.PluralRules('ar')
-const waitingForms: Partial<Record<Intl.LDMLPluralRule, string>> = {
-  one: 'طلب آخر بعد هذا',
-  two: 'طلبان آخران بعد هذا',
-}
-
 export const texts: ApprovalTexts = {
   tag: 'ar-u-nu-latn',
   dir: 'rtl',
@@ -21,7 +15,7 @@ export const texts: ApprovalTexts = {
     batch: 'يريد منك إرسال عدة معاملات معًا',
     raw: 'يريد منك إرسال معاملة',
   },
-  saysItIs: (name) => `يقول إنه \u2068${name}\u2069`,
+  saysItIs: 'يقول إنه {name}',
   labels: {
     send: 'إرسال',
     to: 'المستلم',
@@ -29,7 +23,7 @@ export const texts: ApprovalTexts = {
     stop: 'إلغاء إذن',
     spender: 'المنفِق',
     operator: 'المفوَّض',
-    everything: (symbol) => `كل ما لديك من \u2068${symbol}\u2069`,
+    everything: 'كل ما لديك من {symbol}',
     allNfts: 'كل ما لديك من NFT في هذه المجموعة',
     call: 'استدعاء عقد',
     create: 'عقد جديد',
@@ -45,7 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'الحساب',
     network: 'الشبكة',
     networkFee: 'رسوم الشبكة',
-    callNumber: (number, count) => `الخطوة ${number} من ${count}`,
+    callNumber: 'الخطوة {number} من {count}',
     estimating: 'جارٍ التقدير…',
     noFee: 'بلا رسوم شبكة',
     notKnown: 'غير معروف',
@@ -72,13 +66,13 @@ export const texts: ApprovalTexts = {
     open: { title: 'تابع في النافذة', detail: 'وافق على الطلب أو ارفضه هناك.' },
     blocked: { title: 'حظر متصفحك النافذة', detail: 'اسمح بالنوافذ المنبثقة لهذه الصفحة، ثم حاول مرة أخرى.' },
   },
-  waiting: (count) => waitingForms[plural.select(count)] ?? `${count} طلبات أخرى بعد هذا`,
+  waiting: { by: 'count', one: 'طلب آخر بعد هذا', two: 'طلبان آخران بعد هذا', other: '{count} طلبات أخرى بعد هذا' },
   working: 'تمت الموافقة. جارٍ الإنهاء…',
   warnings: {
-    unlimited: (what) => ({
+    unlimited: {
       title: 'إذن غير محدود',
-      detail: `يمكن للمنفِق أخذ ${what} الآن ولاحقًا دون سؤالك مجددًا.`,
-    }),
+      detail: 'يمكن للمنفِق أخذ {what} الآن ولاحقًا دون سؤالك مجددًا.',
+    },
     allNfts: {
       title: 'إذن للمجموعة كلها',
       detail: 'يمكن للمفوَّض أخذ كل ما لديك فيها الآن ولاحقًا دون سؤالك مجددًا.',

@@ -1,5 +1,4 @@
 import type { EstimateTexts } from '../estimateTexts.ts'
-import { namesBalance } from '../namesBalance.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'يريد منك مبادلة رموز',
@@ -9,17 +8,17 @@ export const texts: EstimateTexts = {
     changes: 'التغييرات المتوقعة',
     noChanges: 'لا تغيير في أرصدتك',
     unknownChanges: 'لا يمكن توقع تغييرات الرصيد على هذه الشبكة.',
-    nft: (id) => `\u2068NFT #${id}\u2069`,
+    nft: '\u2068NFT #{id}\u2069',
     newAccount: 'حساب جديد للمستلم',
-    have: (amount) => `لديك \u2066${amount}\u2069`,
-    atLeast: (amount) => `وفقًا للتطبيق، ستستلم \u2066${amount}\u2069 على الأقل`,
-    claims: (symbol) => (symbol ? `رمز غير معروف يسمي نفسه «\u2068${symbol}\u2069»` : 'رمز غير معروف'),
+    have: 'لديك {amount}',
+    atLeast: 'وفقًا للتطبيق، ستستلم {amount} على الأقل',
+    claims: { by: 'symbol', '': 'رمز غير معروف', other: 'رمز غير معروف يسمي نفسه «{symbol}»' },
     paidAddress: 'دُفع له سابقًا',
     paidBefore: 'سبق أن أرسلت إلى هذا العنوان.',
     firstPayment: 'مستلم جديد. تحقق من العنوان.',
     runs: 'العقد الذي سيعمل به حسابك',
-    upTo: (fee) => `حتى \u2068${fee}\u2069`,
-    feePaidBy: (host) => `يدفع \u2068${host}\u2069 رسوم الشبكة`,
+    upTo: 'حتى {fee}',
+    feePaidBy: 'يدفع {host} رسوم الشبكة',
   },
   warnings: {
     unknownTransaction: {
@@ -51,16 +50,18 @@ export const texts: EstimateTexts = {
       detail: 'يشبهه في البداية والنهاية فقط. يُنشئ المحتالون عناوين كهذه.',
     },
     unknownToken: { title: 'رمز غير معروف', detail: 'يمكن لأي شخص تسمية رمزه بأي اسم. تحقق من العنوان:' },
-    wouldFail: (reason, symbol) =>
-      reason && namesBalance(reason)
-        ? {
-            title: symbol ? `لا يوجد ما يكفي من \u2068${symbol}\u2069` : 'الرموز غير كافية',
-            detail: 'لديك أقل مما يحتاجه هذا الطلب.',
-          }
-        : {
-            title: 'ستفشل هذه المعاملة',
-            detail: reason ? `يقول العقد: \u2068${reason}\u2069` : 'لن يُرسل شيء، لكن قد تُخصم رسوم الشبكة.',
-          },
+    lacksTokens: {
+      title: { by: 'symbol', '': 'الرموز غير كافية', other: 'لا يوجد ما يكفي من {symbol}' },
+      detail: 'لديك أقل مما يحتاجه هذا الطلب.',
+    },
+    wouldFail: {
+      title: 'ستفشل هذه المعاملة',
+      detail: {
+        by: 'reason',
+        '': 'لن يُرسل شيء، لكن قد تُخصم رسوم الشبكة.',
+        other: 'يقول العقد: {reason}',
+      },
+    },
     upgrade: {
       title: 'تفعيل الميزات الذكية',
       detail: 'ستتمكن التطبيقات من جمع الخطوات ودفع رسومك وطلب الأذونات إلى أن توقفها.',
@@ -71,11 +72,13 @@ export const texts: EstimateTexts = {
         'غيّرت محفظة أخرى طريقة عمل حسابك على هذه الشبكة. ابحث في التطبيق عن طريقة لإرسال الخطوات واحدة تلو الأخرى.',
     },
     mined: { title: 'نُفّذت بالفعل', detail: 'تم تأكيد المعاملة، ولم يعد بالإمكان استبدالها.' },
-    tooLittle: (symbol, balance) => ({
-      title: `لا يوجد ما يكفي من \u2068${symbol}\u2069`,
-      detail: balance
-        ? `لديك \u2068${balance}\u2069، ولا يكفي للمبلغ ورسوم الشبكة.`
-        : 'رصيدك لا يكفي للمبلغ ورسوم الشبكة.',
-    }),
+    tooLittle: {
+      title: 'لا يوجد ما يكفي من {symbol}',
+      detail: {
+        by: 'balance',
+        '': 'رصيدك لا يكفي للمبلغ ورسوم الشبكة.',
+        other: 'لديك {balance}، ولا يكفي للمبلغ ورسوم الشبكة.',
+      },
+    },
   },
 }

@@ -15,7 +15,7 @@ export const texts: ApprovalTexts = {
     batch: 'möchte, dass Sie mehrere Transaktionen auf einmal senden',
     raw: 'möchte, dass Sie eine Transaktion senden',
   },
-  saysItIs: (name) => `Nennt sich ${name}`,
+  saysItIs: 'Nennt sich {name}',
   labels: {
     send: 'Senden',
     to: 'Empfänger',
@@ -23,7 +23,7 @@ export const texts: ApprovalTexts = {
     stop: 'Berechtigung zurücknehmen',
     spender: 'Berechtigter',
     operator: 'Berechtigter',
-    everything: (symbol) => `Alle Ihre ${symbol}`,
+    everything: 'Alle Ihre {symbol}',
     allNfts: 'Alle Ihre NFTs dieser Sammlung',
     call: 'Smart-Contract-Aufruf',
     create: 'Neuer Smart Contract',
@@ -39,7 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Konto',
     network: 'Netzwerk',
     networkFee: 'Netzwerkgebühr',
-    callNumber: (number, count) => `Schritt ${number} von ${count}`,
+    callNumber: 'Schritt {number} von {count}',
     estimating: 'Wird geschätzt …',
     noFee: 'Keine Netzwerkgebühr',
     notKnown: 'Unbekannt',
@@ -69,13 +69,13 @@ export const texts: ApprovalTexts = {
       detail: 'Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.',
     },
   },
-  waiting: (count) => (count === 1 ? 'Danach noch 1 Anfrage' : `Danach noch ${count} Anfragen`),
+  waiting: { by: 'count', one: 'Danach noch {count} Anfrage', other: 'Danach noch {count} Anfragen' },
   working: 'Bestätigt. Wird ausgeführt …',
   warnings: {
-    unlimited: (what) => ({
+    unlimited: {
       title: 'Unbegrenzte Berechtigung',
-      detail: `Der Berechtigte kann ${what} jetzt und später abheben, ohne Sie noch einmal zu fragen.`,
-    }),
+      detail: 'Der Berechtigte kann {what} jetzt und später abheben, ohne Sie noch einmal zu fragen.',
+    },
     allNfts: {
       title: 'Berechtigung für die ganze Sammlung',
       detail: 'Der Berechtigte kann jetzt und später jedes Ihrer NFTs entnehmen, ohne Sie noch einmal zu fragen.',

@@ -1,5 +1,4 @@
 import type { EstimateTexts } from '../estimateTexts.ts'
-import { namesBalance } from '../namesBalance.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'möchte, dass Sie Token tauschen',
@@ -9,17 +8,17 @@ export const texts: EstimateTexts = {
     changes: 'Erwartete Änderungen',
     noChanges: 'Ihr Guthaben ändert sich nicht',
     unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
-    nft: (id) => `NFT #${id}`,
+    nft: 'NFT #{id}',
     newAccount: 'Neues Empfängerkonto',
-    have: (amount) => `Sie haben ${amount}`,
-    atLeast: (amount) => `Laut App erhalten Sie mindestens ${amount}`,
-    claims: (symbol) => (symbol ? `Unbekannter Token, nennt sich „${symbol}“` : 'Unbekannter Token'),
+    have: 'Sie haben {amount}',
+    atLeast: 'Laut App erhalten Sie mindestens {amount}',
+    claims: { by: 'symbol', '': 'Unbekannter Token', other: 'Unbekannter Token, nennt sich „{symbol}“' },
     paidAddress: 'Früher bezahlt',
     paidBefore: 'An diese Adresse haben Sie schon gesendet.',
     firstPayment: 'Neuer Empfänger. Prüfen Sie die Adresse.',
     runs: 'Smart Contract, den Ihr Konto ausführen wird',
-    upTo: (fee) => `Bis zu ${fee}`,
-    feePaidBy: (host) => `${host} zahlt die Netzwerkgebühr`,
+    upTo: 'Bis zu {fee}',
+    feePaidBy: '{host} zahlt die Netzwerkgebühr',
   },
   warnings: {
     unknownTransaction: {
@@ -55,15 +54,18 @@ export const texts: EstimateTexts = {
       title: 'Unbekannter Token',
       detail: 'Jeder kann einem Token jeden Namen geben. Prüfen Sie die Adresse:',
     },
-    wouldFail: (reason, symbol) =>
-      reason && namesBalance(reason)
-        ? { title: `Nicht genug ${symbol ?? 'Token'}`, detail: 'Sie haben weniger, als diese Anfrage braucht.' }
-        : {
-            title: 'Diese Transaktion würde fehlschlagen',
-            detail: reason
-              ? `Der Smart Contract meldet: ${reason}`
-              : 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
-          },
+    lacksTokens: {
+      title: { by: 'symbol', '': 'Nicht genug Token', other: 'Nicht genug {symbol}' },
+      detail: 'Sie haben weniger, als diese Anfrage braucht.',
+    },
+    wouldFail: {
+      title: 'Diese Transaktion würde fehlschlagen',
+      detail: {
+        by: 'reason',
+        '': 'Es würde nichts gesendet, aber die Netzwerkgebühr könnte anfallen.',
+        other: 'Der Smart Contract meldet: {reason}',
+      },
+    },
     upgrade: {
       title: 'Schaltet Smart-Funktionen ein',
       detail:
@@ -78,11 +80,13 @@ export const texts: EstimateTexts = {
       title: 'Bereits ausgeführt',
       detail: 'Die Transaktion ist bereits bestätigt und kann nicht mehr ersetzt werden.',
     },
-    tooLittle: (symbol, balance) => ({
-      title: `Nicht genug ${symbol}`,
-      detail: balance
-        ? `Sie haben ${balance}. Das reicht nicht für Betrag und Netzwerkgebühr.`
-        : 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
-    }),
+    tooLittle: {
+      title: 'Nicht genug {symbol}',
+      detail: {
+        by: 'balance',
+        '': 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
+        other: 'Sie haben {balance}. Das reicht nicht für Betrag und Netzwerkgebühr.',
+      },
+    },
   },
 }

@@ -15,7 +15,7 @@ export const texts: ApprovalTexts = {
     batch: 'wants you to send several transactions at once',
     raw: 'wants you to send a transaction',
   },
-  saysItIs: (name) => `Claims to be ${name}`,
+  saysItIs: 'Claims to be {name}',
   labels: {
     send: 'Send',
     to: 'Recipient',
@@ -23,7 +23,7 @@ export const texts: ApprovalTexts = {
     stop: 'Revoke permission',
     spender: 'Spender',
     operator: 'Operator',
-    everything: (symbol) => `All your ${symbol}`,
+    everything: 'All your {symbol}',
     allNfts: 'All your NFTs in this collection',
     call: 'Contract call',
     create: 'New contract',
@@ -39,7 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Account',
     network: 'Network',
     networkFee: 'Network fee',
-    callNumber: (number, count) => `Step ${number} of ${count}`,
+    callNumber: 'Step {number} of {count}',
     estimating: 'Estimating…',
     noFee: 'No network fee',
     notKnown: 'Unknown',
@@ -66,13 +66,13 @@ export const texts: ApprovalTexts = {
     open: { title: 'Continue in the window', detail: 'Approve or reject the request there.' },
     blocked: { title: 'Your browser blocked the window', detail: 'Allow pop-ups for this page, then try again.' },
   },
-  waiting: (count) => `${count} more request${count === 1 ? '' : 's'} after this one`,
+  waiting: { by: 'count', one: '{count} more request after this one', other: '{count} more requests after this one' },
   working: 'Approved. Finishing…',
   warnings: {
-    unlimited: (what) => ({
+    unlimited: {
       title: 'Unlimited permission',
-      detail: `The spender can take ${what}, now and later, without asking you again.`,
-    }),
+      detail: 'The spender can take {what}, now and later, without asking you again.',
+    },
     allNfts: {
       title: 'Permission for the whole collection',
       detail: 'The operator can take all of your NFTs in it, now and later, without asking you again.',

@@ -1,5 +1,4 @@
 import type { EstimateTexts } from '../estimateTexts.ts'
-import { namesBalance } from '../namesBalance.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'wants you to swap tokens',
@@ -9,17 +8,17 @@ export const texts: EstimateTexts = {
     changes: 'Expected balance changes',
     noChanges: 'No change to your balances',
     unknownChanges: "Balance changes can't be predicted on this network.",
-    nft: (id) => `NFT #${id}`,
+    nft: 'NFT #{id}',
     newAccount: 'New recipient account',
-    have: (amount) => `You have ${amount}`,
-    atLeast: (amount) => `According to the app, you get at least ${amount}`,
-    claims: (symbol) => (symbol ? `Unknown token that calls itself “${symbol}”` : 'Unknown token'),
+    have: 'You have {amount}',
+    atLeast: 'According to the app, you get at least {amount}',
+    claims: { by: 'symbol', '': 'Unknown token', other: 'Unknown token that calls itself “{symbol}”' },
     paidAddress: 'Paid before',
     paidBefore: "You've sent to this address before.",
     firstPayment: 'New recipient. Check the address.',
     runs: 'Contract your account will run',
-    upTo: (fee) => `Up to ${fee}`,
-    feePaidBy: (host) => `${host} pays the network fee`,
+    upTo: 'Up to {fee}',
+    feePaidBy: '{host} pays the network fee',
   },
   warnings: {
     unknownTransaction: {
@@ -52,15 +51,18 @@ export const texts: EstimateTexts = {
       detail: 'It only starts and ends the same. Scammers create such addresses.',
     },
     unknownToken: { title: 'Unknown token', detail: 'Anyone can give a token any name. Check the address:' },
-    wouldFail: (reason, symbol) =>
-      reason && namesBalance(reason)
-        ? { title: `Not enough ${symbol ?? 'tokens'}`, detail: 'You have less than this request needs.' }
-        : {
-            title: 'This transaction would fail',
-            detail: reason
-              ? `The contract says: ${reason}`
-              : 'Nothing would be sent, but the network fee could be charged.',
-          },
+    lacksTokens: {
+      title: { by: 'symbol', '': 'Not enough tokens', other: 'Not enough {symbol}' },
+      detail: 'You have less than this request needs.',
+    },
+    wouldFail: {
+      title: 'This transaction would fail',
+      detail: {
+        by: 'reason',
+        '': 'Nothing would be sent, but the network fee could be charged.',
+        other: 'The contract says: {reason}',
+      },
+    },
     upgrade: {
       title: 'Turns on smart features',
       detail: 'Apps can then bundle steps, pay your fees and ask for permissions, until you turn them off.',
@@ -74,11 +76,13 @@ export const texts: EstimateTexts = {
       title: 'Already went through',
       detail: "The transaction is already confirmed, so it can't be replaced anymore.",
     },
-    tooLittle: (symbol, balance) => ({
-      title: `Not enough ${symbol}`,
-      detail: balance
-        ? `You have ${balance}, which doesn't cover the amount and the network fee.`
-        : 'Your balance is too low for the amount and the network fee.',
-    }),
+    tooLittle: {
+      title: 'Not enough {symbol}',
+      detail: {
+        by: 'balance',
+        '': 'Your balance is too low for the amount and the network fee.',
+        other: "You have {balance}, which doesn't cover the amount and the network fee.",
+      },
+    },
   },
 }

@@ -15,7 +15,7 @@ export const texts: ApprovalTexts = {
     batch: 'quiere que envíes varias transacciones a la vez',
     raw: 'quiere que envíes una transacción',
   },
-  saysItIs: (name) => `Dice ser ${name}`,
+  saysItIs: 'Dice ser {name}',
   labels: {
     send: 'Enviar',
     to: 'Destinatario',
@@ -23,7 +23,7 @@ export const texts: ApprovalTexts = {
     stop: 'Retirar permiso',
     spender: 'Autorizado',
     operator: 'Autorizado',
-    everything: (symbol) => `Todos tus ${symbol}`,
+    everything: 'Todos tus {symbol}',
     allNfts: 'Todos tus NFT de esta colección',
     call: 'Llamada a un contrato',
     create: 'Contrato nuevo',
@@ -39,7 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Cuenta',
     network: 'Red',
     networkFee: 'Comisión de red',
-    callNumber: (number, count) => `Paso ${number} de ${count}`,
+    callNumber: 'Paso {number} de {count}',
     estimating: 'Calculando…',
     noFee: 'Sin comisión de red',
     notKnown: 'Desconocido',
@@ -69,13 +69,17 @@ export const texts: ApprovalTexts = {
       detail: 'Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
     },
   },
-  waiting: (count) => (count === 1 ? '1 solicitud más después de esta' : `${count} solicitudes más después de esta`),
+  waiting: {
+    by: 'count',
+    one: '{count} solicitud más después de esta',
+    other: '{count} solicitudes más después de esta',
+  },
   working: 'Aprobado. Terminando…',
   warnings: {
-    unlimited: (what) => ({
+    unlimited: {
       title: 'Permiso ilimitado',
-      detail: `El autorizado puede retirar ${what}, ahora y más adelante, sin volver a preguntarte.`,
-    }),
+      detail: 'El autorizado puede retirar {what}, ahora y más adelante, sin volver a preguntarte.',
+    },
     allNfts: {
       title: 'Permiso para toda la colección',
       detail: 'El autorizado puede llevarse todos tus NFT de ella, ahora y más adelante, sin volver a preguntarte.',

@@ -1,5 +1,4 @@
 import type { EstimateTexts } from '../estimateTexts.ts'
-import { namesBalance } from '../namesBalance.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'quiere que cambies tokens',
@@ -9,17 +8,17 @@ export const texts: EstimateTexts = {
     changes: 'Cambios previstos',
     noChanges: 'Tu saldo no cambia',
     unknownChanges: 'En esta red no se pueden prever los cambios de saldo.',
-    nft: (id) => `NFT n.º ${id}`,
+    nft: 'NFT n.º {id}',
     newAccount: 'Nueva cuenta de destino',
-    have: (amount) => `Tienes ${amount}`,
-    atLeast: (amount) => `Según la app, recibes al menos ${amount}`,
-    claims: (symbol) => (symbol ? `Token desconocido que se llama «${symbol}»` : 'Token desconocido'),
+    have: 'Tienes {amount}',
+    atLeast: 'Según la app, recibes al menos {amount}',
+    claims: { by: 'symbol', '': 'Token desconocido', other: 'Token desconocido que se llama «{symbol}»' },
     paidAddress: 'Pagada antes',
     paidBefore: 'Ya has enviado a esta dirección.',
     firstPayment: 'Destinatario nuevo. Revisa la dirección.',
     runs: 'Contrato que ejecutará tu cuenta',
-    upTo: (fee) => `Hasta ${fee}`,
-    feePaidBy: (host) => `${host} paga la comisión de red`,
+    upTo: 'Hasta {fee}',
+    feePaidBy: '{host} paga la comisión de red',
   },
   warnings: {
     unknownTransaction: {
@@ -56,18 +55,18 @@ export const texts: EstimateTexts = {
       title: 'Token desconocido',
       detail: 'Cualquiera puede ponerle cualquier nombre a un token. Comprueba la dirección:',
     },
-    wouldFail: (reason, symbol) =>
-      reason && namesBalance(reason)
-        ? {
-            title: symbol ? `No hay suficiente ${symbol}` : 'No hay tokens suficientes',
-            detail: 'Tienes menos de lo que necesita esta solicitud.',
-          }
-        : {
-            title: 'Esta transacción fallaría',
-            detail: reason
-              ? `El contrato dice: ${reason}`
-              : 'No se enviaría nada, pero se podría cobrar la comisión de red.',
-          },
+    lacksTokens: {
+      title: { by: 'symbol', '': 'No hay tokens suficientes', other: 'No hay suficiente {symbol}' },
+      detail: 'Tienes menos de lo que necesita esta solicitud.',
+    },
+    wouldFail: {
+      title: 'Esta transacción fallaría',
+      detail: {
+        by: 'reason',
+        '': 'No se enviaría nada, pero se podría cobrar la comisión de red.',
+        other: 'El contrato dice: {reason}',
+      },
+    },
     upgrade: {
       title: 'Activa las funciones inteligentes',
       detail: 'Las apps podrán agrupar pasos, pagar tus comisiones y pedir permisos, hasta que las desactives.',
@@ -81,11 +80,13 @@ export const texts: EstimateTexts = {
       title: 'Ya se ha ejecutado',
       detail: 'La transacción ya está confirmada y no se puede reemplazar.',
     },
-    tooLittle: (symbol, balance) => ({
-      title: `No hay suficiente ${symbol}`,
-      detail: balance
-        ? `Tienes ${balance}. No cubre el importe y la comisión de red.`
-        : 'Tu saldo no cubre el importe y la comisión de red.',
-    }),
+    tooLittle: {
+      title: 'No hay suficiente {symbol}',
+      detail: {
+        by: 'balance',
+        '': 'Tu saldo no cubre el importe y la comisión de red.',
+        other: 'Tienes {balance}. No cubre el importe y la comisión de red.',
+      },
+    },
   },
 }

@@ -15,7 +15,7 @@ export const texts: ApprovalTexts = {
     batch: 'vous demande d’envoyer plusieurs transactions à la fois',
     raw: 'vous demande d’envoyer une transaction',
   },
-  saysItIs: (name) => `Prétend être ${name}`,
+  saysItIs: 'Prétend être {name}',
   labels: {
     send: 'Envoyer',
     to: 'Destinataire',
@@ -23,7 +23,7 @@ export const texts: ApprovalTexts = {
     stop: 'Révoquer l’autorisation',
     spender: 'Bénéficiaire autorisé',
     operator: 'Opérateur',
-    everything: (symbol) => `Tous vos ${symbol}`,
+    everything: 'Tous vos {symbol}',
     allNfts: 'Tous vos NFT de cette collection',
     call: 'Appel de contrat',
     create: 'Nouveau contrat',
@@ -39,7 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Compte',
     network: 'Réseau',
     networkFee: 'Frais de réseau',
-    callNumber: (number, count) => `Étape ${number} sur ${count}`,
+    callNumber: 'Étape {number} sur {count}',
     estimating: 'Estimation…',
     noFee: 'Sans frais de réseau',
     notKnown: 'Inconnus',
@@ -69,13 +69,17 @@ export const texts: ApprovalTexts = {
       detail: 'Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
     },
   },
-  waiting: (count) => (count === 1 ? '1 autre demande après celle-ci' : `${count} autres demandes après celle-ci`),
+  waiting: {
+    by: 'count',
+    one: '{count} autre demande après celle-ci',
+    other: '{count} autres demandes après celle-ci',
+  },
   working: 'Approuvé. Finalisation…',
   warnings: {
-    unlimited: (what) => ({
+    unlimited: {
       title: 'Autorisation illimitée',
-      detail: `Le bénéficiaire peut prendre ${what}, maintenant et plus tard, sans vous redemander.`,
-    }),
+      detail: 'Le bénéficiaire peut prendre {what}, maintenant et plus tard, sans vous redemander.',
+    },
     allNfts: {
       title: 'Autorisation pour toute la collection',
       detail:

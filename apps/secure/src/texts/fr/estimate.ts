@@ -1,5 +1,4 @@
 import type { EstimateTexts } from '../estimateTexts.ts'
-import { namesBalance } from '../namesBalance.ts'
 
 export const texts: EstimateTexts = {
   asksSwap: 'vous demande d’échanger des jetons',
@@ -9,17 +8,17 @@ export const texts: EstimateTexts = {
     changes: 'Variations de solde attendues',
     noChanges: 'Vos soldes ne changent pas',
     unknownChanges: 'Les variations de solde sont imprévisibles sur ce réseau.',
-    nft: (id) => `NFT n°\u00a0${id}`,
+    nft: 'NFT n°\u00a0{id}',
     newAccount: 'Nouveau compte du destinataire',
-    have: (amount) => `Vous avez ${amount}`,
-    atLeast: (amount) => `Selon l’application, vous recevez au moins ${amount}`,
-    claims: (symbol) => (symbol ? `Jeton inconnu qui se nomme «\u00a0${symbol}\u00a0»` : 'Jeton inconnu'),
+    have: 'Vous avez {amount}',
+    atLeast: 'Selon l’application, vous recevez au moins {amount}',
+    claims: { by: 'symbol', '': 'Jeton inconnu', other: 'Jeton inconnu qui se nomme «\u00a0{symbol}\u00a0»' },
     paidAddress: 'Déjà payée',
     paidBefore: 'Vous avez déjà envoyé à cette adresse.',
     firstPayment: 'Nouveau destinataire. Vérifiez l’adresse.',
     runs: 'Contrat que votre compte exécutera',
-    upTo: (fee) => `Jusqu’à ${fee}`,
-    feePaidBy: (host) => `${host} paie les frais de réseau`,
+    upTo: 'Jusqu’à {fee}',
+    feePaidBy: '{host} paie les frais de réseau',
   },
   warnings: {
     unknownTransaction: {
@@ -57,18 +56,18 @@ export const texts: EstimateTexts = {
       title: 'Jeton inconnu',
       detail: 'N’importe qui peut donner n’importe quel nom à un jeton. Vérifiez l’adresse\u00a0:',
     },
-    wouldFail: (reason, symbol) =>
-      reason && namesBalance(reason)
-        ? {
-            title: symbol ? `Pas assez de ${symbol}` : 'Pas assez de jetons',
-            detail: 'Vous avez moins que ce que cette demande requiert.',
-          }
-        : {
-            title: 'Cette transaction échouerait',
-            detail: reason
-              ? `Le contrat indique\u00a0: ${reason}`
-              : 'Rien ne serait envoyé, mais les frais de réseau pourraient être prélevés.',
-          },
+    lacksTokens: {
+      title: { by: 'symbol', '': 'Pas assez de jetons', other: 'Pas assez de {symbol}' },
+      detail: 'Vous avez moins que ce que cette demande requiert.',
+    },
+    wouldFail: {
+      title: 'Cette transaction échouerait',
+      detail: {
+        by: 'reason',
+        '': 'Rien ne serait envoyé, mais les frais de réseau pourraient être prélevés.',
+        other: 'Le contrat indique\u00a0: {reason}',
+      },
+    },
     upgrade: {
       title: 'Active les fonctions intelligentes',
       detail:
@@ -83,11 +82,13 @@ export const texts: EstimateTexts = {
       title: 'Déjà exécutée',
       detail: 'La transaction est déjà confirmée et ne peut donc plus être remplacée.',
     },
-    tooLittle: (symbol, balance) => ({
-      title: `Pas assez de ${symbol}`,
-      detail: balance
-        ? `Vous avez ${balance}, ce qui ne couvre pas le montant et les frais de réseau.`
-        : 'Votre solde est trop bas pour le montant et les frais de réseau.',
-    }),
+    tooLittle: {
+      title: 'Pas assez de {symbol}',
+      detail: {
+        by: 'balance',
+        '': 'Votre solde est trop bas pour le montant et les frais de réseau.',
+        other: 'Vous avez {balance}, ce qui ne couvre pas le montant et les frais de réseau.',
+      },
+    },
   },
 }

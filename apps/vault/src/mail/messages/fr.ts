@@ -99,7 +99,7 @@ export const messages: VaultMessages = {
   frozen: 'Pour le dégeler, ouvrez Sécurité du portefeuille dans l’application. Cela prend 24 heures.',
   linkInvalidTitle: 'Lien plus valable',
   linkInvalid: 'Ce lien a expiré ou a déjà été utilisé.',
-  requestAgain: 'Demandez-en un nouveau dans l’application.',
+  requestAgain: 'Demandez‑en un nouveau dans l’application.',
   useSecurity: 'Vous pouvez aussi le faire dans l’application, dans Sécurité du portefeuille.',
   failed: 'Une erreur est survenue. Réessayez.',
 }

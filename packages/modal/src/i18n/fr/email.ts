@@ -20,7 +20,7 @@ export const email: Messages<'email'> = {
     one: 'Ce code n’est pas correct. {count} essai restant.',
     other: 'Ce code n’est pas correct. {count} essais restants.',
   },
-  noTries: 'Trop de codes incorrects. Demandez-en un nouveau pour continuer.',
+  noTries: 'Trop de codes incorrects. Demandez‑en un nouveau pour continuer.',
   resendCode: 'Envoyer un nouveau code',
   resendBoth: 'Renvoyer les deux e-mails',
   restart: 'Recommencer',
