@@ -11,9 +11,10 @@ const checkEveryMs = 5_000
 /** Retry interval of a server without the lock. */
 const lockRetryMs = 5_000
 
-/** Runs the task on one of several server instances at a time: the one that holds the lock in the database. */
+/** Runs the jobs on one of several copies of the server at a time: the one that holds the lock in the database. */
 export function onOneServer(params: onOneServer.Params): { readonly stop: () => Promise<void> } {
-  const { clock, log, lock } = params
+  const { clock, log, lock, jobs } = params
+  if (jobs.length === 0) return { stop: async () => {} }
   const ending = new AbortController()
   const { signal } = ending
 
@@ -41,22 +42,48 @@ export declare namespace onOneServer {
     readonly clock: Clock
     readonly log: Log
     readonly lock: keyof typeof lockKeys
-    /** Must end when its signal aborts, and never reject. */
-    readonly task: (signal: AbortSignal) => Promise<void>
+    readonly jobs: readonly Job[]
+  }
+
+  /** Called whenever this server gets the lock. The signal aborts when it loses the lock or stops. */
+  type Job = (signal: AbortSignal) => {
+    /** Runs one round. Resolves with the time until the next one. `failures`: rounds that failed since the last success. */
+    readonly round: (failures: number) => Promise<number>
+    /** Reports a failed round. Returns the time until the next one. */
+    readonly onFailure: (error: unknown, failures: number) => number
+  }
+}
+
+/** Repeats the rounds of a job until the signal aborts. A failure delays this job only. */
+async function repeat(job: onOneServer.Job, clock: Clock, signal: AbortSignal): Promise<void> {
+  const { round, onFailure } = job(signal)
+  let failures = 0
+  while (!signal.aborted) {
+    let pauseMs: number
+    try {
+      pauseMs = await round(failures)
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      pauseMs = onFailure(error, failures)
+      failures += 1
+    }
+    if (pauseMs > 0) await wait(clock, pauseMs, signal)
   }
 }
 
 /** The lock ends with its connection, even if the process is killed. Resolves at once if another process holds it. */
 async function whileHoldingLock(
-  params: Pick<onOneServer.Params, 'db' | 'clock' | 'lock' | 'task'> & { readonly signal: AbortSignal },
+  params: Pick<onOneServer.Params, 'db' | 'clock' | 'lock' | 'jobs'> & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const { db, clock, lock, signal, task } = params
+  const { db, clock, lock, signal, jobs } = params
   const lockKey = lockKeys[lock]
   await db.connection().execute(async (held) => {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lockKey}) as locked`.execute(held)
     if (rows[0]?.locked !== true) return
     const stop = new AbortController()
-    const working = task(AbortSignal.any([signal, stop.signal]))
+    const ended = AbortSignal.any([signal, stop.signal])
+    const working = Promise.all(jobs.map((job) => repeat(job, clock, ended)))
     try {
       while (!signal.aborted) {
         await wait(clock, checkEveryMs, signal)

@@ -1,5 +1,4 @@
 import type { Clock } from '@latchkey/base/clock'
-import { wait } from '@latchkey/base/wait'
 import { priceSampleMs } from '@latchkey/contracts/constants/prices'
 import type { Log } from '@latchkey/node/log'
 import type { NodeClient } from '../../../chains/askNode.ts'
@@ -18,19 +17,7 @@ import { sampleChain } from './sampleChain.ts'
  * source has one, records only the blocks.
  */
 export function startSampler(params: startSampler.Params): { readonly stop: () => Promise<void> } {
-  const chains = params.chains.flatMap((chain) => {
-    const [source, past] = [sourceOf(chain), namespaceOf(chain.id)?.past]
-    const isNeeded = source?.readAt !== undefined || chain.activity?.provider === 'local'
-    return source && past && isNeeded ? [{ chain, source, past }] : []
-  })
-  if (chains.length === 0) return { stop: async () => {} }
-  return onOneServer({
-    ...params,
-    lock: 'priceSampler',
-    task: async (signal) => {
-      await Promise.all(chains.map((one) => keepSampling(one, { ...params, signal })))
-    },
-  })
+  return onOneServer({ ...params, lock: 'priceSampler', jobs: params.chains.flatMap((chain) => jobOf(chain, params)) })
 }
 
 export declare namespace startSampler {
@@ -44,28 +31,27 @@ export declare namespace startSampler {
   }
 }
 
-type Sampled = Pick<sampleChain.Params, 'chain' | 'source' | 'past'>
-
-/** Retry interval for a chain whose node does not respond, or whose pools have no prices yet. */
+/** A chain whose node does not answer, or whose pools have no prices yet, is tried again sooner. */
 const retryMs = 15_000
 
-/** Samples one chain until the signal aborts. The next round fills in what failed. */
-async function keepSampling(
-  one: Sampled,
-  { db, nodes, http, clock, log, signal }: startSampler.Params & { readonly signal: AbortSignal },
-): Promise<void> {
-  while (!signal.aborted) {
-    const ask: sampleChain.Params['ask'] = (calls) => nodes.ask(one.chain, calls, { signal })
-    const sampled = await sampleChain({
-      ...one,
-      db: db.withTables<PriceTables>(),
-      ask,
-      http,
-      nowMs: clock.now(),
-    }).catch((error: unknown) => {
-      if (!signal.aborted) log.warn({ chain: one.chain.id, code: errorCodeOf(error) }, 'the prices were not sampled')
-      return 0
-    })
-    await wait(clock, sampled === 0 ? retryMs : priceSampleMs, signal)
-  }
+function jobOf(chain: ChainConfig, { db, nodes, http, clock, log }: startSampler.Params): onOneServer.Job[] {
+  const [source, past] = [sourceOf(chain), namespaceOf(chain.id)?.past]
+  const isNeeded = source?.readAt !== undefined || chain.activity?.provider === 'local'
+  if (!source || !past || !isNeeded) return []
+  const job: onOneServer.Job = (signal) => ({
+    async round() {
+      const sampled = await sampleChain({
+        ...{ chain, source, past, http },
+        db: db.withTables<PriceTables>(),
+        ask: (calls) => nodes.ask(chain, calls, { signal }),
+        nowMs: clock.now(),
+      })
+      return sampled === 0 ? retryMs : priceSampleMs
+    },
+    onFailure(error) {
+      log.warn({ chain: chain.id, code: errorCodeOf(error) }, 'the prices were not sampled')
+      return retryMs
+    },
+  })
+  return [job]
 }
