@@ -15,7 +15,14 @@ export type Metadata = {
   /** Server that attests the app's origin. */
   readonly verifyUrl?: string
   /** Links that open the app or the wallet on a phone. */
-  readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
+  readonly redirect?: {
+    /** With a scheme of its own, such as `wallet://`. */
+    readonly native?: string
+    /** With `https://`. */
+    readonly universal?: string
+    /** Whether requests may go over links instead of the relay. Always false, as this library does not support it. */
+    readonly linkMode?: boolean
+  }
 }
 
 /** One end of a session. `publicKey`: X25519, 32 bytes hex. */
