@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Hub } from '../hub/hub.ts'
 import type { MemoryBudget } from '../limits/memoryBudget.ts'
@@ -7,7 +8,6 @@ import type { Mailbox } from '../mailbox/port.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
 import type { Sockets } from '../ws/sockets.ts'
 import type { Metrics } from './metrics.ts'
-import { createTraffic } from './traffic.ts'
 
 /** Values that are read from the running parts when the metrics are requested. */
 export type Gauges = {
@@ -77,4 +77,26 @@ function maxOf(values: Iterable<number>): number {
   let max = 0
   for (const value of values) max = Math.max(max, value)
   return max
+}
+
+/** Bytes on all connections of a server since its start, and the number of open connections. */
+function createTraffic(server: Server): () => Readonly<Record<'bytesIn' | 'bytesOut' | 'connections', number>> {
+  const open = new Set<Socket>()
+  const closed = { bytesIn: 0, bytesOut: 0 }
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      closed.bytesIn += socket.bytesRead
+      closed.bytesOut += socket.bytesWritten
+    })
+  })
+  return () => {
+    let { bytesIn, bytesOut } = closed
+    for (const socket of open) {
+      bytesIn += socket.bytesRead
+      bytesOut += socket.bytesWritten
+    }
+    return { bytesIn, bytesOut, connections: open.size }
+  }
 }

@@ -1,9 +1,9 @@
+import { toUtf8 } from '@latchkey/base/codec/utf8'
 import type { BuiltRoute } from '@latchkey/contracts/api/route'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { allowPage } from './securityHeaders.ts'
 import type { ImageAnswer, PageAnswer, RedirectAnswer } from './serve.ts'
-import { streamOf } from './streamOf.ts'
 
 /**
  * Sends a handler's result in the format that its route declares. JSON is parsed with the route's schema, so that
@@ -30,4 +30,22 @@ export function sendAnswer(context: Context, route: BuiltRoute, answer: unknown)
     case 'redirect':
       return context.redirect((answer as RedirectAnswer).location, 302)
   }
+}
+
+/** A stream that takes the next text when the reader wants more, and ends the source when the reader cancels. */
+function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const source = texts[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await source.next()
+        if (done) controller.close()
+        else controller.enqueue(toUtf8(value))
+      },
+      async cancel() {
+        await source.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { idTokenAgeMaxMs, providerClockSkewMs } from '@latchkey/contracts/constants/vault'
 import { SIGNATURE_UNCHECKED } from '@latchkey/contracts/errors/siwx'
 import { createSignatureVerifier } from '@latchkey/eip155/verify/createSignatureVerifier'
@@ -8,8 +9,7 @@ import type { SiwxFields } from '@latchkey/siwx/fields'
 import { parseDateTime } from '@latchkey/siwx/parseDateTime'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import type { Hex } from 'viem'
-import { refused, unreachable } from '../social/providerFetch.ts'
-import { askNodeAt } from './askNode.ts'
+import { fetchJson, refused, unreachable } from '../social/providerFetch.ts'
 import { type FarcasterClient, farcasterTitle } from './farcasterClient.ts'
 import { maySignFor } from './registry.ts'
 import { domainOf, type FarcasterProof, siweUriOf } from './relay.ts'
@@ -74,3 +74,20 @@ function isSigned(node: AskNode, { message, signature, signer, clock }: Signed):
     throw isLatchkeyError(error, SIGNATURE_UNCHECKED) ? unreachable(farcasterTitle) : refused(farcasterTitle)
   })
 }
+
+/**
+ * Calls a node. Rejects with the node's error if the call was executed, otherwise with SOCIAL_PROVIDER_UNREACHABLE or
+ * SOCIAL_SIGN_IN_REFUSED.
+ */
+const askNodeAt =
+  (rpcUrl: string): AskNode =>
+  async ({ method, params, signal }) => {
+    const answer = await fetchJson(farcasterTitle, rpcUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal,
+    })
+    if (isRecord(answer) && answer.error !== undefined) throw answer.error
+    return isRecord(answer) ? answer.result : undefined
+  }

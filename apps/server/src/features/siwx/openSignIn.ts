@@ -1,9 +1,15 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SIGNATURE_INVALID, SIWX_NAMESPACE_UNSUPPORTED } from '@latchkey/contracts/errors/siwx'
+import {
+  SIGNATURE_INVALID,
+  SIWX_NAMESPACE_UNSUPPORTED,
+  SIWX_NETWORK_NOT_ALLOWED,
+} from '@latchkey/contracts/errors/siwx'
+import { checkPage } from '@latchkey/siwx/checkPage'
+import { checkTimes } from '@latchkey/siwx/checkTimes'
 import type { SiwxFields } from '@latchkey/siwx/fields'
+import type { ChainConfig } from '../../chains/chainConfig.ts'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import type { Services } from '../../services.ts'
-import { chainOfMessage } from './checkMessage.ts'
 import { consumeNonce } from './nonces.ts'
 import { openSession } from './sessions.ts'
 
@@ -35,4 +41,17 @@ export declare namespace openSignIn {
     readonly projectId: string
     readonly origin: string
   }
+}
+
+/** Checks that a message is for this page, a configured chain and this moment. @throws one of SIWX_* */
+function chainOfMessage(fields: SiwxFields, params: chainOfMessage.Params): ChainConfig {
+  checkPage(fields, new URL(params.origin))
+  const chain = params.chains.find(({ id }) => id === fields.chainId)
+  if (!chain) throw errorOf(SIWX_NETWORK_NOT_ALLOWED, { values: { networkId: fields.chainId } })
+  checkTimes(fields, params.nowMs)
+  return chain
+}
+
+declare namespace chainOfMessage {
+  type Params = { readonly origin: string; readonly chains: readonly ChainConfig[]; readonly nowMs: number }
 }
