@@ -37,7 +37,9 @@ export const groups = chunkGroups({
   connected:
     /(modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
-  modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx?$/,
+  modal: /(modal\/src\/(ModalHost|views\/connect\/ConnectView)|ui\/src\/(button\/Button|ring\/Ring))\.tsx$/,
+  // When the browser is idle, after Connect is shown: with the code of the first QR code.
+  qrCode: /modal\/src\/views\/connect\/ConnectingWalletConnectBasicView\.tsx$/,
   // When the browser is idle.
   sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
   // When the browser is idle, in an app that offers sign-in by e-mail.

@@ -4,6 +4,7 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import { type Language, textChunk } from '../i18n/language.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import { whenIdle } from '../whenIdle.ts'
 import { useChunk } from './chunk.ts'
 import { ViewLoading } from './ViewLoading.tsx'
 import type { View, ViewName } from './view.ts'
@@ -12,13 +13,16 @@ import { viewRow } from './viewRow.ts'
 /** The view, or its skeleton while it loads; `children` come with the view. */
 export function CurrentView({ view, children }: { readonly view: View; readonly children: ReactNode }) {
   const { language } = useContext(LocaleContext)
-  const { chunk, texts, preload } = viewRow(view.name)
-  const { options } = useLatchkey()
-  const next = useLatchkeyState((state) => preload?.(state, options).join() ?? '')
+  const { chunk, texts, preload, loadAlongside } = viewRow(view.name)
+  const latchkey = useLatchkey()
+  const next = useLatchkeyState((state) => preload?.(state, latchkey.options).join() ?? '')
   useEffect(() => {
-    if (next) preloadViews(next.split(',') as ViewName[], language)
+    if (next) whenIdle(() => preloadViews(next.split(',') as ViewName[], language))
   }, [next, language])
   const Component = useChunk(chunk)
+  useEffect(() => {
+    if (!Component) loadAlongside?.(latchkey)
+  }, [Component, loadAlongside, latchkey])
   const hasTexts = useTexts(texts ?? [])
   if (!Component || !hasTexts) return <ViewLoading view={view} />
   return (

@@ -1,3 +1,4 @@
+import type { Latchkey } from '@latchkey/core/latchkey'
 import type { ResolvedOptions } from '@latchkey/core/options'
 import type { State } from '@latchkey/core/state'
 import type { ComponentType } from 'react'
@@ -17,6 +18,8 @@ export type ViewRow<entry extends Entry = Entry> = {
   readonly texts?: readonly LaterFeature[]
   /** What its header says; left out where that depends on the wallet. */
   readonly title?: Title
+  /** Starts loading what the component requests first, so that both load in one round trip. */
+  readonly loadAlongside?: (latchkey: Latchkey) => void
   /** Views a visitor is likely to go to from here: loaded while this one is read. */
   readonly preload?: (state: State, options: ResolvedOptions) => readonly string[]
   /** `connected`: the view has done its work, and closes, once a wallet is connected and signed in. */

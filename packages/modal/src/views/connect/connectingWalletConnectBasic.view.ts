@@ -1,3 +1,4 @@
+import { loadWalletConnect } from '@latchkey/core/connect/loadWalletConnect'
 import { isPhone } from '../../isPhone.ts'
 import { defineView } from '../../shell/defineView.ts'
 
@@ -5,5 +6,7 @@ export const connectingWalletConnectBasic = defineView<{ readonly name: 'Connect
   name: 'ConnectingWalletConnectBasic',
   chunk: () => import('./ConnectingWalletConnectBasicView.tsx'),
   title: ['connect', isPhone() ? 'otherDevice' : 'scan'],
+  // A failed load is reported by the pairing, which starts it again.
+  loadAlongside: (latchkey) => void loadWalletConnect(latchkey).catch(() => {}),
   closes: 'connected',
 })
