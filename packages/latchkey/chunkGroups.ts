@@ -33,9 +33,10 @@ export const groups = chunkGroups({
     /(core\/src\/(features\/startFeatures|account\/(watchBalance|floorDecimal))|contracts\/src\/constants\/account)\.ts$/,
   // With the first connection; apps without the button load it alone.
   balance: /react\/src\/account\/useBalance\.ts$/,
-  parts: /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/(shell\/finishConnecting|i18n\/language)\.ts)$/,
+  parts:
+    /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/(shell\/(finishConnecting|defineView)|i18n\/language)\.ts)$/,
   connected:
-    /(modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
+    /(modal\/src\/(AccountFace\.tsx|shell\/(followConnected|connectedViews)\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
   modal: /(modal\/src\/(ModalHost|views\/connect\/ConnectView)|ui\/src\/(button\/Button|ring\/Ring))\.tsx$/,
   // When the browser is idle, after Connect is shown: with the code of the first QR code.

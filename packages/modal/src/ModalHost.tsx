@@ -10,10 +10,10 @@ import { currentView } from './router/route.ts'
 import { chunkOf, useChunk } from './shell/chunk.ts'
 import { motionChunk } from './shell/motionChunk.ts'
 import { untilIdle } from './shell/untilIdle.ts'
-import { viewRow } from './shell/viewRow.ts'
+import { connect } from './views/connect/connect.view.ts'
 
 /** The view that most visitors see first; in the same chunk (chunkGroups.ts of the published package). */
-export const firstView = viewRow('Connect').chunk
+export const firstView = connect.chunk
 
 /** Loaded if the modal is a bottom sheet. */
 const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))

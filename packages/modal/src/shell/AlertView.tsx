@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
-import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from './FaultView.tsx'

@@ -6,14 +6,27 @@ import { type Language, textChunk } from '../i18n/language.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { useChunk } from './chunk.ts'
+import type { ViewRow } from './defineView.ts'
 import { ViewLoading } from './ViewLoading.tsx'
 import type { View, ViewName } from './view.ts'
-import { viewRow } from './viewRow.ts'
+import { connectedViews, viewRow } from './viewRow.ts'
 
 /** The view, or its skeleton while it loads; `children` come with the view. */
-export function CurrentView({ view, children }: { readonly view: View; readonly children: ReactNode }) {
+export function CurrentView(props: CurrentView.Props) {
+  const { view } = props
+  const row = viewRow(view.name)
+  // Renders again once they are loaded.
+  useChunk(row ? undefined : connectedViews)
+  return row ? <LoadedView row={row} {...props} /> : <ViewLoading view={view} />
+}
+
+export declare namespace CurrentView {
+  type Props = { readonly view: View; readonly children: ReactNode }
+}
+
+function LoadedView({ row, view, children }: CurrentView.Props & { readonly row: ViewRow<View> }) {
   const { language } = useContext(LocaleContext)
-  const { chunk, texts, preload, loadAlongside } = viewRow(view.name)
+  const { chunk, texts, preload, loadAlongside } = row
   const latchkey = useLatchkey()
   const next = useLatchkeyState((state) => preload?.(state, latchkey.options).join() ?? '')
   useEffect(() => {
@@ -35,6 +48,10 @@ export function CurrentView({ view, children }: { readonly view: View; readonly 
 
 /** Starts loading views and their texts; a failure is shown when the view is opened. */
 export function preloadViews(names: readonly ViewName[], language: Language): void {
-  for (const { chunk, texts } of names.map(viewRow))
-    for (const part of [chunk, textChunk(language, texts ?? [])]) part.load().catch(() => {})
+  for (const name of names) preloadView(name, language).catch(() => {})
+}
+
+async function preloadView(name: ViewName, language: Language): Promise<void> {
+  const row = viewRow(name) ?? (await connectedViews.load()).get(name)
+  await Promise.all([row?.chunk.load(), textChunk(language, row?.texts ?? []).load()])
 }

@@ -17,7 +17,7 @@ export function ViewLoading({ view }: { readonly view: View }) {
 /** The view's title, where its texts are there already. */
 function useTitle({ name }: View): string | undefined {
   const { language, texts } = useContext(LocaleContext)
-  const { title } = viewRow(name)
+  const title = viewRow(name)?.title
   if (!title) return undefined
   const [feature, key] = title
   const own: Readonly<Record<string, Parameters<typeof formatMessage>[0]>> = texts?.[feature] ?? {}

@@ -8,7 +8,7 @@ import { viewRow } from './viewRow.ts'
 /** Leaves a view whose purpose is to connect once that is done, and leaves the account when its wallet is gone. Returns stop. */
 export function followConnection(modal: ModalController): () => void {
   const { latchkey, store } = modal
-  const closesWhenConnected = () => viewRow(currentView(store.getState().stack).name).closes === 'connected'
+  const closesWhenConnected = () => viewRow(currentView(store.getState().stack).name)?.closes === 'connected'
   // Signing in is part of connecting (spec S4.6).
   const leaveIfDone = () => {
     if (['off', 'signed'].includes(signInOf(latchkey.store.getState()).status) && closesWhenConnected())

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { messagesOf, textChunk } from '../i18n/language.ts'
 import * as languages from '../i18n/languages.ts'
+import * as connectedViews from './connectedViews.ts'
 import type { ViewRow } from './defineView.ts'
 import * as views from './views.ts'
 
-const rows = Object.values(views) as unknown as readonly ViewRow[]
+const rows = [...Object.values(views), ...Object.values(connectedViews)] as unknown as readonly ViewRow[]
 
 test('every registered view loads, and leads on to registered views only', async () => {
   const names = rows.map(({ name }) => name)

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as views from '@latchkey/modal/shell/views.ts'
+import * as connectedViews from '@latchkey/modal/shell/connectedViews.ts'
+import * as firstViews from '@latchkey/modal/shell/views.ts'
 import { shortSymbol } from '@latchkey/modal/views/activity/shortSymbol.ts'
 import { shortName } from '@latchkey/modal/views/names/shortName.ts'
 import type { Page } from 'playwright-core'
@@ -15,6 +16,7 @@ import { openScenes } from '../openScenes.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, '../gallery') })
 
+const viewNames = [...Object.values(firstViews), ...Object.values(connectedViews)].map(({ name }) => name)
 /** The whole matrix takes two minutes and runs in CI; otherwise only the longest texts, and each theme and direction once. */
 const isFull = process.env.LATCHKEY_VIEW_MATRIX === 'full'
 const locales = isFull ? (['en', 'de', 'fr', 'ar', 'pseudo'] as const) : (['pseudo'] as const)
@@ -42,17 +44,12 @@ const cuttable = [
 
 test('every registered view has a scene, and every scene an id of its own', () => {
   const shown = new Set<string>(scenes.map(({ view }) => view))
-  expect(
-    Object.values(views)
-      .map(({ name }) => name)
-      .filter((name) => !shown.has(name)),
-  ).toEqual([])
+  expect(viewNames.filter((name) => !shown.has(name))).toEqual([])
   expect(new Set(scenes.map(({ id }) => id)).size).toBe(scenes.length)
 })
 
 test('docs/views.md is of this list', async () => {
-  const names = Object.values(views).map(({ name }) => name)
-  expect(names.filter((name) => viewGuide[name] === undefined)).toEqual([])
+  expect(viewNames.filter((name) => viewGuide[name] === undefined)).toEqual([])
   const docs = join(import.meta.dirname, '../../../../docs')
   expect(await readFile(join(docs, 'views.md'), 'utf8')).toBe(viewsPage())
   for (const { scene } of Object.values(viewGuide)) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { Check } from '../icons/Check.tsx'
@@ -30,16 +29,6 @@ export function CopyButton({ value, label, copiedLabel, failedLabel, children }:
   )
 }
 
-/** The full-width kind: "Copy link". Its own words change to what happened. */
-export function CopyWideButton({ value, label, copiedLabel, failedLabel, disabled }: CopyWideButton.Props) {
-  const { state, copy } = useCopy(value)
-  return (
-    <Button wide disabled={disabled} icon={state === 'copied' ? <Check /> : <Copy />} onClick={() => void copy()}>
-      <span aria-live="polite">{{ idle: label, copied: copiedLabel, failed: failedLabel }[state]}</span>
-    </Button>
-  )
-}
-
 export declare namespace CopyButton {
   type Labels = {
     readonly value: string
@@ -48,8 +37,4 @@ export declare namespace CopyButton {
     readonly failedLabel: string
   }
   type Props = Labels & { readonly children: ReactNode }
-}
-
-export declare namespace CopyWideButton {
-  type Props = CopyButton.Labels & { readonly disabled?: boolean | undefined }
 }

@@ -1,6 +1,6 @@
 import { Button } from '../button/Button.tsx'
 import { Chip } from '../chip/Chip.tsx'
-import { CopyWideButton } from '../copyButton/CopyButton.tsx'
+import { CopyWideButton } from '../copyButton/CopyWideButton.tsx'
 import { NetworkGlyph } from '../glyph/NetworkGlyph.tsx'
 import { WalletLogo } from '../glyph/WalletLogo.tsx'
 import { IconButton } from '../iconButton/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button, ButtonPair } from '@latchkey/ui/button/Button'
-import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'

@@ -1,6 +1,6 @@
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
 import { Button } from '@latchkey/ui/button/Button'
-import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'

@@ -1,4 +1,4 @@
-import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
 import { useText } from '../../i18n/useText.ts'
 
 /** Copies the link of a sign-in, once there is one. */
