@@ -23,7 +23,7 @@ const outer = () => page.getByRole('dialog', { name: 'Outer' })
 const inner = () => page.getByRole('dialog', { name: 'Inner' })
 const reasons = () => page.locator('output').textContent()
 
-/** What has the focus, through shadow roots: its accessible text. */
+/** Accessible text of the focused element, including inside shadow roots. */
 const focused = () =>
   page.evaluate(() => {
     let active = document.activeElement
@@ -75,7 +75,7 @@ test('shows no focus ring on the button that gets the focus back after the mouse
   expect(await hasRing()).toBe(true)
 })
 
-test('Escape asks once, closes and returns the focus', async () => {
+test('Escape requests closing once, closes and returns the focus', async () => {
   await open()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ test('a press on the backdrop closes; one that began inside does not', async () 
   expect(await reasons()).toBe('backdrop')
 })
 
-test('a nested dialog answers Escape alone and gives the focus back to the outer one', async () => {
+test('Escape closes only the nested dialog and returns the focus to the outer one', async () => {
   await open()
   await page.getByRole('button', { name: 'Open inner' }).click()
   await inner().waitFor()
@@ -113,7 +113,7 @@ test('a nested dialog answers Escape alone and gives the focus back to the outer
   await outer().waitFor({ state: 'detached' })
 })
 
-test('locks the page behind without moving it, and lets go', async () => {
+test('locks the page behind without moving it, and unlocks it', async () => {
   await page.goto(`${fixture.url()}/dialog`)
   const before = await page.getByRole('button', { name: 'After' }).boundingBox()
   await page.getByRole('button', { name: 'Open' }).click()
@@ -127,13 +127,13 @@ test('locks the page behind without moving it, and lets go', async () => {
   expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('')
 })
 
-test('takes off an inert that a password manager adds', async () => {
+test('removes an inert attribute added by a password manager', async () => {
   await open()
   await outer().evaluate((dialog) => dialog.setAttribute('inert', ''))
   await expect.poll(() => page.locator('dialog[inert]').count()).toBe(0)
 })
 
-test('stands at the bottom below 460 px, full width', async () => {
+test('is at the bottom below 460 px, full width', async () => {
   await page.setViewportSize({ width: 390, height: 700 })
   await open()
   await outer().evaluate((dialog) => Promise.all(dialog.getAnimations().map((animation) => animation.finished)))
@@ -142,7 +142,7 @@ test('stands at the bottom below 460 px, full width', async () => {
   expect(box.y + box.height).toBe(700)
 })
 
-test('opens and closes at once when motion is unwanted', async () => {
+test('opens and closes at once with reduced motion', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open()
   await page.keyboard.press('Escape')
@@ -150,7 +150,7 @@ test('opens and closes at once when motion is unwanted', async () => {
   expect(await reasons()).toBe('escape')
 })
 
-test('counts an Escape that the browser answered before the dialog could listen', async () => {
+test('handles an Escape that the browser processed before the dialog could listen', async () => {
   await page.addInitScript(() => {
     const { prototype } = HTMLDialogElement
     const { showModal } = prototype

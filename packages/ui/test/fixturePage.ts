@@ -4,8 +4,8 @@ import { launchBrowser } from '../../../tools/browser.mjs'
 import { servePage } from './servePage.ts'
 
 /**
- * One browser and one page, served, for the tests of a file; each test opens a tab of its own. Only tests of motion have the page
- * moving: without a graphics card, painting it takes most of the processor.
+ * One browser and one served page for the tests of a file; each test opens its own tab. Animations run only in tests of motion:
+ * without a GPU, painting them takes most of the CPU.
  */
 export function fixturePage({ moving = false, ...options }: servePage.Options & { readonly moving?: boolean } = {}) {
   const reducedMotion = moving ? 'no-preference' : 'reduce'

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What can be focused by keyboard and looks the same with the focus on it, in forced colours: those leave out every shadow. The
- * page has to be open with `forcedColors: 'active'`.
+ * Focusable elements without a visible focus indicator in forced colours, which remove every shadow. The
+ * page must be open with `forcedColors: 'active'`.
  */
 export async function withoutFocusMark(page: Page, within: string): Promise<readonly string[]> {
   return page.evaluate((scope) => {
-    /** Outlines of the element, of what is around it and of what is drawn before and after it. */
+    /** Outlines of the element, its ancestors and its pseudo-elements. */
     const looks = (element: Element) => {
       const near = [element, element.parentElement, element.parentElement?.parentElement]
       return near
@@ -21,7 +21,7 @@ export async function withoutFocusMark(page: Page, within: string): Promise<read
       .filter((element) => {
         element.blur()
         const before = looks(element)
-        // As the keyboard would: whoever is focused by pointer sees where they are.
+        // As with the keyboard: a focus by pointer needs no indicator.
         element.focus({ focusVisible: true } as FocusOptions)
         return document.activeElement === element && looks(element) === before
       })

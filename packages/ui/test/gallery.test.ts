@@ -147,7 +147,7 @@ test('the thumb of a segmented control slides to another option, but not into pl
   await nextFrame()
   const shown = await segment.evaluate(thumb)
   expect(shown).toEqual({ size: expect.not.stringMatching(/^0px$/), isSliding: false })
-  // In one go: on a busy machine the thumb arrives before another call does.
+  // In one call: on a busy machine the thumb would arrive before a second one.
   const isSliding = await segment.evaluate(async (list) => {
     ;[...list.querySelectorAll('input')].at(-1)?.click()
     const none = () => list.getAnimations({ subtree: true }).every((one) => !('transitionProperty' in one))

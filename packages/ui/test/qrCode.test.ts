@@ -12,7 +12,7 @@ import { fixturePage } from './fixturePage.ts'
 
 const fixture = fixturePage()
 
-/** Decodes a screenshot of the plate, as a camera would see it. */
+/** Decodes a screenshot of the plate, like a camera. */
 async function read(plate: Locator): Promise<string | undefined> {
   const page = plate.page()
   const png = (await plate.screenshot({ animations: 'disabled' })).toString('base64')

@@ -14,7 +14,10 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
-/** Builds the fixture page, once for all test files, and serves it on a free port under the strict policy. Every path is the same page. */
+/**
+ * Builds the fixture page, once for all test files, and serves it on a free port under the strict policy. Every path is the same
+ * page.
+ */
 export async function servePage(options: servePage.Options = {}) {
   const { root: page = join(import.meta.dirname, 'fixture'), inParts = false } = options
   const outDir = await builtPage(page, { inParts })
@@ -67,7 +70,7 @@ async function builtPage(page: string, { inParts }: { readonly inParts: boolean 
           target: 'es2023',
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
-          // Hundreds of files cost more time than all else that the page does.
+          // Loading hundreds of files takes longer than everything else in the page.
           rolldownOptions: { output: { codeSplitting: inParts } },
         },
       }),

@@ -3,7 +3,7 @@ import { avatarHues } from './avatarHues.tsx'
 
 /**
  * A person or account, from its address: two lights over a slanted base. An SVG with plain attributes, so that it is
- * server-rendered without a `style` attribute. Decoration: the name or address stands beside it.
+ * server-rendered without a `style` attribute. Decorative: the name or address is next to it.
  */
 export function Avatar({ seed, size }: Avatar.Props) {
   const id = useId()

@@ -7,12 +7,12 @@ test('an address has the same avatar in any case', () => {
   expect(avatarHues('0xABCDEF0123')).toEqual(avatarHues('0xabcdef0123'))
 })
 
-test('similar addresses get hues from the whole colour circle', () => {
+test('similar addresses get hues from the whole colour wheel', () => {
   const tenths = new Set(Array.from({ length: 64 }, (_, seed) => Math.floor(avatarHues(address(seed)).base / 36)))
   expect(tenths.size).toBe(10)
 })
 
-test('the hues of an avatar are wide apart, and 1,000 avatars cover all hues and directions evenly', () => {
+test('the hues of an avatar are far apart, and 1,000 avatars cover all hues and directions evenly', () => {
   const counts = new Array<number>(12).fill(0)
   const turns = new Set<number>()
   for (let seed = 0; seed < 1000; seed++) {

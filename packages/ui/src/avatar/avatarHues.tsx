@@ -19,8 +19,8 @@ function mix(hash: number): number {
 }
 
 /**
- * The avatar of an address: three hues in degrees, the direction of its light, and its depth. Hues wide apart and eight directions
- * keep avatars of a similar base hue apart. Ignores case, because EVM addresses come with and without checksum.
+ * The avatar of an address: three hues in degrees, the direction of its light, and its depth. Distant hues and eight directions
+ * keep avatars of a similar base hue distinct. Ignores case, because EVM addresses come with and without checksum.
  */
 export function avatarHues(seed: string): avatarHues.Result {
   const hash = fnv1a(seed.toLowerCase())

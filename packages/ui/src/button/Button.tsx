@@ -52,7 +52,7 @@ export function Button(props: Button.Props) {
   )
 }
 
-/** Two buttons of equal width: the safe choice first, the forward choice last. */
+/** Two buttons of equal width: cancel first, the primary action last. */
 export function ButtonPair({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={ref} className={styles.pair}>

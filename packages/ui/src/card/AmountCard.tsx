@@ -8,12 +8,12 @@ import card, { sheet as cardSheet } from './Card.lk.css'
 
 const ref = partRef(cardSheet, sheet)
 
-/** Characters from which a figure is written smaller; on a narrow phone each size begins one step earlier. */
+/** Lengths from which an amount uses a smaller font; on a narrow phone each size begins one step earlier. */
 const lengths = { mid: 6, long: 9, longer: 13 }
 const sizeOf = ({ length }: string) =>
   length > lengths.longer ? 'longer' : length > lengths.long ? 'long' : length > lengths.mid && 'mid'
 
-/** How much: label and balance, the figure and its token, a note or the error. The value is text; parsing is the caller's. */
+/** An amount: label and balance, the number and its token, a note or the error. The value is text; the caller parses it. */
 export function AmountCard(props: AmountCard.Props) {
   const id = useId()
   const size = sizeOf(`${props.sign ?? ''}${props.value}`)
@@ -132,30 +132,30 @@ export declare namespace AmountCard {
     /** A new amount is loading. */
     readonly stale?: boolean | undefined
     readonly placeholder?: string | undefined
-    /** Formatted; `balanceName` is the sentence a screen reader says for it. */
+    /** Formatted; `balanceName` is the text for screen readers. */
     readonly balance?: string | undefined
     readonly balanceName?: string | undefined
     readonly max?: Choice | undefined
-    /** Suggested amounts, shown where the balance would be. */
+    /** Suggested amounts, shown in place of the balance. */
     readonly choices?: readonly Choice[] | undefined
     /** A `Chip` with `raised`. */
     readonly token?: ReactNode
-    /** Sign of the currency, before the figure or after it. The label names the currency. */
+    /** Currency sign, before or after the amount. The label names the currency. */
     readonly sign?: string | undefined
     readonly signFollows?: boolean | undefined
-    /** Below the figure: what it is worth, or where the token is. */
+    /** Below the amount: its value, or the token's network. */
     readonly note?: string | undefined
-    /** After the note: how much more or less that is. */
+    /** After the note: the difference. */
     readonly change?: { readonly value: string; readonly tone: 'quiet' | 'warn' | 'bad' } | undefined
-    /** Makes the note a button that exchanges figure and note. */
+    /** Makes the note a button that swaps amount and note. */
     readonly flip?: { readonly label: string; readonly onClick: () => void } | undefined
-    /** In the place of the note, which is always there. */
+    /** Replaces the note, whose space is always reserved. */
     readonly error?: string | undefined
     readonly enterKeyHint?: 'go' | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined
-    /** The visitor is about to type. */
+    /** The field got the focus. */
     readonly onEnter?: (() => void) | undefined
-    /** The visitor is done with it for now. */
+    /** The field lost the focus. */
     readonly onLeave?: (() => void) | undefined
   }
 }

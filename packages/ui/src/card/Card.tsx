@@ -5,7 +5,7 @@ import styles, { sheet } from './Card.lk.css'
 
 const ref = partRef(sheet)
 
-/** A sunken card for an amount's receiver, a message, a list of steps. Never one in another. */
+/** A sunken card for an amount's recipient, a message, a list of steps. Never nested. */
 export function Card({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
   return (
     <div ref={ref} className={cx(styles.card, styles.plain)}>

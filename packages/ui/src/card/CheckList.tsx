@@ -9,7 +9,7 @@ import styles, { sheet } from './CheckList.lk.css'
 
 const ref = partRef(sheet)
 
-/** Checks on a sunken card: each with its state, result and figure. Rows keep their height through all states. */
+/** Checks on a sunken card: each with its state, result and value. Rows have the same height in all states. */
 export function CheckList({ label, checks }: CheckList.Props) {
   return (
     <ul ref={ref} aria-label={label} className={styles.checks}>
@@ -42,7 +42,7 @@ export declare namespace CheckList {
     readonly status: keyof typeof MARKS
     readonly title: ReactNode
     readonly detail: ReactNode
-    /** A figure, or a small button. */
+    /** A value, or a small button. */
     readonly end?: ReactNode
   }
   type Props = { readonly label: string; readonly checks: readonly Check[] }

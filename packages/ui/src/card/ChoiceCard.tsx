@@ -34,7 +34,7 @@ export declare namespace ChoiceCard {
     /** Shown instead of `placeholder` once a value is selected. */
     readonly value?: ReactNode
     readonly placeholder: string
-    /** The element that says what is wrong with the value. */
+    /** Id of the element with the error. */
     readonly faultId?: string | undefined
     readonly onClick: () => void
   }

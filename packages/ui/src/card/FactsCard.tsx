@@ -4,7 +4,7 @@ import styles, { sheet } from './FactsCard.lk.css'
 
 const ref = partRef(sheet)
 
-/** Facts in rows: what, and its value. */
+/** Facts in rows: label and value. */
 export function FactsCard({ facts }: FactsCard.Props) {
   return (
     <dl ref={ref} className={styles.facts}>

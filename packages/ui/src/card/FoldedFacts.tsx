@@ -8,8 +8,8 @@ import styles, { sheet } from './FoldedFacts.lk.css'
 const ref = partRef(sheet)
 
 /**
- * Facts behind one line, which says the most important of them. `end`, a time that runs out, is not read aloud. Without facts the
- * line stands alone.
+ * Facts behind a summary line with the most important one. `end`, a countdown, is hidden from screen readers. Without facts, only
+ * the line is shown.
  */
 export function FoldedFacts({ icon, summary, end, facts }: FoldedFacts.Props) {
   const id = useId()

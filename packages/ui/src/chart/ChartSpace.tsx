@@ -6,7 +6,7 @@ import styles, { sheet } from './LineChart.lk.css'
 const ref = partRef(sheet)
 const hills = 'M0 96C24 84 40 62 64 70s36 34 60 30 34-44 58-46 36 30 60 22 44-44 78-52'
 
-/** The room of a chart that is on its way: a still line at its height. */
+/** Placeholder for a loading chart: a static line at its height. */
 export function ChartSkeleton() {
   const { width, height } = chartBox
   return (
@@ -18,7 +18,7 @@ export function ChartSkeleton() {
   )
 }
 
-/** The room of a chart that has nothing to draw: why, and a way on. */
+/** Replaces a chart without data: the reason, and an action. */
 export function ChartMessage({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={ref} className={styles.message}>

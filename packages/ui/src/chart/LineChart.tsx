@@ -6,15 +6,15 @@ import styles, { sheet } from './LineChart.lk.css'
 
 const ref = partRef(sheet)
 const viewBox = `0 0 ${chartBox.width} ${chartBox.height}`
-/** How many points each key moves; up is forward, as on every slider. */
+/** Number of points that each key moves; up is forward, as on every slider. */
 const steps: Readonly<Record<string, number>> = {
   ...{ ArrowLeft: -1, ArrowDown: -1, PageDown: -10, Home: Number.NEGATIVE_INFINITY },
   ...{ ArrowRight: 1, ArrowUp: 1, PageUp: 10, End: Number.POSITIVE_INFINITY },
 }
 
 /**
- * Values over time as one line. A pointer over it, or the arrow keys, choose a point, which the caller shows. Time runs from left to
- * right in every language: that is how charts of prices are drawn and read in Arabic and Hebrew as well.
+ * Values over time as one line. A pointer over it, or the arrow keys, select a point, which the caller shows. Time runs from left
+ * to right in every language, as is common for price charts in Arabic and Hebrew too.
  */
 export function LineChart({ points, tone, label, summary, textOf, chosen, onChoose }: LineChart.Props) {
   const id = useId()
@@ -80,11 +80,11 @@ export declare namespace LineChart {
     /** Oldest first, at least one. */
     readonly points: readonly ChartPoint[]
     readonly tone: 'good' | 'bad' | 'plain'
-    /** What the values are. */
+    /** Name of the values. */
     readonly label: string
-    /** The whole line in a sentence, for screen readers. */
+    /** Summary of the chart for screen readers. */
     readonly summary: string
-    /** Value and time of a point in words. */
+    /** Value and time of a point, for screen readers. */
     readonly textOf: (index: number) => string
     readonly chosen: number | undefined
     readonly onChoose: (index: number | undefined) => void

@@ -15,7 +15,7 @@ const points = fc
 
 const numbersOf = (path: string) => path.match(/-?\d+(\.\d+)?(e[+-]?\d+)?/g)?.map(Number) ?? []
 
-test('any points give a line within the box, in the order of time, without numbers that are none', () => {
+test('any points result in a line within the box, in order of time, without NaN or infinities', () => {
   fc.assert(
     fc.property(points, (all) => {
       const { spots, lineTo, area } = chartShape(all)
@@ -52,7 +52,7 @@ test('a value that never changes, and a single one, are in the middle', () => {
   expect(chartShape([{ atMs: 5, value: 7 }])).toMatchObject({ spots: [{ x: width, y: height / 2 }], area: '' })
 })
 
-test('a place on the chart belongs to the closest point', () => {
+test('selects the point closest to a position', () => {
   const shape = chartShape([0, 10, 100].map((atMs) => ({ atMs, value: atMs })))
   expect([-1, 0, 0.04, 0.06, 0.54, 0.56, 2].map((share) => closestPoint(shape, share))).toEqual([0, 0, 0, 1, 1, 2, 2])
 })

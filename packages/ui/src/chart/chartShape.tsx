@@ -1,18 +1,20 @@
 export type ChartPoint = { readonly atMs: number; readonly value: number }
 
-/** Where a line runs in a box of `chartBox`. */
+/** The shape of a line in a box of `chartBox`. */
 export type ChartShape = {
   readonly spots: readonly { readonly x: number; readonly y: number }[]
-  /** Path of the line up to and with this point. */
+  /** Path of the line up to and including this point. */
   readonly lineTo: (index: number) => string
-  /** Path of the line and the ground below it. */
+  /** Path of the area below the line. */
   readonly area: string
 }
 
-/** Stretched to the width of the sheet. `margin` is left free above and below the line. */
+/** Stretched to the width of the sheet. `margin` is the free space above and below the line. */
 export const chartBox = { width: 320, height: 144, margin: 12 } as const
 
-/** A line through the points, oldest first, from edge to edge. A single point, and a value that never changes, are in the middle. */
+/**
+ * A line through the points, oldest first, from edge to edge. A single point, and a value that never changes, are in the middle.
+ */
 export function chartShape(points: readonly ChartPoint[]): ChartShape {
   const { width, height, margin } = chartBox
   const values = points.map(({ value }) => value)
@@ -31,7 +33,7 @@ export function chartShape(points: readonly ChartPoint[]): ChartShape {
   return { spots, lineTo, area }
 }
 
-/** The index of the point that is closest to this share of the width. */
+/** The index of the point closest to this fraction of the width. */
 export function closestPoint({ spots }: ChartShape, share: number): number {
   const x = share * chartBox.width
   let closest = 0
@@ -40,7 +42,7 @@ export function closestPoint({ spots }: ChartShape, share: number): number {
   return closest
 }
 
-/** How far a value is from `low` to `high`, 0 to 1. The halves keep the largest numbers from overflowing. */
+/** Position of a value between `low` and `high`, 0 to 1. Halved first, so that the largest numbers do not overflow. */
 function shareOf(value: number, low: number, high: number, ifEqual: number): number {
   if (high === low) return ifEqual
   const share = (value / 2 - low / 2) / (high / 2 - low / 2)

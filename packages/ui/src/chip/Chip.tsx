@@ -31,7 +31,7 @@ export declare namespace Chip {
   type Props = {
     readonly icon?: ReactNode
     readonly label: string
-    /** What it is for, with the label in it: "Network: Base". */
+    /** Accessible name, including the label: "Network: Base". */
     readonly name?: string | undefined
     readonly raised?: boolean | undefined
     readonly inHeader?: boolean | undefined

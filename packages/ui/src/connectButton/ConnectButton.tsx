@@ -36,7 +36,7 @@ export function ConnectButton(props: ConnectButton.Props) {
 
 export declare namespace ConnectButton {
   type Props = {
-    /** `failed`: the modal could not be loaded; the label says what a press does. */
+    /** `failed`: the modal could not be loaded; the label describes the action. */
     readonly status: 'disconnected' | 'connecting' | 'failed'
     readonly label: string
     /** Replaces the label: a `ConnectedFace` or `WrongNetworkFace`. */

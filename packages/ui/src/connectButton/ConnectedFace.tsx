@@ -58,7 +58,7 @@ export declare namespace ConnectedFace {
     readonly balance?: string | undefined
     /** Keeps the balance visible below 460 px. */
     readonly balanceOnPhones?: boolean | undefined
-    /** Marked on the avatar: its picture, or the first letter of its name. */
+    /** Badge on the avatar: its picture, or the first letter of its name. */
     readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
   }
 }

@@ -8,7 +8,7 @@ import { useCopy } from './useCopy.tsx'
 
 const ref = partRef(sheet)
 
-/** A short text that copies itself in whole (an address, a reference). */
+/** A shortened text that copies the full value (an address, a reference). */
 export function CopyButton({ value, label, copiedLabel, failedLabel, children }: CopyButton.Props) {
   const { state, copy } = useCopy(value)
   const said = { idle: '', copied: copiedLabel, failed: failedLabel }[state]

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long "copied" stays. */
+/** How long "Copied" is shown. */
 const SHOWN_MS = 2000
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
-/** Copies a text and says for two seconds how it went. */
+/** Copies a text and returns the result for two seconds. */
 export function useCopy(value: string): { readonly state: CopyState; readonly copy: () => Promise<void> } {
   const [result, setResult] = useState<{ state: CopyState }>({ state: 'idle' })
   useEffect(() => {

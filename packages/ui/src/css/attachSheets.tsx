@@ -1,10 +1,10 @@
-/** Which sheets a document or shadow root already has. Keyed weakly, so nothing outlives the root. */
+/** Sheets attached to a document or shadow root. Weak keys, so that nothing outlives the root. */
 const attached = new WeakMap<Document | ShadowRoot, Set<string>>()
 
 /**
- * Attaches sheet texts to the document or shadow root that holds `node`, once per root.
+ * Attaches sheet texts to the document or shadow root that contains `node`, once per root.
  * `adoptedStyleSheets` needs no nonce under a strict `style-src`. Without it, as in jsdom, the page stays unstyled.
- * `first` puts them before all others: the layer's own resets must lose to a component's rules of equal weight.
+ * `first` puts them before all others: the layer's own resets must lose to a component's rules of equal specificity.
  */
 export function attachSheets(node: Node, sheets: readonly string[], { first = false } = {}): void {
   const found = node.getRootNode()

@@ -1,4 +1,4 @@
-/** Joins class names; absent ones are left out. */
+/** Joins class names; skips absent ones. */
 export function cx(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import { useDialog } from './useDialog.tsx'
 
 /**
  * A modal `<dialog>`: top layer, page behind inert, focus in and back, Escape, backdrop, scroll lock, exit animation.
- * It asks to be closed through `onOpenChange`; whether it does is the owner's decision. Nested dialogs stack.
+ * Requests closing through `onOpenChange`; the owner decides. Nested dialogs stack.
  */
 export function Dialog({ open, ...props }: Dialog.Props) {
   const [mounted, setMounted] = useState(open)

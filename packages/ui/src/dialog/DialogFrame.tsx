@@ -5,8 +5,8 @@ import styles, { sheet } from './Dialog.lk.css'
 import { deepActiveElement } from './deepActiveElement.tsx'
 
 /**
- * The bare modal `<dialog>`, shown while it is mounted, or once `shown`: top layer, inert page, native Escape, scroll lock, focus in and back.
- * Small enough to load with the page; `useDialog` adds the rest.
+ * The bare modal `<dialog>`, shown while it is mounted, or once `shown`: top layer, inert page, native Escape, scroll lock, focus
+ * in and back. Small enough to load with the page; `useDialog` adds the rest.
  */
 export function DialogFrame({
   dialogRef,
@@ -24,16 +24,16 @@ export function DialogFrame({
     if (!dialog || !shown) return
     // Before it is shown: it measures the page.
     const unlock = lockScroll(dialog.ownerDocument)
-    // The dialog itself takes the focus, so that a screen reader says its name first.
+    // The dialog itself takes the focus, so that a screen reader reads its name first.
     dialog.setAttribute('autofocus', '')
     if (!dialog.open) {
       if (dialog.showModal) dialog.showModal()
-      // jsdom has no such method.
+      // Missing in jsdom.
       else dialog.open = true
     }
     if (deepActiveElement(dialog.ownerDocument) !== dialog) dialog.focus({ preventScroll: true })
     return () => {
-      // Also returns the focus to where it was.
+      // Also restores the focus.
       dialog.close?.()
       unlock()
     }
@@ -48,7 +48,7 @@ export function DialogFrame({
       aria-describedby={describedBy}
       tabIndex={-1}
       onClose={({ currentTarget }) => {
-        // React's strict mode closes it and opens it again, and happy-dom fires this in between.
+        // React's strict mode closes and reopens it, and happy-dom fires this in between.
         queueMicrotask(() => currentTarget.open || onClosed?.())
       }}
     >
@@ -60,7 +60,7 @@ export function DialogFrame({
 export declare namespace DialogFrame {
   type Props = {
     readonly dialogRef: RefObject<HTMLDialogElement | null>
-    /** False for one that is made ahead and not shown yet. */
+    /** False while it is prerendered. */
     readonly shown?: boolean | undefined
     /** False while the exit animation plays. */
     readonly open: boolean
@@ -68,7 +68,7 @@ export declare namespace DialogFrame {
     readonly label?: string | undefined
     readonly labelledBy?: string | undefined
     readonly describedBy?: string | undefined
-    /** The browser closed it by itself. */
+    /** The browser closed it. */
     readonly onClosed?: (() => void) | undefined
     readonly children: ReactNode
   }
@@ -77,7 +77,7 @@ export declare namespace DialogFrame {
 /** Number of dialogs that lock a document's scrolling, and the root's styles before the first. */
 const held = new WeakMap<Document, { count: number; overflow: string; paddingInlineEnd: string }>()
 
-/** Stops the page behind from scrolling and keeps its width, so that nothing jumps. Returns the release. */
+/** Locks the scrolling of the page behind and keeps its width, so that nothing jumps. Returns a function that unlocks it. */
 function lockScroll(page: Document): () => void {
   const { documentElement: root, defaultView } = page
   const current = held.get(page)

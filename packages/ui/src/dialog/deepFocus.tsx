@@ -1,7 +1,7 @@
 const TABBABLE =
   'a[href],button,input,select,textarea,iframe,summary,audio[controls],video[controls],[contenteditable],[tabindex]'
 
-/** What Tab visits inside `container`, in document order, also inside open shadow roots. */
+/** Tabbable elements inside `container`, in document order, including those in open shadow roots. */
 export function tabbables(container: Element | ShadowRoot): HTMLElement[] {
   const found: HTMLElement[] = []
   for (const element of container.querySelectorAll<HTMLElement>('*')) {

@@ -20,7 +20,7 @@ export function useDialog(ref: RefObject<HTMLDialogElement | null>, params: useD
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    // An Escape before this effect: the browser closed it without asking its owner.
+    // An Escape before this effect: the browser closed it without a request to its owner.
     if (!dialog.open) requestClosed(dialog, new Event('close'), requestTo(onOpenChange))
     return listenForRequests(dialog, onOpenChange)
   }, [open, onOpenChange, ref])
@@ -78,7 +78,7 @@ function followInput(dialog: HTMLDialogElement): () => void {
 
 function hideRing(active: Element | null): void {
   if (!(active instanceof HTMLElement) || !active.matches('button:focus-visible')) return
-  // Focusing an element that has the focus does nothing.
+  // Focusing the focused element has no effect.
   active.blur()
   active.focus({ preventScroll: true, focusVisible: false } as FocusOptions)
 }
@@ -142,7 +142,7 @@ function requestClosed(dialog: HTMLDialogElement, event: Event, request: Request
   queueMicrotask(() => keepOpen(dialog))
 }
 
-/** A dialog whose owner keeps it open must not be gone because the browser closed it. */
+/** Reopens a dialog that the browser closed although its owner keeps it open. */
 function keepOpen(dialog: HTMLDialogElement): void {
   if (dialog.isConnected && !dialog.open && dialog.dataset.state === 'open') dialog.showModal()
 }
@@ -156,7 +156,7 @@ async function exitDone(dialog: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(own.map((animation) => animation.finished))
 }
 
-/** Turns Tab round at both ends. The top layer keeps the page out; this keeps the browser's own bars out as well. */
+/** Wraps Tab at both ends. The top layer excludes the page; this excludes the browser's toolbars as well. */
 function keepTabInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const stops = tabbables(dialog)
   const first = stops[0]
@@ -173,7 +173,7 @@ function keepTabInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   next.focus()
 }
 
-/** True if a pointer event hit the backdrop. Its target is the dialog, so only the coordinates tell. */
+/** True if a pointer event hit the backdrop. Its target is the dialog, so only the coordinates distinguish them. */
 function isOnBackdrop(dialog: HTMLDialogElement, event: MouseEvent): boolean {
   if (event.target !== dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()

@@ -5,7 +5,7 @@ import styles, { sheet } from './Checkbox.lk.css'
 
 const ref = partRef(sheet)
 
-/** A statement that the visitor makes. The whole line is the target. */
+/** A checkbox with a statement to confirm. The whole line is the target. */
 export function Checkbox({ checked, onChange, children }: Checkbox.Props) {
   return (
     <label ref={ref} className={styles.line}>

@@ -11,7 +11,7 @@ import { SheetHeader } from '../sheet/SheetHeader.tsx'
 import { Text } from '../text/Text.tsx'
 import { Specimen } from './Specimen.tsx'
 
-/** The real thing, to be opened: focus, Escape, backdrop, a long body, a second dialog on top, whose body can only be scrolled. */
+/** Real dialogs to open: focus, Escape, backdrop, a long body, a nested dialog whose body can only be scrolled. */
 export function DialogSpecimens() {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../css/cx.tsx'
 import styles from './Gallery.lk.css'
 
-/** One state of one component, with a caption under it. */
+/** One state of one component, with a caption. */
 export function Specimen({ caption, narrow, panel, children }: Specimen.Props) {
   return (
     <div className={cx(styles.specimen, narrow && styles.narrow)}>
@@ -17,7 +17,7 @@ export declare namespace Specimen {
     readonly caption: string
     /** As wide as a sheet's content. */
     readonly narrow?: boolean
-    /** On a surface of its own. */
+    /** On a separate surface. */
     readonly panel?: boolean
     readonly children: ReactNode
   }

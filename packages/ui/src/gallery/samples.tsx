@@ -1,4 +1,4 @@
-/** Sample data for the gallery: no product, wallet or network is meant. */
+/** Sample data for the gallery, without reference to real products, wallets or networks. */
 export const ADDRESS = '0x7a3f0c2b1d9e48a65b7c8d9e0f1a2b3c4de491c6'
 export const OTHER_ADDRESS = '0x91b2c3d4e5f60718293a4b5c6d7e8f901277b0c2'
 export const PAIRING_URI =

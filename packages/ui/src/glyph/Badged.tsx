@@ -5,7 +5,7 @@ import styles, { sheet } from './Badged.lk.css'
 
 const ref = partRef(sheet)
 
-/** A picture with a small mark at its end corner: the network of a token, or what happened. */
+/** A picture with a small badge at its end corner: the network of a token, or the status. */
 export function Badged({ kind, badge, children }: Badged.Props) {
   return (
     <span ref={ref} className={styles.badged}>

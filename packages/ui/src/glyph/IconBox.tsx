@@ -5,7 +5,7 @@ import styles, { sheet } from './IconBox.lk.css'
 
 const ref = partRef(sheet)
 
-/** A 40 px box with an icon where a row has no picture. */
+/** A 40 px box with an icon for rows without a picture. */
 export function IconBox({ tone, circle, children }: IconBox.Props) {
   return (
     <span ref={ref} className={cx(styles.box, circle && styles.circle, tone && styles[tone])}>

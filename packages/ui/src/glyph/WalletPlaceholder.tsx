@@ -5,7 +5,7 @@ import styles, { sheet } from './glyph.lk.css'
 
 const ref = partRef(sheet)
 
-/** In the place of a wallet's logo while the wallet is unknown. */
+/** Replaces the logo while the wallet is unknown. */
 export function WalletPlaceholder({ size }: { readonly size: 48 | 72 }) {
   return (
     <span ref={ref} className={cx(styles.wallet, styles[`size${size}`], styles.blank)}>

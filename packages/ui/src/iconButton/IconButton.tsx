@@ -4,7 +4,7 @@ import styles, { sheet } from './IconButton.lk.css'
 
 const ref = sheetRef(sheet)
 
-/** 44 px square, a 36 px disc under the pointer. */
+/** A 44 px square with a 36 px disc on hover. */
 export function IconButton({ label, onClick, children }: IconButton.Props) {
   return (
     <button ref={ref} type="button" aria-label={label} className={styles.button} onClick={onClick}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One drawn set: 20 grid, 1.5 stroke, round caps and joins. Decoration only; the control that holds it has the name. */
+/** Icon set: 20 px grid, 1.5 px stroke, round caps and joins. Decorative: the control that contains it has the name. */
 export function Icon({ size = 20, flip, children }: Icon.Props & { flip?: boolean; children: ReactNode }) {
   return (
     <svg

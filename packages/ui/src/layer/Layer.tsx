@@ -8,8 +8,8 @@ function attach(node: Element | null): void {
 }
 
 /**
- * The root of everything we draw: carries the theme, the direction and the tokens. Each separate place in the host page
- * (the button, the dialog, the toasts) has its own. `inline` makes it a `<span>` that sits in a line of text.
+ * The root of everything we render: sets the theme, the direction and the tokens. Each separate part of the host page
+ * (the button, the dialog, the toasts) has its own. `inline` makes it a `<span>` within a line of text.
  */
 export function Layer({ theme, dir, lang, inline, children }: Layer.Props) {
   const Tag = inline ? 'span' : 'div'

@@ -4,8 +4,8 @@ import styles, { sheet } from './LiveRegion.lk.css'
 const ref = sheetRef(sheet)
 
 /**
- * Says `message` when it changes, once the visitor's screen reader is free. Mount it empty before the first message:
- * a region that arrives together with its text is often not read. One per dialog.
+ * Announces `message` when it changes (polite live region). Mount it empty before the first message:
+ * a region mounted together with its text is often not read. One per dialog.
  */
 export function LiveRegion({ message }: { readonly message: string }) {
   return (

@@ -88,9 +88,9 @@ export declare namespace CodeField {
     readonly busy?: boolean | undefined
     /** The code is wrong. */
     readonly error?: string | undefined
-    /** What else the visitor must know. */
+    /** Additional information. */
     readonly note?: string | undefined
-    /** What helps while there is nothing else to say. */
+    /** Hint, shown if there is neither an error nor a note. */
     readonly hint?: string | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined
   }

@@ -14,7 +14,7 @@ export function codeDigits(text: string): string {
 }
 
 /**
- * The code that the text of a field makes, of at most `length` digits. A digit after a whole code begins another one, so that a wrong
+ * The code in the text of a field, of at most `length` digits. A digit after a complete code starts a new one, so that a wrong
  * code need not be deleted first.
  */
 export function typedCode(text: string, { shown, length }: typedCode.Params): string {

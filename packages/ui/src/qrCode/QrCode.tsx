@@ -8,8 +8,8 @@ import { sheet as tokens } from './qrTokens.lk.css'
 const ref = partRef(tokens, sheet)
 
 /**
- * The plate with the code: always dark on light, round dots at full module width. Under `veil` (scanned, run out) the
- * code blurs and the veil's own content stands on it. Without `value` the plate keeps its place.
+ * The plate with the code: always dark on light, round dots at full module width. With `veil` (scanned, expired) the
+ * code is blurred below the veil's content. Without `value` the empty plate keeps its size.
  */
 export function QrCode({ value, label, mark, veil }: QrCode.Props) {
   return (
@@ -31,7 +31,7 @@ export function QrCode({ value, label, mark, veil }: QrCode.Props) {
 function Code({ value, label, hole }: { value: string; label: string; hole: boolean }) {
   const { size, dots } = useMemo(() => qrShapes(value, { hole }), [value, hole])
   const end = size - 7
-  // Drawn as separate dots, the last alignment pattern is often missed: a decoder failed on a third of short codes.
+  // Drawn as separate dots, the last alignment pattern is often missed: in tests, a decoder failed on a third of short codes.
   // Version 1 (21 modules) has none.
   return (
     <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
@@ -66,7 +66,7 @@ function Finder({ x, y }: { x: number; y: number }) {
 export declare namespace QrCode {
   type Props = {
     readonly value: string | undefined
-    /** What the picture is, for screen readers. */
+    /** Description for screen readers. */
     readonly label: string
     /** A wallet logo of 48 px in the middle. */
     readonly mark?: ReactNode

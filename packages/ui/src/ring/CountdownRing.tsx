@@ -7,8 +7,8 @@ import { Ring } from './Ring.tsx'
 const ref = partRef(sheet)
 
 /**
- * Time that runs out: 44 px with its label inside, or 18 px beside a text. Its owner steps `value` (1 to 0) once a second
- * and announces 60 and 10 seconds; a region that spoke every second would drown everything else.
+ * A countdown: 44 px with its label inside, or 18 px next to a text. Its owner updates `value` (1 to 0) once a second
+ * and announces 60 and 10 seconds; announcing every second would drown out everything else.
  */
 export function CountdownRing({ value, label, name, inline }: CountdownRing.Props) {
   if (inline) return <Ring size={18} stroke={2} value={value} />
@@ -25,7 +25,7 @@ export declare namespace CountdownRing {
   type Props = {
     readonly value: number
     readonly label?: ReactNode
-    /** What runs out, for screen readers: "Code expires in 3:48". */
+    /** Text for screen readers: "Code expires in 3:48". */
     readonly name?: string | undefined
     readonly inline?: boolean | undefined
   }

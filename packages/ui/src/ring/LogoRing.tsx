@@ -15,14 +15,14 @@ const CIRCLE = 'M48 2a46 46 0 010 92 46 46 0 010-92z'
 const BADGES = { rejected: Close, done: Check, warned: Clock } as const
 
 /**
- * A 72 px logo with the ring round it. waiting: an arc runs. rejected: shakes once, closes in red. done: closes in green,
- * then the check. warned: a clock. idle: the empty track. With `value` (0 to 1) it drains. `circle` for tokens, people.
- * Painted only: the text under it says the same.
+ * A 72 px logo with a ring around it. waiting: an arc spins. rejected: shakes once, closes in red. done: closes in green,
+ * then a check mark. warned: a clock. idle: the empty track. With `value` (0 to 1) it drains. `circle` for tokens, people.
+ * Decorative: the text below describes the state.
  */
 export function LogoRing({ state, value, circle, children }: LogoRing.Props) {
   const Mark = state === 'rejected' || state === 'done' || state === 'warned' ? BADGES[state] : undefined
   const draining = value !== undefined && state === 'waiting'
-  // While it closes, the arc goes on turning: it would jump to the top if it stopped anywhere else.
+  // The arc keeps spinning while it closes: it would jump to the top if it stopped.
   const [stoppedIn, setStoppedIn] = useState(state === 'waiting' ? undefined : state)
   const turning = !draining && stoppedIn !== state
   return (

@@ -8,7 +8,7 @@ import styles, { sheet } from './ListRow.lk.css'
 
 const ref = partRef(sheet)
 
-/** A row that bleeds past the gutter, so that its content stays in line with everything else. Button, link or plain. */
+/** A row that extends into the gutter, so that its content is aligned with everything else. Button, link or plain. */
 export function ListRow(props: ListRow.Props) {
   const { icon, title, detail, end, endDetail, selected, choice, chevron } = props
   const common = { ref, className: cx(styles.row, selected && styles.selected) }
@@ -66,7 +66,7 @@ export function ListRow(props: ListRow.Props) {
   )
 }
 
-/** A list of rows, if there are any. Each child is one row and gets its own list item. `showLabel` paints the label above them. */
+/** A list of rows, if there are any. Each child is one row and gets its own list item. `showLabel` shows the label above them. */
 export function RowList({ label, showLabel, children }: RowList.Props) {
   const rows = Children.toArray(children)
   return (
@@ -96,7 +96,7 @@ export declare namespace ListRow {
     readonly endDetail?: ReactNode
     /** Adds a check mark. */
     readonly selected?: boolean | undefined
-    /** Shows that the row can be chosen: by an empty circle until it is. */
+    /** Shows that the row is selectable: an empty circle until it is selected. */
     readonly choice?: boolean | undefined
     readonly chevron?: boolean | undefined
     readonly href?: string | undefined

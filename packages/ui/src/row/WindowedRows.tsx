@@ -25,7 +25,7 @@ export function WindowedRows({ label, count, keyOf, row }: WindowedRows.Props) {
   )
 }
 
-/** A list of its own, because nothing but rows may stand in a list. */
+/** A separate list, because a list may only contain rows. */
 function Block({ label, from, count, keyOf, row }: Block.Props) {
   const block = useRef<HTMLDivElement>(null)
   const size = Math.min(rowsPerBlock, count - from)
@@ -44,7 +44,7 @@ function Block({ label, from, count, keyOf, row }: Block.Props) {
   )
 }
 
-/** The height of a block that is too far away to be rendered; undefined while it is near. */
+/** Height of a block outside the rendered range; undefined within it. */
 function useBlankHeight(
   block: { readonly current: HTMLElement | null },
   initially: number | undefined,
@@ -58,7 +58,7 @@ function useBlankHeight(
       (entries) => {
         const { isIntersecting, boundingClientRect: box } = entries.at(-1) ?? {}
         if (isIntersecting) setBlankHeight(undefined)
-        // A row that has the focus stays, and a hidden list has no height to keep.
+        // A block with the focused row stays rendered, and a hidden list has no height.
         else if (box?.height && !element.matches(':focus-within')) setBlankHeight(box.height)
       },
       { root: scrollerOf(element), rootMargin: '100% 0px' },

@@ -4,7 +4,7 @@ import { useSheets } from '../css/useSheets.tsx'
 import styles, { sheet } from './Segment.lk.css'
 import { useThumb } from './useThumb.tsx'
 
-/** One of a few, as real radio buttons: arrows, groups and names come from the browser. */
+/** A choice between a few options, as real radio buttons: the browser handles arrow keys, groups and names. */
 export function Segment({ label, options, selected, onSelect, small }: Segment.Props) {
   const ref = useRef<HTMLDivElement>(null)
   const name = useId()
@@ -33,7 +33,7 @@ export function Segment({ label, options, selected, onSelect, small }: Segment.P
 export declare namespace Segment {
   type Props = {
     readonly label: string
-    /** `name` only where the label is an icon. */
+    /** `name` only if the label is an icon. */
     readonly options: readonly { readonly value: string; readonly label: ReactNode; readonly name?: string }[]
     readonly selected: string
     readonly onSelect: (value: string) => void

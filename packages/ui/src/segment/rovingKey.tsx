@@ -1,5 +1,5 @@
 /**
- * Which of `values` a key moves to from `selected`, by the ARIA authoring practices: arrows along the line (mirrored
+ * The entry of `values` that a key moves to from `selected`, by the ARIA authoring practices: arrows along the line (mirrored
  * right to left, wrapping), Home, End. Undefined for other keys.
  */
 export function rovingKey(key: string, { values, selected, isRtl }: rovingKey.Params): string | undefined {

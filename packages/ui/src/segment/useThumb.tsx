@@ -3,7 +3,7 @@ import { useBeforePaint } from '../css/useBeforePaint.tsx'
 import { childOf } from './childOf.tsx'
 
 /**
- * Tells CSS where the selected child stands, so that a line or thumb can slide to it: `--lk-thumb-at` from the inline
+ * Exposes the position of the selected child to CSS, so that a line or thumb can slide to it: `--lk-thumb-at` from the inline
  * start and `--lk-thumb-size`. Set through CSSOM, which a strict `style-src` allows.
  */
 export function useThumb(ref: RefObject<HTMLElement | null>, selected: string): void {
@@ -23,11 +23,11 @@ export function useThumb(ref: RefObject<HTMLElement | null>, selected: string): 
       list.style.setProperty('--lk-thumb-size', `${size}px`)
       const last = placed.current
       placed.current = { selected, width }
-      // It slides only when another child is selected, and not in a list that was hidden or has another size.
+      // Slides only when another child is selected, not when the list was hidden or resized.
       const slides = last !== undefined && last.selected !== selected && last.width === width
       if (!slides) for (const slide of list.getAnimations({ subtree: true })) slide.finish()
     }
-    // Without layout, as in jsdom, there is nothing to place.
+    // Without layout, as in jsdom, there is no position.
     if (!globalThis.ResizeObserver) return
     place()
     const sizes = new ResizeObserver(() => {

@@ -4,7 +4,9 @@ import { useSheets } from '../css/useSheets.tsx'
 import { tabbables } from '../dialog/deepFocus.tsx'
 import styles, { sheet } from './SheetBody.lk.css'
 
-/** The scrolling part. Fades at the end while there is more below, and can be scrolled by keyboard when nothing in it can be reached. */
+/**
+ * The scrolling part. Fades at the end while there is more below, and is focusable for keyboard scrolling if it has no tab stop.
+ */
 export function SheetBody({ gap = 12, roomy, list, children }: SheetBody.Props) {
   const ref = useRef<HTMLDivElement>(null)
   useSheets(ref, sheet)
@@ -34,7 +36,7 @@ function useOverflow(ref: RefObject<HTMLDivElement | null>) {
     if (!body || !window.ResizeObserver) return
     const look = () => {
       const below = body.scrollHeight - body.clientHeight - body.scrollTop
-      // Below the last block is padding only: nothing to hint at, and no button to dim.
+      // Only padding is left below the last block: no hint needed.
       const more = below > Number.parseFloat(getComputedStyle(body).paddingBlockEnd)
       const needsStop = body.scrollHeight - body.clientHeight > 1 && tabbables(body).length === 0
       setState((old) => (old.more === more && old.needsStop === needsStop ? old : { more, needsStop }))
@@ -66,9 +68,9 @@ export declare namespace SheetBody {
   type Props = {
     /** Between its blocks, px. */
     readonly gap?: 8 | 12 | 16 | 20 | undefined
-    /** 20 px above the first block: a ring stands there. */
+    /** 20 px above the first block, for a ring. */
     readonly roomy?: boolean | undefined
-    /** Ends in rows, which bring their own padding. */
+    /** Ends in rows, which have their own padding. */
     readonly list?: boolean | undefined
     readonly children: ReactNode
   }

@@ -1,6 +1,6 @@
 import styles from './Sheet.lk.css'
 
-/** Releasing the sheet closes it past this share of its height or above this speed in px/ms. */
+/** Releasing the sheet closes it past this fraction of its height or above this speed in px/ms. */
 const closingShare = 1 / 3
 const closingSpeed = 0.5
 /** The release speed is measured over this time, so that a pause before the release is not a flick. */
@@ -10,7 +10,7 @@ const slopPx = 8
 
 /**
  * Lets a bottom sheet be dragged down by its grabber and header. `onDismiss` is called at a release that closes it; when it
- * returns false, and after a shorter drag, the sheet moves back. Returns stop.
+ * returns false, and after a shorter drag, the sheet moves back. Returns a function that stops it.
  */
 export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolean): () => void {
   const listening = new AbortController()
@@ -79,7 +79,7 @@ function isClosing({ distance, samples }: Drag, height: number, nowMs: number): 
   return speed >= closingSpeed || (distance >= height * closingShare && speed >= 0)
 }
 
-/** At once where the visitor prefers reduced motion: the time is 0 there. */
+/** Immediate with reduced motion, where the duration is 0. */
 function moveBack(dialog: HTMLDialogElement): void {
   dialog.style.transition = 'translate var(--lk-base) var(--lk-ease)'
   dialog.style.translate = ''

@@ -4,7 +4,7 @@ import styles, { sheet } from './Skeleton.lk.css'
 
 const ref = partRef(sheet)
 
-/** The shape of a text that is on its way. It does not move: what is awaited is said in words elsewhere. */
+/** Placeholder for a loading text. Not animated, because a text elsewhere describes the loading. */
 export function Skeleton({ width, kind = 'line' }: Skeleton.Props) {
   return (
     <span
@@ -16,7 +16,7 @@ export function Skeleton({ width, kind = 'line' }: Skeleton.Props) {
   )
 }
 
-/** A list row on its way: same height, same places. */
+/** Placeholder for a loading list row: same height, same positions. */
 export function SkeletonRow() {
   return (
     <div ref={ref} className={styles.row} aria-hidden="true">

@@ -5,7 +5,7 @@ import styles, { sheet } from './StatusBlock.lk.css'
 
 const ref = partRef(sheet)
 
-/** What is going on, in the middle of a screen: a ring or picture, what happened, what to do. */
+/** Status in the middle of a screen: a ring or picture, a title, and instructions. */
 export function StatusBlock({ picture, title, detail, small, lines }: StatusBlock.Props) {
   return (
     <div ref={ref} className={cx(styles.block, small && styles.small)}>
@@ -46,7 +46,7 @@ export declare namespace StatusBlock {
     readonly detail?: ReactNode
     /** 16/13 px: an empty list inside a screen. */
     readonly small?: boolean | undefined
-    /** Room for a detail of so many lines, where it changes with the state. */
+    /** Number of lines reserved for a detail that changes with the state. */
     readonly lines?: 2 | 3 | undefined
   }
 }

@@ -41,7 +41,7 @@ export function Tabs({ id, label, tabs, selected, onSelect }: Tabs.Props) {
   )
 }
 
-/** The one panel of `Tabs` with the same `id`; its content is the caller's. */
+/** The only panel of the `Tabs` with the same `id`; the caller provides its content. */
 export function TabPanel({ id, selected, children }: TabPanel.Props) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${selected}`} className={styles.panel}>
@@ -52,9 +52,9 @@ export function TabPanel({ id, selected, children }: TabPanel.Props) {
 
 export declare namespace Tabs {
   type Props = {
-    /** Unique in the page; ties the tabs to their `TabPanel`. */
+    /** Unique in the page; connects the tabs with their `TabPanel`. */
     readonly id: string
-    /** What the tabs are about, for screen readers. */
+    /** Accessible name of the tabs. */
     readonly label: string
     readonly tabs: readonly { readonly value: string; readonly label: string }[]
     readonly selected: string

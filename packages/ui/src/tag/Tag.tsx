@@ -14,7 +14,7 @@ export function Tag({ tone, dot, children }: Tag.Props) {
   )
 }
 
-/** A dot before a word. `live` adds the halo that beats only while something is awaited. */
+/** A dot before a word. `live` adds a halo that pulses while something is pending. */
 export function Dot({ tone, live }: { readonly tone?: Tag.Tone | undefined; readonly live?: boolean | undefined }) {
   return <span ref={ref} className={cx(styles.dot, tone && styles[tone], live && styles.live)} aria-hidden="true" />
 }

@@ -6,8 +6,8 @@ import styles, { sheet } from './text.lk.css'
 const ref = partRef(sheet)
 
 /**
- * An address, left to right in every language: 4…6, or whole in groups of four that copy without the gaps. The ends, which the
- * short form shows and people compare, stand out.
+ * An address, left to right in every language: shortened (4…6), or in full in groups of four that copy without the gaps. The ends,
+ * which the short form shows and people compare, are highlighted.
  */
 export function Address({ value, full }: Address.Props) {
   if (!full) {
@@ -33,7 +33,7 @@ export function Address({ value, full }: Address.Props) {
 export declare namespace Address {
   type Props = {
     readonly value: string
-    /** The whole address. */
+    /** The full address. */
     readonly full?: boolean | undefined
   }
 }

@@ -3,7 +3,7 @@ import styles, { sheet } from './text.lk.css'
 
 const ref = partRef(sheet)
 
-/** A formatted figure with its unit: one isolate, tabular digits, a true minus. The figure itself never wraps. */
+/** A formatted amount with its unit: one bidi isolate, tabular digits, a real minus sign. The number itself never wraps. */
 export function Amount({ value, unit }: Amount.Props) {
   return (
     <bdi ref={ref} dir="ltr" className={styles.number}>

@@ -5,7 +5,7 @@ import text, { sheet as textSheet } from './text.lk.css'
 
 const ref = partRef(textSheet, sheet)
 
-/** A whole address in groups of four. The characters in which it differs from the address `to` stand out. */
+/** A full address in groups of four. Highlights the characters in which it differs from the address `to`. */
 export function ComparedAddress({ value, to }: { readonly value: string; readonly to: string }) {
   const others = addressGroups(to.toLowerCase())
   return (

@@ -5,7 +5,7 @@ import text, { sheet as textSheet } from './text.lk.css'
 
 const ref = partRef(textSheet, sheet)
 
-/** The total, 40 px, smaller when it is long: what comes after `whole` is dimmed; all of it when the figure is `stale`. */
+/** The total, 40 px, smaller if it is long. The part after `whole` is dimmed, or all of it if the amount is `stale`. */
 export function TotalAmount({ whole, cents = '', stale }: TotalAmount.Props) {
   // A unit may wrap, digits may not.
   const [digits = ''] = `${whole}${cents}`.split(' ')

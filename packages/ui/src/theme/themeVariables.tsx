@@ -69,7 +69,7 @@ export type ThemeVariableName = keyof typeof themeVariables
 /** A CSS value for both themes, or one for each. */
 export type ThemeValue = string | { readonly light: string; readonly dark: string }
 
-/** Values of the theme's variables; those left out keep their default. */
+/** Values of the theme's variables; omitted ones keep their default. */
 export type ThemeVariables = { readonly [name in ThemeVariableName]?: ThemeValue | undefined }
 
 /** CSS declarations of the tokens that a variable sets. */
@@ -79,7 +79,7 @@ export function tokensOf(name: ThemeVariableName, value: ThemeValue): readonly s
   return Object.entries(tokens).map(([token, css]) => {
     const of = typeof css === 'string' ? { light: css, dark: css } : css
     const [inLight, inDark] = [of.light.replaceAll('$', () => light), of.dark.replaceAll('$', () => dark)]
-    // Exactly one of --lk-l and --lk-d lets its fallback through; see tokens.lk.css.
+    // Exactly one of --lk-l and --lk-d uses its fallback; see tokens.lk.css.
     return `--lk-${token}: ${inLight === inDark ? inLight : `var(--lk-l, ${inLight}) var(--lk-d, ${inDark})`}`
   })
 }

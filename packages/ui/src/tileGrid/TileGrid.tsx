@@ -19,8 +19,8 @@ type Layout = (typeof forms)[TileGrid.Form]
 const overscan = 2
 
 /**
- * A virtualised grid or list inside a scrolling parent: only rows near the viewport are rendered, with padding in place of the others.
- * One tab stop; arrow keys, Home and End move between tiles.
+ * A virtualised grid or list inside a scrolling parent: only rows near the viewport are rendered, with padding in place of the
+ * others. One tab stop; arrow keys, Home and End move between tiles.
  */
 export function TileGrid({ label, form = 'grid', count, content, keyOf, tile, onReach }: TileGrid.Props) {
   const ref = useRef<HTMLUListElement>(null)
@@ -126,12 +126,12 @@ export declare namespace TileGrid {
     /** Four tiles of 104 px in a line, or rows of 56 px. */
     readonly form?: Form | undefined
     readonly count: number
-    /** Names what is listed: when it changes, the grid scrolls back to its first tile. */
+    /** Identifies the list: when it changes, the grid scrolls back to its first tile. */
     readonly content: string
     /** Keeps the element of a tile that moves; undefined for a placeholder. */
     readonly keyOf: (index: number) => string | undefined
     readonly tile: (index: number, place: Place) => ReactNode
-    /** Told the end of the rendered range when it moves. */
+    /** Called with the end of the rendered range when it changes. */
     readonly onReach?: ((end: number) => void) | undefined
   }
   type Form = 'grid' | 'list'

@@ -11,7 +11,7 @@ import { sheet as tokens } from './toastTokens.lk.css'
 
 const ref = partRef(tokens, sheet)
 
-/** A short message over the page. With `leaveAfterMs` it asks to leave by itself, never under the pointer or the focus. */
+/** A short message over the page. With `leaveAfterMs` it requests its removal after that time, but not while hovered or focused. */
 export function Toast({ kind, title, detail, icon, value, action, closeLabel, onClose, leaveAfterMs }: Toast.Props) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => setLeaving(true)
@@ -43,7 +43,7 @@ export function Toast({ kind, title, detail, icon, value, action, closeLabel, on
   )
 }
 
-/** One ring for all three, so that it closes in place when loading becomes either. */
+/** One ring for all three, so that it closes in place when loading ends. */
 function Mark({ kind, value }: { kind: Toast.Kind; value: number | undefined }) {
   if (kind === 'warning') return <BrokenLink size={22} />
   if (kind === 'loading') return <Ring size={24} stroke={2.5} value={value} />
@@ -55,7 +55,7 @@ function Mark({ kind, value }: { kind: Toast.Kind; value: number | undefined }) 
   )
 }
 
-/** A timer that waits while the visitor points at the toast or has the focus in it. */
+/** A timer that pauses while the toast is hovered or focused. */
 function useLeave(leaveAfterMs: number | undefined, onClose: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = useRef(onClose)
@@ -79,7 +79,10 @@ function useLeave(leaveAfterMs: number | undefined, onClose: () => void) {
   return { onPointerEnter: stop, onPointerLeave: start, onFocus: stop, onBlur: start }
 }
 
-/** Where toasts stand: bottom end; on phones above the safe area, or on top of an open sheet. Two at most; which two is the owner's choice. */
+/**
+ * Container of the toasts: bottom end; on phones above the safe area, or on top of an open sheet. Two at most; the owner selects
+ * them.
+ */
 export function ToastStack({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section ref={ref} aria-label={label} className={styles.stack}>
@@ -94,9 +97,9 @@ export declare namespace Toast {
     readonly kind: Kind
     readonly title: ReactNode
     readonly detail?: ReactNode
-    /** Instead of the kind's own mark, 24 px. */
+    /** Replaces the kind's default icon, 24 px. */
     readonly icon?: ReactNode
-    /** How far, 0 to 1, for `loading`. */
+    /** Progress for `loading`, 0 to 1. */
     readonly value?: number | undefined
     readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
     readonly closeLabel: string

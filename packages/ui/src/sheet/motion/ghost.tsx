@@ -1,14 +1,14 @@
 /** The old screen of a sheet, while it fades out. */
 export type Ghost = {
-  /** Stands in the sheet, above nothing that can be pressed. */
+  /** Placed in the sheet, not above anything clickable. */
   readonly host: HTMLElement
-  /** Holds the old parts. */
+  /** Contains the old parts. */
   readonly layer: HTMLElement
 }
 
 /**
- * Puts removed parts back where they stood, as a picture only: inert, hidden from screen readers, and in a closed shadow root, so
- * that no id, label or query of the page finds them beside the new ones. Parts that stayed keep their place empty.
+ * Shows removed parts at their old position, as a picture only: inert, hidden from screen readers, and in a closed shadow root, so
+ * that no id, label or query of the page finds them next to the new ones. The space of parts that stayed is left empty.
  */
 export function createGhost(
   sheet: HTMLElement,
@@ -17,7 +17,7 @@ export function createGhost(
   const host = document.createElement('div')
   host.inert = true
   host.ariaHidden = 'true'
-  // The fade ends at 0, and there is no frame between its end and the removal in which it may be seen again.
+  // The fade ends at opacity 0 and stays there, so that no frame before the removal shows it again.
   Object.assign(host.style, { position: 'absolute', inset: '0 0 auto', opacity: '0', pointerEvents: 'none' })
   const root = host.attachShadow({ mode: 'closed' })
   root.adoptedStyleSheets = componentSheets(sheet)
@@ -41,10 +41,10 @@ export declare namespace createGhost {
   type Params = {
     /** All parts of the old screen, in order. */
     readonly parts: readonly Element[]
-    /** What was removed from a part that stayed. */
+    /** Nodes removed from a part that stayed. */
     readonly removedFrom?: ReadonlyMap<Element, readonly Node[]>
     readonly heightPx: number
-    /** How far elements were scrolled: one that is removed forgets it. */
+    /** Scroll positions, which elements lose when they are removed. */
     readonly scrolledTo: (element: Element) => number | undefined
   }
 }
@@ -57,7 +57,7 @@ function placeholderOf(part: Element, removedFrom: createGhost.Params['removedFr
   return copy
 }
 
-/** Those that declare tokens stay outside: the ghost inherits the values of the page's theme, and they would reset them. */
+/** Excludes sheets that declare tokens: they would reset the values of the page's theme, which the ghost inherits. */
 function componentSheets(sheet: HTMLElement): CSSStyleSheet[] {
   const root = sheet.getRootNode() as Document | ShadowRoot
   return (root.adoptedStyleSheets ?? []).filter(

@@ -4,19 +4,20 @@ import { flyShared, matchShared, type Shared } from './sharedElements.tsx'
 import { flatParts, hasHeader, sheetOf } from './sheetParts.tsx'
 import { isRunning, progressOf, type Timing, timingOf, withoutEffects } from './timing.tsx'
 
-/** A smaller change of the height is not worth a movement. */
+/** Smaller changes of the height are not animated. */
 const heightSlackPx = 8
 
 /**
- * Moves the screens of a sheet into each other: the height changes smoothly, the old screen fades out under the new one, and
- * elements with the same `data-lk-shared` move from their old place to their new one. It watches the DOM, so views need no code
- * for it; a change in mid-flight starts from what is seen. `isBack` says from which side the latest screen comes in. Returns stop.
+ * Animates transitions between the screens of a sheet: the height changes smoothly, the old screen fades out below the new one, and
+ * elements with the same `data-lk-shared` move from their old to their new position. It observes the DOM, so views need no code
+ * for it; an interrupted transition continues from its current state. `isBack`: the direction of the latest screen. Returns a
+ * function that stops it.
  */
 export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => void {
   const sheet = sheetOf(frame)
   // jsdom has no animations.
   if (!sheet?.animate) return () => {}
-  /** Old screens that fade out, by their place in the sheet; the latest first. */
+  /** Old screens that fade out, by their position in the sheet; the latest first. */
   let ghosts: readonly Ghost[] = []
   const partsNow = () => [...sheet.children].filter((part) => !ghosts.some(({ host }) => host === part))
   let parts: readonly Element[] = partsNow()
@@ -26,7 +27,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
   let resize: readonly Animation[] = []
   let fades: readonly Animation[] = []
   let flights: readonly Animation[] = []
-  /** From how far the latest screen slides in. */
+  /** Distance from which the latest screen slides in. */
   let slidePx = 0
   const edits = watchEdits(sheet)
 
@@ -40,10 +41,10 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     cancel(resize)
     const ghost = createGhost(sheet, { ...before, heightPx: finalPx, scrolledTo: edits.scrolledTo })
     ghosts = [ghost, ...ghosts]
-    // Measures everything before it changes anything, so that the page is laid out once.
+    // Measures everything before changing anything, so that layout runs once.
     finalPx = heightOf(sheet)
     const shared = matchShared({ old: ghosts.map(({ layer }) => layer), entering, fading, sheet })
-    // The content of a skeleton goes on from where the skeleton is.
+    // The content continues from the position of its skeleton.
     const isLoaded = before.parts.some((part) => !part.isConnected && part.matches('div[aria-hidden]'))
     if (isLoaded) slidePx *= 1 - progress
     else slidePx = entering.some(hasHeader) ? timing.slidePx * (isBack() ? -1 : 1) : 0
@@ -58,7 +59,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     fadeOut(ghost.host, timing).finished.then(removeGhost, removeGhost)
   }
 
-  /** Fades in what a view adds while it comes in, and what was loading. */
+  /** Fades in elements added during the transition, and loaded content. */
   const changeContent = (records: readonly MutationRecord[], timing: Timing) => {
     const running = fades.filter(isRunning)
     const isLoaded = records.some(({ removedNodes }) => [...removedNodes].some(isSkeleton))
@@ -70,7 +71,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     const old = ghosts.map(({ layer }) => layer)
     const shared = withoutEffects(running, () => matchShared({ old, entering: added, fading: [], sheet }))
     flights = [...flights, ...flyShared(shared, timing)]
-    // A part that fades as a whole is taken apart round what moves in it.
+    // A part that fades as a whole is split around the elements that move in it.
     const divided = running.filter((fade) => shared.some(({ element }) => partOf(fade)?.contains(element)))
     const moving = [...running, ...flights]
     const fresh = added.filter((node) => !moving.some((animation) => partOf(animation)?.contains(node)))
@@ -114,11 +115,11 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
         changeContent(changed, timing)
       }
     }
-    // Those made here.
+    // Those created here.
     changes.takeRecords()
   }
   let frameId = 0
-  // In the frame that would show the change, all that happened since the last one together, and not in the task of the change.
+  // Once per frame for all changes since the previous one, not in the task of the change.
   const changes = new MutationObserver((latest) => {
     if (records.length === 0) frameId = requestAnimationFrame(move)
     records = [...records, ...latest]
@@ -151,7 +152,7 @@ function cancel(animations: readonly Animation[]): void {
   for (const animation of animations) animation.cancel()
 }
 
-/** What the visitor does in the sheet that a movement must respect. */
+/** The visitor's interactions that a transition must respect. */
 function watchEdits(sheet: HTMLElement) {
   const tops = new WeakMap<Element, number>()
   let typedIn: Element | undefined
@@ -160,7 +161,7 @@ function watchEdits(sheet: HTMLElement) {
     for (const type of types)
       sheet.addEventListener(type, listener, { capture: true, passive: true, signal: listening.signal })
   }
-  // An element that is removed forgets how far it was scrolled.
+  // A removed element loses its scroll position.
   listen(['scroll'], ({ target }) => {
     if (target instanceof Element) tops.set(target, target.scrollTop)
   })
@@ -172,23 +173,23 @@ function watchEdits(sheet: HTMLElement) {
   })
   return {
     scrolledTo: (element: Element) => tops.get(element),
-    /** A field has been edited and not left. */
+    /** A field was edited and still has the focus. */
     isTyping: () => typedIn?.isConnected === true,
     stop: () => listening.abort(),
   }
 }
 
-/** Fades the old screen out. What was still fading in there goes on with it, so that it starts from what is seen. */
+/** Fades the old screen out, starting from the current opacity of parts that were still fading in. */
 const fadeOut = (host: Element, { fastMs, easing }: Timing): Animation =>
   host.animate({ opacity: [1, 0] }, { duration: fastMs, easing })
 
 /**
- * Fades new parts in while they slide into place. Shared elements are left out: everything around them fades on its own.
- * Returns the animations of all that fades.
+ * Fades new parts in while they slide into place. Shared elements are excluded: everything around them fades separately.
+ * Returns the fade animations.
  */
 function fadeIn(parts: readonly Element[], { shared, slidePx, from = 0, timing }: fadeIn.Params): readonly Animation[] {
   const still = shared.map(({ element }) => element)
-  // Slow at first, when most of the old screen is still seen: two texts at half strength cannot be read.
+  // Slow at first, while most of the old screen is visible: two half-transparent texts are unreadable.
   const options = { duration: timing.fastMs, easing: 'ease-in-out' }
   const { leaves, holders } = split(parts, still)
   for (const part of holders)
@@ -201,9 +202,9 @@ function fadeIn(parts: readonly Element[], { shared, slidePx, from = 0, timing }
 declare namespace fadeIn {
   type Params = {
     readonly shared: readonly Shared[]
-    /** From how far they slide in; negative from the left. */
+    /** Distance from which they slide in; negative from the left. */
     readonly slidePx: number
-    /** The share of the way they have behind them. */
+    /** Fraction of the distance already covered. */
     readonly from?: number
     readonly timing: Timing
   }
@@ -232,12 +233,12 @@ const skeleton = '[data-lk-skeleton]'
 const isSkeleton = (node: Node): boolean =>
   node instanceof Element && (node.matches(skeleton) || node.querySelector(skeleton) !== null)
 
-/** The height of a sheet in px, also while its dialog is scaled. */
+/** The height of a sheet in px, even while its dialog is scaled. */
 const heightOf = (sheet: Element): number => Number.parseFloat(getComputedStyle(sheet).blockSize)
 
 /**
- * Animates the height of a sheet. Its parts have their final size from the start, so that they are laid out once: the body is
- * cut off and what stands under it moves along with the edge. Returns the animations, the height first.
+ * Animates the height of a sheet. Its parts have their final size from the start, so that layout runs once: the body is
+ * clipped and the parts below it move with the edge. Returns the animations, the height first.
  */
 function resizeSheet(sheet: HTMLElement, params: resizeSheet.Params): readonly Animation[] {
   const { parts, fromPx, toPx, timing } = params
@@ -269,7 +270,7 @@ declare namespace resizeSheet {
 
 const isBody = (part: Element): boolean => part.matches(`.${styles.body}`)
 
-/** All that a body held before it got other content; undefined when some of it stayed. */
+/** The whole previous content of a body; undefined if some of it stayed. */
 function replacedContent(body: Element, records: readonly MutationRecord[]): readonly Node[] | undefined {
   const own = records.filter(({ target, type }) => target === body && type === 'childList')
   const added = new Set(own.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -279,5 +280,5 @@ function replacedContent(body: Element, records: readonly MutationRecord[]): rea
   return isReplaced ? removed : undefined
 }
 
-/** Cuts off the end only: what moves into the body comes from outside. */
+/** Clips at the end only: elements that move into the body come from outside. */
 const cutOff = (px: number) => `inset(-100vmax -100vmax ${px}px)`

@@ -1,10 +1,10 @@
 import { sheetOf } from './sheetParts.tsx'
 import { milliseconds } from './timing.tsx'
 
-/** Each step is a share of `--lk-nudge`, from one side to the other. */
+/** Each step is a fraction of `--lk-nudge`, alternating sides. */
 const steps = [0, -0.2, 0.4, -1, 1, -1, 1, -1, 0.4, -0.2, 0]
 
-/** Shakes a sheet once: it does not close now. Not at all where the visitor prefers reduced motion. */
+/** Shakes a sheet once to show that it cannot be closed now. Does nothing with reduced motion. */
 export function shakeSheet(frame: Element): void {
   const sheet = sheetOf(frame)
   if (!sheet?.animate) return

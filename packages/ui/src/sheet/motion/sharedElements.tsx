@@ -1,7 +1,7 @@
 import { headerItems } from './sheetParts.tsx'
 import type { Timing } from './timing.tsx'
 
-/** An element of the new screen that also stood on the old one, with both places. */
+/** An element of the new screen that was also on the old one, with both positions. */
 export type Shared = {
   readonly element: HTMLElement
   readonly old: HTMLElement
@@ -42,7 +42,7 @@ export function matchShared({ old, entering, fading, sheet }: matchShared.Params
 
 export declare namespace matchShared {
   type Params = {
-    /** What holds old screens, the latest first. */
+    /** Containers of old screens, the latest first. */
     readonly old: readonly Element[]
     readonly entering: readonly Element[]
     /** Parts of the old screen that were still fading in. */
@@ -58,7 +58,7 @@ function candidates(part: Element): readonly HTMLElement[] {
 
 const keyOf = (element: Element): string => element.getAttribute('data-lk-shared') ?? element.outerHTML
 
-/** Moves each shared element from its old to its new place; the old one is not seen beside it. Returns the animations. */
+/** Moves each shared element from its old to its new position and hides the old one. Returns the animations. */
 export function flyShared(all: readonly Shared[], { baseMs, easing }: Timing): readonly Animation[] {
   const clips = new Set(all.flatMap(({ clip }) => (clip && !isScrolling(clip) ? clip : [])))
   for (const clip of clips) clip.animate({ overflow: ['visible', 'visible'] }, baseMs)

@@ -5,10 +5,10 @@ export const sheetOf = (frame: Element): HTMLElement | null => frame.querySelect
 
 const header = `.${styles.header}`
 
-/** Whether a part of a sheet is its header, or a form with the header in it. */
+/** Whether a part of a sheet is its header, or a form that contains it. */
 export const hasHeader = (part: Element): boolean => part.matches(header) || part.querySelector(header) !== null
 
-/** The direct children of a sheet, with those of a form that is wrapped round the whole screen in its place. */
+/** The direct children of a sheet; a form that wraps the whole screen is replaced by its children. */
 export const flatParts = (parts: readonly Element[]): readonly Element[] =>
   parts.flatMap((part) => (hasHeader(part) && !part.matches(header) ? [...part.children] : part))
 

@@ -1,4 +1,4 @@
-/** The motion tokens of a sheet; all 0 where the visitor prefers reduced motion. */
+/** The motion tokens of a sheet; all 0 with reduced motion. */
 export type Timing = {
   readonly baseMs: number
   readonly fastMs: number
@@ -18,17 +18,17 @@ export function timingOf(sheet: Element): Timing {
   }
 }
 
-/** The minifier writes `150ms` as `.15s` where that is shorter. */
+/** The minifier shortens `150ms` to `.15s`. */
 export const milliseconds = (time: string): number => Number.parseFloat(time) * (/\ds$/.test(time) ? 1000 : 1)
 
 export const isRunning = (animation: Animation | undefined): animation is Animation =>
   animation?.playState === 'running' || animation?.playState === 'paused'
 
-/** How far an animation is, from 0 to 1, with its easing; also after its element was removed. */
+/** Eased progress of an animation, 0 to 1, even after its element was removed. */
 export const progressOf = (animation: Animation | undefined): number =>
   isRunning(animation) ? (animation.effect?.getComputedTiming().progress ?? 1) : 1
 
-/** Measures as if these animations were not there. They keep their time. */
+/** Measures without the effect of these animations, which keep their progress. */
 export function withoutEffects<value>(animations: readonly Animation[], measure: () => value): value {
   const effects = animations.flatMap((animation) =>
     isRunning(animation) && animation.effect instanceof KeyframeEffect ? animation.effect : [],
