@@ -57,7 +57,7 @@ test.each([
   expect(() => create(wrong)).toThrow(error)
 })
 
-test('a missing adapter is named as the cause', () => {
+test('reports a missing adapter as the cause', () => {
   const missing = 'The option `networks[0]` is not valid: add its adapter to `adapters`.'
   expect(() => create({ networks: [viemChain] })).toThrow(missing)
   expect(() => create({ networks: [{ ...one, caipNetworkId: 'solana:one', chainNamespace: 'solana' }] })).toThrow(
@@ -99,12 +99,12 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('says which characters a statement may not have', () => {
+test('lists the invalid characters of a statement', () => {
   expect(() => create({ siwx: { statement: 'Schön: 10% "off" — 10%' } })).toThrow('ö % " —')
   create({ siwx: { statement: "Sign in, it's free!" } })
 })
 
-test('[S8.1] tells in the modal that a project id is missing or wrong, with the server it is for', async () => {
+test('[S8.1] reports a missing or wrong project id in the modal, with its server', async () => {
   const alertOf = async (projectId: unknown) => {
     const { start, store } = create({ projectId, serverUrl: 'https://kit.example' })
     await start()
@@ -135,7 +135,7 @@ async function withoutFiles(files: readonly string[], run: () => Promise<void>):
     expect(unhandled).not.toHaveBeenCalled()
   } finally {
     process.off('unhandledRejection', unhandled)
-    // Vitest loses what is queued while another import resolves its mocks, and the next test files run in this process.
+    // Vitest loses queued mocks while another import resolves its own, and the next test files run in this process.
     await vi.waitFor(async () => {
       for (const file of files) vi.doUnmock(file)
       vi.resetModules()
@@ -153,7 +153,7 @@ test('ignores a setup report that cannot be loaded', () =>
     expect(store.getState().alert).toBeUndefined()
   }))
 
-test('code that is gone ends a remembered connection on this page only, and leaves the sign-in on offer', () =>
+test('missing code files end a stored connection on this page only, and still offer the sign-in', () =>
   withoutFiles(['./connect/reconnect.ts', './siwx/followAccounts.ts'], async () => {
     const latchkey = create({ webStorage: pageStorage(), siwx: {} })
     const connection = {
@@ -174,26 +174,26 @@ test('code that is gone ends a remembered connection on this page only, and leav
     await expect.poll(() => signInOf(latchkey.store.getState()).status).toBe('required')
   }))
 
-test('takes a project id in capitals as the server does', async () => {
+test('accepts an upper-case project id like the server', async () => {
   const { store, options, start } = create({ projectId: 'AB'.repeat(16) })
   await start()
   expect(store.getState().alert).toBeUndefined()
   expect(options.projectId).toBe('ab'.repeat(16))
 })
 
-test('takes the root of the server with or without a slash at its end', () => {
+test('accepts a server URL with or without a trailing slash', () => {
   expect(create({ serverUrl: 'https://kit.example/' }).options).toMatchObject({
     serverUrl: 'https://kit.example',
     relayUrl: 'wss://kit.example/relay',
   })
 })
 
-test('metadata needs a name only, and undefined counts as left out', () => {
+test('metadata requires only a name, and undefined counts as omitted', () => {
   const { options } = create({ metadata: { name: 'App' }, relayUrl: undefined, siwx: undefined })
   expect(options.metadata).toEqual({ name: 'App', description: '', url: 'http://localhost', icons: [] })
 })
 
-test('[S8.1] tells a developer in the console, once, what is wrong, with its code and the help', async () => {
+test('[S8.1] logs a setup error to the console once, with its code and help URL', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { start } = create({ projectId: 'wrong' })
   await start()
@@ -225,7 +225,7 @@ test("[S5.8] rejects AppKit's sign-in option beside `siwx`", () => {
   expect(() => create({ siweConfig: {}, siwx: {} })).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 
-test('a destroyed instance has nothing connected, keeps its record, and refuses every action', async () => {
+test('a destroyed instance has no connection, keeps its record, and rejects every action', async () => {
   const webStorage = pageStorage()
   const latchkey = create({ webStorage })
   await latchkey.start()
@@ -241,7 +241,7 @@ test('a destroyed instance has nothing connected, keeps its record, and refuses 
   await expect(latchkey.disconnect()).rejects.toMatchObject(destroyed)
 })
 
-test('opening asks the modal that is on the page, and says what is missing where there is none', () => {
+test('opens the mounted modal, and reports a missing one', () => {
   const latchkey = create({})
   expect(() => latchkey.open()).toThrow(expect.objectContaining({ code: 'MODAL_MISSING' }))
   const opened: unknown[] = []

@@ -2,7 +2,7 @@ import type { LatchkeyError } from '@latchkey/base/errors'
 import { livePart } from './features/feature.ts'
 import type { Latchkey } from './latchkey.ts'
 
-/** Tells a developer of a mistake in the set-up, once for each code; errors for visitors are shown where they happen instead. */
+/** Logs a setup error for developers, once per code; errors for visitors are shown where they occur. */
 export function reportMistake(latchkey: Latchkey, { audience, code, message, help }: LatchkeyError): void {
   const reported = livePart(latchkey, 'reported', () => new Set<string>())
   if (audience !== 'developer' || reported.has(code)) return

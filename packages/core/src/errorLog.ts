@@ -18,7 +18,7 @@ const entriesMax = logBytes / entryBytes
 
 const decisions = [USER_REJECTED, CONNECTION_REJECTED, SIGNATURE_DECLINED, SEND_REJECTED, CONNECT_ABORTED]
 
-/** Remembers the latest errors of this page, for the report of the checks. What the visitor decided is no error. */
+/** Stores the latest errors of this page, for the report of the checks. Decisions of the visitor are not errors. */
 export function logError(latchkey: Latchkey, error: unknown): void {
   const code = isLatchkeyError(error) ? error.code : 'UNKNOWN'
   if (decisions.some((decision) => decision.code === code)) return

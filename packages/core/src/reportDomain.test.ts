@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the console says of a secure site that does not load, with the server's answer to this page. */
+/** Console output for a secure site that does not load, with the server's response to this page. */
 async function consoleWith(answer: Response): Promise<readonly unknown[][]> {
   vi.stubGlobal('location', { origin: pageOrigin })
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -27,13 +27,13 @@ async function consoleWith(answer: Response): Promise<readonly unknown[][]> {
   return error.mock.calls
 }
 
-test('[S8.1] a secure site that does not load in a page that the project does not allow: the developer is told', async () => {
+test('[S8.1] a secure site that does not load in a page that the project does not allow: is reported to the developer', async () => {
   const refusal = { error: { code: 'ORIGIN_NOT_ALLOWED', message: 'no', retryable: false, help: '' } }
   expect(await consoleWith(Response.json(refusal, { status: 403 }))).toEqual([
     [expect.stringMatching(`^\\[latchkey\\] UNVERIFIED_DOMAIN: Unverified domain: ${pageOrigin} `)],
   ])
 })
 
-test('a secure site that does not load in an allowed page says nothing of the domain', async () => {
+test('does not report the domain if a secure site does not load in an allowed page', async () => {
   expect(await consoleWith(Response.json({}))).toEqual([])
 })

@@ -6,8 +6,8 @@ import { reportMistake } from './developerConsole.ts'
 import type { Latchkey } from './latchkey.ts'
 
 /**
- * Tells the developer when the secure site did not load because the project does not allow this page's origin: the browser says so
- * only in a message about `frame-ancestors` (spec S8.1).
+ * Reports to the developer if the secure site did not load because the project does not allow this page's origin: the browser only
+ * logs a message about `frame-ancestors` (spec S8.1).
  */
 export async function reportDomain(latchkey: Latchkey): Promise<void> {
   try {

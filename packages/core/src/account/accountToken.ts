@@ -1,2 +1,2 @@
-/** A token an account holds, as the layers above core know it (spec S3.8). */
+/** A token held by an account, re-exported for the layers above core (spec S3.8). */
 export type { AccountToken } from '@latchkey/api/account/getBalances'

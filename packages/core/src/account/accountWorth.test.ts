@@ -14,16 +14,16 @@ test('adds up values without rounding', () => {
   expect(accountWorth([token(302_471_133_042.71), token(0.01)])?.total).toBe('302471133042.72')
 })
 
-test('what was gained is the value minus what it was at the price of the day before', () => {
+test('the gain is the value minus the value at the price of the day before', () => {
   expect(accountWorth([token(110, 0.1), token(90, -0.1)])).toEqual({ total: '200', gain: '0' })
   expect(accountWorth([token(75, -0.25), token(5, 0)])).toEqual({ total: '80', gain: '-25' })
 })
 
-test('nothing is said while a price is unknown, and no gain while a change is', () => {
+test('has no value while a price is unknown, and no gain while a change is unknown', () => {
   expect(accountWorth([])).toBeUndefined()
   expect(accountWorth([token(1, 0), token()])).toBeUndefined()
   expect(accountWorth([token(1, 0), token(2)])).toEqual({ total: '3' })
-  // Nothing is held of the token without a change.
+  // The balance of the token without a change is zero.
   expect(accountWorth([token(2, 1), token(0)])).toEqual({ total: '2', gain: '1' })
 })
 

@@ -4,11 +4,11 @@ import type { AccountToken } from './accountToken.ts'
 /** In US dollars, as exact decimal text. */
 export type AccountWorth = {
   readonly total: string
-  /** What today's prices changed of it; negative for a loss. Absent unless the change of every token is known. */
+  /** Gain since the previous day; negative for a loss. Absent unless the change of every token is known. */
   readonly gain?: string
 }
 
-/** What all listed tokens are worth together; undefined unless every price is known. Computed with integers. */
+/** Total value of all listed tokens; undefined unless every price is known. Computed with integers. */
 export function accountWorth(tokens: readonly AccountToken[]): AccountWorth | undefined {
   const listed = tokens.filter(({ unlisted }) => !unlisted)
   const values = listed.map(({ value, change }) => ({
@@ -24,14 +24,14 @@ export function accountWorth(tokens: readonly AccountToken[]): AccountWorth | un
 const decimals = 18
 const one = 10n ** BigInt(decimals)
 
-/** Whole units of 10^-18: the shortest decimal text of a number is what the server wrote. */
+/** Whole units of 10^-18: the shortest decimal text of a number equals the server's. */
 function unitsOf(value: number): bigint | undefined {
   const text = Math.abs(value).toLocaleString('en', { useGrouping: false, maximumFractionDigits: decimals })
   const units = parseUnits(text, decimals)
   return units !== undefined && value < 0 ? -units : units
 }
 
-/** A value minus what it was before its price changed; unknown if the price was nothing. */
+/** A value minus the value before the price changed; unknown if the price was zero. */
 function gainOf(value: bigint, change: bigint): bigint | undefined {
   return change <= -one ? undefined : value - (value * one) / (one + change)
 }

@@ -30,7 +30,7 @@ test('[S9.8] a native balance is read once in 30 s', async () => {
   client.clear()
 })
 
-test('[S5.13] [S9.8] the tokens of an account are asked for once in 30 s, without those of 0 decimals, and kept for 5 minutes', async () => {
+test('[S5.13] [S9.8] the tokens of an account are requested once in 30 s, without those of 0 decimals, and cached for 5 minutes', async () => {
   vi.useFakeTimers()
   const row = (symbol: string, decimals: string) => ({
     ...{ name: symbol, symbol, chainId: 'eip155:1', address: `eip155:1:0x${symbol}` },
@@ -60,7 +60,7 @@ test('[S5.13] [S9.8] the tokens of an account are asked for once in 30 s, withou
   client.clear()
 })
 
-test('[S7.1] on a network that the server does not serve, the tokens are the native currency', async () => {
+test('[S7.1] on a network unknown to the server, the only token is the native currency', async () => {
   const fetch = async () =>
     Response.json({ error: { code: 'CHAIN_NOT_SUPPORTED', message: 'Chain is not supported' } }, { status: 400 })
   const latchkey = oneNetworkApp({ balances: { native: async () => 1_500_000_000_000_000_000n } }, { fetch })
@@ -70,13 +70,13 @@ test('[S7.1] on a network that the server does not serve, the tokens are the nat
   ])
 })
 
-test('[S9.8] a failed balance is not asked for again within 30 s', () => {
+test('[S9.8] a failed balance is not requested again within 30 s', () => {
   expect(retryBlockedMs({ failedAtMs: 1_000, nowMs: 1_000 })).toBe(30_000)
   expect(retryBlockedMs({ failedAtMs: 1_000, nowMs: 30_999 })).toBe(1)
   expect(retryBlockedMs({ failedAtMs: 1_000, nowMs: 31_000 })).toBe(0)
 })
 
-test('the price of a token is the exact text of the number, also of a very small one', async () => {
+test('the price of a token is the exact text of the number, even of a very small one', async () => {
   const rows = [2450.12, 1.5e-7, 3e21, 0].map((price, at) => ({
     ...{ name: 'Coin', symbol: `C${at}`, chainId: 'eip155:1', address: `eip155:1:0x${at}`, price },
     quantity: { decimals: '6', numeric: '1' },

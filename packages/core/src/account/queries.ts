@@ -43,7 +43,10 @@ export function nativeBalanceQuery(latchkey: Latchkey, params: AccountParams) {
   }
 }
 
-/** Reads the balance of the native currency, or of the token with this contract or mint address. @throws NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN, BALANCE_FAILED */
+/**
+ * Reads the balance of the native currency, or of the token with this contract or mint address. @throws NETWORK_NOT_FOUND,
+ * UNSUPPORTED_CHAIN, BALANCE_FAILED
+ */
 export async function readBalance(
   latchkey: Latchkey,
   { address, networkId, token }: AccountParams & { readonly token?: string },
@@ -62,8 +65,8 @@ export async function readBalance(
 }
 
 /**
- * Native currency and tokens from the server (spec S9.8: cached for 30 s; after a failure, the next request waits 30 s). Only the native
- * currency, from the network's own RPC, when the server does not serve the network (spec S7.1).
+ * Native currency and tokens from the server (spec S9.8: cached for 30 s; after a failure, the next request waits 30 s). Only the
+ * native currency, from the network's own RPC, if the server does not support the network (spec S7.1).
  */
 export function tokenBalancesQuery(latchkey: Latchkey, params: AccountParams) {
   return {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A transaction as the server sends it. */
+/** A transaction in the server's format. */
 const rowOf = (id: string, transfers: readonly object[] = []) => ({
   id,
   metadata: {
@@ -17,7 +17,7 @@ const rowOf = (id: string, transfers: readonly object[] = []) => ({
   transfers,
 })
 
-/** An app whose server answers with these pages, by cursor. */
+/** An app whose server responds with these pages, by cursor. */
 function appWith(pages: Readonly<Record<string, object>>) {
   const asked: URL[] = []
   const latchkey = oneNetworkApp(
@@ -45,7 +45,7 @@ test('[S7.4] reads the pages of the account on its network, one after the other'
   client.clear()
 })
 
-test('an answer is kept for 15 s', async () => {
+test('a response is cached for 15 s', async () => {
   vi.useFakeTimers()
   const { asked, client, query } = appWith({ first: { data: [], next: null } })
   await client.fetchInfiniteQuery(query)
@@ -58,7 +58,7 @@ test('an answer is kept for 15 s', async () => {
   client.clear()
 })
 
-test('[S3.10] a transaction keeps its amounts exact, and tells tokens from NFTs', async () => {
+test('[S3.10] a transaction has exact amounts, and distinguishes tokens from NFTs', async () => {
   const numeric = '123456789012345678901.000000000000000001'
   const fungible_info = { name: 'Dollar', symbol: 'USD', icon: { url: '/usd' }, address: 'eip155:1:0xd' }
   const nft_info = {
@@ -90,7 +90,7 @@ test('[S3.10] a transaction keeps its amounts exact, and tells tokens from NFTs'
   client.clear()
 })
 
-test('an answer in another shape is an error', async () => {
+test('rejects a response of another shape', async () => {
   const { client, query } = appWith({ first: { data: [{ id: 1 }], next: null } })
   await expect(client.fetchInfiniteQuery(query)).rejects.toMatchObject({ code: 'API_RESPONSE_MALFORMED' })
   client.clear()

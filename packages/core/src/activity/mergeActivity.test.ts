@@ -22,7 +22,7 @@ const sent: Transfer = { direction: 'out', numeric: '1', token: { symbol: 'COIN'
 const idsOf = (params: Partial<mergeActivity.Params>) =>
   mergeActivity({ transactions: [], operations: [], networkId, hasMore: false, ...params }).map(({ id }) => id)
 
-test('[S3.15] orders by time, newest first, and shows a transaction once that both sides know', () => {
+test('[S3.15] orders by time, newest first, and shows a transaction known to both sides once', () => {
   const transactions = [transactionAt(30, { hash: '0xAB', transfers: [sent] }), transactionAt(10)]
   const operations = [operationAt(29, { hash: '0xab', status: 'confirmed' }), operationAt(20), operationAt(40)]
   expect(idsOf({ transactions, operations })).toEqual(['op 40', 'tx 30', 'op 20', 'tx 10'])
@@ -34,7 +34,7 @@ test('an operation is shown until the server has its transaction', () => {
   expect(idsOf({ operations, transactions: [transactionAt(30, { transfers: [sent] })] })).toEqual(['tx 30'])
 })
 
-/** The rows of one transaction that the server and this browser know, each as its kind, status and time. */
+/** The rows of one transaction known to server and browser, as kind, status and time. */
 const rowsOf = (transaction: Partial<Transaction>, ...operations: readonly Operation[]) =>
   mergeActivity({
     ...{ transactions: [transactionAt(50, { hash: '0x1', ...transaction })], networkId, hasMore: false },
@@ -53,17 +53,17 @@ const approval = {
 } as Operation
 const dollarsOut: Transfer = { direction: 'out', numeric: '1', token: { symbol: 'USD', address: '0xd' } }
 
-test('[S3.15] an operation of which the server knows less keeps its kind and amounts, with the status and time of the server', () => {
+test('[S3.15] an operation with more details than the transaction keeps its kind and amounts, with the status and time of the server', () => {
   expect(rowsOf({ operation: 'execute' }, operationAt(20))).toEqual([['transfer', 'confirmed', 50]])
   expect(rowsOf({ operation: 'execute', status: 'failed' }, operationAt(20))).toEqual([['transfer', 'failed', 50]])
   expect(rowsOf({ operation: 'send', transfers: [dollarsOut] }, intoCoin)).toEqual([['swap', 'confirmed', 50]])
   expect(rowsOf({ operation: 'approve' }, approval)).toEqual([['approval', 'confirmed', 50]])
 })
 
-test('a transaction that shows what an operation moved replaces it', () => {
+test('a transaction that includes the transfers of an operation replaces it', () => {
   expect(rowsOf({ operation: 'trade', transfers: [dollarsOut, token] }, intoCoin)).toEqual([['trade', undefined, 50]])
   expect(rowsOf({ transfers: [{ ...sent, direction: 'self' }] }, operationAt(20))).toEqual([['send', undefined, 50]])
-  // A token that imitates the native currency by its symbol is not what was sent.
+  // A token that imitates the symbol of the native currency is not the sent currency.
   const imitation: Transfer = { direction: 'out', numeric: '1', token: { symbol: 'COIN', address: '0xf' } }
   expect(rowsOf({ transfers: [imitation] }, operationAt(20))).toEqual([['transfer', 'confirmed', 50]])
 })
@@ -110,7 +110,7 @@ test('[S5.13] hides transactions whose transfers are all spam NFTs, likely poiso
   expect(idsOf({ transactions, operations })).toEqual(['tx 50', 'tx 40', 'tx 20'])
 })
 
-test('a finished operation older than the loaded transactions waits for its page; one under way does not', () => {
+test('a finished operation older than the loaded transactions waits for its page; a pending one does not', () => {
   const transactions = [transactionAt(50)]
   const operations = [operationAt(40, { status: 'confirmed', hash: '0x40' }), operationAt(30)]
   expect(idsOf({ transactions, operations, hasMore: true })).toEqual(['tx 50', 'op 30'])

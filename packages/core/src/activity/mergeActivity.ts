@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import { isSettled, type Operation, type OperationAmount } from '../operations/operation.ts'
 import type { Transaction, Transfer } from './transaction.ts'
 
-/** A row of the activity: a transaction of the server, or an operation of this browser of which the server knows less or nothing. */
+/** A row of the activity: a transaction of the server, or an operation of this browser with more details than the server has. */
 export type Activity = {
   readonly id: string
   readonly atMs: number
@@ -11,8 +11,8 @@ export type Activity = {
 }
 
 /**
- * Merges the server's transactions and this browser's operations, newest first; a transaction that both know is one row, and an
- * operation stands in place of the transaction that canceled it. Spam and other networks are left out (spec S5.13). While `hasMore`,
+ * Merges the server's transactions and this browser's operations, newest first; a transaction known to both is one row, and an
+ * operation replaces the transaction that canceled it. Excludes spam and other networks (spec S5.13). While `hasMore`,
  * finished operations older than the last loaded transaction wait for their page.
  */
 export function mergeActivity({
@@ -56,7 +56,7 @@ export declare namespace mergeActivity {
 
 const keyOf = ({ hash = '' }: { readonly hash?: string }): string => hash.toLowerCase()
 
-/** The transactions that do what the operation is: a transfer that was sped up has several, of which one is mined. */
+/** The transactions of an operation: a transfer that was sped up has several, of which one is mined. */
 const sentKeysOf = ({ hash, earlierHashes = [] }: Operation): readonly string[] =>
   [...(hash ? [hash] : []), ...earlierHashes].map((one) => one.toLowerCase())
 
@@ -67,7 +67,7 @@ const isSpam = ({ isSpam: flagged, transfers }: Transaction): boolean =>
   flagged || (transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam))
 
 /**
- * The transaction, unless the server knows less of it than the operation, as on a chain whose internal transfers are not indexed. The
+ * The transaction, unless the operation has more details, as on a chain whose internal transfers are not indexed. The
  * operation then gets the status and the time of the transaction. A batch has one transaction for an approval and the later swap.
  */
 function mergedRow(transaction: Transaction, own: readonly Operation[]): Activity {
@@ -78,7 +78,9 @@ function mergedRow(transaction: Transaction, own: readonly Operation[]): Activit
   return { id: last.id, atMs: minedAtMs, operation: { ...last, status, startedAtMs: minedAtMs } }
 }
 
-/** Whether the transaction shows what the operation moved. It never shows the spender of an approval or the price of a purchase. */
+/**
+ * Whether the transaction includes the operation's transfers. It never has the spender of an approval or the price of a purchase.
+ */
 function isDescribed(operation: Operation, { transfers }: Transaction): boolean {
   const moves = (direction: Transfer['direction'], { symbol, tokenAddress }: OperationAmount) =>
     transfers.some(

@@ -49,7 +49,7 @@ export type CallsStatus = {
 
 /** Batches of calls of a namespace (EIP-5792). */
 export type CallBatches = {
-  /** Resolves once the wallet has accepted the calls. Without batch support, the wallet is asked to send each call separately, if allowed. */
+  /** Resolves once the wallet has accepted the calls. Without batch support, each call is sent separately, if allowed. */
   readonly send: (params: {
     readonly link: WalletLink
     readonly network: Network

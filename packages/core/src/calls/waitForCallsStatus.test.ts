@@ -34,7 +34,7 @@ async function waited(answers: readonly (() => Awaited<ReturnType<CallBatches['s
   return { reads, outcome: await waiting }
 }
 
-test('a node or a wallet that is out of reach for a moment does not end the wait', async () => {
+test('a temporarily unreachable node or wallet does not end the wait', async () => {
   for (const row of [UPSTREAM_FAILED, REQUEST_EXPIRED]) {
     const away = () => {
       throw errorOf(row)
@@ -43,7 +43,7 @@ test('a node or a wallet that is out of reach for a moment does not end the wait
   }
 })
 
-test('what the wallet refuses ends the wait at once', async () => {
+test('a rejection by the wallet ends the wait at once', async () => {
   for (const [code, name] of [
     [4001, 'USER_REJECTED'],
     [4100, 'WALLET_UNAUTHORIZED'],

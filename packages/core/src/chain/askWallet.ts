@@ -1,8 +1,8 @@
 type Ask = { readonly method: string; readonly signal?: AbortSignal | undefined }
 
 /**
- * Runs a wallet request: what it throws becomes an error of the catalogue (spec S8.7), and an abort ends the waiting at once.
- * A wallet cannot be told to take its question back: its late answer is dropped.
+ * Runs a wallet request: errors are mapped to the catalogue (spec S8.7), and an abort ends the wait at once.
+ * A request in a wallet cannot be withdrawn: a late response is ignored.
  */
 export async function askWallet(run: () => Promise<unknown>, { method, signal }: Ask): Promise<unknown> {
   signal?.throwIfAborted()

@@ -1,5 +1,5 @@
 import type { Capabilities, ChainAdapter } from './port.ts'
 
-/** Loads what connected wallets of a namespace can do. */
+/** Loads the capabilities of connected wallets of a namespace. */
 export const capabilitiesOf = async (adapter: ChainAdapter): Promise<Capabilities> =>
   (await adapter.connecting()).capabilities()

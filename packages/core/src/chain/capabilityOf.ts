@@ -7,7 +7,7 @@ import { adapterOf } from './adapterOf.ts'
 import { capabilitiesOf } from './capabilitiesOf.ts'
 import type { Capabilities } from './port.ts'
 
-/** A capability of a namespace. @throws CHAIN_ADAPTER_NOT_FOUND, UNSUPPORTED_CHAIN when its adapter lacks the capability */
+/** A capability of a namespace. @throws CHAIN_ADAPTER_NOT_FOUND, UNSUPPORTED_CHAIN if its adapter lacks the capability */
 export async function capabilityOf<name extends keyof Capabilities>(
   latchkey: Latchkey,
   namespace: Namespace,

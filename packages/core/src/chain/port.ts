@@ -7,7 +7,7 @@ import type { ProviderAccess } from '../provider/chainProvider.ts'
 import type { SwapChecks } from '../swap/swapChecks.ts'
 
 /**
- * What a chain package implements. The adapter is part of the initial bundle, so it contains only what is needed at once; the rest
+ * Interface of a chain package. The adapter is part of the initial bundle, so it contains only the code needed at once; the rest
  * is loaded by `connecting`. Core and the modal check for capabilities and never for a particular namespace.
  */
 export type ChainAdapter = {
@@ -16,7 +16,7 @@ export type ChainAdapter = {
   readonly readNetwork?: (definition: unknown) => Network | undefined
   /** The namespace's standard provider for apps and their libraries. */
   readonly provider?: (access: ProviderAccess) => unknown
-  /** Loads what the Connect view and a QR code need; the rest loads from there. */
+  /** Loads the code for the Connect view and a QR code; the rest loads from there. */
   readonly connecting: () => Promise<Connecting>
   /** For types only: the requests in the namespace's own formats. */
   readonly '~requests'?: RequestTypes
@@ -49,7 +49,7 @@ export type Connecting = {
   readonly discover: (found: (connector: Connector) => void) => () => void
   /** Chains, methods and events that a wallet-protocol proposal requests in this namespace. */
   readonly proposal: (networks: readonly Network[]) => ProposalNamespace
-  /** Loads what a connected wallet can do. Heavy libraries load inside the methods. */
+  /** Loads the capabilities of a connected wallet. Heavy libraries load inside the methods. */
   readonly capabilities: () => Promise<Capabilities>
 }
 
@@ -82,8 +82,8 @@ export type Capabilities = {
     readonly signal?: AbortSignal
   }) => Promise<string>
   /**
-   * Announces a wallet of the app to the libraries of the page, by the standard of the namespace. `provider`: what the adapter's
-   * `provider` made. Returns a function that ends it.
+   * Announces a wallet of the app to the libraries of the page, by the standard of the namespace. `provider`: the result of the
+   * adapter's `provider`. Returns a function that stops it.
    */
   readonly announce?: (wallet: AnnouncedWallet) => () => void
   /** Batches of calls (EIP-5792). */
@@ -102,25 +102,25 @@ export type Capabilities = {
   }
   readonly transfer?: {
     readonly estimate: (params: TransferParams) => Promise<TransferFee>
-    /** Runs the transfer in a node, without sending it. Undefined when the node cannot. */
+    /** Runs the transfer in a node, without sending it. Undefined if the node cannot simulate. */
     readonly simulate?: (params: TransferParams) => Promise<TransferSimulation | undefined>
     /** Resolves with the transaction's id once the wallet has sent it. */
     readonly send: (params: TransferParams) => Promise<string>
     /** Resolves when the transfer is final. @throws TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT with data */
     readonly wait: (params: TransferWait) => Promise<MinedTransfer>
     /**
-     * Asks a wallet that keeps nonces to send a pending transaction again with higher fees, or to send nothing in its place. Resolves
-     * with the new transaction's id. @throws TRANSACTION_NOT_PENDING, CHAIN_MISMATCH, the wallet's answer by its code
+     * Requests a wallet that uses given nonces to send a pending transaction again with higher fees, or an empty one in its place.
+     * Resolves with the new transaction's id. @throws TRANSACTION_NOT_PENDING, CHAIN_MISMATCH, the wallet's error by its code
      */
     readonly replace?: (params: TransferReplacement) => Promise<string>
-    /** After a native transfer the send form stays open, emptied, instead of giving way to Account (spec S2.23). */
+    /** After a native transfer the send form is cleared and stays open, instead of returning to Account (spec S2.23). */
     readonly formStaysAfterNative?: boolean
   }
-  /** A link that asks any wallet of the namespace for a payment. */
+  /** A payment link for any wallet of the namespace. */
   readonly paymentUri?: (request: PaymentRequest) => Promise<string>
 }
 
-/** A wallet as libraries of the page list it. */
+/** A wallet as listed by libraries of the page. */
 export type AnnouncedWallet = {
   readonly provider: unknown
   readonly name: string
@@ -136,7 +136,7 @@ export type AddressRules = {
   readonly parse: (text: string) => string | undefined
   /** Whether two addresses, in any accepted form, are the same account. */
   readonly equals: (one: string, other: string) => boolean
-  /** Whether nobody has the key of the address, so that tokens sent there are lost. */
+  /** Whether the address has no key, so that tokens sent there are lost. */
   readonly isBurn: (address: string) => boolean
 }
 
@@ -159,17 +159,20 @@ export type TransferParams = {
 
 export type TransferWait = {
   readonly network: Network
-  /** The transfer's hash and those of its replacements, the latest first. Called for every look: a replacement may be sent meanwhile. */
+  /**
+   * The transfer's hash and those of its replacements, the latest first. Called for every poll: a replacement may be sent
+   * meanwhile.
+   */
   readonly hashes: () => readonly string[]
   /** From `onSeen` of an earlier page. */
   readonly fingerprint?: string
-  /** Called when a node first shows the transaction as pending, and after each replacement. */
+  /** Called when a node first returns the transaction as pending, and after each replacement. */
   readonly onSeen?: (seen: SeenTransfer) => void
   readonly signal?: AbortSignal
 }
 
 export type SeenTransfer = {
-  /** Text by which the chain package recognises a transaction that took the place of this one. */
+  /** Fingerprint with which the chain package recognises a replacement of this transaction. */
   readonly fingerprint: string
   /** Maximum network fee, in base units of the native currency. */
   readonly maxFeeUnits: bigint
@@ -179,7 +182,7 @@ export type MinedTransfer = {
   readonly status: 'confirmed' | 'failed'
   /** The transaction that was mined: the wallet may have sent the same transfer again with a higher fee. */
   readonly hash: string
-  /** Network fee that was paid, in base units of the native currency; undefined when the node does not report it. */
+  /** Network fee that was paid, in base units of the native currency; undefined if the node does not return it. */
   readonly feeUnits?: bigint
 }
 
@@ -188,11 +191,11 @@ export type ReplacedTransfer = {
   readonly hash: string
   /** Undefined when the other transaction was not found. */
   readonly replacedBy?: string
-  /** The other transaction sends nothing. */
+  /** The other transaction is empty. */
   readonly cancels: boolean
 }
 
-/** Data of TRANSACTION_WAIT_TIMED_OUT. `gone`: nodes had it and no longer do; `unseen`: no node has shown it. */
+/** Data of TRANSACTION_WAIT_TIMED_OUT. `gone`: nodes dropped it; `unseen`: no node has returned it. */
 export type MissedTransfer = { readonly hash: string; readonly state: 'pending' | 'gone' | 'unseen' }
 
 export type TransferReplacement = {
@@ -205,13 +208,16 @@ export type TransferReplacement = {
   readonly signal?: AbortSignal
 }
 
-/** What a transfer would do on the latest block. Balances are the sender's, before the network fee; each is absent while unknown. */
+/**
+ * Simulated effects of a transfer on the latest block. Balances are the sender's, before the network fee; each is absent if
+ * unknown.
+ */
 export type TransferSimulation =
   | {
       readonly status: 'success'
       readonly nativeUnitsAfter?: bigint
       readonly tokenUnitsAfter?: bigint
-      /** What the recipient gets of a token; less than the amount when the token keeps a fee. */
+      /** Amount that the recipient gets; less than the sent amount if the token takes a fee. */
       readonly receivedUnits?: bigint
     }
   | {
@@ -222,7 +228,7 @@ export type TransferSimulation =
 
 export type PaymentRequest = {
   readonly network: Network
-  /** Who is paid. */
+  /** The recipient. */
   readonly to: string
   readonly amountUnits: bigint
   readonly decimals: number
@@ -232,9 +238,9 @@ export type PaymentRequest = {
 
 /** The network fee of a transfer, in base units of the native currency. */
 export type TransferFee = {
-  /** The most it can be, the deposit included. */
+  /** Maximum, including the deposit. */
   readonly maxUnits: bigint
-  /** What a new account of the recipient must hold. Absent when no account is created. */
+  /** Deposit for a new account of the recipient. Absent if no account is created. */
   readonly depositUnits?: bigint
 }
 
@@ -256,7 +262,7 @@ export type SessionTransport = {
   ) => () => void
   readonly onDisconnect: (listener: () => void) => () => void
   readonly peer: { readonly name: string; readonly icon?: string; readonly url?: string }
-  /** Networks the app offers, the active one first. */
+  /** The app's networks, the active one first. */
   readonly networks: readonly Network[]
   readonly methods: () => readonly string[]
   /** Further session properties from the wallet, such as capabilities (CAIP-372). */

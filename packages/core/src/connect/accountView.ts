@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import { type ActiveAccounts, type Attempt, addressesIn, type Connection, type WalletInfo } from './connection.ts'
 
-/** The active account of a namespace, or the attempt to get one (spec S4.1). */
+/** The active account of a namespace, or a pending connect attempt (spec S4.1). */
 export type AccountView = {
   readonly status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
   readonly namespace: Namespace

@@ -7,7 +7,7 @@ import type { WalletLink } from './port.ts'
 const linkOf = (accounts: readonly string[], describe?: WalletLink['describe']) =>
   ({ accounts: () => accounts, ...(describe && { describe }) }) as Partial<WalletLink> as WalletLink
 
-test('[S3.1] [S3.3] an account has the label and public key that its wallet tells', () => {
+test('[S3.1] [S3.3] an account has the label and public key from its wallet', () => {
   const details: Record<string, AccountDetails> = { a: { label: 'Savings', publicKey: 'key' }, b: {} }
   const link = linkOf(['a', 'b'], (address) => details[address] ?? {})
   expect(accountsOf(link, 'solana')).toEqual([

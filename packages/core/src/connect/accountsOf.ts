@@ -3,10 +3,10 @@ import { plainName } from '@latchkey/base/plainName'
 import type { Account, AccountType } from './connection.ts'
 import type { WalletLink } from './port.ts'
 
-/** Longer names of accounts are cut (spec S5.12). */
+/** Longer account names are truncated (spec S5.12). */
 const labelMax = 30
 
-/** The accounts of a link, with what the wallet tells about each. */
+/** The accounts of a link, with the wallet's details of each. */
 export function accountsOf(link: WalletLink, namespace: Namespace, type: AccountType = 'eoa'): readonly Account[] {
   return link.accounts().map((address) => {
     const { label: given, ...details } = link.describe?.(address) ?? {}
@@ -15,7 +15,7 @@ export function accountsOf(link: WalletLink, namespace: Namespace, type: Account
   })
 }
 
-/** Cut between code points, because half an emoji is no text. */
+/** Truncated between code points, so that surrogate pairs stay intact. */
 function shortName(name: string): string {
   const letters = [...name]
   return letters.length > labelMax ? `${letters.slice(0, labelMax).join('')}…` : name

@@ -115,7 +115,7 @@ test('an unknown wallet and a wallet without the namespace are different errors'
   })
 })
 
-test('asking a wallet again reports whether the first request is still pending', async () => {
+test('requesting a connection again reports whether the first request is still pending', async () => {
   const { latchkey, evm } = await setUp()
   const { id: walletId } = evm.connector
   expect(await askAgain(latchkey, { walletId: 'unknown' })).toBe(false)
@@ -200,7 +200,7 @@ test('does not report a disconnect from another tab as one by the wallet', async
   expect(heard).toEqual(['app', 'wallet'])
 })
 
-test("[S8.5] says 'Connection rejected' with the wallet's code, 'Failed to connect' without a known cause, else the cause", async () => {
+test("[S8.5] rejects with 'Connection rejected' and the wallet's code, 'Failed to connect' without a known cause, else the cause", async () => {
   const { latchkey, evm, account } = await setUp()
   const failing = async (cause: unknown) => {
     const connecting = connect(latchkey, { walletId: evm.connector.id })
@@ -257,7 +257,7 @@ test('[S4.10] fails when the wallet confirms a switch but does not switch, and k
   expect(account().networkId).toBe('eip155:1')
 })
 
-test('[S9.8] remembers the two most recent wallets, latest first', async () => {
+test('[S9.8] stores the two most recent wallets, latest first', async () => {
   const { latchkey, evm, sol, link } = await setUp()
   await link(evm)
   await link(sol)

@@ -3,7 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { State } from '../state.ts'
 import { type AccountView, accountView } from './accountView.ts'
 
-/** What is shown of a namespace now; of the active one when none is named. */
+/** The account view of a namespace. Default: the active namespace. */
 export function accountOf(state: State, namespace: Namespace = state.activeNamespace): AccountView {
   const active = state.active[namespace]
   const connection = state.connections.find(({ id }) => id === active?.connectionId)

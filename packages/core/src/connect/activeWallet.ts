@@ -8,7 +8,7 @@ import { connectedAccount } from './activeAccount.ts'
 import { linkKey } from './linkKey.ts'
 import type { WalletLink } from './port.ts'
 
-/** What an action needs to ask the connected wallet. @throws CONNECTOR_NOT_CONNECTED */
+/** The connected wallet's link, with the account and adapter for its requests. @throws CONNECTOR_NOT_CONNECTED */
 export function activeWallet(latchkey: Latchkey, namespace?: Namespace): activeWallet.Wallet {
   const account = connectedAccount(latchkey, namespace)
   const { connectionId = '' } = (account && latchkey.store.getState().active[account.namespace]) ?? {}

@@ -20,7 +20,8 @@ import type { WalletConnect } from './walletConnectPort.ts'
 
 /**
  * Turns a session into one connection for all its namespaces with an adapter. Returns false when the session shares no usable
- * account or was cancelled. Ends an older session with the same wallet and accounts, because visitors could not tell the two apart.
+ * account or was cancelled. Ends an older session with the same wallet and accounts, because visitors could not distinguish the
+ * two.
  */
 export async function adoptSession(latchkey: Latchkey, params: adoptSession.Params): Promise<boolean> {
   const { walletConnect, session, resumes } = params
@@ -148,7 +149,7 @@ function activeFirst(latchkey: Latchkey, namespace: Namespace): readonly Network
   return networksFrom(latchkey, namespace, accountOf(state, namespace).networkId ?? state.preferredNetworkId)
 }
 
-/** Namespace entries of a session, also those under an inline chain key such as `eip155:1`. */
+/** Namespace entries of a session, including those under an inline chain key such as `eip155:1`. */
 function entriesOf(session: Session | undefined, namespace: Namespace) {
   const entries = Object.entries(session?.namespaces ?? {})
   return entries.filter(([key]) => key.split(':')[0] === namespace).map(([, entry]) => entry)

@@ -10,8 +10,8 @@ import { linkKey } from './linkKey.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
 /**
- * Runs one event through the machine, stores the outcome and emits what changed: one event for each namespace of each connection
- * that came or went. `by` says who ended a connection; a connection that ends without it was never confirmed and goes silently.
+ * Applies one event to the state machine, stores the new state and emits an event for each namespace of each connection
+ * that was added or removed. `by`: who ended a connection; without it, the connection was never confirmed and ends silently.
  */
 export function applyConnections(
   latchkey: Latchkey,
@@ -33,7 +33,7 @@ export function applyConnections(
 export declare namespace applyConnections {
   type Options = {
     readonly by?: 'app' | 'wallet'
-    /** False where the storage already says so, or must keep what it has for the next visit. */
+    /** False if storage already has the new state, or must not change until the next visit. */
     readonly store?: false
   }
 }
@@ -88,8 +88,8 @@ function emitChanges(latchkey: Latchkey, before: State, after: Connections, { by
 }
 
 /**
- * Writes what changed between two states into the record, so that a reload can take it up. Only the difference is written: other
- * tabs keep connections of their own in the same record.
+ * Writes the difference between two states into the record, for the next reload. Only the difference, because other
+ * tabs store their own connections in the same record.
  */
 function storeConnections(
   latchkey: Latchkey,
@@ -112,7 +112,7 @@ function storeConnections(
   saveState(latchkey, {
     ...stored,
     connections,
-    // Entries of other tabs' connections stay where this tab has nothing to say.
+    // Entries of other tabs' connections are kept.
     active: { ...withoutEnded(stored.active, ended), ...after.active },
     activeNamespace: after.activeNamespace,
     recentWallets: recentWallets(stored.recentWallets, made),
@@ -120,7 +120,7 @@ function storeConnections(
   })
 }
 
-/** Enough to recognise the goodbyes of wallets that answer within one page's life. */
+/** Enough to recognise disconnect events that arrive while the page is open. */
 const endedMax = 16
 
 const storedConnection = ({ epoch: _, status: __, ...rest }: Connection): StoredConnection => rest
@@ -128,7 +128,7 @@ const storedConnection = ({ epoch: _, status: __, ...rest }: Connection): Stored
 const withoutEnded = (active: Connections['active'], ended: readonly Connection[]): Connections['active'] =>
   Object.fromEntries(Object.entries(active).filter(([, one]) => !ended.some(({ id }) => id === one.connectionId)))
 
-/** Spec S9.8. A wallet behind a scanned code has no id of its own, so it would only displace one that can be shown. */
+/** Spec S9.8. A wallet that scanned a code has no directory id, so it could not be shown. */
 function recentWallets(before: readonly string[], made: readonly Connection[]): readonly string[] {
   const ids = made.map(({ walletId }) => walletId).filter((id) => id !== walletConnectId)
   return [...ids, ...before.filter((id) => !ids.includes(id))].slice(0, recentWalletsMax)

@@ -2,17 +2,17 @@ import type { Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
 import type { WalletInfo } from './connection.ts'
 
-/** One try to connect a namespace. */
+/** One attempt to connect a namespace. */
 export type ConnectAttempt = {
-  /** Withdraws it; a later answer of the wallet is ignored. */
+  /** Cancels it; a late response of the wallet is ignored. */
   readonly end: () => void
-  /** False once it was withdrawn or a newer attempt took its place. */
+  /** False once it was canceled or replaced by a newer attempt. */
   readonly isCurrent: () => boolean
 }
 
 /**
- * Begins an attempt; an earlier one of the namespace is superseded. What is connected stays so until the new wallet has answered.
- * Apart from the connections' machine: a code is shown without it.
+ * Starts an attempt, which replaces an earlier one of the namespace. Existing connections stay until the new wallet has responded.
+ * Separate from the state machine of connections, which is not needed to show a QR code.
  */
 export function beginAttempt(
   latchkey: Latchkey,
@@ -30,7 +30,7 @@ export function beginAttempt(
   }
 }
 
-/** Withdraws an attempt unless a newer one took its place. */
+/** Cancels an attempt unless a newer one has replaced it. */
 export function endAttempt({ store }: Latchkey, namespace: Namespace, number: number): void {
   const { [namespace]: current, ...attempts } = store.getState().attempts
   if (current?.number === number) store.setState({ attempts })

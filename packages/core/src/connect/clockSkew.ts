@@ -3,7 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 
 type Params = { readonly signal: AbortSignal }
 
-/** How far this device's clock is off, by the date of the server's answer. Undefined when that cannot be read. */
+/** This device's clock error, by the date of the server's response. Undefined if that cannot be read. */
 export async function clockSkewMs({ options, clock }: Latchkey, { signal }: Params): Promise<number | undefined> {
   const { serverUrl = '', fetch = globalThis.fetch } = options
   const answer = await fetch(`${serverUrl}/health`, { cache: 'no-store', signal }).catch(() => undefined)

@@ -6,7 +6,7 @@ export type WalletInfo = { readonly name: string; readonly icon?: string }
 /** An externally owned account, a smart account, or a Bitcoin payment address. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
-/** What a wallet tells about an account beside its address. */
+/** Details of an account from its wallet. */
 export type AccountDetails = {
   /** The name that the visitor or the wallet gave it. */
   readonly label?: string

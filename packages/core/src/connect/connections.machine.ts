@@ -4,9 +4,9 @@ import { type Account, addressesIn, type Connection, type Connections } from './
 export type ConnectionsEvent =
   /** The visitor connected a wallet: its accounts become the active ones. `focus` becomes the active namespace. */
   | { readonly type: 'connected'; readonly connection: Connection; readonly focus: Namespace }
-  /** A remembered connection answered; what is active stays as it is. */
+  /** The wallet of a stored connection responded; the active connections do not change. */
   | { readonly type: 'resumed'; readonly connection: Connection }
-  /** The wallet of a remembered connection has not answered in time; what was remembered stays on screen. */
+  /** The wallet of a stored connection has not responded in time; the stored accounts stay on screen. */
   | { readonly type: 'silent'; readonly id: string }
   | {
       readonly type: 'accounts'
@@ -27,7 +27,7 @@ export type ConnectionsEvent =
 
 /**
  * Pure. An event of one connection never changes another. The active account of a namespace changes by `connected`, `activate`
- * and the wallet's own account change; when its connection ends, the newest other connection of the namespace takes its place.
+ * and the wallet's own account change; when its connection ends, the newest other connection of the namespace replaces it.
  */
 export function transition(state: Connections, event: ConnectionsEvent): Connections {
   switch (event.type) {
@@ -76,7 +76,7 @@ function accountsChanged(state: Connections, event: ConnectionsEvent & { readonl
   const movedTo = first !== addressesIn(before, namespace)[0] ? first : undefined
   const next = changed(state, id, (one) => withAccounts(one, namespace, accounts))
   const active = next.active[namespace]
-  // The wallet's own choice of account is followed; a mere change of the list is not a choice.
+  // Follow the wallet's selection of an account; a mere change of the list is not a selection.
   if (movedTo === undefined || active?.connectionId !== id) return next
   return { ...next, active: { ...next.active, [namespace]: { connectionId: id, address: movedTo } } }
 }
@@ -93,7 +93,7 @@ function activate(state: Connections, event: ConnectionsEvent & { readonly type:
   return same && state.activeNamespace === namespace ? state : { ...state, active, activeNamespace: namespace }
 }
 
-/** Replaces one connection; without accounts it is gone. */
+/** Replaces one connection; removes it if it has no accounts. */
 function changed(state: Connections, id: string, change: (connection: Connection) => Connection): Connections {
   const before = state.connections.find((one) => one.id === id)
   const after = before && change(before)
@@ -112,7 +112,7 @@ function withConnection(state: Connections, connection: Connection): Connections
   return { ...state, connections }
 }
 
-/** Replaces the accounts of one namespace, keeping the others; without any the namespace is no longer covered. */
+/** Replaces the accounts of one namespace, keeping the others; removes the namespace if there are none. */
 function withAccounts(connection: Connection, namespace: Namespace, addresses: readonly string[]): Connection {
   const others = connection.accounts.filter((account) => account.namespace !== namespace)
   const known = connection.accounts.filter((account) => account.namespace === namespace)

@@ -11,7 +11,7 @@ import { linkKey } from './linkKey.ts'
 
 /**
  * Disconnects in the app and the wallet, in every namespace the connection covers. Default: the active connection of `namespace`,
- * or of the active namespace. The app is always disconnected, even when this rejects.
+ * or of the active namespace. The app is always disconnected, even if this rejects.
  *
  * @throws DISCONNECT_FAILED when the wallet could not be notified
  */

@@ -1,7 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
 
-/** Tells a wallet of the relay that its session is over, also one that has not answered since the reload. */
+/** Ends a session over the relay, even if its wallet has not responded since the reload. */
 export async function endSession(latchkey: Latchkey, topic: string): Promise<void> {
   const { client } = await loadWalletConnect(latchkey)
   await client.ready()

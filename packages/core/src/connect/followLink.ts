@@ -21,7 +21,7 @@ export function followLink(latchkey: Latchkey, params: followLink.Params): void 
     const by = endedByVisitor(latchkey, id) ? 'app' : 'wallet'
     if (change.type === 'accounts')
       return applyConnections(latchkey, { type: 'accounts', id, namespace, accounts: change.accounts }, { by })
-    // A session ends as a whole; a wallet of the page has one namespace a connection.
+    // A session ends for all namespaces; a connection to a wallet in the page has only one.
     applyConnections(latchkey, { type: 'ended', id }, { by })
   })
   links.set(key, { link, release })

@@ -53,7 +53,7 @@ function openTab() {
   return { latchkey, write, switchNetwork, otherTabWrites, network }
 }
 
-test('[S4.10] the network that another tab chose for a session is that of this tab, which writes nothing', async () => {
+test('[S4.10] adopts the network that another tab chose for a session, without writing to storage', async () => {
   const { write, switchNetwork, otherTabWrites, network } = openTab()
   otherTabWrites('eip155:2')
   await expect.poll(network).toBe('eip155:2')
@@ -61,7 +61,7 @@ test('[S4.10] the network that another tab chose for a session is that of this t
   expect(write).not.toHaveBeenCalled()
 })
 
-test('a network that the session does not share is left to the wallet', async () => {
+test('ignores a network that is not in the session', async () => {
   const { switchNetwork, otherTabWrites, network } = openTab()
   otherTabWrites('eip155:3')
   otherTabWrites('eip155:1')

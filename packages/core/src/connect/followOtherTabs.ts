@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 import { linkKey } from './linkKey.ts'
 import { resume } from './reconnect.ts'
 
-/** Another tab wrote `text`: what it ended ends here, what it connected is taken up here, and its choice of network is shared. */
+/** Another tab wrote `text`: ends and adopts connections accordingly, and follows its choice of network. */
 export function followOtherTab(latchkey: Latchkey, text: string | null): void {
   const stored = parseStoredState(text)
   for (const { id } of latchkey.store.getState().connections)
@@ -29,7 +29,7 @@ export function followOtherTab(latchkey: Latchkey, text: string | null): void {
     latchkey.store.setState({ preferredNetworkId })
 }
 
-/** Follows the networks another tab chose for a session. A wallet in the page tells each tab itself. */
+/** Follows the networks that another tab chose for a session. A wallet in the page notifies each tab itself. */
 async function followNetworks(
   latchkey: Latchkey,
   { id, networks }: Connection,
@@ -41,10 +41,10 @@ async function followNetworks(
   for (const [namespace, networkId] of Object.entries(stored.networks) as [Namespace, CaipNetworkId][]) {
     const link = latchkey.live.links.get(linkKey(id, namespace))?.link
     const network = findNetwork(latchkey, networkId)
-    // The wallet must not be asked: this tab may not know yet of a network that was just added to the session.
+    // No request to the wallet: this tab may not have a network yet that was just added to the session.
     const isShared = shared.some((account) => account.startsWith(`${networkId}:`))
     if (networks[namespace] === networkId || !link || !network || !isShared) continue
-    // Not stored: the other tab did, and this one must not write its own active account over that of the other.
+    // Already stored by the other tab, whose active account must not be overwritten.
     applyConnections(latchkey, { type: 'network', id, namespace, networkId }, { store: false })
     await link.switchNetwork(network).catch(() => {})
   }

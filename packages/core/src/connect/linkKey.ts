@@ -1,4 +1,4 @@
 import type { Namespace } from '@latchkey/base/caip'
 
-/** Where the live link of a connection's namespace is kept. */
+/** Key of the live link of a connection's namespace. */
 export const linkKey = (connectionId: string, namespace: Namespace): string => `${connectionId} ${namespace}`

@@ -1,7 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
-/** The instance's wallet-protocol client, loaded and made at the first use. A failed load is tried anew by the next caller. */
+/** The instance's wallet-protocol client, loaded and created at the first use. A failed load is retried by the next caller. */
 export function loadWalletConnect(latchkey: Latchkey): Promise<WalletConnect> {
   const { live } = latchkey
   live.walletConnect ??= import('./walletConnect.ts').then(

@@ -13,7 +13,10 @@ export type Pairing = {
   readonly uri: string
   /** When the QR code expires: 10 s before the end of its 4 minutes (spec S4.4). */
   readonly expiresAtMs: number
-  /** Resolves with the connected namespaces. Rejects with CONNECTION_REJECTED, PAIRING_EXPIRED, CONNECT_ABORTED or another error of the wallet. */
+  /**
+   * Resolves with the connected namespaces. Rejects with CONNECTION_REJECTED, PAIRING_EXPIRED, CONNECT_ABORTED or another error of
+   * the wallet.
+   */
   readonly approval: Promise<readonly Namespace[]>
   /** Resolves when the relay has the proposal. Rejects when it could not be sent. */
   readonly live: Promise<void>
@@ -81,7 +84,7 @@ export async function pair(latchkey: Latchkey, params: pair.Params = {}): Promis
         })
     }, failedBy)
   })
-  // Avoids an unhandled rejection when nobody awaits the approval any more.
+  // Avoids an unhandled rejection if the approval is no longer awaited.
   approval.catch(() => {})
   const linkTo = (base: string) => walletConnect.linkTo(base, connection.uri)
   return { uri: connection.uri, expiresAtMs, approval, live: connection.delivered, cancel: () => cancel(), linkTo }

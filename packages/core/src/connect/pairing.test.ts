@@ -132,7 +132,7 @@ test("[S4.1] an approval connects, with the name from the wallet's metadata", as
   expect(clock.pending()).toBe(0)
 })
 
-test('ends a session without an account in the wallet, too', async () => {
+test('ends a session without an account in the wallet as well', async () => {
   const { latchkey, offers, account, ended } = setUp()
   const pairing = await pair(latchkey)
   offers[0]!.approve(sessionOf('t1', []))
@@ -141,7 +141,7 @@ test('ends a session without an account in the wallet, too', async () => {
   expect(ended).toEqual(['t1'])
 })
 
-test('[S9.8] a wallet chosen from the directory is remembered as recent, one behind a code for any wallet is not', async () => {
+test('[S9.8] a wallet chosen from the directory is stored as recent, one that scanned a generic code is not', async () => {
   const { latchkey, offers, stored } = setUp()
   const pairing = await pair(latchkey, { walletId: 'otter' })
   offers[0]!.approve(sessionOf('t1'))

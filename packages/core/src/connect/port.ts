@@ -37,7 +37,7 @@ export type Connector = {
 /** A live link to a wallet in one namespace. */
 export type WalletLink = {
   readonly accounts: () => readonly string[]
-  /** For wallets that tell more about an account than its address. */
+  /** For wallets with more details of an account than its address. */
   readonly describe?: (address: string) => Omit<AccountDetails, 'label'> & { readonly label?: unknown }
   readonly networkId: () => CaipNetworkId
   /** EIP-1193 request (or the namespace's equivalent), mapped errors. */
@@ -49,7 +49,7 @@ export type WalletLink = {
     readonly onDelivered?: () => void
   }) => Promise<unknown>
   /**
-   * Transactions of its accounts with a key (`eoa`) keep the nonce that the app gives. Many wallets choose their own: a replacement
+   * The wallet uses the app's nonce for transactions of `eoa` accounts. Many wallets choose their own: a replacement
    * would then be sent in addition.
    */
   readonly keepsNonce?: true

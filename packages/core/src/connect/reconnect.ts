@@ -6,8 +6,8 @@ import { resumeConnector } from './resumeConnector.ts'
 import { resumeSession } from './resumeSession.ts'
 
 /**
- * Asks every remembered wallet whether it is still connected, side by side (spec S4.2). Each connection ends as connected or gone;
- * a wallet of the relay that does not answer in time stays 'reconnecting' until it does.
+ * Restores every stored connection concurrently (spec S4.2). Each one ends as connected or is removed;
+ * a wallet over the relay that does not respond in time stays 'reconnecting' until it does.
  */
 export async function reconnect(latchkey: Latchkey): Promise<void> {
   const pending = latchkey.store.getState().connections.filter(({ status }) => status !== 'connected')
@@ -20,9 +20,9 @@ const resumeEmbedded = async (latchkey: Latchkey, connection: Connection): Promi
   await inReconnectTime(latchkey, connection, async () => (await load).resumeEmbedded(latchkey, connection))
 }
 
-/** Takes up one remembered connection. */
+/** Restores one stored connection. */
 export async function resume(latchkey: Latchkey, connection: Connection): Promise<void> {
   const take = { walletconnect: resumeSession, embedded: resumeEmbedded, injected: resumeConnector }[connection.via]
-  // A failure that says nothing about the connection, such as code that did not load: the next visit tries again.
+  // A failure unrelated to the connection, such as code that did not load: the next visit retries.
   await take(latchkey, connection).catch(() => forget(latchkey, connection, { store: false }))
 }

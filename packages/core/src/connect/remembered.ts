@@ -2,11 +2,11 @@ import type { Latchkey } from '../latchkey.ts'
 import { applyConnections } from './applyConnections.ts'
 import type { Connection } from './connection.ts'
 
-/** Whether the remembered connection is still the one in the state. */
+/** Whether the stored connection is still the one in the state. */
 export const isPending = ({ store }: Latchkey, { id, epoch }: Connection): boolean =>
   store.getState().connections.some((one) => one.id === id && one.epoch === epoch && one.status !== 'connected')
 
-/** The connection is no more. With `store: false` the next visit tries again. */
+/** Removes the connection. With `store: false` the next visit retries. */
 export function forget(latchkey: Latchkey, connection: Connection, options: { readonly store?: false } = {}): void {
   if (isPending(latchkey, connection)) applyConnections(latchkey, { type: 'ended', id: connection.id }, options)
 }

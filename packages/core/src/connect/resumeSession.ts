@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
 import { forget, isPending } from './remembered.ts'
 
-/** Takes up a session over the relay. Resolves when the wallet is being asked: it may be asleep for hours. */
+/** Restores a session over the relay. Resolves once the request is pending: the wallet may be asleep for hours. */
 export async function resumeSession(latchkey: Latchkey, remembered: Connection): Promise<void> {
   const walletConnect = await loadWalletConnect(latchkey)
   const { client } = walletConnect
@@ -29,7 +29,7 @@ export async function resumeSession(latchkey: Latchkey, remembered: Connection):
   })
 }
 
-/** Asks until the wallet answers; false when the session ended or the answer is no longer wanted. Leaves no timer behind. */
+/** Retries until the wallet responds; false if the session ended or the result is no longer needed. Leaves no timer behind. */
 function answerOf(latchkey: Latchkey, client: AppClient, remembered: Connection): Promise<boolean | 'destroyed'> {
   const { topic = '' } = remembered
   return new Promise((resolve) => {

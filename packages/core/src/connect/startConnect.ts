@@ -19,7 +19,7 @@ export function startConnect(latchkey: Latchkey): Promise<void> {
   return restore(latchkey)
 }
 
-/** Shows what this browser remembers and asks the wallets whether they are still connected. */
+/** Shows the stored connections and checks with the wallets whether they are still connected. */
 async function restore(latchkey: Latchkey): Promise<void> {
   if (latchkey.live.destroyed) return
   const stored = loadState(latchkey)

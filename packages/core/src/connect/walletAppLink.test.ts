@@ -28,18 +28,18 @@ test('a universal link comes before an app scheme', async () => {
   expect(await linkOf({ native: 'otter://' })).toBe('otter://')
 })
 
-test('a link that would run code is never offered', async () => {
+test('never returns a link that would run code', async () => {
   for (const native of ['javascript:alert(1)', 'intent://x#Intent;end', 'data:text/html,x', 'http://otter.example'])
     expect(await linkOf({ native })).toBeUndefined()
 })
 
-test('there is no link for a wallet that named none, or that is in this browser', async () => {
+test('returns no link for a wallet without links, or in this browser', async () => {
   expect(await linkOf(undefined)).toBeUndefined()
   expect(await linkOf({ native: 'otter://' }, 'other@eip155')).toBeUndefined()
   expect(await walletAppLink({ live: {} } as unknown as Latchkey, 'topic')).toBeUndefined()
 })
 
-test('a wallet that named none is opened by the links that the directory has for it', async () => {
+test('uses the links of the directory for a wallet without its own', async () => {
   const links = { mobile_link: 'otter://', webapp_link: 'https://web.otter.example' }
   expect(await linkOf(undefined, 'topic', { walletId: 'otter', links })).toBe('otter://')
   const web = { webapp_link: 'https://web.otter.example' }
@@ -47,7 +47,7 @@ test('a wallet that named none is opened by the links that the directory has for
   expect(await linkOf(undefined, 'topic', { walletId: 'otter' })).toBeUndefined()
 })
 
-test('another wallet than the chosen one, which scanned its code, gets no link', async () => {
+test('returns no link if a wallet other than the chosen one scanned the code', async () => {
   const links = { mobile_link: 'otter://' }
   expect(await linkOf(undefined, 'topic', { walletId: 'otter', name: 'Heron Wallet', links })).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
 import type { Latchkey } from '../latchkey.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
-/** Reached by `import()` only: this module brings the protocol client with it. */
+/** Reached by `import()` only: this module includes the protocol client. */
 export function createWalletConnect({ options, clock }: Latchkey): WalletConnect {
   const { relayUrl, projectId } = options
   const { name, description, url, icons } = options.metadata

@@ -1,2 +1,2 @@
-/** Connector id of every connection over the relay; the wallet behind it is told apart by its session's topic. */
+/** Connector id of every connection over the relay; the session's topic identifies the wallet. */
 export const walletConnectId = 'walletConnect'

@@ -6,8 +6,8 @@ import type { Latchkey } from '../latchkey.ts'
 export type { NameSuggestion }
 
 /**
- * The wanted name, with or without its zone, and variations of it, each with whether it is taken (spec S7.15). None when accounts
- * cannot be called that. @throws NAMES_OFF, API_*
+ * The requested name, with or without its zone, and variations of it, each with whether it is taken (spec S7.15). Empty if the
+ * name is not allowed. @throws NAMES_OFF, API_*
  */
 export async function findNames(
   latchkey: Latchkey,

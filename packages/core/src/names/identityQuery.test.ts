@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[S9.8] the name of an account is asked for once in 5 minutes', async () => {
+test('[S9.8] the name of an account is requested once in 5 minutes', async () => {
   vi.useFakeTimers()
   let asked = 0
   const fetch = async () => {

@@ -11,7 +11,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const refusalOf = (row: ErrorRow) =>
   Response.json(errorBody(errorOf(row), SERVER_BUSY), { status: row.httpStatus ?? 500 })
 
-/** An app whose server has registered `alice-own`, and knows these names of ENS. */
+/** An app whose server has registered `alice-own`, and resolves these ENS names. */
 function appWith(ensNames: readonly string[]) {
   const asked: string[] = []
   const latchkey = oneNetworkApp(
@@ -64,6 +64,6 @@ test.each(['a', 'abc', '.eth', 'a..eth', 'al ice.eth', 'vitalik.', 'vitalik.e', 
   },
 )
 
-test('takes a refusal of the name for nobody having it', async () => {
+test('treats an invalid name as unregistered', async () => {
   expect(await appWith([]).resolve('under_score.eth')).toBeUndefined()
 })

@@ -12,8 +12,8 @@ import { findNames } from './findNames.ts'
 export type ResolvedName = { readonly name: string; readonly address: string }
 
 /**
- * The account of a name on a network: one of the server's zone, or of ENS if the server looks up those. Undefined when nobody has the
- * name, or only for another kind of network. An EVM account is used on all EVM networks.
+ * The account of a name on a network: a name of the server's zone, or an ENS name if the server resolves those. Undefined if the
+ * name is not registered, or only for another kind of network. An EVM account is used on all EVM networks.
  * @throws NAMES_OFF, NAME_LOOKUP_FAILED, COIN_TYPE_INVALID, API_*
  */
 export async function resolveName(
@@ -22,7 +22,7 @@ export async function resolveName(
 ): Promise<ResolvedName | undefined> {
   const { networkId, signal } = params
   const cancel = signal && { signal }
-  // Asked first, because it answers without an error for a name that nobody has.
+  // Requested first, because it returns no error for an unregistered name.
   const [wanted] = await findNames(latchkey, { name: params.name, ...cancel })
   const typed = params.name.trim().toLowerCase()
   const name = wanted ? wanted.registered && wanted.name : isDomainName(typed) && typed
@@ -34,7 +34,7 @@ export async function resolveName(
     const [, address] = Object.entries(addresses).find(([one]) => isSame(Number(one))) ?? []
     return address === undefined ? undefined : { name, address }
   } catch (error) {
-    // The name only looks like a registered one, or is none.
+    // Not registered, or not a valid name.
     if (isLatchkeyError(error) && noName.has(error.code)) return undefined
     throw error
   }

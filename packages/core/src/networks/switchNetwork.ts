@@ -14,9 +14,9 @@ import { loadState } from '../storage/storedState.ts'
 import { findNetwork } from './appNetworks.ts'
 
 /**
- * Switches the active wallet to a network of the app, and makes the network's namespace the active one. Resolves once the wallet has
- * switched; a wallet that is already on the network gets no request (spec S4.10). Without a connection in that namespace, it sets the
- * network for the next connection.
+ * Switches the active wallet to a network of the app, and makes the network's namespace the active one. Resolves once the wallet
+ * has switched; a wallet that is already on the network gets no request (spec S4.10). Without a connection in that namespace, it
+ * sets the network for the next connection.
  */
 export async function switchNetwork(latchkey: Latchkey, params: switchNetwork.Params): Promise<void> {
   assertAlive(latchkey)
@@ -54,7 +54,7 @@ function preferNetwork(latchkey: Latchkey, preferredNetworkId: CaipNetworkId): v
   saveState(latchkey, { ...loadState(latchkey), preferredNetworkId })
 }
 
-/** What selecting a network does (spec S4.10): nothing, activate another namespace, or open the switching view. */
+/** Effect of selecting a network (spec S4.10): none, activate another namespace, or open the switching view. */
 export function switchDecision(
   latchkey: Latchkey,
   networkId: CaipNetworkId,

@@ -33,7 +33,7 @@ test('reads the NFTs of an account page by page', async () => {
   client.clear()
 })
 
-test('an answer in another shape is an error', async () => {
+test('rejects a response of another shape', async () => {
   const { client, query } = appWith(() => ({ data: [{ ...row, tokenId: 7 }], next: null }))
   await expect(client.fetchInfiniteQuery(query)).rejects.toMatchObject({ code: 'API_RESPONSE_MALFORMED' })
   client.clear()

@@ -11,8 +11,8 @@ import { accountKey } from '../siwx/signInState.ts'
 import { accountOn } from './accountOn.ts'
 
 /**
- * Orders what was quoted, always for the connected account, and resolves with the URL of the page where the visitor pays. The order is
- * kept as an operation under its id, and followed; `waitForPurchase` resolves when it has ended.
+ * Orders a quoted purchase, always for the connected account, and resolves with the URL of the payment page. The order is
+ * stored as an operation under its id, and followed; `waitForPurchase` resolves when it has ended.
  *
  * @throws CONNECTOR_NOT_CONNECTED, ONRAMP_QUOTE_EXPIRED, ONRAMP_UNAVAILABLE
  */
@@ -37,7 +37,7 @@ export async function buyTokens(latchkey: Latchkey, quote: PurchaseQuote): Promi
   return purchase
 }
 
-/** A quote is in whole tokens and does not tell the token's decimals, so those of the figure are used. */
+/** A quote is in whole tokens without the token's decimals, so those of the amount are used. */
 function amountOf({ purchaseAmount, symbol }: PurchaseQuote): OperationAmount {
   const [whole = '', fraction = ''] = purchaseAmount.split('.')
   const amountUnits = String(BigInt(whole + fraction))

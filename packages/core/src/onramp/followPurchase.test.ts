@@ -26,7 +26,7 @@ const stored = (change: Partial<PurchaseOperation> = {}): PurchaseOperation => (
   ...change,
 })
 
-/** Opens a page with these stored operations, as after a reload. `answer` is the order as the server reports it, or the server's error. */
+/** Opens a page with these stored operations, as after a reload. `answer` is the server's response, or its error. */
 async function openPage(operations: readonly PurchaseOperation[] = [stored()]) {
   const items = new Map([[operationsKeyOf('0'.repeat(32)), JSON.stringify(operations)]])
   const webStorage = {
@@ -64,7 +64,7 @@ async function openPage(operations: readonly PurchaseOperation[] = [stored()]) {
   return { app, server, clock, changed, status, until }
 }
 
-test('a purchase of an earlier page is followed until the tokens have arrived, which outdates the balances once', async () => {
+test('follows a purchase of an earlier page until the tokens have arrived, and invalidates the balances once', async () => {
   const { app, server, changed, status, until } = await openPage()
   await vi.waitFor(() => expect(server.asked).toBeGreaterThan(0))
   expect(status()).toEqual(['asking'])
@@ -74,14 +74,14 @@ test('a purchase of an earlier page is followed until the tokens have arrived, w
   const asked = server.asked
   await until(() => expect(server.asked).toBeGreaterThan(asked))
   expect(changed).not.toHaveBeenCalled()
-  // Not every provider names the transaction.
+  // Not every provider reports the transaction.
   server.answer = { status: 'done' }
   await until(() => expect(status()).toEqual(['confirmed']))
   expect(changed).toHaveBeenCalledExactlyOnceWith({ networkId: 'eip155:1', address: '0xAa' })
   await app.destroy()
 })
 
-test('a declined order has failed, and one that the server no longer has is not certain', async () => {
+test('a declined order fails; one unknown to the server has an uncertain outcome', async () => {
   const declined = await openPage()
   declined.server.answer = { status: 'failed' }
   await declined.until(() => expect(declined.status()).toEqual(['failed']))
@@ -93,7 +93,7 @@ test('a declined order has failed, and one that the server no longer has is not 
   await forgotten.app.destroy()
 })
 
-test('a cancelled order is not asked about again', async () => {
+test('stops polling a cancelled order', async () => {
   const { app, server, clock, status } = await openPage()
   await vi.waitFor(() => expect(server.asked).toBeGreaterThan(0))
   removeOperation(app, id)
@@ -106,7 +106,7 @@ test('a cancelled order is not asked about again', async () => {
   await app.destroy()
 })
 
-test('an order that nobody has paid for an hour is forgotten, and a paid one is not', async () => {
+test('drops an order that was not paid within an hour, but not a paid one', async () => {
   const old = { startedAtMs: -unpaidPurchaseLifetimeMs }
   const { app, server, status } = await openPage([
     stored(old),
@@ -120,7 +120,7 @@ test('an order that nobody has paid for an hour is forgotten, and a paid one is 
 test.each([
   ['a page that runs code', { url: 'javascript:alert(1)' }],
   ['a page without encryption', { url: 'http://pay.example/order' }],
-  ['a payment that is no number', { payment: 'much' }],
+  ['a payment that is not a number', { payment: 'much' }],
 ])('a stored purchase with %s is skipped', async (_, detail) => {
   const bad = stored({ id: 'cd'.repeat(16), detail: { ...stored().detail, ...detail } })
   const { app } = await openPage([bad, stored()])

@@ -5,7 +5,7 @@ import type { Latchkey } from '../latchkey.ts'
 
 /** A purchase that is being edited. */
 export type PurchaseDraft = {
-  /** What is paid, as typed; parsed by `readAmount`. */
+  /** The payment as typed; parsed by `readAmount`. */
   readonly amount: string
   readonly paymentMethod: OnrampPaymentMethod
   /** Symbol of the token to buy. Default: USDC, or the first token if USDC is not sold. */
@@ -14,7 +14,7 @@ export type PurchaseDraft = {
   readonly provider?: OnrampProviderId
 }
 
-/** A usual payment in dollars, so that the first offers come without typing. */
+/** A typical payment in dollars, so that the first offers load without typing. */
 const usualPayment = '100'
 
 /** The draft of an instance. It outlives the view, so closing the modal keeps it. */

@@ -5,8 +5,8 @@ import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
 /**
- * What can be bought and how it is paid; undefined when the server sells nothing. When the server does not answer, a fixed list
- * without providers (spec S8.6, S9.4): it can be shown, but nothing can be ordered. Rejects when the server refuses the project.
+ * Currencies on sale and payment methods; undefined if the server has no provider. If the server does not respond, a fixed list
+ * without providers (spec S8.6, S9.4): it can be shown, but nothing can be ordered. Rejects if the server refuses the project.
  */
 export async function readOnrampOptions(
   latchkey: Latchkey,
@@ -22,7 +22,7 @@ export async function readOnrampOptions(
 
 const usdc = { symbol: 'USDC', name: 'USD Coin', decimals: 6, providers: [] } satisfies Partial<OnrampCurrency>
 
-/** Shown while the server does not answer (spec S8.6, S9.4). It names no providers, so nothing can be ordered. */
+/** Shown while the server does not respond (spec S8.6, S9.4). Without providers, so nothing can be ordered. */
 const fallbackOptions: OnrampOptions = {
   currencies: [
     { ...usdc, networkId: 'eip155:1', tokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },

@@ -6,7 +6,7 @@ import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
 /**
- * Asks for an order again and again until it has ended. A failure that may pass does not end the loop.
+ * Polls an order until it has ended. A temporary failure does not end the loop.
  *
  * @throws ONRAMP_ORDER_UNKNOWN
  */

@@ -8,7 +8,7 @@ import type { GrantedPermission } from './readPermissions.ts'
 const method = 'wallet_revokePermissions'
 
 /**
- * Asks the embedded wallet to end a permission, on the permission's own network. Resolves once that network refuses the permission.
+ * Requests the embedded wallet to revoke a permission, on its network. Resolves once it is revoked on that network.
  *
  * @throws USER_REJECTED, OPTION_INVALID without `embeddedWallet`, errors of the wallet and the network
  */

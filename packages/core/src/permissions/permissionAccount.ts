@@ -1,8 +1,8 @@
 import type { State } from '../state.ts'
 
 /**
- * The account whose permissions the visitor can see and end: the account of the embedded wallet's key, while the wallet is active on
- * an EVM network. Smart accounts cannot grant permissions.
+ * The account whose permissions the visitor can see and revoke: the account of the embedded wallet's key, while the wallet is
+ * active on an EVM network. Smart accounts cannot grant permissions.
  */
 export function permissionAccount({ connections, active, activeNamespace }: State): string | undefined {
   const connection = connections.find(({ id }) => id === active[activeNamespace]?.connectionId)

@@ -47,7 +47,7 @@ async function connectedApp(end: () => Promise<unknown> = async () => null) {
   return { latchkey: app.latchkey, requests }
 }
 
-test('asks the wallet to end the permission on its own network', async () => {
+test('requests the wallet to revoke the permission on its own network', async () => {
   const { latchkey, requests } = await connectedApp()
   await endPermission(latchkey, { permission })
   expect(requests).toEqual([
@@ -55,7 +55,7 @@ test('asks the wallet to end the permission on its own network', async () => {
   ])
 })
 
-test('reports that the visitor rejected the end, and other failures of the wallet', async () => {
+test('reports a rejection by the visitor, and other failures of the wallet', async () => {
   const rejecting = await connectedApp(() => Promise.reject(errorOf(USER_REJECTED)))
   await expect(endPermission(rejecting.latchkey, { permission })).rejects.toMatchObject({ code: 'USER_REJECTED' })
   const signal = AbortSignal.abort(new Error('left'))

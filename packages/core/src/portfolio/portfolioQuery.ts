@@ -6,7 +6,7 @@ import { type AccountParams, accountKey } from '../account/queries.ts'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
-/** What the tokens of an account were worth over a period (spec S9.8: the portfolio is cached for 30 s). */
+/** Value of an account's tokens over a period (spec S9.8: the portfolio is cached for 30 s). */
 export function portfolioQuery(latchkey: Latchkey, params: AccountParams & { readonly period: PricePeriod }) {
   return {
     queryKey: [...accountKey(latchkey, params), 'portfolio', params.period] as const,

@@ -1,2 +1,2 @@
-/** A line of a chart, as the layers above core know it. */
+/** A series for a chart, re-exported for the layers above core. */
 export type { TimedValues } from '@latchkey/api/prices/timedValues'

@@ -14,7 +14,7 @@ export type Eip1193Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'dis
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own payload type, which libraries use for their listeners.
 export type Eip1193Listener = (payload: any) => void
 
-/** What `getProvider` returns, by namespace. */
+/** Result of `getProvider`, by namespace. */
 export type ChainProvider<namespace extends Namespace> = namespace extends 'eip155'
   ? Eip1193Provider
   : namespace extends 'solana'

@@ -5,7 +5,10 @@ import { accountOf } from '../connect/activeAccount.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { mountedModal } from '../mountedModal.ts'
 
-/** Opens the modal unless the namespace is connected; resolves once it is. @throws MODAL_CLOSED when the visitor closes it, MODAL_MISSING */
+/**
+ * Opens the modal unless the namespace is connected; resolves once it is. @throws MODAL_CLOSED when the visitor closes it,
+ * MODAL_MISSING
+ */
 export async function connectThroughModal(latchkey: Latchkey, namespace: Namespace): Promise<void> {
   const isConnected = () => accountOf(latchkey.store.getState(), namespace).status === 'connected'
   if (isConnected()) return
@@ -20,7 +23,7 @@ export async function connectThroughModal(latchkey: Latchkey, namespace: Namespa
       if (isConnected()) finish(resolve)
     })
     const stopModal = modal.onClosed(() => {
-      // Connecting closes the modal too; the store has heard of the connection by then.
+      // Connecting closes the modal too; the store has the connection by then.
       if (!isConnected()) finish(() => reject(errorOf(MODAL_CLOSED)))
     })
     modal.open({ name: 'Connect' })

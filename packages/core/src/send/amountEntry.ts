@@ -1,15 +1,15 @@
 import { dollarsForTokens, tokensForDollars } from './dollars.ts'
 
 /**
- * An amount as it is typed: of a token or, with `dollars`, in US dollars. The amount of the token is fixed while it is typed, so that
- * a new price does not change what is reviewed.
+ * An amount as it is typed: of a token or, with `dollars`, in US dollars. The amount of the token is fixed while it is typed, so
+ * that a new price does not change what is reviewed.
  */
 export type AmountEntry = { readonly amount: string; readonly dollars?: string }
 
-/** `dollarPrice`: US dollars for one token, as decimal text; absent while it is not known. */
+/** `dollarPrice`: US dollars for one token, as decimal text; absent if unknown. */
 export type EnteredToken = { readonly decimals: number; readonly dollarPrice?: string | undefined }
 
-/** An amount of the token. Dollars that were typed before are replaced by what it is worth. */
+/** An amount of the token. Replaces dollars that were typed before by its worth. */
 export function enterAmount({ dollars }: AmountEntry, amount: string, token: EnteredToken | undefined): AmountEntry {
   const { decimals = 0, dollarPrice: price } = token ?? {}
   if (dollars === undefined || price === undefined) return { amount }
@@ -36,7 +36,7 @@ export function flipEntry(entry: AmountEntry, token: EnteredToken | undefined): 
   return worth === undefined ? { amount: '', dollars: amount } : { amount, dollars: worth }
 }
 
-/** Dollars buy another amount of another token; without a price they say nothing. */
+/** Converts dollars to an amount of another token; clears them without a price. */
 export function enterToken(entry: AmountEntry, token: EnteredToken): AmountEntry {
   if (entry.dollars === undefined) return { amount: entry.amount }
   return token.dollarPrice === undefined ? { amount: '' } : enterDollars(entry, entry.dollars, token)

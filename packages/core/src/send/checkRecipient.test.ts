@@ -46,7 +46,7 @@ const payment = (to: string, status: OperationStatus = 'confirmed'): TransferOpe
   ...{ startedAtMs: 0, detail: { amountUnits: '1', symbol: 'COIN', decimals: 18, to } },
 })
 
-test('asks the server about the pair on its network, and repeats what it answers', async () => {
+test('requests the facts about the pair from the server, and returns them', async () => {
   const { asked, check } = appWith({ history: 'new', imitates: null })
   expect(await check(friend)).toEqual({ history: 'new' })
   expect(asked[0]?.pathname).toBe(`/v1/account/${account.address}/recipients/${friend}`)
@@ -58,12 +58,12 @@ test('asks the server about the pair on its network, and repeats what it answers
   })
 })
 
-test('claims nothing when the server fails, does not answer in time or answers with something else', async () => {
+test('returns unknown if the server fails, does not respond in time or sends something else', async () => {
   for (const answer of ['refused', 'silent', {}, { history: 'maybe', imitates: 3 }] as const)
     expect(await appWith(answer).check(friend)).toEqual({ history: 'unknown' })
 })
 
-test("a payment of this browser makes a recipient known; one that was not sent, or another account's, does not", async () => {
+test("a recipient is known after a payment of this browser, but not after an unsent one or another account's", async () => {
   const server = { history: 'new', imitates: null }
   const history = async (operation: TransferOperation) =>
     (await appWith(server, [operation]).check(friend.toUpperCase().replace('0X', '0x'))).history
@@ -74,7 +74,7 @@ test("a payment of this browser makes a recipient known; one that was not sent, 
   expect((await appWith('refused', [payment(friend)]).check(friend)).history).toBe('known')
 })
 
-test('an address with the ends of one that this browser paid before imitates it, without the server too', async () => {
+test('detects an address that imitates one paid in this browser, even without the server', async () => {
   const paid = { history: 'unknown', imitates: { address: friend, isOwn: false } }
   expect(await appWith('refused', [payment(friend)]).check(lookAlike)).toEqual(paid)
   expect(await appWith('refused', [payment(friend)]).check(stranger)).toEqual({ history: 'unknown' })
@@ -83,7 +83,7 @@ test('an address with the ends of one that this browser paid before imitates it,
   expect(await appWith('refused', both).check(friend)).toEqual({ history: 'known' })
 })
 
-test('an own account is neither new nor an imitation; an address like it is one', async () => {
+test('an own account is neither new nor an imitation; a look-alike of it is an imitation', async () => {
   const { asked, check } = appWith({ history: 'new', imitates: null })
   expect(await check(account.address.toUpperCase().replace('0X', '0x'))).toEqual({ history: 'own' })
   expect(asked).toEqual([])

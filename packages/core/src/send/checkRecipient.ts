@@ -14,18 +14,19 @@ import { accountKey } from '../siwx/signInState.ts'
 import { paidRecipients } from './paidRecipients.ts'
 
 export type RecipientCheck = {
-  /** `own`: an account of the visitor. `new` is certain; what nobody can tell is `unknown`. */
+  /** `own`: an account of the visitor. `new` is certain; otherwise `unknown`. */
   readonly history: 'own' | 'known' | 'new' | 'unknown'
   /** An address that the visitor owns or has paid, and that begins and ends like the recipient. */
   readonly imitates?: { readonly address: string; readonly isOwn: boolean }
 }
 
-/** Characters that are compared at each end. The end that the form shows of an address is longer. */
+/** Characters that are compared at each end. The form shows more characters of the end. */
 const comparedCharacters = 4
 
 /**
- * Compares a recipient with the visitor's own accounts and with those that the account has paid, by this browser's operations and by
- * the server's index. Without an answer of the server nothing is claimed about the past. @throws UNSUPPORTED_CHAIN, CHAIN_ADAPTER_NOT_FOUND
+ * Compares a recipient with the visitor's own accounts and with those that the account has paid, by this browser's operations and
+ * by the server's index. Without the server's response, earlier payments are unknown. @throws UNSUPPORTED_CHAIN,
+ * CHAIN_ADAPTER_NOT_FOUND
  */
 export async function checkRecipient(latchkey: Latchkey, params: checkRecipient.Params): Promise<RecipientCheck> {
   const { account, receiver, signal } = params
@@ -44,7 +45,7 @@ export async function checkRecipient(latchkey: Latchkey, params: checkRecipient.
   const history = paid.some(isReceiver) ? 'known' : facts.history
   const ownSimilar = own.find(isSimilar)
   if (ownSimilar !== undefined) return { history, imitates: { address: ownSimilar, isOwn: true } }
-  // The address that was paid first is the imitated one.
+  // The address that was paid earlier is the imitated one.
   const paidFirst = paid.findLast(isSimilar)
   const imitated = facts.imitates ?? (paidFirst !== undefined && !isReceiver(paidFirst) ? paidFirst : undefined)
   return { history, ...(imitated !== undefined && { imitates: { address: imitated, isOwn: false } }) }
@@ -64,7 +65,7 @@ async function askServer(
 ): Promise<RecipientFacts> {
   const { address, networkId } = account
   const limit = deadline(latchkey.clock, recipientCheckWaitMs, signal)
-  // The client ends its waiting between two attempts late.
+  // An abort takes effect late while the client waits between two attempts.
   const aborted = new Promise<never>((_, reject) => {
     limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true })
   })

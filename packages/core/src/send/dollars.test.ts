@@ -17,20 +17,20 @@ test('dollars buy an exact amount of the token, rounded down', () => {
   expect(tokensForDollars('12.5', { decimals: 18, price: '0.00000015' })).toBe('83333333.333333333333333333')
 })
 
-test('reads dollars as amounts of tokens are read, with at most two decimals', () => {
+test('parses dollars like token amounts, with at most two decimals', () => {
   expect(tokensForDollars('2,5', { decimals: 6, price: '1' })).toBe('2.5')
   expect(tokensForDollars('1,000.50', { decimals: 6, price: '1' })).toBe('1000.5')
   for (const text of ['', '1,000', '1.005', 'x', '-1']) expect(tokensForDollars(text, ether)).toBeUndefined()
 })
 
-test('an amount of the token is worth at most what is shown, in cents', () => {
+test('rounds the worth of a token amount down to cents', () => {
   expect(dollarsForTokens('2', ether)).toBe('4900.24')
   expect(dollarsForTokens('0,5', ether)).toBe('1225.06')
   expect(dollarsForTokens('0.000000001', ether)).toBe('0')
   expect(dollarsForTokens('1.0000000000000000001', ether)).toBeUndefined()
 })
 
-test('never buys more than the dollars pay for, and one base unit more would cost more', () => {
+test('converts to the largest token amount that the dollars can buy', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 15n }),

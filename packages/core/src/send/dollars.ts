@@ -7,7 +7,7 @@ export const dollarDecimals = 2
 /** A token with a known price: US dollars for one token, as decimal text. */
 type Priced = { readonly decimals: number; readonly price: string }
 
-/** The decimal amount of the token that so many dollars are worth, rounded down. Undefined when the text is not an amount of dollars. */
+/** Converts dollars to a decimal amount of the token, rounded down. Undefined if the text is not an amount of dollars. */
 export function tokensForDollars(dollars: string, { decimals, price }: Priced): string | undefined {
   const cents = unitsOf(dollars, dollarDecimals)
   const { numerator, denominator } = fractionOf(price)
@@ -16,7 +16,7 @@ export function tokensForDollars(dollars: string, { decimals, price }: Priced): 
   return formatUnits(units, decimals)
 }
 
-/** What an amount of the token is worth in dollars, rounded down to cents. Undefined when the text is not an amount of the token. */
+/** Converts an amount of the token to dollars, rounded down to cents. Undefined if the text is not an amount of the token. */
 export function dollarsForTokens(amount: string, { decimals, price }: Priced): string | undefined {
   const units = unitsOf(amount, decimals)
   if (units === undefined) return undefined

@@ -119,7 +119,7 @@ describe('dollars', () => {
   const dollars = (text: string): DraftEvent => ({ type: 'dollars', dollars: text })
   const amount = (text: string): DraftEvent => ({ type: 'amount', amount: text })
 
-  test('typed dollars fix an amount of the token, also when the price changes later', () => {
+  test('typed dollars fix an amount of the token, even if the price changes later', () => {
     const draft = run([chosen, flip, dollars('5')])
     expect(draft).toMatchObject({ dollars: '5', amount: '0.0025' })
     const later = run([{ type: 'balances', balances: [{ ...priced, dollarPrice: '1000' }] }], draft)
@@ -135,7 +135,7 @@ describe('dollars', () => {
     expect(run([chosen, amount('0,5'), flip, flip])).toMatchObject({ amount: '0,5' })
     fc.assert(fc.property(fc.string(), (text) => run([chosen, amount(text), flip, flip]).amount === text))
   })
-  test('text that is not an amount stays, and is no amount of the token', () => {
+  test('keeps text that is not an amount, without an amount of the token', () => {
     expect(run([chosen, amount('1,000'), flip])).toMatchObject({ dollars: '1,000', amount: '' })
     expect(run([chosen, flip, dollars('1.005')])).toMatchObject({ dollars: '1.005', amount: '' })
   })
@@ -150,7 +150,7 @@ describe('dollars', () => {
     expect(unpriced).toMatchObject({ amount: '1' })
     expect(unpriced.dollars).toBeUndefined()
   })
-  test('dollars stay when another token is selected; a token without a price clears them', () => {
+  test('keeps dollars when another token is selected, and clears them if it has no price', () => {
     const draft = run([chosen, flip, dollars('5')])
     const other = { ...lusd, dollarPrice: '1' }
     expect(run([{ type: 'token', token: other }], draft)).toMatchObject({ dollars: '5', amount: '5', token: other })
@@ -158,7 +158,7 @@ describe('dollars', () => {
     expect(cleared).toMatchObject({ amount: '', token: lusd })
     expect(cleared.dollars).toBeUndefined()
   })
-  test('the last price stays while the server has none', () => {
+  test('keeps the last price while the server has none', () => {
     const draft = run([chosen, flip, dollars('5'), { type: 'balances', balances: [eth] }])
     expect(run([dollars('10')], draft)).toMatchObject({ amount: '0.005' })
   })

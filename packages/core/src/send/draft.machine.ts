@@ -8,13 +8,13 @@ export type DraftState = SendDraft & {
   readonly token?: SendableToken
   /** The account name that the receiver was found by. */
   readonly receiverName?: string
-  /** What the account can send; absent while it is loading. */
+  /** Balances that the account can send; absent while loading. */
   readonly balances?: readonly SendableToken[]
   /** Why the draft can't be reviewed. */
   readonly fault?: LatchkeyError
   /** Why the wallet did not send it. */
   readonly error?: LatchkeyError
-  /** The request that the wallet has not answered. `left`: the visitor no longer waits, but the wallet may still send. */
+  /** The pending request to the wallet. `left`: the visitor no longer waits, but the wallet may still send. */
   readonly request?: { readonly operationId: string; readonly left?: true }
   /** The wallet changed network or account, so the draft is no longer what the visitor entered. */
   readonly moved?: 'network' | 'account'
@@ -38,9 +38,9 @@ export type DraftEvent =
   /** `fault` is the result of `validateSend`. */
   | { readonly type: 'validated'; readonly fault?: LatchkeyError | undefined }
   | { readonly type: 'ask'; readonly operationId: string }
-  /** The visitor no longer waits. The wallet may still answer, unless the request was withdrawn before it arrived. */
+  /** The visitor no longer waits. The wallet may still respond, unless the request was withdrawn before it arrived. */
   | { readonly type: 'leave'; readonly withdrawn?: boolean }
-  /** The wallet sent it, or `error` says why not. */
+  /** The wallet sent it, or failed with `error`. */
   | { readonly type: 'answered'; readonly operationId: string; readonly error?: LatchkeyError }
 
 /** Token, amount, receiver and balances are empty (spec S4.12). */
@@ -125,8 +125,8 @@ function withAccount(draft: DraftState, { networkId, address }: AccountParams): 
 }
 
 /**
- * Updates balance and price of the selected token; the last known price stays while dollars are typed. Selects the native currency if
- * none is selected.
+ * Updates balance and price of the selected token; the last known price stays while dollars are typed. Selects the native currency
+ * if none is selected.
  */
 function withBalances(draft: DraftState, balances: readonly SendableToken[]): DraftState {
   const { token, dollars } = draft

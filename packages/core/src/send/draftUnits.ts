@@ -1,7 +1,7 @@
 import { parseUnits } from '@latchkey/base/units'
 import { readAmount } from './readAmount.ts'
 
-/** Base units of what was typed; undefined without a token, or when it is not an amount of it. */
+/** The typed amount in base units; undefined without a token, or if the text is not an amount of it. */
 export function draftUnits({ token, amount }: draftUnits.Params): bigint | undefined {
   const { decimal } = readAmount(amount)
   return token && decimal !== undefined ? parseUnits(decimal, token.decimals) : undefined

@@ -6,8 +6,8 @@ import { findNetwork } from '../networks/appNetworks.ts'
 
 /**
  * Whether the operator's paymaster pays the network fees of the active account (ERC-7677). True only for the smart account of the
- * embedded wallet: other wallets report that they accept the paymaster of an app, which the modal does not name. False when that
- * cannot be found out. @throws CONNECTOR_NOT_CONNECTED
+ * embedded wallet: other wallets only report that they accept an app's paymaster, which the modal does not set. False if
+ * unknown. @throws CONNECTOR_NOT_CONNECTED
  */
 export async function isFeeSponsored(
   latchkey: Latchkey,

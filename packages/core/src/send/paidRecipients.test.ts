@@ -9,10 +9,10 @@ const transfer = (to: string, status: OperationStatus = 'confirmed', account = o
   ...{ startedAtMs: 0, detail: { amountUnits: '1', symbol: 'COIN', decimals: 18, to } },
 })
 
-test('whom the account paid, the latest first and each once', () => {
+test("returns the account's recipients, latest first and without duplicates", () => {
   const operations = [
     ...[transfer('0x1'), transfer('0x2'), transfer('0x1'), transfer('0x3', 'pending')],
-    // What did not arrive, or came from another account, says nothing about a recipient.
+    // Failed transfers and those of other accounts do not count.
     ...[transfer('0x4', 'failed'), transfer('0x5', 'rejected'), transfer('0x6', 'confirmed', 'eip155:0xbb')],
   ]
   expect(paidRecipients({ operations }, own)).toEqual(['0x3', '0x1', '0x2'])

@@ -2,8 +2,8 @@ import type { OperationsSlice, TransferOperation } from '../operations/operation
 import type { AccountKey } from '../siwx/signInState.ts'
 
 /**
- * Addresses that an account has paid in this browser, the latest first, each once. Transfers that others sent are not among them, so
- * that nobody can put an address there.
+ * Addresses that an account has paid in this browser, the latest first, without duplicates. Excludes incoming transfers, so
+ * that nobody else can add an address.
  */
 export function paidRecipients({ operations }: OperationsSlice, account: AccountKey): readonly string[] {
   const paid = operations

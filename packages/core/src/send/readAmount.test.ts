@@ -6,12 +6,12 @@ import { readAmount } from './readAmount.ts'
 const decimalOf = (text: string) => readAmount(text).decimal
 const faultOf = (text: string) => readAmount(text).fault
 
-test('default: plain decimals, also while they are being typed', () => {
+test('default: plain decimals, including partially typed ones', () => {
   for (const text of ['0', '0.', '0.05', '.5', '5.', '00012', '12.500']) expect(decimalOf(text)).toBe(text)
   expect(decimalOf(' 2 ')).toBe('2')
 })
 
-test('behaviour: groups of three are read where they can be nothing else', () => {
+test('behaviour: accepts groups of three if they are unambiguous', () => {
   expect(decimalOf('1,000.50')).toBe('1000.50')
   expect(decimalOf('1,000.500')).toBe('1000.500')
   expect(decimalOf('1,000,000')).toBe('1000000')
@@ -32,7 +32,7 @@ test('behaviour: a comma is the decimal sign, but not where it may group a thous
   for (const text of ['1,000', '12,345', '999,999']) expect(faultOf(text)).toBe('ambiguous')
 })
 
-test('behaviour: what further digits can still make an amount is told from what they cannot', () => {
+test('behaviour: distinguishes unfinished amounts from invalid ones', () => {
   for (const text of ['.', ',', '1,000,', '1,000,0', '1,000,00', '1.000.0']) expect(faultOf(text)).toBe('unfinished')
   for (const text of [
     '-1',
@@ -50,7 +50,7 @@ test('behaviour: what further digits can still make an amount is told from what 
     expect(faultOf(text)).toBe('invalid')
 })
 
-test('fuzz: every grouped figure is read as itself', () => {
+test('fuzz: parses every grouped number correctly', () => {
   const units = fc.bigInt({ min: 0n, max: 10n ** 40n })
   fc.assert(
     fc.property(units, fc.integer({ min: 0, max: 18 }), (value, decimals) => {
@@ -62,14 +62,14 @@ test('fuzz: every grouped figure is read as itself', () => {
       const read = readAmount(english)
       if (read.fault) expect([read.fault, english]).toEqual(['ambiguous', expect.stringMatching(/^\d{1,3},\d{3}$/)])
       else expect(parseUnits(read.decimal, decimals)).toBe(value)
-      // A single point is the decimal point of this page; a comma that may group a thousand stays a question.
+      // A single point is the decimal point of this page; a comma that may group a thousand is ambiguous.
       if (!/^\d+\.\d+$/.test(german) && faultOf(german) !== 'ambiguous')
         expect(parseUnits(decimalOf(german) ?? '', decimals)).toBe(value)
     }),
   )
 })
 
-test('fuzz: no digit is lost, none is made up, and what may be a grouped thousand is never an amount', () => {
+test('fuzz: neither loses nor adds digits, and never accepts a possibly grouped thousand', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789,,.. -e'), maxLength: 14 })
   fc.assert(
     fc.property(fc.oneof(typed, fc.string()), (text) => {

@@ -1,12 +1,12 @@
-/** What was typed as an amount: the decimal text for `parseUnits`, or why it is none (yet). */
+/** A parsed amount: the decimal text for `parseUnits`, or why it is not (yet) an amount. */
 export type ReadAmount =
   | { readonly decimal: string; readonly fault?: undefined }
-  /** `ambiguous`: two readings; `unfinished`: more digits can make it an amount; `invalid`: nothing can. */
+  /** `ambiguous`: two interpretations; `unfinished`: valid with more digits; `invalid`: otherwise. */
   | { readonly decimal?: undefined; readonly fault: 'ambiguous' | 'unfinished' | 'invalid' }
 
 /**
- * Reads an amount as people of different countries write it, and never guesses: a point is the decimal sign; groups of three and
- * a decimal comma are taken where they can be nothing else. `1,000` is a thousand to some and one to others.
+ * Parses an amount in the notations of different countries, without guessing: a point is the decimal separator; groups of three and
+ * a decimal comma are accepted only if unambiguous. `1,000` is a thousand to some and one to others.
  */
 export function readAmount(typed: string): ReadAmount {
   const text = typed.trim()
@@ -19,7 +19,7 @@ export function readAmount(typed: string): ReadAmount {
   return { fault: unfinished.test(text) ? 'unfinished' : 'invalid' }
 }
 
-/** The first sign of a grouped amount groups; another one after it is the decimal sign. */
+/** The first separator of a grouped amount groups; a different one after it is the decimal separator. */
 function ungrouped(text: string): string {
   const group = text.includes(',') && (!text.includes('.') || text.indexOf(',') < text.indexOf('.')) ? ',' : '.'
   return text.replaceAll(group, '').replace(',', '.')

@@ -26,13 +26,13 @@ function connectedApp() {
 const coin = { symbol: 'COIN', decimals: 18, units: 10n ** 19n }
 const draft: SendDraft = { token: coin, amount: '1', receiver: '0xBb', networkId: 'eip155:1', from: '0xaA' }
 
-test('behaviour: a draft goes out on the network and from the account it was written for', async () => {
+test('behaviour: sends a draft on its network and from its account', async () => {
   const { app, asked } = connectedApp()
   expect((await sendToken(app, draft)).hash).toBe('0xhash')
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ from: '0xAa', to: '0xBb', amountUnits: 10n ** 18n }))
 })
 
-test('error: a wallet that is elsewhere now is not asked for what was written for another network or account', async () => {
+test('error: sends no request if the wallet has switched to another network or account', async () => {
   const { app, asked } = connectedApp()
   const refused = (change: Partial<SendDraft>) => expect(sendToken(app, { ...draft, ...change })).rejects
   await refused({ networkId: 'eip155:2' }).toMatchObject({ code: 'SEND_NETWORK_CHANGED' })

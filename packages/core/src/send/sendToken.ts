@@ -57,12 +57,15 @@ export async function sendToken(
 export declare namespace sendToken {
   type Options = {
     readonly signal?: AbortSignal
-    /** Id of the operation, for a caller that follows it before the wallet has answered; made by `newOperationId`. */
+    /** Id of the operation, for a caller that follows it before the wallet has responded; created by `newOperationId`. */
     readonly operationId?: string
   }
 }
 
-/** Estimates what a transfer costs its sender: the network fee, 0 when a paymaster pays it, and the deposit for an account that it creates. */
+/**
+ * Estimates what a transfer costs its sender: the network fee, 0 when a paymaster pays it, and the deposit for an account that it
+ * creates.
+ */
 export async function estimateSendFee(
   latchkey: Latchkey,
   draft: SendDraft,
@@ -77,8 +80,8 @@ export async function estimateSendFee(
 }
 
 /**
- * Runs the transfer in a node with its real amount, before the wallet is asked. Undefined when nobody can tell what it would do: the
- * namespace or the node lacks the means, or takes too long.
+ * Simulates the transfer in a node with its real amount, before the request to the wallet. Undefined if the namespace or the node
+ * does not support that, or takes too long.
  */
 export async function simulateSend(
   latchkey: Latchkey,

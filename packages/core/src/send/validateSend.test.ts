@@ -19,7 +19,7 @@ describe('validateSend', () => {
     const { token: _, ...withoutToken } = valid
     expect(validateSend(withoutToken, rules)?.message).toBe('A token is required')
   })
-  test('behaviour: while an amount is being typed only what more digits cannot mend is wrong', () => {
+  test('behaviour: while an amount is being typed, reports only errors that more digits cannot fix', () => {
     const typing = (amount: string) => amountError({ ...valid, amount }, { typing: true })?.code
     for (const amount of ['0', '0.', '0.0', '.', '1,', '1,000', '1,000,', '1,000,0'])
       expect(typing(amount)).toBeUndefined()
@@ -28,7 +28,7 @@ describe('validateSend', () => {
     expect(typing('13')).toBe('SEND_INSUFFICIENT_BALANCE')
     expect(amountError({ ...valid, amount: '0.0' })?.code).toBe('SEND_AMOUNT_ZERO')
   })
-  test('dollars are checked as they were typed, and the amount that they buy against the balance', () => {
+  test('validates dollars as typed, and the resulting amount against the balance', () => {
     const inDollars = (dollars: string, amount: string) => message({ dollars, amount })
     expect(inDollars('5', '5')).toBeUndefined()
     expect(inDollars('', '')).toBe('An amount and receiver address are required')
@@ -41,7 +41,7 @@ describe('validateSend', () => {
     // Worth less than a cent.
     expect(inDollars('0', '0.000001')).toBeUndefined()
   })
-  test('error: names what is wrong', () => {
+  test('error: reports the fault of an invalid draft', () => {
     expect(message({ amount: '12.5000001' })).toContain('12.5000001')
     expect(message({ amount: '1,125' })).toBe(
       '1,125 can mean two amounts. Enter 1125 for the larger one, or 1.125 or 1,1250 for the smaller one.',

@@ -35,7 +35,7 @@ export type SendDraft = {
   readonly token?: TransferToken
   /** The amount of the token as typed; parsed by `readAmount`. */
   readonly amount: string
-  /** What was typed instead, in US dollars; empty `amount`: it can't be read. */
+  /** The amount typed in US dollars instead; if `amount` is empty, it is invalid. */
   readonly dollars?: string
   readonly receiver: string
   /** The network the draft is for. If given, sending fails on any other network. */

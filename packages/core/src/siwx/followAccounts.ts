@@ -12,15 +12,15 @@ import { type AccountKey, accountKey } from './signInState.ts'
 import { loadTokens } from './tokens.ts'
 
 /**
- * Keeps sign-ins in step with the connections: the active account takes up its stored session or is asked to sign in, once for
- * each time it is connected; a session ends with the last connection that shares its account.
+ * Keeps sign-ins in sync with the connections: the active account resumes its stored session or has to sign in, once for
+ * each connection; a session ends with the last connection that shares its account.
  */
 export async function followAccounts(latchkey: Latchkey): Promise<void> {
   if (latchkey.live.destroyed) return
   watchInterrupted(latchkey)
   endUnshared(latchkey)
   const { status, namespace, address, networkId } = accountOf(latchkey.store.getState())
-  // The wallet has to be on a network of the app first; the change of network leads here again.
+  // The wallet has to be on a network of the app first; the network change calls this again.
   if (status !== 'connected' || address === undefined || isUnsupported(latchkey, networkId)) return
   const key = accountKey(namespace, address)
   const checked = checkedAccounts(latchkey)
@@ -36,7 +36,7 @@ async function checkSignIn(latchkey: Latchkey, key: AccountKey): Promise<void> {
     const renewed = await renewSession(latchkey, key).catch((error) => stayChecking(latchkey, key, error))
     if (renewed) return
   }
-  // It may have left, or be signing in already, since the server was asked.
+  // It may have disconnected, or started to sign in, since the request to the server.
   if (!checkedAccounts(latchkey).has(key) || ['signed', 'signing'].includes(statusOf(latchkey, key))) return
   const interrupted = takeInterrupted(latchkey, key)
   setSignIn(latchkey, key, { status: interrupted ? 'signing' : 'required' })
@@ -53,8 +53,8 @@ export async function recheckSignIn(latchkey: Latchkey): Promise<void> {
 }
 
 /**
- * A server that cannot be reached has ended nothing: the session is renewed when it answers again. A refusal that waiting does not
- * mend asks for the sign-in. Returns that nobody has to be asked now.
+ * An unreachable server does not end the session, which is renewed once the server responds again. A permanent refusal
+ * requires a new sign-in. Always returns true: no sign-in is opened now.
  */
 function stayChecking(latchkey: Latchkey, key: AccountKey, cause: unknown): true {
   if (!isLatchkeyError(cause) || statusOf(latchkey, key) !== 'checking') return true
@@ -62,7 +62,7 @@ function stayChecking(latchkey: Latchkey, key: AccountKey, cause: unknown): true
   return true
 }
 
-/** Ends the sign-ins of accounts that no connection shares any more, here or in the record that other tabs share. */
+/** Ends the sign-ins of accounts that are no longer in any connection, here or in the record shared with other tabs. */
 function endUnshared(latchkey: Latchkey): void {
   const { connections, siwx, active, activeNamespace } = latchkey.store.getState()
   const accounts = [...connections, ...loadState(latchkey).connections].flatMap((connection) => connection.accounts)

@@ -76,7 +76,7 @@ test('tabs that renew at the same time do not use the same refresh token', async
   }
 })
 
-test('while the server is out of reach, keeps a token that is still valid and otherwise says why', async () => {
+test('while the server is unreachable, resolves with a valid token or rejects with the reason', async () => {
   const app = await signedInApp()
   app.server.routes['/auth/v1/refresh'] = () => Promise.reject(new TypeError('Failed to fetch'))
   sleep(app, accessTokenLifetimeMs - 30_000)
@@ -132,7 +132,7 @@ test('each account has its own token', async () => {
   expect(loadTokens(app.latchkey)[aliceKey]).toBe('refresh1')
 })
 
-test('a destroyed instance refuses', async () => {
+test('a destroyed instance rejects', async () => {
   const app = await signedInApp()
   await app.latchkey.destroy()
   await expect(app.latchkey.getAccessToken()).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })

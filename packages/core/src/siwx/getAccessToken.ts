@@ -10,7 +10,7 @@ import { activeKey } from './signInState.ts'
  * An access token of the active account for requests to your backend, valid now: renewed when near its end. Undefined when the
  * account is not signed in, or your own backend keeps the sessions. After a reload it waits until the sign-in is restored.
  *
- * @throws API_UNREACHABLE, API_TIMED_OUT, SERVER_ERROR, RATE_LIMITED and other errors of the server when the token has ended and
+ * @throws API_UNREACHABLE, API_TIMED_OUT, SERVER_ERROR, RATE_LIMITED and other errors of the server if the token has expired and
  * the server could not renew it: the visitor is still signed in, and a later call may succeed
  */
 export async function getAccessToken(latchkey: Latchkey): Promise<string | undefined> {

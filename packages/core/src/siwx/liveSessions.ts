@@ -6,7 +6,7 @@ import type { AccountKey } from './signInState.ts'
 /** Data of a signed-in account that is not in the store, such as its tokens. */
 export type LiveSession = {
   accessToken?: string
-  /** By the device's clock: when the access token is due for renewal, and when it ends. */
+  /** By the device's clock: when the access token is due for renewal, and when it expires. */
   renewAtMs?: number
   endsAtMs?: number
   /** Shared by all callers that need a new token at the same time. */
@@ -29,7 +29,7 @@ export function liveSession(latchkey: Latchkey, key: AccountKey): LiveSession {
   return held
 }
 
-/** Forgets the session of an account and cancels its renewal. */
+/** Removes the session of an account and cancels its renewal. */
 export function dropLiveSession(latchkey: Latchkey, key: AccountKey): void {
   cancelRenewal(latchkey, key)
   sessionsOf(latchkey).delete(key)

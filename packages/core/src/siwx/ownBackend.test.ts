@@ -63,7 +63,7 @@ async function reload({ latchkey }: Awaited<ReturnType<typeof openApp>>) {
   await followAccounts(latchkey)
 }
 
-test('[S4.6] the backend gives the nonce and verifies the signature, and our server is not called', async () => {
+test('[S4.6] the backend issues the nonce and verifies the signature, and our server is not called', async () => {
   const { siwx, called, calls, asked, heard, latchkey } = await signedIn()
   const [signed] = asked as [Parameters<SiwxBackend['verify']>[0]]
   expect(parseMessage(signed.message)).toMatchObject({
@@ -79,7 +79,7 @@ test('[S4.6] the backend gives the nonce and verifies the signature, and our ser
   expect(await getAccessToken(latchkey)).toBeUndefined()
 })
 
-test('[S4.6] a signature that the backend refuses signs nobody in', async () => {
+test('[S4.6] does not sign in if the backend refuses the signature', async () => {
   const { siwx, question } = await openApp()
   await expect.poll(() => siwx().status).toBe('required')
   const { answer, outcome } = await question()
@@ -88,7 +88,7 @@ test('[S4.6] a signature that the backend refuses signs nobody in', async () => 
   expect(siwx()).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_INVALID' } })
 })
 
-test('a session of another address signs nobody in, and is ended', async () => {
+test('does not sign in with a session of another address, and ends it', async () => {
   const { siwx, question, calls } = await openApp({ verify: async () => ({ address: bob }) })
   await expect.poll(() => siwx().status).toBe('required')
   const { answer, outcome } = await question()
@@ -97,7 +97,7 @@ test('a session of another address signs nobody in, and is ended', async () => {
   expect(calls).toContain('signOut')
 })
 
-test('a failing backend is reported with its error, and the sign-in can be repeated', async () => {
+test('reports the error of a failing backend, and the sign-in can be repeated', async () => {
   const cause = new TypeError('Failed to fetch')
   const { siwx, latchkey } = await openApp({ getNonce: () => Promise.reject(cause) })
   await expect.poll(() => siwx().status).toBe('required')
@@ -106,7 +106,7 @@ test('a failing backend is reported with its error, and the sign-in can be repea
   expect(siwx()).toMatchObject({ status: 'required', error: { code: 'SIWX_BACKEND_FAILED' } })
 })
 
-test('a nonce that no message can hold names the option', async () => {
+test('an invalid nonce is reported with the option', async () => {
   const { siwx, latchkey } = await openApp({ getNonce: async () => 'short' })
   await expect.poll(() => siwx().status).toBe('required')
   const { signIn } = await import('./signIn.ts')
@@ -125,7 +125,7 @@ test('[S4.6] a reload restores the session of the backend without a signature', 
   expect(app.siwx().status).toBe('required')
 })
 
-test('a reload while the backend is out of reach asks again until it answers', async () => {
+test('after a reload, retries an unreachable backend until it responds', async () => {
   let isDown = false
   let address: string | undefined
   const app = await signedIn({

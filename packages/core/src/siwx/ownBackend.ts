@@ -47,14 +47,14 @@ export async function openSession(
   return keep(latchkey, key, account)
 }
 
-/** Asks the backend whether the account has a session, after a reload for example. @throws SIWX_BACKEND_FAILED */
+/** Checks with the backend whether the account has a session, for example after a reload. @throws SIWX_BACKEND_FAILED */
 export async function restoreSession(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
   const account = sharedAccount(latchkey, key)
   if (!account) return false
   await leaving(latchkey).done
   const session = await ask(latchkey, ({ getSession }) => getSession(account))
   if (!session || !(await isSameAddress(latchkey, account.namespace, account.address, session.address))) return false
-  // The visitor may have left or cancelled while the backend answered.
+  // The visitor may have disconnected or cancelled during the request.
   if (statusOf(latchkey, key) !== 'checking') return false
   keep(latchkey, key, account)
   return true

@@ -9,7 +9,7 @@ import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { AccountKey } from './signInState.ts'
 
-/** A sign-in request that a session's wallet has, with what a reloaded page needs to use the answer. */
+/** A sign-in request pending in a session's wallet, with the data that a reloaded page needs to process the response. */
 export type PendingSignIn = {
   readonly key: AccountKey
   readonly topic: string
@@ -47,16 +47,16 @@ export declare namespace storingLink {
   type Params = Pick<PendingSignIn, 'key' | 'topic' | 'message'> & { readonly link: WalletLink }
 }
 
-/** A request that a reload interrupted, and its answer. */
+/** A request that a reload interrupted, and its response. */
 export type InterruptedSignIn = { readonly pending: PendingSignIn; readonly answer: Promise<OrphanResponse> }
 
-/** Listens for the answer as soon as the page starts: it may come before the wallet is connected again. Called repeatedly. */
+/** Listens for the response as soon as the page starts: it may arrive before the wallet is connected again. Idempotent. */
 export function watchInterrupted(latchkey: Latchkey): { interrupted?: InterruptedSignIn | undefined } {
   return livePart(latchkey, 'siwx.interrupted', () => {
     const pending = load(latchkey)
     if (!pending) return {}
     const answer = answerTo(latchkey, pending).finally(() => store(latchkey, undefined))
-    // Nobody may wait for it: the visitor can choose another account.
+    // It may not be awaited: the visitor can choose another account.
     answer.catch(() => {})
     return { interrupted: { pending, answer } }
   })
@@ -106,11 +106,11 @@ function store(latchkey: Latchkey, pending: PendingSignIn | undefined): void {
     if (pending) webStorage.setItem(storageKeyOf(latchkey), JSON.stringify(pending))
     else webStorage.removeItem(storageKeyOf(latchkey))
   } catch {
-    // With a full storage the visitor is asked again after a reload.
+    // With full storage, the visitor is prompted again after a reload.
   }
 }
 
-/** Invalid data counts as none, because other scripts can write to the same storage. */
+/** Ignores invalid data, because other scripts can write to the same storage. */
 function load(latchkey: Latchkey): PendingSignIn | undefined {
   try {
     const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(storageKeyOf(latchkey)) ?? 'null')

@@ -20,7 +20,7 @@ const aliceKey: AccountKey = `eip155:${alice}`
 const requestId = 7
 const clock = manualClock(Date.parse('2026-01-01T00:00:00Z'))
 
-/** A page with a session; pages of one visitor share the storage. `verified`: what the server was shown. */
+/** A page with a session; pages of one visitor share the storage. `verified`: messages received by the server. */
 function openPage(webStorage = pageStorage()) {
   const verified: { message: string; signature: string }[] = []
   const session = { sid: 's', account: `eip155:1:${alice}`, networkId: 'eip155:1', issuedAt: '2026-01-01T00:00:00Z' }
@@ -52,7 +52,7 @@ function openPage(webStorage = pageStorage()) {
   const client = { on: events.on }
   latchkey.live.walletConnect = Promise.resolve({ client } as unknown as WalletConnect)
   const link = {
-    // The relay takes the request; the wallet does not answer while this page is open.
+    // The relay accepts the request; the wallet does not respond while this page is open.
     request({ onDelivered }: Parameters<WalletLink['request']>[0]) {
       events.emit('session_request_sent', { id: requestId, topic: 't', chainId: 'eip155:1', method: 'personal_sign' })
       onDelivered?.()
@@ -84,7 +84,7 @@ function openPage(webStorage = pageStorage()) {
   return { latchkey, webStorage, verified, become, answers, siwx }
 }
 
-/** A page whose wallet was asked to sign in, reloaded. */
+/** A page that was reloaded while a sign-in request was pending. */
 async function reloaded() {
   const before = openPage()
   await before.become('connected')
@@ -99,7 +99,7 @@ function storedIn(storage: ReturnType<typeof pageStorage>): { readonly message?:
   return isRecord(value) ? value : {}
 }
 
-test('an answer to the request of before a reload signs in, also when it comes before the wallet is connected again', async () => {
+test('a response to a request made before a reload signs in, even if it arrives before the wallet is connected again', async () => {
   const { become, answers, siwx, verified, webStorage, message } = await reloaded()
   await become('reconnecting')
   await Promise.resolve()
@@ -111,7 +111,7 @@ test('an answer to the request of before a reload signs in, also when it comes b
   expect(storedIn(webStorage)).toEqual({})
 })
 
-test('a refusal after a reload is told, and the visitor can be asked anew', async () => {
+test('reports a rejection after a reload, and the sign-in can be repeated', async () => {
   const { become, answers, siwx } = await reloaded()
   await become('connected')
   expect(siwx().status).toBe('signing')
@@ -119,20 +119,20 @@ test('a refusal after a reload is told, and the visitor can be asked anew', asyn
   await expect.poll(siwx).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
 })
 
-test('a request that expired is not waited for', async () => {
+test('does not wait for an expired request', async () => {
   const { become, siwx } = await reloaded()
   await become('connected')
   await clock.advance(requestExpiryDefaultSec * 1000)
   await expect.poll(() => siwx().status).toBe('required')
 })
 
-test('a session other than that of the request is asked anew', async () => {
+test('sends a new request over another session', async () => {
   const { become, siwx } = await reloaded()
   await become('connected', 'another')
   expect(siwx().status).toBe('required')
 })
 
-test('an answer after the visitor cancelled signs nobody in', async () => {
+test('ignores a response after the visitor has cancelled', async () => {
   const { latchkey, become, answers, siwx, verified } = await reloaded()
   await become('connected')
   await expect.poll(() => siwx().status).toBe('signing')

@@ -9,7 +9,7 @@ import { statusOf } from './setSignIn.ts'
 import { completeSignIn } from './signIn.ts'
 
 /**
- * Waits for the answer to the sign-in request that the wallet got before a reload, so that the visitor need not answer a second one.
+ * Waits for the response to a sign-in request sent before a reload, so that the visitor is not prompted twice.
  * A failure is stored in the state.
  */
 export async function resumeSignIn(latchkey: Latchkey, interrupted: InterruptedSignIn): Promise<void> {
@@ -27,13 +27,13 @@ export async function resumeSignIn(latchkey: Latchkey, interrupted: InterruptedS
         },
         { method },
       )
-    // The chain reads the answer as it reads that of a request of its own.
+    // The chain adapter parses the response like that of its own request.
     return { message, signature: await sign({ link: { ...link, request }, address, message }) }
   }
   await completeSignIn(latchkey, { key, namespace, address, signed }).catch(() => {})
 }
 
-/** Rejects when the visitor cancels the sign-in or the wallet leaves. */
+/** Rejects when the visitor cancels the sign-in or the wallet disconnects. */
 async function whileSigning<answer>(
   latchkey: Latchkey,
   { pending }: InterruptedSignIn,

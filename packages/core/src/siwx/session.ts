@@ -13,16 +13,16 @@ import { setSignIn, statusOf } from './setSignIn.ts'
 import type { AccountKey } from './signInState.ts'
 import { loadTokens, saveToken, tokensKeyOf } from './tokens.ts'
 
-/** A session is renewed this long before its access token ends. */
+/** A session is renewed this long before its access token expires. */
 const renewAheadMs = 60_000
 const shortestPauseMs = 10_000
-/** An exchange whose answer was lost can be repeated for a while only; after that the server takes the token for stolen. */
+/** An exchange whose response was lost can be repeated only within this time; later the server treats the token as stolen. */
 const retryMs = refreshAgainWithinMs / 2
 const longestRetryMs = 60_000
-/** Errors by which the server says that a session is over. */
+/** Errors that mean a session has ended. */
 const endings: readonly string[] = refreshErrors
 
-/** Takes up fresh tokens of an account: its state says signed, and a renewal is due before they end. */
+/** Stores new tokens of an account: sets its state to signed, and schedules a renewal before they expire. */
 export function keepSession(latchkey: Latchkey, key: AccountKey, tokens: Tokens): void {
   const { accessToken, refreshToken, expiresAtMs, lifetimeMs, session } = tokens
   const nowMs = latchkey.clock.now()
@@ -79,14 +79,14 @@ async function exchangeToken(latchkey: Latchkey, key: AccountKey): Promise<boole
         return false
       }
       if (loadTokens(latchkey)[key] === undefined) {
-        // The visitor left while the server answered; the answer must not bring the session back.
+        // The visitor disconnected during the request; the response must not restore the session.
         await revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
         return false
       }
       keepSession(latchkey, key, tokens)
       return true
     } catch (error) {
-      // Anything else is retried: a lost connection, a page the server refuses, an answer that is not the server's.
+      // Anything else is retried: a lost connection, a refused page, a response from something other than the server.
       if (!isLatchkeyError(error) || !endings.includes(error.code)) throw error
       dropSession(latchkey, key)
       return false

@@ -1,7 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { AccountKey, SignInState } from './signInState.ts'
 
-/** Stores where the sign-in of an account stands; undefined removes it. */
+/** Stores the sign-in state of an account; undefined removes it. */
 export function setSignIn({ store }: Latchkey, key: AccountKey, state: SignInState | undefined): void {
   store.setState(({ siwx }) => {
     const { [key]: _, ...others } = siwx.accounts

@@ -181,7 +181,7 @@ test('[S1.4] renews the session a minute before it ends, and requires a sign-in 
 test.each([
   ['a refused page', { status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message: 'no' } } }],
   ['a refused project', { status: 403, body: { error: { code: 'PROJECT_ID_INVALID', message: 'no' } } }],
-  ['an answer cut in the middle', { body: '{"accessToken":"a' }],
+  ['a truncated response', { body: '{"accessToken":"a' }],
   ["a hotspot's page in place of the answer", { body: '<!doctype html><title>Welcome</title>' }],
 ])('[S1.4] %s keeps the sign-in: the session is renewed once the server responds again', async (_, answer) => {
   const { clock, siwx, heard, answerRefresh, tokens, stored, called } = await signedIn()

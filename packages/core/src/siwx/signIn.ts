@@ -50,7 +50,7 @@ export async function signIn(
   })
 }
 
-/** Verifies what the wallet signed and keeps the session; a failure is also stored in the state. */
+/** Verifies the signed message and stores the session; a failure is also stored in the state. */
 export async function completeSignIn(latchkey: Latchkey, params: completeSignIn.Params): Promise<SignInSession> {
   const { key, signed } = params
   try {

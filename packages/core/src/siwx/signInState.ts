@@ -50,7 +50,7 @@ export function activeKey({ active, activeNamespace }: Pick<Connections, 'active
 const off: SignInState = { status: 'off' }
 const idle: SignInState = { status: 'idle' }
 
-/** Sign-in of the active account; `off` where the app has no sign-in. Stable for an equal state. */
+/** Sign-in of the active account; `off` if the app has no sign-in. Stable for an equal state. */
 export function signInOf(state: SignInSlice & Pick<Connections, 'active' | 'activeNamespace'>): SignInState {
   const { siwx } = state
   const key = activeKey(state)

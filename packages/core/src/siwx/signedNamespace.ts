@@ -2,7 +2,7 @@ import type { Namespace } from '@latchkey/base/caip'
 import type { Connections } from '../connect/connection.ts'
 import { accountKey, type SignInSlice } from './signInState.ts'
 
-/** Another namespace of the active connection whose account is signed in: where a cancelled sign-in leads back to (spec S4.6). */
+/** Another namespace of the active connection whose account is signed in: a cancelled sign-in returns to it (spec S4.6). */
 export function signedNamespace(
   state: SignInSlice & Pick<Connections, 'active' | 'activeNamespace'>,
 ): Namespace | undefined {

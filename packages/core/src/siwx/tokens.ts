@@ -2,13 +2,13 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { Latchkey } from '../latchkey.ts'
 import type { AccountKey } from './signInState.ts'
 
-/** What a reload needs to renew a session. The refresh token is good once; the server ends the family when it is used twice. */
+/** Data for renewing a session after a reload. The refresh token is valid once; the server revokes the family if it is reused. */
 export type StoredTokens = Readonly<Record<AccountKey, string>>
 
-/** Where refresh tokens are kept, by account. */
+/** Storage key of refresh tokens, by account. */
 export const tokensKeyOf = (latchkey: Latchkey): string => `latchkey.session.${latchkey.options.projectId}`
 
-/** Refresh tokens of every account that is signed in; anything malformed counts as none. */
+/** Refresh tokens of every account that is signed in; ignores malformed entries. */
 export function loadTokens(latchkey: Latchkey): StoredTokens {
   try {
     const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(tokensKeyOf(latchkey)) ?? 'null')
@@ -20,7 +20,7 @@ export function loadTokens(latchkey: Latchkey): StoredTokens {
   }
 }
 
-/** Keeps the refresh token of one account; undefined removes it. */
+/** Stores the refresh token of one account; undefined removes it. */
 export function saveToken(latchkey: Latchkey, key: AccountKey, refreshToken: string | undefined): void {
   const { webStorage } = latchkey.live
   const { [key]: before, ...others } = loadTokens(latchkey)
@@ -31,6 +31,6 @@ export function saveToken(latchkey: Latchkey, key: AccountKey, refreshToken: str
       webStorage.setItem(tokensKeyOf(latchkey), JSON.stringify({ version: 2, refreshTokens }))
     else webStorage.removeItem(tokensKeyOf(latchkey))
   } catch {
-    // A full storage costs the visitor a new sign-in after a reload, nothing else.
+    // With full storage, the visitor only has to sign in again after a reload.
   }
 }

@@ -72,7 +72,7 @@ test('navigates only once, even if the page loads again', () => {
   expect(led).toEqual([target])
 })
 
-test('a start page that does not answer in time is closed and reported as unreachable', async () => {
+test('closes a start page that does not respond in time and reports it as unreachable', async () => {
   const { clock, window, popup, post, led } = appPage()
   window?.show(target)
   await clock.advance(startPageWaitMs - 1)
@@ -84,7 +84,7 @@ test('a start page that does not answer in time is closed and reported as unreac
   expect(led).toEqual([])
 })
 
-test('a window that the visitor closed while it was loading stays closed, not unreachable', async () => {
+test('reports a window closed by the visitor while loading as closed, not as unreachable', async () => {
   const { clock, window, popup } = appPage()
   popup.close()
   await clock.advance(startPageWaitMs)
@@ -98,6 +98,6 @@ test('a window that is open and ready is not closed after the time limit', async
   expect(window?.state()).toBe('open')
 })
 
-test('opens nothing where the browser blocks windows', () => {
+test('returns undefined if the browser blocks windows', () => {
   expect(appPage({ blocks: true }).window).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Connection, Connections } from '../connect/connection.ts'
 import type { StoredConnection, StoredState } from './storedState.ts'
 
-/** What a reload shows before any wallet was asked: remembered connections as `connecting` (spec S4.2). */
+/** Initial state after a reload, before requests to wallets: stored connections as `connecting` (spec S4.2). */
 export function restoredConnections(stored: StoredState): Pick<Connections, 'connections' | 'active'> {
   const connections = stored.connections
     .filter(({ accounts }) => accounts.length > 0)
@@ -17,7 +17,7 @@ export function restoredConnections(stored: StoredState): Pick<Connections, 'con
   return { connections, active }
 }
 
-/** Epoch 0: nothing in this page made it. */
+/** Epoch 0: not created in this page. */
 export const restoredConnection = (stored: StoredConnection): Connection => ({
   ...stored,
   epoch: 0,

@@ -1,4 +1,4 @@
-/** Where an instance keeps its record: two projects of one origin are kept apart. */
+/** Storage key of an instance's record, separate for each project of an origin. */
 export const stateKeyOf = (projectId: string): string => `latchkey.state.${projectId}`
 
 /** The cookie a server reads to render the button as it will be. */

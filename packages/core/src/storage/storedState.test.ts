@@ -29,7 +29,7 @@ const stateOf = (address: string): StoredState => ({
 const state = stateOf('0xa')
 const addressOf = ({ connections }: StoredState) => connections[0]?.accounts[0]?.address
 
-/** A page at `protocol`, with what a browser would keep of the cookies that are set. */
+/** A page at `protocol`, with the cookies that a browser would store. */
 function stubPage(protocol: string) {
   const written: string[] = []
   vi.stubGlobal('location', { protocol, origin: `${protocol}//app.test` })
@@ -44,7 +44,7 @@ function stubPage(protocol: string) {
   return { written, header: () => written.map((text) => text.split(';')[0]).join('; ') }
 }
 
-test('[S3.16] two projects on one page remember apart, in the storage and in the cookie', async () => {
+test('[S3.16] two projects on one page have separate storage and cookies', async () => {
   const page = stubPage('http:')
   const webStorage = pageStorage()
   const app = (projectId: string) => oneNetworkApp({}, { webStorage, projectId })
@@ -68,7 +68,7 @@ test.each([
   expect(readState(header, projectId as string)).toEqual(emptyStoredState)
 })
 
-test('the cookie holds what the server draws and no more, and is kept to https where the page is', () => {
+test('the cookie contains only data that the server renders, and is restricted to https on an https page', () => {
   const secure = stubPage('https:')
   saveState(oneNetworkApp({}, { webStorage: pageStorage() }), { ...state, endedByVisitor: ['solana'] })
   expect(secure.written).toHaveLength(1)

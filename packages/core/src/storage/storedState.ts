@@ -4,7 +4,7 @@ import type { ActiveAccounts, Connection } from '../connect/connection.ts'
 import { stateKeyOf } from './stateKey.ts'
 import type { WebStorage } from './webStorage.ts'
 
-/** What survives a reload: ids and hints, never live status (spec S3.16). */
+/** State stored across reloads: ids and hints, never live status (spec S3.16). */
 export type StoredState = {
   readonly version: 2
   readonly connections: readonly StoredConnection[]
@@ -13,7 +13,7 @@ export type StoredState = {
   readonly recentWallets: readonly string[]
   /** The network chosen before connecting. */
   readonly preferredNetworkId?: CaipNetworkId
-  /** Connections the visitor ended, in any tab; tells whether the app or the wallet disconnected. */
+  /** Connections the visitor ended, in any tab; distinguishes disconnects by the app from those by the wallet. */
   readonly endedByVisitor?: readonly string[]
 }
 

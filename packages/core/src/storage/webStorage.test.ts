@@ -15,7 +15,7 @@ test("the page's storage is opened by its first use, and once", () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('where the visitor blocked it, memory stands in', () => {
+test('falls back to memory if the visitor blocked storage', () => {
   stubLocalStorage(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

@@ -24,7 +24,7 @@ export async function needsSwapApproval(
 }
 
 /**
- * Asks the wallet to approve exactly the amount of the quote. Resolves when the approval is in a block. Its progress is in
+ * Requests the wallet to approve exactly the amount of the quote. Resolves when the approval is mined. Its progress is in
  * `state.operations`.
  *
  * @throws SWAP_QUOTE_EXPIRED, SWAP_TRANSACTION_UNSAFE when the server prepared anything else, SWAP_APPROVAL_FAILED,
@@ -42,7 +42,7 @@ export async function approveSwap(latchkey: Latchkey, quote: SwapQuote, options:
   const operation: ApprovalOperation = {
     ...newOperation(latchkey, operationId),
     kind: 'approval',
-    // `assertApproval` has made sure that there is one.
+    // `assertApproval` ensures that there is one.
     detail: { ...given, spender: quote.spender ?? '' },
   }
   const { id } = await askWallet(latchkey, { operation, link, send: sender(approval, options), ...abort })

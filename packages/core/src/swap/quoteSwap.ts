@@ -10,7 +10,7 @@ import type { SwapQuote } from './swapChecks.ts'
 /**
  * The best price for swapping tokens of the connected account on its current network.
  *
- * @throws CONNECTOR_NOT_CONNECTED, SWAP_UNAVAILABLE when nothing can be bought for the amount, errors of the server
+ * @throws CONNECTOR_NOT_CONNECTED, SWAP_UNAVAILABLE if the amount buys nothing, errors of the server
  */
 export async function quoteSwap(latchkey: Latchkey, params: quoteSwap.Params): Promise<SwapQuote> {
   const { from, to, fromUnits, slippagePercent = swapSlippagePercent, signal } = params
@@ -23,13 +23,13 @@ export async function quoteSwap(latchkey: Latchkey, params: quoteSwap.Params): P
 
 export declare namespace quoteSwap {
   type Params = {
-    /** Contract of the token to give; absent for the native currency. */
+    /** Contract of the token to sell; absent for the native currency. */
     readonly from?: string
-    /** Contract of the token to receive; absent for the native currency. */
+    /** Contract of the token to buy; absent for the native currency. */
     readonly to?: string
-    /** How much to give, in base units. */
+    /** Amount to sell, in base units. */
     readonly fromUnits: bigint
-    /** How much worse the price may get, in percent with at most two decimals. Default: 1. */
+    /** Slippage tolerance in percent, with at most two decimals. Default: 1. */
     readonly slippagePercent?: number
     readonly signal?: AbortSignal
   }

@@ -2,7 +2,7 @@ import type { SwapOperation } from '../operations/operation.ts'
 
 export type SwapOptions = {
   readonly signal?: AbortSignal
-  /** Id for the operation, made by `newOperationId`, so that the caller can follow it before the wallet answers. */
+  /** Id for the operation, made by `newOperationId`, so that the caller can follow it before the wallet responds. */
   readonly operationId?: string
   /** For one unit of gas, in base units of the native currency. Default: the wallet chooses. */
   readonly gasPrice?: bigint

@@ -5,7 +5,9 @@ import type { OperationAmount } from '../operations/operation.ts'
 import { listSwapTokens } from './listSwapTokens.ts'
 import type { SwapQuote } from './swapChecks.ts'
 
-/** The amount that a quote pays and the minimum it brings, in the form that operations store. @throws SWAP_TOKEN_UNKNOWN, errors of the server */
+/**
+ * The sold amount and the bought minimum of a quote, in the format of operations. @throws SWAP_TOKEN_UNKNOWN, errors of the server
+ */
 export async function swapAmounts(
   latchkey: Latchkey,
   { from, to, fromUnits, minimumUnits }: SwapQuote,

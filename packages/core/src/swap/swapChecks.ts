@@ -1,7 +1,7 @@
 import type { PreparedCall } from '@latchkey/api/swap/buildSwap'
 import type { SwapQuote } from '@latchkey/api/swap/getSwapQuote'
 
-/** The types for the layers beside and above core, which do not import `api`. */
+/** Types for the layers next to and above core, which do not import `api`. */
 export type { PreparedCall, SwapQuote }
 
 /**

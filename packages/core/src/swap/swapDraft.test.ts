@@ -13,12 +13,12 @@ const toDollars = { type: 'token', side: 'to', token: usd } as const
 const amount = { type: 'amount', amount: '2' } as const
 const asked = { type: 'ask', kind: 'swap', operationId: 'a' } as const
 
-test('the native currency is given unless another token is chosen', () => {
+test('sells the native currency unless another token is chosen', () => {
   expect(after(tokens)).toMatchObject({ from: eth })
   expect(after(tokens, { type: 'token', side: 'from', token: key }, tokens)).toMatchObject({ from: key })
 })
 
-test('choosing the token of the other side turns the swap around', () => {
+test('choosing the token of the other side reverses the swap', () => {
   expect(after(tokens, toDollars, { type: 'token', side: 'from', token: usd })).toMatchObject({ from: usd, to: eth })
   expect(after(tokens, toDollars, amount, { type: 'turn', amount: '7' })).toMatchObject({
     from: usd,
@@ -27,13 +27,13 @@ test('choosing the token of the other side turns the swap around', () => {
   })
 })
 
-test('an edit takes back what was agreed to and the error', () => {
+test('an edit clears the acceptance and the error', () => {
   const agreed = after(tokens, toDollars, amount, { type: 'accepted', acceptedUnits: 5n })
   expect(agreed.acceptedUnits).toBe(5n)
   expect(swapTransition(agreed, { type: 'slippage', slippagePercent: 3 })).not.toHaveProperty('acceptedUnits')
 })
 
-test('nothing changes while the wallet is asked, and a swap that was sent cannot be sent again', () => {
+test('does not change while a request is pending, and a sent swap cannot be sent again', () => {
   const asking = after(tokens, toDollars, amount, asked)
   expect(swapTransition(asking, { type: 'amount', amount: '9' })).toBe(asking)
   expect(swapTransition(asking, { type: 'answered', operationId: 'other' })).toBe(asking)
@@ -43,7 +43,7 @@ test('nothing changes while the wallet is asked, and a swap that was sent cannot
   expect(failed).not.toHaveProperty('asking')
 })
 
-test('another account or network empties the draft but keeps the settings', () => {
+test('another account or network clears the draft but keeps the settings', () => {
   const mine = after({ type: 'account', account }, tokens, toDollars, amount, { type: 'slippage', slippagePercent: 3 })
   expect(swapTransition(mine, { type: 'account', account })).toBe(mine)
   const moved = { ...account, networkId: 'eip155:8453' } as const
@@ -54,7 +54,7 @@ test('another account or network empties the draft but keeps the settings', () =
   })
 })
 
-test('an amount in dollars is one of the token, whatever its price does later; another token is bought for as many dollars', () => {
+test('dollars fix an amount of the token, even if its price changes later; another token is sold for the same dollars', () => {
   const priced = { ...eth, price: 2_500 }
   const other = { ...key, price: 0.5 }
   const list = (ether: number) => ({ type: 'tokens', tokens: [{ ...eth, price: ether }, usd, other] }) as const

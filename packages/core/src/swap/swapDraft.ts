@@ -25,7 +25,7 @@ export type SwapDraft = {
   readonly to?: SwapToken
   /** As typed; parsed by `readAmount`. */
   readonly amount: string
-  /** What was typed instead, in US dollars. */
+  /** The amount typed in US dollars instead. */
   readonly dollars?: string
   readonly slippagePercent: number
   readonly speed: GasSpeed
@@ -54,9 +54,9 @@ export type SwapDraftEvent =
   | { readonly type: 'speed'; readonly speed: GasSpeed }
   | { readonly type: 'accepted'; readonly acceptedUnits: bigint }
   | { readonly type: 'ask'; readonly kind: 'approval' | 'swap'; readonly operationId: string }
-  /** The visitor stopped waiting. The wallet may still answer. */
+  /** The visitor stopped waiting. The wallet may still respond. */
   | { readonly type: 'leave' }
-  /** The wallet has answered. `error` says why it did not do what was asked. */
+  /** The wallet has responded. `error`: why it did not send the swap. */
   | { readonly type: 'answered'; readonly operationId: string; readonly error?: LatchkeyError }
 
 export const emptySwap: SwapDraft = { amount: '', slippagePercent: swapSlippagePercent, speed: 'standard' }
@@ -136,7 +136,7 @@ function turned(draft: SwapDraft, amount: string): SwapDraft {
 
 const withEntry = (draft: SwapDraft, entry: AmountEntry): SwapDraft => ({ ...without(draft, 'dollars'), ...entry })
 
-/** More decimals of a price say nothing. */
+/** More decimals of a price are not significant. */
 const priceDecimals = 18
 
 const pricedOf = (token: SwapToken): EnteredToken => ({
@@ -145,7 +145,7 @@ const pricedOf = (token: SwapToken): EnteredToken => ({
   dollarPrice: token.price ? token.price.toFixed(priceDecimals) : undefined,
 })
 
-/** An edit clears the error and what the visitor has accepted. */
+/** An edit clears the error and the visitor's acceptance. */
 const edited = (draft: SwapDraft): SwapDraft => without(without(draft, 'error'), 'acceptedUnits')
 
 function without(draft: SwapDraft, name: 'from' | 'to' | 'dollars' | 'asking' | 'error' | 'acceptedUnits'): SwapDraft {

@@ -6,7 +6,7 @@ import type { Latchkey } from '../latchkey.ts'
 export type { GasPrices }
 export type GasSpeed = keyof GasPrices
 
-/** What gas costs on the current network of the connected account. @throws CONNECTOR_NOT_CONNECTED, errors of the server */
+/** Gas prices on the current network of the connected account. @throws CONNECTOR_NOT_CONNECTED, errors of the server */
 export async function swapGasPrices(
   latchkey: Latchkey,
   options: { readonly signal?: AbortSignal } = {},

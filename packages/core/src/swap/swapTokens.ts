@@ -11,8 +11,8 @@ import type { SwapQuote } from './swapChecks.ts'
 import { swapWallet } from './swapWallet.ts'
 
 /**
- * Swaps at the price of a quote, which `approveSwap` must have approved if `needsSwapApproval`. The wallet is asked only for a
- * transaction that gives no more than the quoted amount and pays the account at least the quote's minimum.
+ * Swaps at the price of a quote, which `approveSwap` must have approved if `needsSwapApproval`. The wallet only gets a
+ * transaction that sells no more than the quoted amount and pays the account at least the quote's minimum.
  *
  * @throws SWAP_QUOTE_EXPIRED, SWAP_WOULD_FAIL, SWAP_TRANSACTION_UNSAFE when the server prepared anything else, errors of the wallet
  */
@@ -24,7 +24,7 @@ export async function swapTokens(latchkey: Latchkey, quote: SwapQuote, options: 
   return await askForSwap(latchkey, { quote, link, send: sender(swap, options), options })
 }
 
-/** Asks the wallet to send a checked swap, and keeps it as an operation. */
+/** Requests the wallet to send a checked swap, and stores it as an operation. */
 async function askForSwap(latchkey: Latchkey, { quote, options, ...asking }: askForSwap.Params): Promise<SentSwap> {
   const { operationId, signal } = options
   const abort = signal ? { signal } : {}

@@ -10,7 +10,7 @@ import type { askWallet } from '../operations/askWallet.ts'
 import type { ApprovalOperation, SwapOperation } from '../operations/operation.ts'
 import type { PreparedCall, SwapChecks, SwapQuote } from './swapChecks.ts'
 
-/** What a quote needs to be carried out by the wallet that it was made for. */
+/** Dependencies for executing a quote with the wallet that it was made for. */
 export type SwapWallet = activeWallet.Wallet & {
   readonly network: Network
   readonly checks: SwapChecks

@@ -2,8 +2,8 @@ import { memoryStorage } from '@latchkey/base/storage'
 import type { RunCheck } from './check.ts'
 
 /**
- * Checks that a new socket to the relay opens and that the relay answers a request. Uses a separate key, so that the check does not
- * affect the sessions of this page.
+ * Checks that a new socket to the relay opens and that the relay responds to a request. Uses a separate key, so that the check does
+ * not affect the sessions of this page.
  */
 export const checkRelay: RunCheck = async ({ options, clock }, { signal }) => {
   const { createRelayClient } = await import('@latchkey/walletconnect/relay/createRelayClient')

@@ -8,7 +8,7 @@ import { apiOf } from '../api.ts'
 import { clockSkewMs } from '../connect/clockSkew.ts'
 import type { RunCheck } from './check.ts'
 
-/** The server answers, and so does its database. */
+/** The server and its database respond. */
 export const checkServer: RunCheck = async ({ options, clock }, { signal }) => {
   const { serverUrl, fetch = globalThis.fetch } = options
   const startedAtMs = clock.now()
@@ -19,13 +19,13 @@ export const checkServer: RunCheck = async ({ options, clock }, { signal }) => {
   return clock.now() - startedAtMs
 }
 
-/** The server knows the project and allows this site. */
+/** The project is registered at the server and allows this site. */
 export const checkOrigin: RunCheck = async (latchkey, { signal }) => {
   await call(apiOf(latchkey), 'GET /appkit/v1/config', { signal })
   return undefined
 }
 
-/** The clock of this device is right enough for QR codes and sign-in messages. */
+/** This device's clock is accurate enough for QR codes and sign-in messages. */
 export const checkClock: RunCheck = async (latchkey, { signal }) => {
   const skewMs = await clockSkewMs(latchkey, { signal })
   if (skewMs === undefined) return 'skipped'

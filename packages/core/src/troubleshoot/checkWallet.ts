@@ -8,7 +8,7 @@ import { connectorOf } from '../wallets/connectorOf.ts'
 import { findWallet } from '../wallets/findWallet.ts'
 import type { CheckParams, RunCheck } from './check.ts'
 
-/** The connected wallet answers and shares its accounts. */
+/** The connected wallet responds and shares its accounts. */
 export const checkWallet: RunCheck = async (latchkey, params) => {
   const { connections, ...state } = latchkey.store.getState()
   const { connectionId } = accountOf({ connections, ...state })
@@ -32,7 +32,7 @@ async function ping({ live, clock }: Latchkey, topic: string): Promise<number> {
   return clock.now() - startedAtMs
 }
 
-/** Reconnecting asks for the accounts without a prompt; a locked wallet shares none. */
+/** Reconnecting requests the accounts without a prompt; a locked wallet returns none. */
 async function askExtension(latchkey: Latchkey, walletId: string, { signal }: CheckParams): Promise<void> {
   const { wallets, activeNamespace } = latchkey.store.getState()
   const wallet = findWallet(wallets, walletId)

@@ -19,7 +19,7 @@ afterEach(() => {
 /** Skips every check that needs a network. */
 const goOffline = () => vi.stubGlobal('navigator', { onLine: false })
 
-/** A server whose answers the test decides, by path. */
+/** A server whose responses the test sets, by path. */
 function appWith(routes: Readonly<Record<string, () => Response>>) {
   const clock = manualClock(nowMs)
   const fetch = async (input: unknown) => {
@@ -61,7 +61,7 @@ test('offline, skips every check that needs a network', async () => {
   })
 })
 
-test('checks what depends on the server only when the server answers', async () => {
+test('runs checks that depend on the server only if the server responds', async () => {
   const found = await outcomes(appWith({}), 'relay')
   expect(found).toEqual({ online: 'ok', server: 'failed API_UNREACHABLE', origin: 'skipped' })
 })
@@ -77,7 +77,7 @@ test('reports a server error and an origin that is not allowed', async () => {
   expect(found.origin).toMatch(/^failed /)
 })
 
-/** A connection to an extension that answers a silent request for its accounts this way. */
+/** A connection to an extension with this response to a silent request for its accounts. */
 function connectTo(latchkey: Latchkey, accounts: readonly string[] | Error): void {
   const connector = {
     id: 'page',
@@ -123,7 +123,7 @@ test('pings a wallet over the relay only on request', async () => {
   expect(asked).toEqual(['f'.repeat(64)])
 })
 
-/** An app with social sign-in, in a browser that answers `window.open` this way. */
+/** An app with social sign-in, in a browser with this result of `window.open`. */
 function socialApp(answer: object | null) {
   goOffline()
   const opened: string[] = []
@@ -158,7 +158,7 @@ test('opens a window only on request, and closes it at once', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a browser that blocks windows fails the check, also by what a sign-in found', async () => {
+test('fails the check if the browser blocks windows, now or in an earlier sign-in', async () => {
   const { latchkey, opened, popups } = socialApp(null)
   expect(await popups(true)).toBe('failed POPUPS_BLOCKED')
   latchkey.store.setState({ socialLogin: { provider: 'google', status: 'blocked', uri: 'https://google.example' } })
@@ -192,7 +192,7 @@ test('a check that takes too long fails, and the next one starts', async () => {
   expect(await next()).toEqual({ name: 'origin', status: 'skipped' })
 })
 
-test('the report holds checks and codes, and no address, topic or URL', async () => {
+test('the report contains checks and codes, and no address, topic or URL', async () => {
   const latchkey = appWith(healthy)
   connectTo(latchkey, [])
   const results: CheckResult[] = []

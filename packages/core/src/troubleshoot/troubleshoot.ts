@@ -12,7 +12,7 @@ import { checkClock, checkOrigin, checkServer } from './checkServer.ts'
 import { checkStorage } from './checkStorage.ts'
 import { checkNetwork, checkWallet } from './checkWallet.ts'
 
-/** Each check gets this long. */
+/** Time limit of each check. */
 const checkTimeoutMs = 5_000
 
 const apiTimedOut = () => errorOf(API_TIMED_OUT, { values: { seconds: checkTimeoutMs / 1000 } })
@@ -40,8 +40,8 @@ const checks: { readonly [name in CheckName]: Check } = {
 export const checkNames = Object.keys(checks) as readonly CheckName[]
 
 /**
- * Finds out why something does not work: runs one check after another, and yields each twice, as it starts and with its outcome. Asks
- * a wallet nothing it would show to the visitor. @throws INSTANCE_DESTROYED
+ * Diagnoses problems: runs one check after another, and yields each twice, when it starts and with its outcome. Sends wallets
+ * no request that would prompt the visitor. @throws INSTANCE_DESTROYED
  */
 export async function* troubleshoot(
   latchkey: Latchkey,
@@ -96,7 +96,7 @@ async function resultOf(latchkey: Latchkey, name: CheckName, params: troubleshoo
   }
 }
 
-/** Browsers know when there is no network at all. */
+/** Uses the browser's offline state. */
 async function checkOnline(): Promise<undefined> {
   if (globalThis.navigator?.onLine === false) throw errorOf(RELAY_OFFLINE)
 }

@@ -58,7 +58,7 @@ function inOrder<wallet extends { readonly id: string }>(wallets: readonly walle
 }
 
 /**
- * Resolves with a function that tells whether the option `wallets.exclude` has a wallet found in this page: by its id or rdns, or
+ * Resolves with a function that checks whether the option `wallets.exclude` has a wallet found in this page: by its id or rdns, or
  * because the directory lists it under an excluded id. Keeps a wallet that the visitor connected before the app excluded it.
  * @throws OPTION_INVALID
  */

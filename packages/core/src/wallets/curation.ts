@@ -1,2 +1,2 @@
-/** Loads what the option `wallets` does, for the few apps that set it. */
+/** Loads the code for the option `wallets`, which few apps set. */
 export const loadCuration = () => import('./curatedWallets.ts')

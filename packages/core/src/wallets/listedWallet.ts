@@ -1,2 +1,2 @@
-/** A wallet of the directory, as the layers above core know it. */
+/** A wallet of the directory, re-exported for the layers above core. */
 export type { ListedWallet } from '@latchkey/api/wallets/getWallets'

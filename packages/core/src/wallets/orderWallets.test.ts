@@ -8,14 +8,14 @@ const listing = (id: string, name: string, rdns?: string) =>
   ({ id, name, ...(rdns && { rdns }) }) as Partial<ListedWallet> as ListedWallet
 const ids = (params: orderWallets.Params) => orderWallets(params).map(({ kind, id }) => `${kind}:${id}`)
 
-test('wallets of this page come first, those used lately before the rest of their kind', () => {
+test('lists wallets of this page first, and recent ones first among both kinds', () => {
   const detected = [installed('a', 'Alpha'), installed('b', 'Beta')]
   const listed = [listing('x', 'Xi'), listing('y', 'Ypsilon')]
   const expected = ['installed:b', 'installed:a', 'listed:y', 'listed:x']
   expect(ids({ detected, listed, recent: ['y', 'b'] })).toEqual(expected)
 })
 
-test('no wallet is there twice: told apart by rdns, else by name in any case', () => {
+test('lists no wallet twice: identified by rdns, else by case-insensitive name', () => {
   const detected = [installed('a', 'Alpha', 'org.alpha'), installed('b', 'Beta')]
   const listed = [
     listing('1', 'Alpha for phones', 'org.alpha'),

@@ -10,7 +10,7 @@ export type WalletChoice =
       readonly icon?: string
       readonly recent: boolean
       readonly wallet: Wallet
-      /** Its row of the directory, when that is loaded. */
+      /** Its directory entry, if loaded. */
       readonly listing?: ListedWallet
     }
   | {
@@ -24,7 +24,7 @@ export type WalletChoice =
 
 /**
  * Orders wallets: detected ones first, and recent ones first among both. A listed wallet that is detected too, by rdns or else by
- * name, is left out; its listing goes to the detected one.
+ * name, is omitted; its listing is added to the detected one.
  */
 export function orderWallets(params: orderWallets.Params): readonly WalletChoice[] {
   const { detected, listed, recent } = params

@@ -69,7 +69,7 @@ export function isOpenable(wallet: LinkedWallet, environment: PageEnvironment): 
   return walletHrefs({ wallet, environment, linkTo: (base) => base }).length > 0
 }
 
-/** The app store or home page to install the wallet from; undefined when the wallet names none for this device. */
+/** The app store or home page to install the wallet from; undefined if the wallet has none for this device. */
 export function installHref(wallet: LinkedWallet, { platform }: PageEnvironment): string | undefined {
   const store = platform === 'ios' ? wallet.appStore : platform === 'android' ? wallet.playStore : undefined
   return [store, wallet.homepage].find((link) => link && isWebLink(link))

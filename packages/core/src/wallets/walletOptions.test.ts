@@ -81,7 +81,7 @@ test('excluded wallets are not found in the page: by id, by rdns, or by the rdns
   expect(await namesIn(appWith({ include: [one] }, adapter))).toHaveLength(4)
 })
 
-test('an excluded wallet that is not bundled is looked up on the server, and a server that is away hides no other', async () => {
+test('an excluded wallet that is not bundled is looked up on the server, and an unreachable server hides no other', async () => {
   const adapter = finding(connector('a', 'Otter', 'org.otter'), connector('b', 'Kestrel'))
   const fetch = vi.fn(async (url: string | URL | Request) => {
     const include = new URL(String(url)).searchParams.get('include')
@@ -111,7 +111,7 @@ test.each([
   logged.mockRestore()
 })
 
-test('a wrong entry in `wallets.exclude` is an error of `getWallets` as well', async () => {
+test('`getWallets` rejects a wrong entry in `wallets.exclude` as well', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await expect(appWith({ exclude: [1] }).getWallets()).rejects.toThrow('`wallets.exclude[0]`')
   logged.mockRestore()

@@ -5,7 +5,7 @@ import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transacti
 import type { Latchkey } from '../../latchkey.ts'
 import { readUpgrade } from './readUpgrade.ts'
 
-/** Resolves once the account of the embedded wallet's key is upgraded, or is no more. @throws TRANSACTION_WAIT_TIMED_OUT */
+/** Resolves once the account of the embedded wallet's key is upgraded, or no longer is. @throws TRANSACTION_WAIT_TIMED_OUT */
 export async function awaitUpgrade(latchkey: Latchkey, { to }: { readonly to: 'on' | 'off' }): Promise<void> {
   const { clock } = latchkey
   const endMs = clock.now() + transactionWaitMs
@@ -16,7 +16,7 @@ export async function awaitUpgrade(latchkey: Latchkey, { to }: { readonly to: 'o
   }
 }
 
-/** Ignores an unreachable node, which says nothing about the account. @throws all other errors */
+/** Ignores an unreachable node, which does not decide the outcome. @throws all other errors */
 function ignoreRepeatable(error: unknown): undefined {
   if (!isLatchkeyError(error) || !error.repeatable) throw error
   return undefined

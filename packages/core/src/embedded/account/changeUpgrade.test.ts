@@ -49,7 +49,7 @@ async function signedIn({ status = 'ready', type = 'eoa', isLost = false, refusa
     options: { embeddedWallet: { secureUrl: secureOrigin, defaultAccountTypes: { eip155: type } } },
   })
   await signInWithEmail(latchkey, { email: 'ada@example.com' })
-  /** The network shows a change that was lost. */
+  /** Makes the lost change visible on the network. */
   const arrive = () => {
     shown = next
   }
@@ -83,7 +83,7 @@ test('reads whether the account of the key is upgraded', async () => {
   await latchkey.destroy()
 })
 
-test('asks for the change of the account alone, and waits until the network shows it', async () => {
+test('requests only the change of the account, and waits until it is visible on the network', async () => {
   const { latchkey, clock, asked } = await signedIn()
   for (const to of ['on', 'off'] as const) {
     let isDone = false
@@ -115,7 +115,7 @@ test('asks for the change of the account alone, and waits until the network show
   await latchkey.destroy()
 })
 
-test('says so when the network does not show the change, and then waits on without sending it again', async () => {
+test('rejects if the change does not become visible, and then continues to wait without sending it again', async () => {
   const { latchkey, clock, asked, arrive } = await signedIn({ isLost: true })
   const changing = changeUpgrade(latchkey, { to: 'on' }).catch((error: unknown) => error)
   const late = { code: 'TRANSACTION_WAIT_TIMED_OUT' }
@@ -131,7 +131,7 @@ test('says so when the network does not show the change, and then waits on witho
   await latchkey.destroy()
 })
 
-test('a refusal of the wallet ends the wait at once', async () => {
+test('a rejection by the wallet ends the wait at once', async () => {
   for (const refusal of [USER_REJECTED, WALLET_UNAUTHORIZED]) {
     const { latchkey } = await signedIn({ refusal })
     await expect(awaitUpgrade(latchkey, { to: 'on' })).rejects.toMatchObject({ code: refusal.code })

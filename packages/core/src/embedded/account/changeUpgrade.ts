@@ -7,8 +7,8 @@ import { awaitUpgrade } from './awaitUpgrade.ts'
 import { upgradableAccount } from './readUpgrade.ts'
 
 /**
- * Upgrades the account of the embedded wallet's key (EIP-7702), or undoes it. The secure site asks the visitor. Resolves once the
- * account is changed.
+ * Upgrades the account of the embedded wallet's key (EIP-7702), or undoes it. The secure site prompts the visitor. Resolves once
+ * the account is changed.
  *
  * @throws SMART_ACCOUNT_UNSUPPORTED for another account, USER_REJECTED, TRANSACTION_WAIT_TIMED_OUT, errors of the frame and the
  * network

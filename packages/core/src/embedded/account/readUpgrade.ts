@@ -5,7 +5,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { embeddedConnection } from '../frame/embeddedWallet.ts'
 import { frameOf } from '../frame/frameOf.ts'
 
-/** `otherContract`: another wallet upgraded the account, which is left as it is. */
+/** `otherContract`: another wallet upgraded the account; it is not changed. */
 export type Upgrade = 'off' | 'on' | 'otherContract'
 
 /** The account of the embedded wallet's key, if the visitor uses it now, and its network. */
@@ -25,7 +25,7 @@ const upgrades: ReadonlyMap<unknown, Upgrade> = new Map([
 
 /**
  * Whether the account of the embedded wallet's key is upgraded on its network (EIP-7702). Undefined for other accounts, and on
- * networks without smart accounts. Asks the secure site directly, because a wallet link caches capabilities.
+ * networks without smart accounts. Requested directly from the secure site, because a wallet link caches capabilities.
  *
  * @throws UPSTREAM_*, errors of the frame
  */

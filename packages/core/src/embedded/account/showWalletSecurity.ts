@@ -4,8 +4,8 @@ import type { Latchkey } from '../../latchkey.ts'
 import { frameOf } from '../frame/frameOf.ts'
 
 /**
- * Shows the embedded wallet's devices and its freeze, which the secure site draws itself. Resolves when the visitor has closed them;
- * the app learns nothing else. @throws LOGIN_REQUIRED, OPTION_INVALID without `embeddedWallet`, errors of the frame
+ * Shows the embedded wallet's devices and its freeze, which the secure site shows itself. Resolves without data when the visitor
+ * has closed them. @throws LOGIN_REQUIRED, OPTION_INVALID without `embeddedWallet`, errors of the frame
  */
 export async function showWalletSecurity(latchkey: Latchkey): Promise<void> {
   assertAlive(latchkey)

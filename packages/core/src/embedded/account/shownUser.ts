@@ -6,10 +6,10 @@ import type { Latchkey } from '../../latchkey.ts'
 import { frameOf } from '../frame/frameOf.ts'
 import { readEmbeddedWallet } from '../frame/readEmbeddedWallet.ts'
 
-/** The visitor as the secure site describes them on one network. */
+/** The secure site's data of the visitor on one network. */
 export type ShownUser = FrameAnswer<'get user'>
 
-/** Asks the secure site for the visitor and their accounts on a network. @throws errors of the frame */
+/** Requests the visitor and their accounts on a network from the secure site. @throws errors of the frame */
 export async function askUser(
   latchkey: Latchkey,
   { networkId, signal }: { readonly networkId: CaipNetworkId; readonly signal?: AbortSignal | undefined },

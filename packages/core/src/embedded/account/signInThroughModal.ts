@@ -8,8 +8,8 @@ import { embeddedConnection } from '../frame/embeddedWallet.ts'
 import { readEmbeddedWallet } from '../frame/readEmbeddedWallet.ts'
 
 /**
- * Opens the modal at the e-mail field or the social accounts unless the embedded wallet is connected. Resolves once it is, and the
- * app's own sign-in is done.
+ * Opens the modal at the e-mail field or the social accounts unless the embedded wallet is connected. Resolves once it is connected
+ * and the app's own sign-in is complete.
  *
  * @throws MODAL_CLOSED when the visitor closes it, CONNECT_ABORTED, MODAL_MISSING, OPTION_INVALID
  */

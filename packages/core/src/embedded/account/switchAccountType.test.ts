@@ -138,7 +138,7 @@ test('[S3.2] moves between both accounts, in the secure site and in the app', as
   await latchkey.destroy()
 })
 
-test('[S8.4] keeps the account when there is no smart account or the secure site refuses', async () => {
+test('[S8.4] keeps the account if there is no smart account or the secure site rejects the switch', async () => {
   const without = app({ networks: [] })
   await signInWithEmail(without.latchkey, { email: 'ada@example.com' })
   await expect(switchAccountType(without.latchkey, { type: 'smartAccount' })).rejects.toMatchObject({

@@ -23,9 +23,9 @@ export async function switchAccountType(
   if (!connection || !account) throw errorOf(SMART_ACCOUNT_UNSUPPORTED)
   const host = frameOf(latchkey)
   const chainId = connection.networks.eip155
-  // The secure site checks that its active network has smart accounts, and may not know ours yet.
+  // The secure site checks that its active network has smart accounts, and may not have ours yet.
   if (chainId) await moveFrame(host, chainId)
-  // The secure site first: it names its own account in sign-in messages.
+  // The secure site first: it uses its own active account in sign-in messages.
   await request(host, 'set preferred account', { type })
   prefer(latchkey, account)
   setActive(latchkey, { connectionId: connection.id, namespace: 'eip155', address: account.address })

@@ -6,8 +6,8 @@ import { embeddedConnection, embeddedWalletId } from '../frame/embeddedWallet.ts
 import { accountTypeOf, addressesOf, askUser, type ShownUser } from './shownUser.ts'
 
 /**
- * Takes over the accounts that the embedded wallet has on a network. The key's own account becomes the active one where the network
- * has no smart accounts, and the smart account again where it has them. @throws errors of the frame
+ * Updates the accounts of the embedded wallet for a network. The key's own account becomes the active one on networks
+ * without smart accounts, and the smart account again on the others. @throws errors of the frame
  */
 export async function updateAccounts(
   latchkey: Latchkey,

@@ -60,12 +60,12 @@ export type EmailLoginEvent =
   | { readonly type: 'resending' }
   | { readonly type: 'checking' }
   | { readonly type: 'codeRefused'; readonly error: LatchkeyError }
-  /** A mail could not be sent, or a code not be checked; the step stays. */
+  /** Sending an e-mail or checking a code failed; the step does not change. */
   | { readonly type: 'stepFailed'; readonly error: LatchkeyError }
   | { readonly type: 'accepted' }
   | { readonly type: 'failed'; readonly error: LatchkeyError }
   | { readonly type: 'cancelled' }
-  /** To the step that was left: its mail is still valid. */
+  /** Returns to the abandoned step, whose e-mail is still valid. */
   | { readonly type: 'returned' }
   | { readonly type: 'connected' }
 
@@ -106,7 +106,7 @@ export function transition(login: EmailLogin | undefined, event: EmailLoginEvent
 
 const sentAt = (login: EmailLogin | undefined) => (login?.sentAtMs === undefined ? {} : { sentAtMs: login.sentAtMs })
 
-/** Without what was asked and how that ended. */
+/** Without the pending request and its error. */
 function settled<login extends MailedLogin>(login: login): login {
   const { pending: _, error: __, ...rest } = login
   return rest as login

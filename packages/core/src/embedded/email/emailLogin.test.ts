@@ -202,7 +202,7 @@ test('[S9.1] waits for the link longer than one 120 s request, and fails when th
   expect(login()).toMatchObject({ error: { code: 'LINK_INVALID' } })
 })
 
-test('stops waiting for the link when it has expired and the secure site does not answer', async () => {
+test('stops waiting for the link when it has expired and the secure site does not respond', async () => {
   let requests = 0
   const { handlers } = secureSite({
     'connect device': async () => {

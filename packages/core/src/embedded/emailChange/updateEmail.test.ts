@@ -81,14 +81,14 @@ test('[S2.12] changes the address by a code to the current one, then one to the 
   expect([...webStorage.items.values()].join()).not.toContain('111111')
 })
 
-test('the site decides which code comes first', async () => {
+test('the secure site decides which code comes first', async () => {
   const { latchkey, user } = await connectedApp({ 'update email': async () => ({ action: 'verifySecondaryCode' }) })
   expect(await updateEmail(latchkey, { email })).toMatchObject({ status: 'verifyNew' })
   await submitUpdateCode(latchkey, { code: '222222' })
   expect(user()).toEqual({ email })
 })
 
-test('[S9.9] a code waits for its link and asks every second, without losing a try', async () => {
+test('[S9.9] a code waits for its link and retries every second, without using up an attempt', async () => {
   const { latchkey, clock, asked, update, setLinkOpen } = await connectedApp()
   const polls = () => asked.filter((name) => name === 'update email primary code').length
   setLinkOpen(false)
@@ -168,7 +168,7 @@ describe('after a reload', () => {
   const reload = ({ webStorage, clock }: App, user?: { email: string }) =>
     connectedApp({}, user ?? { email: current }, { webStorage, clock })
 
-  test('a change goes on at its step, with its time and tries', async () => {
+  test('continues a change at its step, with its time and attempts', async () => {
     const first = await connectedApp()
     const begun = await updateEmail(first.latchkey, { email })
     await expect(submitUpdateCode(first.latchkey, { code: '999999' })).rejects.toMatchObject({ code: 'OTP_INVALID' })
@@ -193,7 +193,7 @@ describe('after a reload', () => {
     expect(asked).not.toContain('update email')
   })
 
-  test('nothing is left of a change whose code has expired, of another wallet, or that signing out ended', async () => {
+  test('discards a change whose code has expired, of another wallet, or ended by signing out', async () => {
     const first = await connectedApp()
     await updateEmail(first.latchkey, { email })
     expect(resumeEmailUpdate((await reload(first, { email: 'other@example.com' })).latchkey)).toBeUndefined()

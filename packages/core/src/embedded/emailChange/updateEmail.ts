@@ -12,8 +12,8 @@ import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
 
 /**
  * Starts changing the embedded wallet's e-mail address: a code goes to the current address, then one to the new address. Resolves
- * with the next step for the visitor. Calling it again with the same address, also after a reload, returns the current step and sends
- * no e-mail.
+ * with the next step for the visitor. Calling it again with the same address, even after a reload, returns the current step and
+ * sends no e-mail.
  *
  * @throws EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_COOLDOWN within 30 s after the last e-mail, EMAIL_CHANGE_UNAVAILABLE unless the
  * wallet is connected and belongs to an e-mail address, WALLET_FROZEN, VAULT_UNREACHABLE, errors of the frame

@@ -33,7 +33,7 @@ function app(change: FrameHandlers = {}) {
   return { ...made, sign: () => sign(), synced, social: () => made.latchkey.store.getState().socialLogin }
 }
 
-test('[S7.30] shows the URL of the sign-in, and connects by itself once the visitor has signed', async () => {
+test('[S7.30] shows the URL of the sign-in, and connects automatically once the visitor has signed', async () => {
   const { latchkey, social, sign, asked } = app()
   const account = signInWithFarcaster(latchkey)
   expect(social()).toEqual({ provider: 'farcaster', status: 'starting' })
@@ -75,7 +75,7 @@ test('leaving does not reload the secure site when another sign-in has started s
   expect(loads.length).toBe(1)
 })
 
-test("[S8.5] tells why a sign-in failed: 'Failed to connect to farcaster', or the error of the secure site", async () => {
+test("[S8.5] reports a failed sign-in as 'Failed to connect to farcaster', or with the error of the secure site", async () => {
   const broken = app({
     'get farcaster uri': async () => {
       throw new Error('bug')
@@ -100,7 +100,7 @@ test("[S8.5] tells why a sign-in failed: 'Failed to connect to farcaster', or th
   expect(late.social()).toMatchObject({ status: 'failed', error: { code: 'SOCIAL_SIGN_IN_EXPIRED' } })
 })
 
-test('is refused in an app that does not offer it', async () => {
+test('rejects in an app that does not offer it', async () => {
   const { latchkey, loads } = embeddedApp({
     handlers: {},
     options: { embeddedWallet: { secureUrl: secureOrigin, socials: ['google'] } },

@@ -5,7 +5,7 @@ import { frameOf } from '../frame/frameOf.ts'
 import { cancelSocialLogin } from '../social/cancelSocialLogin.ts'
 
 /**
- * Leaves the sign-in with Farcaster: clears its URL, then reloads the secure site, which forgets the sign-in too and gets the app's
+ * Leaves the sign-in with Farcaster: clears its URL, then reloads the secure site, which drops the sign-in too and gets the app's
  * data again (spec S2.20).
  */
 export function leaveFarcaster(latchkey: Latchkey): void {

@@ -22,7 +22,7 @@ const handlers: FrameHandlers = {
   'sign out': async () => undefined,
 }
 
-/** A page with the libraries that look for wallets, and a modal that notes what it was told. */
+/** A page with the libraries that look for wallets, and a modal that records its calls. */
 function app({ icons = [], embeddedWallet = {} }: app.Params = {}) {
   const page = new EventTarget()
   const fetched: string[] = []
@@ -86,7 +86,7 @@ function lookFor(page: EventTarget) {
   return { evm, standard }
 }
 
-test('libraries find the wallet after the sign-in, whether they looked before or look later', async () => {
+test('libraries find the wallet after the sign-in, whether they started discovery before or after it', async () => {
   const { latchkey, page, signIn } = app()
   const early = lookFor(page)
   expect(early).toEqual({ evm: [], standard: [] })
@@ -162,7 +162,7 @@ test('an app without e-mail sign-in opens the social accounts', async () => {
   expect(closings.size).toBe(1)
 })
 
-test('connect takes the row of the list, in the namespace that was asked for', async () => {
+test('connect accepts the row of the list, in the requested namespace', async () => {
   const { latchkey, opened, signIn } = app()
   const [wallet] = await latchkey.getWallets()
   const account = latchkey.connect({ walletId: wallet!.id, namespace: 'solana' })
@@ -194,7 +194,7 @@ test('the announced provider stays with the embedded wallet, switches its networ
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('apps can add properties to the announced provider, as those for old wallets do', async () => {
+test('apps can add properties to the announced provider, as for old wallets', async () => {
   const { latchkey, page } = app()
   await announceEmbeddedWallet(latchkey)
   const { provider } = lookFor(page).evm[0]!

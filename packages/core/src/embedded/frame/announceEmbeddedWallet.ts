@@ -31,7 +31,7 @@ export async function announceEmbeddedWallet(latchkey: Latchkey): Promise<void> 
   assertAlive(latchkey)
   const name = 'embedded.announcement'
   await livePart(latchkey, name, () => announce(latchkey)).catch((error: unknown) => {
-    // The next call tries again.
+    // The next call retries.
     latchkey.live.parts.delete(name)
     throw error
   })
@@ -88,8 +88,8 @@ function viewOf(state: State, namespace: Namespace) {
 const maxBytes = 64 * 1024
 
 /**
- * The app's icon as a data URI, which EIP-6963 requires. The Latchkey logo when it cannot be read, or is on another origin, which the
- * page's policy may not allow it to read.
+ * The app's icon as a data URI, which EIP-6963 requires. The Latchkey logo when it cannot be read, or is on another origin, which
+ * the page's policy may not allow it to read.
  */
 async function iconDataUri(latchkey: Latchkey, source: string | undefined): Promise<string> {
   if (source?.startsWith('data:image/')) return source

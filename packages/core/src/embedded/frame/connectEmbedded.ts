@@ -46,7 +46,7 @@ export async function connectEmbedded(latchkey: Latchkey, params: connectEmbedde
     signInAtOnce(latchkey)
     applyConnections(latchkey, { type: 'connected', connection, focus: activeNamespace })
   }
-  // Other libraries of the page may use the wallet from here on. A failed load is tried again with the next connection.
+  // Other libraries of the page may use the wallet from here on. A failed load is retried with the next connection.
   announceEmbeddedWallet(latchkey).catch(() => {})
   return accountOf(latchkey.store.getState())
 }
@@ -209,7 +209,7 @@ declare namespace embeddedTransport {
 const isParams = (value: unknown): value is unknown[] | Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Tells the secure site which network the visitor is on. @throws errors of the frame when it does not support the network */
+/** Sends the visitor's network to the secure site. @throws errors of the frame when it does not support the network */
 export async function moveFrame(host: FrameHost, chainId: CaipNetworkId): Promise<void> {
   await request(host, 'switch network', { chainId })
 }

@@ -10,7 +10,7 @@ import { signInThroughModal } from '../account/signInThroughModal.ts'
 import { embeddedRow } from './embeddedRow.ts'
 
 /**
- * Connects the embedded wallet: the modal asks a visitor who is not signed in for an e-mail address or a social account.
+ * Connects the embedded wallet: a visitor who is not signed in chooses an e-mail address or a social account in the modal.
  *
  * @throws CONNECTOR_NOT_FOUND for another wallet, WALLET_LACKS_NAMESPACE, MODAL_MISSING, MODAL_CLOSED, CONNECT_ABORTED
  */

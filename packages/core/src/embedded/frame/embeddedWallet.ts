@@ -21,6 +21,6 @@ const namespaces: readonly Namespace[] = ['eip155', 'solana']
 export const embeddedAdapters = ({ options }: Latchkey): readonly ChainAdapter[] =>
   options.adapters.filter(({ namespace }) => namespaces.includes(namespace))
 
-/** The embedded wallet's connection, also before it is confirmed after a reload. */
+/** The embedded wallet's connection, even before it is confirmed after a reload. */
 export const embeddedConnection = ({ connections }: State): Connection | undefined =>
   connections.find(({ id }) => id === embeddedWalletId)

@@ -21,7 +21,7 @@ export async function resendSocialLink(latchkey: Latchkey): Promise<void> {
   const { matchNumber: _, error: __, ...login } = socialLogin
   const asked: LinkedLogin = { ...login, pending: 'mail' }
   store.setState({ socialLogin: asked })
-  // The visitor may have left meanwhile, or opened the link before.
+  // The visitor may have left in the meantime or already opened the link.
   const settle = (next: LinkedLogin) => {
     if (store.getState().socialLogin === asked) setSocialLogin(latchkey, next)
   }

@@ -8,7 +8,9 @@ import {
 } from './runSocialLogin.ts'
 import type { SocialLogin } from './socialLogin.ts'
 
-/** The current sign-in, or the one that a reload interrupted while it waited for the mailed link: it goes on waiting. Idempotent. */
+/**
+ * The current sign-in, or the one that a reload interrupted while it waited for the mailed link: it continues to wait. Idempotent.
+ */
 export function resumeSocialLogin(latchkey: Latchkey): SocialLogin | undefined {
   const { socialLogin: current, connections } = latchkey.store.getState()
   if (current || connections.some(({ via }) => via === 'embedded')) return current

@@ -13,7 +13,7 @@ import { connectEmbedded } from '../frame/connectEmbedded.ts'
 import { readEmbeddedWallet } from '../frame/readEmbeddedWallet.ts'
 import type { SocialLogin } from './socialLogin.ts'
 
-/** Begins a sign-in that replaces the one before, whose window is closed. */
+/** Starts a sign-in that replaces the previous one, whose window is closed. */
 export function beginSocialLogin(latchkey: Latchkey, popup?: StartedWindow): AbortSignal {
   const held = livePart(latchkey, 'embedded.socialLogin', (): Held => {
     const made: Held = { run: new AbortController(), popup: undefined }
@@ -29,7 +29,7 @@ export function beginSocialLogin(latchkey: Latchkey, popup?: StartedWindow): Abo
 
 type Held = { run: AbortController; popup: StartedWindow | undefined }
 
-/** Shows a step of the sign-in, and keeps the one that a reload can go on from. */
+/** Shows a step of the sign-in, and stores it if it can be resumed after a reload. */
 export function setSocialLogin(latchkey: Latchkey, socialLogin: SocialLogin | undefined): void {
   saveSocialLogin(latchkey, socialLogin)
   latchkey.store.setState({ socialLogin })
@@ -83,7 +83,10 @@ function saveSocialLogin(latchkey: Latchkey, login: SocialLogin | undefined): vo
   } catch {}
 }
 
-/** The sign-in that a reload interrupted, while its link is valid. Invalid data counts as none: other scripts can write to the same storage. */
+/**
+ * The sign-in that a reload interrupted, while its link is valid. Ignores invalid data: other scripts can write to the same
+ * storage.
+ */
 export function loadSocialLogin(latchkey: Latchkey): SocialLogin | undefined {
   try {
     const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(keyOf(latchkey)) ?? 'null')

@@ -25,8 +25,8 @@ import type { SocialLogin } from './socialLogin.ts'
  * Signs in with a social account in a window of its provider, and connects the wallet. Call it from a click handler: otherwise
  * browsers block the window, and the state becomes `blocked` with a URL to link to. Resolves with the account.
  *
- * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, POPUP_NOT_LOADED, SOCIAL_START_FAILED, errors of
- * the secure site and of the frame
+ * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, POPUP_NOT_LOADED,
+ * SOCIAL_START_FAILED, errors of the secure site and of the frame
  */
 export async function signInWithSocial(latchkey: Latchkey, params: signInWithSocial.Params): Promise<AccountView> {
   assertAlive(latchkey)
@@ -89,8 +89,8 @@ async function connectWith(latchkey: Latchkey, { resultUri, show, signal }: Conn
 const closedPolls = 3
 
 /**
- * Waits for the message of the secure site's callback page that the provider has answered. It identifies the sign-in and holds no
- * secret. @throws POPUP_CLOSED, POPUP_NOT_LOADED, FRAME_ABORTED
+ * Waits for the message from the secure site's callback page after the provider's response. It identifies the sign-in and contains
+ * no secret. @throws POPUP_CLOSED, POPUP_NOT_LOADED, FRAME_ABORTED
  */
 function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult.Params): Promise<string> {
   const { uri, secureUrl, popup, page, signal } = params
@@ -141,7 +141,7 @@ declare namespace awaitSocialResult {
 export type PopupPage = {
   /** Opens a window; undefined when the browser blocks it. Allowed only while the page handles the visitor's click. */
   readonly open: (latchkey: Pick<Latchkey, 'clock'>, secureUrl: string) => StartedWindow | undefined
-  /** Hears messages of other windows. Returns a function that stops. */
+  /** Listens to messages of other windows. Returns a function that unsubscribes. */
   readonly listen: (hear: (message: { readonly origin: string; readonly data: unknown }) => void) => () => void
 }
 

@@ -67,7 +67,7 @@ function app(change: FrameHandlers = {}, browser: Pick<embeddedApp.Params, 'webS
   return { ...made, social: () => made.latchkey.store.getState().socialLogin }
 }
 
-test('[S4.7] opens the window first, and connects when the secure site reports the answer of the provider', async () => {
+test("[S4.7] opens the window first, and connects when the secure site reports the provider's response", async () => {
   const { latchkey, social, asked } = app()
   const { page, shown, say, opened, listening } = windows()
   const account = signInWithSocial(latchkey, { provider: 'google', page })
@@ -119,7 +119,7 @@ test('[S4.7] rejects when the window stays closed for several polls: an opener p
   expect(social()).toMatchObject({ status: 'failed', error: { code: 'POPUP_CLOSED' } })
 })
 
-test('rejects when the start page of the window did not answer', async () => {
+test('rejects if the start page of the window does not respond', async () => {
   const { latchkey, clock, social } = app()
   const { page, isUnreachable, listening } = windows()
   const failed = expect(signInWithSocial(latchkey, { provider: 'google', page })).rejects.toThrow('window didn')
@@ -284,7 +284,7 @@ test('keeps the step and shows why another link could not be e-mailed', async ()
   await ended
 })
 
-test('[S4.7] goes on waiting for the link after a reload, and forgets it once it was left or has expired', async () => {
+test('[S4.7] continues to wait for the link after a reload, and discards it once it was abandoned or has expired', async () => {
   const site = linkSite()
   const before = app(site.handlers)
   const { page, say } = windows()
@@ -306,7 +306,7 @@ test('[S4.7] goes on waiting for the link after a reload, and forgets it once it
 
 test.each([
   ['an expired link', { ...linked, sentAtMs: 1_000_000 - 600_000 }],
-  ['a time to come', { ...linked, sentAtMs: 1_000_001 }],
+  ['a time in the future', { ...linked, sentAtMs: 1_000_001 }],
   ['a provider that the app does not offer', { ...linked, provider: 'discord' }],
   ['no address', { ...linked, email: 'ada' }],
   ['another step', { provider: 'github', status: 'connecting' }],
