@@ -62,7 +62,7 @@ export function createTestPair(options: TestPairOptions = {}) {
     },
     /** Connects; resolves when both sides have an acknowledged session. */
     async connect(): Promise<Session> {
-      const { uri, approval } = await pair.app.client.connect({ namespaces: asked })
+      const { uri, approval } = await pair.app.client.connect({ namespaces: requestedNamespaces })
       const proposed = next(pair.wallet.client, 'session_proposal')
       await pair.wallet.client.pair(uri)
       const { id } = await proposed
@@ -75,7 +75,7 @@ export function createTestPair(options: TestPairOptions = {}) {
   return pair
 }
 
-export const asked = {
+export const requestedNamespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
     methods: ['personal_sign', 'eth_sendTransaction'],
@@ -84,7 +84,7 @@ export const asked = {
 }
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 export const granted = {
-  eip155: { ...asked.eip155, accounts: [`eip155:31337:${address}`, `eip155:31338:${address}`] },
+  eip155: { ...requestedNamespaces.eip155, accounts: [`eip155:31337:${address}`, `eip155:31338:${address}`] },
 }
 
 /** The next event of a name. */

@@ -37,9 +37,9 @@ test('[S5.13] [S9.8] the tokens of an account are requested once in 30 s, withou
     quantity: { decimals, numeric: '1' },
     iconUrl: '',
   })
-  let asked = 0
+  let requestCount = 0
   const fetch = async () => {
-    asked += 1
+    requestCount += 1
     return Response.json({ balances: [row('USD', '6'), row('CARD', '0')] })
   }
   const latchkey = oneNetworkApp({}, { fetch })
@@ -49,10 +49,10 @@ test('[S5.13] [S9.8] the tokens of an account are requested once in 30 s, withou
   expect((await held()).map(({ symbol }) => symbol)).toEqual(['USD'])
   await vi.advanceTimersByTimeAsync(29_999)
   await held()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   await held()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
   expect(client.getQueryData(query.queryKey)).toBeDefined()
   await vi.advanceTimersByTimeAsync(1)

@@ -9,9 +9,9 @@ afterEach(() => {
 
 test('[S9.8] the name of an account is requested once in 5 minutes', async () => {
   vi.useFakeTimers()
-  let asked = 0
+  let requestCount = 0
   const fetch = async () => {
-    asked += 1
+    requestCount += 1
     return Response.json({ name: 'ada.latchkey.id', avatar: '' })
   }
   const client = new QueryClient()
@@ -20,9 +20,9 @@ test('[S9.8] the name of an account is requested once in 5 minutes', async () =>
   expect(await found()).toMatchObject({ name: 'ada.latchkey.id' })
   await vi.advanceTimersByTimeAsync(299_999)
   await found()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   await found()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   client.clear()
 })

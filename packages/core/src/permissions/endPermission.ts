@@ -18,6 +18,6 @@ export async function endPermission(
 ): Promise<void> {
   assertAlive(latchkey)
   const { networkId, context } = permission
-  const asked = { method, params: [{ permissionContext: context }], chainId: networkId }
-  await askWallet(() => request(frameOf(latchkey), 'RPC request', asked, { signal }), { method, signal })
+  const rpcRequest = { method, params: [{ permissionContext: context }], chainId: networkId }
+  await askWallet(() => request(frameOf(latchkey), 'RPC request', rpcRequest, { signal }), { method, signal })
 }

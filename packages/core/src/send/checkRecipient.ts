@@ -69,9 +69,9 @@ async function askServer(
   const aborted = new Promise<never>((_, reject) => {
     limit.signal.addEventListener('abort', () => reject(limit.signal.reason), { once: true })
   })
-  const asked = { account: address, recipient: receiver, networkId, signal: limit.signal }
+  const query = { account: address, recipient: receiver, networkId, signal: limit.signal }
   try {
-    return await Promise.race([getRecipient(apiOf(latchkey), asked), aborted])
+    return await Promise.race([getRecipient(apiOf(latchkey), query), aborted])
   } catch {
     signal?.throwIfAborted()
     return { history: 'unknown' }

@@ -7,7 +7,7 @@ import type { SendDraft } from './validateSend.ts'
 
 /** An app whose wallet is on `eip155:1` with account `0xAa`. */
 function connectedApp() {
-  const asked = vi.fn(async () => '0xhash')
+  const walletSend = vi.fn(async () => '0xhash')
   const app = oneNetworkApp({
     address: async () => ({
       parse: (text) => text,
@@ -15,27 +15,29 @@ function connectedApp() {
       isBurn: () => false,
     }),
     transfer: {
-      send: asked,
+      send: walletSend,
       estimate: async () => ({ maxUnits: 0n }),
       wait: async () => ({ status: 'confirmed', hash: '0xhash' }),
     },
   })
   connectAccount(app, { address: '0xAa', link: {} as WalletLink })
-  return { app, asked }
+  return { app, walletSend }
 }
 const coin = { symbol: 'COIN', decimals: 18, units: 10n ** 19n }
 const draft: SendDraft = { token: coin, amount: '1', receiver: '0xBb', networkId: 'eip155:1', from: '0xaA' }
 
 test('behaviour: sends a draft on its network and from its account', async () => {
-  const { app, asked } = connectedApp()
+  const { app, walletSend } = connectedApp()
   expect((await sendToken(app, draft)).hash).toBe('0xhash')
-  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ from: '0xAa', to: '0xBb', amountUnits: 10n ** 18n }))
+  expect(walletSend).toHaveBeenCalledWith(
+    expect.objectContaining({ from: '0xAa', to: '0xBb', amountUnits: 10n ** 18n }),
+  )
 })
 
 test('error: sends no request if the wallet has switched to another network or account', async () => {
-  const { app, asked } = connectedApp()
+  const { app, walletSend } = connectedApp()
   const refused = (change: Partial<SendDraft>) => expect(sendToken(app, { ...draft, ...change })).rejects
   await refused({ networkId: 'eip155:2' }).toMatchObject({ code: 'SEND_NETWORK_CHANGED' })
   await refused({ from: '0xCc' }).toMatchObject({ code: 'SEND_ACCOUNT_CHANGED' })
-  expect(asked).not.toHaveBeenCalled()
+  expect(walletSend).not.toHaveBeenCalled()
 })

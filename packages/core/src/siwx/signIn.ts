@@ -116,8 +116,8 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
   const message = buildMessage({ ...facts, domain: page.host, address, uri: page.origin, version: '1' })
   const sign = await capabilityOf(latchkey, namespace, 'signMessage')
   const key = accountKey(namespace, address)
-  const asked = topic === undefined ? link : storingLink(latchkey, { link, key, topic, message })
-  const signature = await sign({ link: asked, address, message, ...(signal && { signal }) })
+  const signLink = topic === undefined ? link : storingLink(latchkey, { link, key, topic, message })
+  const signature = await sign({ link: signLink, address, message, ...(signal && { signal }) })
   return { message, signature }
 }
 

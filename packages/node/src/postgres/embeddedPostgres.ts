@@ -34,13 +34,16 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params): Promise<EmbeddedPostgres> {
   const identity = params.identity ?? postgresIdentity()
-  const asked = resolve(params.dataDir)
-  const dataDir = identity.kind === 'nobody' ? elsewhere(asked) : asked
-  for (const path of [asked, dataDir]) await mkdir(dirname(path), { recursive: true }).catch(cannotBeMade)
+  const configured = resolve(params.dataDir)
+  const dataDir = identity.kind === 'nobody' ? elsewhere(configured) : configured
+  for (const path of [configured, dataDir]) await mkdir(dirname(path), { recursive: true }).catch(cannotBeMade)
   const release = claim(dataDir, params.part)
   try {
     const native = await postgresBinaries()
-    const place = { dataDir, native: dataDir === asked ? native : await openToNobody(native, { asked, dataDir }) }
+    const place = {
+      dataDir,
+      native: dataDir === configured ? native : await openToNobody(native, { configured, dataDir }),
+    }
     await endOrphanPostgres(dataDir)
     if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(identity, place)
     return await launch(identity, place, release)
@@ -76,7 +79,10 @@ function elsewhere(dataDir: string): string {
   return join('/var/lib/latchkey', createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
 }
 
-async function openToNobody(native: string, { asked, dataDir }: { asked: string; dataDir: string }): Promise<string> {
+async function openToNobody(
+  native: string,
+  { configured, dataDir }: { configured: string; dataDir: string },
+): Promise<string> {
   const home = dirname(dataDir)
   const copy = join(home, 'native')
   try {
@@ -87,8 +93,8 @@ async function openToNobody(native: string, { asked, dataDir }: { asked: string;
     await chmod(home, 0o755)
     await chown(home, nobodyId, nobodyId)
     // Leads from the configured folder to the data.
-    await rm(`${asked}.elsewhere`, { force: true })
-    await symlink(home, `${asked}.elsewhere`)
+    await rm(`${configured}.elsewhere`, { force: true })
+    await symlink(home, `${configured}.elsewhere`)
   } catch (error) {
     cannotBeMade(error as Error)
   }
@@ -138,14 +144,14 @@ async function launch(
   const exited = exitOf(child)
   const endWithUs = () => void child.kill('SIGINT')
   process.once('exit', endWithUs)
-  let asked = false
+  let isStopping = false
   const failed = new Promise<string>((fail) => {
     void exited.then(async (how) => {
-      if (!asked) fail(`Postgres ended (${how}): ${await lastWords(logFile)}`)
+      if (!isStopping) fail(`Postgres ended (${how}): ${await lastWords(logFile)}`)
     })
   })
   const stop = async () => {
-    asked = true
+    isStopping = true
     process.off('exit', endWithUs)
     if (child.exitCode === null && child.signalCode === null) await end(child, exited)
     await rm(socketDir, { recursive: true, force: true })

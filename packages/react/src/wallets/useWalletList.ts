@@ -14,29 +14,29 @@ export function useWalletList(params: useWalletList.Params = {}): useWalletList.
   const latchkey = useLatchkey()
   const { enabled = true, search = '', ...filter } = params
   const key = JSON.stringify({ ...filter, search: search.trim() })
-  const [asked, setAsked] = useState<Asked>({ key, page: 1, attempt: 0 })
-  const wanted = asked.key === key ? asked : { key, page: 1, attempt: 0 }
-  if (wanted !== asked) setAsked(wanted)
+  const [requested, setRequested] = useState<Requested>({ key, page: 1, attempt: 0 })
+  const wanted = requested.key === key ? requested : { key, page: 1, attempt: 0 }
+  if (wanted !== requested) setRequested(wanted)
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     if (!enabled) return
     const leaving = new AbortController()
     const load = () =>
-      loadPage(latchkey, asked, leaving.signal).then(
+      loadPage(latchkey, requested, leaving.signal).then(
         (page) => {
-          if (!leaving.signal.aborted) setAnswer((before) => withPage(before, asked, page))
+          if (!leaving.signal.aborted) setAnswer((before) => withPage(before, requested, page))
         },
         (error) => {
-          if (!leaving.signal.aborted) setAnswer((before) => ({ ...emptyUnless(before, asked.key), error }))
+          if (!leaving.signal.aborted) setAnswer((before) => ({ ...emptyUnless(before, requested.key), error }))
         },
       )
-    const isSearch = JSON.parse(asked.key).search !== '' && asked.page === 1
+    const isSearch = JSON.parse(requested.key).search !== '' && requested.page === 1
     const cancel = isSearch ? latchkey.clock.after(walletSearchWaitMs, load) : void load()
     return () => {
       cancel?.()
       leaving.abort()
     }
-  }, [latchkey, enabled, asked])
+  }, [latchkey, enabled, requested])
 
   const shown = answer?.key === key ? answer : undefined
   const isLoading = enabled && (shown?.error ?? null) === null && (shown?.pages ?? 0) < wanted.page
@@ -50,11 +50,11 @@ export function useWalletList(params: useWalletList.Params = {}): useWalletList.
     isFetchingNextPage: isLoading && shown !== undefined,
     hasNextPage,
     fetchNextPage: () => {
-      if (hasNextPage && !isLoading) setAsked({ key, page: (shown?.pages ?? 0) + 1, attempt: 0 })
+      if (hasNextPage && !isLoading) setRequested({ key, page: (shown?.pages ?? 0) + 1, attempt: 0 })
     },
     retry: useCallback(() => {
       setAnswer((before) => before && { ...before, error: null })
-      setAsked((before) => ({ ...before, attempt: before.attempt + 1 }))
+      setRequested((before) => ({ ...before, attempt: before.attempt + 1 }))
     }, []),
   }
 }
@@ -62,7 +62,7 @@ export function useWalletList(params: useWalletList.Params = {}): useWalletList.
 const none: readonly ListedWallet[] = []
 
 /** The requested query and page; a new `attempt` repeats the request. */
-type Asked = { readonly key: string; readonly page: number; readonly attempt: number }
+type Requested = { readonly key: string; readonly page: number; readonly attempt: number }
 
 type Answer = {
   readonly key: string
@@ -74,7 +74,7 @@ type Answer = {
   readonly error: Error | null
 }
 
-async function loadPage(latchkey: Latchkey, { key, page }: Asked, signal: AbortSignal): Promise<listWallets.Page> {
+async function loadPage(latchkey: Latchkey, { key, page }: Requested, signal: AbortSignal): Promise<listWallets.Page> {
   const { listWallets } = await import('@latchkey/core/wallets/listWallets')
   return listWallets(latchkey, { ...JSON.parse(key), page, signal })
 }
@@ -83,7 +83,7 @@ function emptyUnless(before: Answer | undefined, key: string): Answer {
   return before?.key === key ? before : { key, wallets: none, count: 0, pages: 0, error: null }
 }
 
-function withPage(before: Answer | undefined, { key, page }: Asked, found: listWallets.Page): Answer {
+function withPage(before: Answer | undefined, { key, page }: Requested, found: listWallets.Page): Answer {
   const earlier = page === 1 ? none : emptyUnless(before, key).wallets
   const known = new Set(earlier.map(({ id }) => id))
   const wallets = [...earlier, ...found.wallets.filter(({ id }) => !known.has(id))]

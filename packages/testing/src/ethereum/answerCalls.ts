@@ -28,8 +28,8 @@ export const callAnswers: Readonly<Record<string, AnswerRequest>> = {
     const [address, wanted] = Array.isArray(request.params) ? request.params : []
     assertAccount(wallet, request, address)
     const chains = wallet.state.chainIds().map((id) => toQuantity(Number(id.slice('eip155:'.length))))
-    const asked = Array.isArray(wanted) ? chains.filter((chain) => wanted.includes(chain)) : chains
-    return Object.fromEntries(asked.map((chain) => [chain, { atomic: { status: 'unsupported' } }]))
+    const requestedChains = Array.isArray(wanted) ? chains.filter((chain) => wanted.includes(chain)) : chains
+    return Object.fromEntries(requestedChains.map((chain) => [chain, { atomic: { status: 'unsupported' } }]))
   },
   async wallet_sendCalls(wallet, request) {
     const { id, chainId, calls } = readBatch(wallet, request)

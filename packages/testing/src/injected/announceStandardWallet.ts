@@ -43,8 +43,8 @@ export function announceStandardWallet(page: EventTarget, params: announceStanda
       const outputs: object[] = []
       for (const { account, chain, ...rest } of inputs) {
         const bytes = rest[bytesOf] as Uint8Array
-        const asked = { address: account.address, chain, [bytesOf]: [...bytes] }
-        const result = await send<Record<string, readonly number[]>>(method, asked)
+        const request = { address: account.address, chain, [bytesOf]: [...bytes] }
+        const result = await send<Record<string, readonly number[]>>(method, request)
         outputs.push({
           ...(bytesOf === 'message' && { signedMessage: bytes }),
           ...Object.fromEntries(Object.entries(result).map(([name, list]) => [name, Uint8Array.from(list)])),

@@ -14,12 +14,12 @@ export const signWithScript: AnswerRequest = async ({ state, script }, request) 
   const { keys } = state.ringOf(chainId)
   if (!keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
   const account = state.accountOn(chainId)
-  const asked = { method, params, chainId }
-  const signer = keys.signerOf(asked)
+  const chainRequest = { method, params, chainId }
+  const signer = keys.signerOf(chainRequest)
   if (signer !== undefined && !keys.isSameAddress(signer, account.address)) throw errorOf(WALLET_UNAUTHORIZED)
   // The wallet may have switched networks since the request.
-  const expected = keys.networkOf(asked) ?? chainId
+  const expected = keys.networkOf(chainRequest) ?? chainId
   if (expected !== chainId) throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected } })
   const rpcUrl = state.rpcUrl(chainId) ?? ''
-  return await script.submit(request, () => account.signRequest({ ...asked, rpcUrl })).outcome
+  return await script.submit(request, () => account.signRequest({ ...chainRequest, rpcUrl })).outcome
 }

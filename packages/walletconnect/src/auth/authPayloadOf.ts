@@ -33,8 +33,8 @@ export function authPayloadOf(request: AuthRequest, nowMs: number): AuthPayload 
   validate(request, nowMs)
   const { chains, uri, domain, nonce, methods = [], exp, nbf, requestId } = request
   const given = recapIn(request.resources)
-  const asked = methods.length > 0 ? recapOf(prefixOf(chains[0] ?? ''), union(methods)) : undefined
-  const recap = given && asked ? mergeRecaps(given, asked) : (asked ?? given)
+  const requestedRecap = methods.length > 0 ? recapOf(prefixOf(chains[0] ?? ''), union(methods)) : undefined
+  const recap = given && requestedRecap ? mergeRecaps(given, requestedRecap) : (requestedRecap ?? given)
   const resources = [...withoutRecap(request.resources), ...(recap ? [encodeRecap(recap)] : [])]
   return {
     type: 'caip122',

@@ -98,12 +98,12 @@ function isGranted(request: AuthPayload, resources: readonly string[]): boolean 
   const granted = recapIn(resources)
   if (!granted || resources.length !== withoutRecap(resources).length + 1) return false
   const namespace = prefixOf(request.chains[0] ?? '')
-  const asked = methodsIn(recapIn(request.resources), namespace)
+  const requestedMethods = methodsIn(recapIn(request.resources), namespace)
   const methods = methodsIn(granted, namespace)
   return (
     Object.keys(granted.att).every((resource) => resource === namespace) &&
     actionsOf(granted) === methods.length &&
-    methods.every((method) => asked.includes(method)) &&
+    methods.every((method) => requestedMethods.includes(method)) &&
     chainsIn(granted, namespace).every((chain) => request.chains.includes(chain))
   )
 }

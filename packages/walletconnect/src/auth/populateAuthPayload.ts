@@ -13,10 +13,10 @@ export function populateAuthPayload(params: populateAuthPayload.Params): AuthPay
   const { authPayload } = params
   const chains = authPayload.chains.filter((chain) => params.chains.includes(chain))
   if (chains.length === 0) throw errorOf(AUTH_CHAINS_UNSUPPORTED)
-  const asked = recapIn(authPayload.resources)
-  if (!asked) return { ...authPayload, chains }
+  const requestedRecap = recapIn(authPayload.resources)
+  if (!requestedRecap) return { ...authPayload, chains }
   const namespace = prefixOf(chains[0] ?? '')
-  const requested = methodsIn(asked, namespace)
+  const requested = methodsIn(requestedRecap, namespace)
   const methods = requested.filter((method) => params.methods.includes(method))
   if (methods.length === 0) {
     const [wanted, supported] = [JSON.stringify(requested), JSON.stringify(params.methods)]

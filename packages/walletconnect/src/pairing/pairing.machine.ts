@@ -63,5 +63,5 @@ function scan(known: Pairing | undefined, link: Omit<Pairing, 'active' | 'peerUr
 }
 
 /** The new expiry: never earlier than before, never later than any pairing may live. */
-export const extendedPairing = (expirySec: number, asked: unknown, nowSec: number): number =>
-  Math.max(expirySec, Math.min(wholeSeconds(asked) ?? expirySec, nowSec + pairingLifetimeMaxSec))
+export const extendedPairing = (expirySec: number, requestedExpiry: unknown, nowSec: number): number =>
+  Math.max(expirySec, Math.min(wholeSeconds(requestedExpiry) ?? expirySec, nowSec + pairingLifetimeMaxSec))

@@ -37,16 +37,16 @@ export async function connectWallet(
   options: ConnectOptions,
 ): Promise<Session> {
   const { namespaces, optionalNamespaces, signal, ...more } = options
-  const asked = mergeNamespaces(namespaces, optionalNamespaces)
+  const requested = mergeNamespaces(namespaces, optionalNamespaces)
   const session = await attempt.start({
-    namespaces: asked,
+    namespaces: requested,
     signal,
     async open() {
-      const { uri, approval, cancel } = await core.client.connect({ namespaces: asked, ...more })
+      const { uri, approval, cancel } = await core.client.connect({ namespaces: requested, ...more })
       return { uri, answer: approval, cancel }
     },
   })
-  await adoptSession(core, session, asked)
+  await adoptSession(core, session, requested)
   return session
 }
 
@@ -57,16 +57,16 @@ export async function authenticateWallet(
   options: AuthenticateOptions,
 ): Promise<AuthenticateResult> {
   const { signal, ...params } = options
-  const asked = authNamespaces(params)
+  const requested = authNamespaces(params)
   const result = await attempt.start({
-    namespaces: asked,
+    namespaces: requested,
     signal,
     async open() {
       const { uri, response, cancel } = await core.client.authenticate(params)
       return { uri, answer: response, cancel }
     },
   })
-  await (result.session ? adoptSession(core, result.session, asked) : clearPendingPairing(core))
+  await (result.session ? adoptSession(core, result.session, requested) : clearPendingPairing(core))
   return result
 }
 

@@ -40,7 +40,7 @@ const two = 'eip155:31338'
 test('[S7.32] signs and sends with the wallet over the relay, and reads through the server after one ping', async () => {
   const methods = ['personal_sign', 'eth_sendTransaction']
   const wallet = rig.newWallet()
-  const asked = runWallet(wallet, {
+  const received = runWallet(wallet, {
     approve: granting(['eip155:31337'], methods),
     nodeUrls: { 'eip155:31337': anvil.url },
   })
@@ -62,7 +62,7 @@ test('[S7.32] signs and sends with the wallet over the relay, and reads through 
     to: bob.address.toLowerCase(),
   })
   expect(await provider.request({ method: 'eth_getBalance', params: [bob.address, 'latest'] })).toMatch(/^0x/)
-  expect(asked.map(({ method }) => method)).toEqual(methods)
+  expect(received.map(({ method }) => method)).toEqual(methods)
 
   const query = `/v1?chainId=eip155:31337&projectId=${'0'.repeat(32)}`
   expect(rig.posted[0]).toEqual({ path: query, body: { id: 1, jsonrpc: '2.0', method: 'test', params: [] } })

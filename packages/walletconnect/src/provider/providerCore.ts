@@ -101,11 +101,11 @@ export function addressesOn(core: ProviderCore, chain: string): readonly string[
 /** Namespaces that requests may use: approved ones before those that were only requested. */
 export function namespacesOf(core: ProviderCore): readonly string[] {
   const approved = chainsOfAccounts(allAccounts(sessionOf(core))).map(prefixOf)
-  const asked = Object.keys(core.memory.state().namespaces).map(prefixOf)
+  const requested = Object.keys(core.memory.state().namespaces).map(prefixOf)
   return union(
-    asked.filter((namespace) => approved.includes(namespace)),
+    requested.filter((namespace) => approved.includes(namespace)),
     approved,
-    asked,
+    requested,
   )
 }
 

@@ -26,10 +26,10 @@ export function buildApprovedNamespaces(
   const { requiredNamespaces, optionalNamespaces } = proposal
   const fault = conformanceFault(requiredNamespaces, supported, 'approve()')
   if (fault) throw signError(NON_CONFORMING_NAMESPACES, fault)
-  const asked = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]
-  if (asked.length === 0) return supported
+  const requested = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]
+  if (requested.length === 0) return supported
   const result: Record<string, SessionNamespace> = {}
-  for (const [key, entry] of asked) {
+  for (const [key, entry] of requested) {
     const mine = supported[prefixOf(key)]
     // A peer may request `constructor`, which must not match an inherited property.
     if (!mine || !Object.hasOwn(supported, prefixOf(key))) continue

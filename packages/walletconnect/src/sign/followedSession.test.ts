@@ -7,7 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { question, signAuth } from '../../test/authRig.ts'
-import { asked, granted, next } from '../../test/testPair.ts'
+import { granted, next, requestedNamespaces } from '../../test/testPair.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import type { RelayClient } from '../relay/port.ts'
 import { createAppClient } from './createAppClient.ts'
@@ -52,7 +52,7 @@ async function approve(options: ReturnType<typeof optionsFor>) {
   const app = createAppClient(options)
   const wallet = createWalletClient(optionsFor('wallet'))
   cleanups.push(app.destroy, wallet.destroy)
-  const { uri, approval } = await app.connect({ namespaces: asked })
+  const { uri, approval } = await app.connect({ namespaces: requestedNamespaces })
   const proposed = next(wallet, 'session_proposal')
   await wallet.pair(uri)
   await wallet.approve({ id: (await proposed).id, namespaces: granted })
@@ -130,7 +130,7 @@ test('a pending message on another topic does not delay a settlement', async () 
   hanging.approveAuthenticate({ id: signId, cacaos }).catch(() => {})
   await vi.waitFor(() => expect(verifySignature).toHaveBeenCalled(), 10_000)
 
-  const { uri, approval } = await app.connect({ namespaces: asked })
+  const { uri, approval } = await app.connect({ namespaces: requestedNamespaces })
   const proposed = next(wallet, 'session_proposal')
   await wallet.pair(uri)
   await wallet.approve({ id: (await proposed).id, namespaces: granted })
@@ -151,7 +151,7 @@ test('a settlement without its approval is not acknowledged, so that it is sent 
   }
   const wallet = createWalletClient({ ...walletOptions, relay: { ...walletOptions.relay, approveSession } })
   cleanups.push(app.destroy, wallet.destroy)
-  const { uri, approval } = await app.connect({ namespaces: asked })
+  const { uri, approval } = await app.connect({ namespaces: requestedNamespaces })
   const proposed = next(wallet, 'session_proposal')
   await wallet.pair(uri)
   await wallet.approve({ id: (await proposed).id, namespaces: granted })

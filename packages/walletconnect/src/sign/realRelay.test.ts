@@ -5,7 +5,7 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { createRelay } from '@latchkey/relay/createRelay'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { asked, granted, next } from '../../test/testPair.ts'
+import { granted, next, requestedNamespaces } from '../../test/testPair.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
@@ -30,7 +30,7 @@ test('[S4.14] app and wallet connect through a real relay that restarts in betwe
   const wallet = createWalletClient(optionsFor(first.url, 'wallet'))
   cleanups.push(app.destroy, wallet.destroy)
 
-  const { uri, approval } = await app.connect({ namespaces: asked })
+  const { uri, approval } = await app.connect({ namespaces: requestedNamespaces })
   const proposed = next(wallet, 'session_proposal')
   await wallet.pair(uri)
   const { id } = await proposed
@@ -70,7 +70,7 @@ test("[S4.14] two tabs of one identity on a real relay: each gets its own answer
   const one = createAppClient(optionsFor(relay.url, 'app', storage))
   const wallet = createWalletClient(optionsFor(relay.url, 'wallet'))
   cleanups.push(one.destroy, wallet.destroy)
-  const { uri, approval } = await one.connect({ namespaces: asked })
+  const { uri, approval } = await one.connect({ namespaces: requestedNamespaces })
   const two = createAppClient(optionsFor(relay.url, 'app', storage))
   cleanups.push(two.destroy)
   await two.ready()

@@ -116,10 +116,10 @@ function extend(record: SessionRecord, event: { readonly params: unknown }, nowS
   const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [refused(row)] })
   if (!isFromController(record)) return refuse(UNAUTHORIZED_EXTEND_REQUEST)
   const latest = nowSec + sessionLifetimeSec
-  const asked = wholeSeconds(isRecord(event.params) ? (event.params.expiry ?? latest) : latest)
-  if (asked === undefined) return refuse(INVALID_EXTEND_REQUEST)
+  const requestedExpiry = wholeSeconds(isRecord(event.params) ? (event.params.expiry ?? latest) : latest)
+  if (requestedExpiry === undefined) return refuse(INVALID_EXTEND_REQUEST)
   // Never earlier than before, never later than a new session would expire.
-  const expirySec = Math.max(session.expirySec, Math.min(asked, latest))
+  const expirySec = Math.max(session.expirySec, Math.min(requestedExpiry, latest))
   const payload = { topic: session.topic, expirySec }
   return {
     record: { ...record, session: { ...session, expirySec } },

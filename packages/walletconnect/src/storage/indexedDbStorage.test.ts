@@ -15,13 +15,13 @@ test('pitfall 2: keeps records in memory without IndexedDB, as on a server, and 
 })
 
 test('does not retry a database that cannot be opened', async () => {
-  let asked = 0
+  let openCount = 0
   const factory = (): IDBFactory => {
-    asked += 1
+    openCount += 1
     throw new DOMException('blocked', 'SecurityError')
   }
   const storage = indexedDbStorage({ factory })
   await storage.set('key', 1)
   expect(await storage.get('key')).toBe(1)
-  expect(asked).toBe(1)
+  expect(openCount).toBe(1)
 })

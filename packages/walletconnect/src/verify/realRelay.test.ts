@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { realRelayOptions } from '../../test/realRelayOptions.ts'
-import { asked, granted, next } from '../../test/testPair.ts'
+import { granted, next, requestedNamespaces } from '../../test/testPair.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
 import { createAttester } from './createAttester.ts'
@@ -23,7 +23,7 @@ test('[S7.34] a real relay passes a proof of origin on with proposals and reques
   })
   cleanups.push(app.destroy, wallet.destroy)
 
-  const { uri, approval } = await app.connect({ namespaces: asked })
+  const { uri, approval } = await app.connect({ namespaces: requestedNamespaces })
   const proposed = next(wallet, 'session_proposal')
   await wallet.pair(uri)
   const { id, verifyContext } = await proposed

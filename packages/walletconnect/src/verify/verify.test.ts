@@ -2,7 +2,7 @@ import { manualClock } from '@latchkey/base/clock'
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { describe, expect, it } from 'vitest'
-import { asked, createTestPair, granted, next } from '../../test/testPair.ts'
+import { createTestPair, granted, next, requestedNamespaces } from '../../test/testPair.ts'
 import { createAttester } from './createAttester.ts'
 import { createTokenResolver } from './createTokenResolver.ts'
 import type { Attest, ResolveAttestation } from './types.ts'
@@ -17,7 +17,7 @@ async function meet(attest: Attest | undefined, resolveAttestation: ResolveAttes
     wallet: resolveAttestation ? { resolveAttestation } : {},
   })
   const { app, wallet } = pair
-  const { uri, approval } = await app.client.connect({ namespaces: asked })
+  const { uri, approval } = await app.client.connect({ namespaces: requestedNamespaces })
   const proposed = next(wallet.client, 'session_proposal')
   await wallet.client.pair(uri)
   const proposal = await proposed
@@ -87,7 +87,7 @@ describe('[S7.34] proof of origin', () => {
 
   it('a resolver that never settles delays a proposal by three seconds', async () => {
     const pair = createTestPair({ wallet: { resolveAttestation: never } })
-    const { uri } = await pair.app.client.connect({ namespaces: asked })
+    const { uri } = await pair.app.client.connect({ namespaces: requestedNamespaces })
     const told: unknown[] = []
     pair.wallet.client.on('session_proposal', (proposal) => told.push(proposal.verifyContext.verified.validation))
     await pair.wallet.client.pair(uri)
@@ -184,7 +184,7 @@ describe('[S7.34] tokens of a verify server', () => {
       app: { attest: createAttester(async ({ messageId }) => sign({ ...body, id: await messageId })) },
       wallet: { resolveAttestation: resolve },
     })
-    const { uri } = await pair.app.client.connect({ namespaces: asked })
+    const { uri } = await pair.app.client.connect({ namespaces: requestedNamespaces })
     const told: unknown[] = []
     pair.wallet.client.on('session_proposal', ({ verifyContext }) => told.push(verifyContext.verified.validation))
     await pair.wallet.client.pair(uri)

@@ -9,7 +9,7 @@ import { createWalletClient } from '../../src/sign/createWalletClient.ts'
 import { keyBytes } from '../../src/sign/seal.ts'
 import { readSessionRecord } from '../../src/sign/sessionRecord.ts'
 import type { Session } from '../../src/sign/types.ts'
-import { asked, createTestPair } from '../testPair.ts'
+import { createTestPair, requestedNamespaces } from '../testPair.ts'
 
 export type Side = 'app' | 'wallet'
 export type Channel = 'session' | 'pairing'
@@ -62,7 +62,7 @@ type Options = Parameters<typeof createAppClient>[0]
 
 async function startApp(options: Options, topic: string) {
   const client = createAppClient(options)
-  const { uri, approval } = await client.connect({ namespaces: asked })
+  const { uri, approval } = await client.connect({ namespaces: requestedNamespaces })
   approval.catch(() => {})
   const sent = new Promise<number>((resolve) => {
     client.on('session_request_sent', ({ id }) => resolve(id))

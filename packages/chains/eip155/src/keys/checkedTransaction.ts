@@ -15,15 +15,15 @@ import { isUnsupportedType, transactionData } from './transactionData.ts'
  */
 export function checkedTransaction({ method, params, prepared }: checkedTransaction.Params): PreparedEvmTransaction {
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
-  const [asked]: readonly unknown[] = Array.isArray(params) ? params : []
+  const [requested]: readonly unknown[] = Array.isArray(params) ? params : []
   const transaction = (prepared as PreparedEvmTransaction | undefined)?.transaction
-  if (!isRecord(asked) || !isRecord(transaction)) throw invalid('the transaction is not prepared')
+  if (!isRecord(requested) || !isRecord(transaction)) throw invalid('the transaction is not prepared')
   const { chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, to, value = 0n, data = '0x' } = transaction
   const isAsked =
-    (to ?? undefined) === (typeof asked.to === 'string' ? checksumAddress(asked.to) : undefined) &&
-    value === fromQuantity(asked.value ?? 0) &&
-    data === transactionData(asked)
-  if (!isAsked || isUnsupportedType(asked)) throw invalid('the prepared transaction does something else')
+    (to ?? undefined) === (typeof requested.to === 'string' ? checksumAddress(requested.to) : undefined) &&
+    value === fromQuantity(requested.value ?? 0) &&
+    data === transactionData(requested)
+  if (!isAsked || isUnsupportedType(requested)) throw invalid('the prepared transaction does something else')
   return {
     ...(prepared as PreparedEvmTransaction),
     transaction: {

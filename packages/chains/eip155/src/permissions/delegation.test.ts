@@ -90,12 +90,12 @@ test('the delegate of a key signer is its address', () => {
 })
 
 const reasonOf = (changed: object): string => {
-  const asked = {
+  const request = {
     ...{ chainId: '0x7a69', expiry, signer: { type: 'account', data: { address: delegate } } },
     ...{ permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }], ...changed },
   }
   try {
-    readGrant([asked], { account, salt, nowMs })
+    readGrant([request], { account, salt, nowMs })
   } catch (error) {
     if (isLatchkeyError(error)) return error.message
     throw error

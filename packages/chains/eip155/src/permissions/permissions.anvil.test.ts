@@ -59,14 +59,14 @@ const now = async () => Number((await node().getBlock()).timestamp)
 async function grant(permissions: readonly Permission[], lastsSeconds = day) {
   const start = await now()
   salt += 1
-  const asked = {
+  const request = {
     chainId: toHex(chain.id),
     expiry: start + lastsSeconds,
     signer: { type: 'account', data: { address: app.address } },
     permissions,
   }
   const given = { account: account.address, salt: toHex(salt, { size: 32 }), nowMs: start * 1000 }
-  const { delegation } = readGrant([asked], given)
+  const { delegation } = readGrant([request], given)
   const signature = await account.signTypedData(delegationData(delegation, chain.id))
   return { delegation, signature, context: permissionContext(delegation, signature) }
 }

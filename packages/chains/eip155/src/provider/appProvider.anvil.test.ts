@@ -147,10 +147,10 @@ test("[S8.5] requesting accounts opens the modal once for concurrent callers; cl
   close()
   expect(await both).toMatchObject([1, 2].map(() => ({ reason: { code: 4001, message: 'Modal closed' } })))
 
-  const asked = provider.request({ method: 'eth_requestAccounts' })
+  const requested = provider.request({ method: 'eth_requestAccounts' })
   await expect.poll(() => opened).toBe(2)
   await latchkey.connect({ walletId: (await latchkey.getWallets())[0]!.id })
-  expect(await asked).toEqual([alice.address])
+  expect(await requested).toEqual([alice.address])
 })
 
 test('emits events for connect, network, account and disconnect; after a reload it waits for the restored connection', async () => {

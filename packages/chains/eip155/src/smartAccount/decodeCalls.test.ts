@@ -42,13 +42,13 @@ const inOne = (transactions: Hex, to: Address = multiSendAddress, value = 0n): H
 
 test('decodes the calls encoded in a user operation', () => {
   fc.assert(
-    fc.property(calls, (asked) => {
-      expect(decodeCalls(encodeCalls(asked))).toEqual(asked)
+    fc.property(calls, (original) => {
+      expect(decodeCalls(encodeCalls(original))).toEqual(original)
     }),
   )
   fc.assert(
-    fc.property(call, fc.constantFrom(...names), (asked, name) => {
-      expect(decodeCalls(execute(name, asked, 0))).toEqual([asked])
+    fc.property(call, fc.constantFrom(...names), (original, name) => {
+      expect(decodeCalls(execute(name, original, 0))).toEqual([original])
     }),
   )
 })
@@ -56,10 +56,10 @@ test('decodes the calls encoded in a user operation', () => {
 test('decodes only data that encodes again to the same bytes', () => {
   const mutated = fc.tuple(calls, fc.constantFrom(...names), fc.nat(), fc.integer({ min: 1, max: 255 }))
   fc.assert(
-    fc.property(mutated, ([asked, name, at, change]) => {
-      const [only] = asked
+    fc.property(mutated, ([original, name, at, change]) => {
+      const [only] = original
       const data =
-        asked.length === 1 && only ? execute(name, only, 0) : inOne(concat(asked.map((one) => packed(one, 0))))
+        original.length === 1 && only ? execute(name, only, 0) : inOne(concat(original.map((one) => packed(one, 0))))
       const changed = Buffer.from(data.slice(2), 'hex')
       const index = at % changed.length
       changed[index] = changed[index]! ^ change

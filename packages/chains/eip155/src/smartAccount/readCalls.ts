@@ -31,7 +31,7 @@ const callsMax = 20
  */
 export function readCalls(request: { readonly method: string; readonly params: unknown }): AskedCalls | undefined {
   const { method } = request
-  const [asked]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
+  const [requested]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   const call = (one: unknown, name: string): AccountCall => {
     if (!isRecord(one)) throw invalid(`${name} is not an object`)
@@ -45,13 +45,13 @@ export function readCalls(request: { readonly method: string; readonly params: u
     return { to: to as Address, value, data }
   }
   if (method === 'eth_sendTransaction') {
-    const { from, chainId } = isRecord(asked) ? asked : {}
-    return { from: textOf(from), chainId, calls: [call(asked, 'the transaction')] }
+    const { from, chainId } = isRecord(requested) ? requested : {}
+    return { from: textOf(from), chainId, calls: [call(requested, 'the transaction')] }
   }
   if (method === 'eth_sendUserOperation') return operationCalls(request.params, invalid)
   if (method !== 'wallet_sendCalls') return undefined
-  if (!isRecord(asked)) throw invalid('the batch is missing')
-  const { from, chainId, calls, capabilities } = asked
+  if (!isRecord(requested)) throw invalid('the batch is missing')
+  const { from, chainId, calls, capabilities } = requested
   if (!Array.isArray(calls) || calls.length === 0) throw invalid('there are no calls')
   if (calls.length > callsMax) throw invalid(`more than ${callsMax} calls`)
   for (const one of calls) assertSupported(isRecord(one) ? one.capabilities : undefined, [])

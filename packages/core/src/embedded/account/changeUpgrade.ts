@@ -17,8 +17,8 @@ export async function changeUpgrade(latchkey: Latchkey, { to, onSent }: changeUp
   const account = upgradableAccount(latchkey)
   if (!account) throw errorOf(SMART_ACCOUNT_UNSUPPORTED)
   const { address, networkId } = account
-  const asked = { ...requests[to](address), chainId: networkId }
-  await request(frameOf(latchkey), 'RPC request', asked)
+  const rpcRequest = { ...requests[to](address), chainId: networkId }
+  await request(frameOf(latchkey), 'RPC request', rpcRequest)
   onSent?.()
   await awaitUpgrade(latchkey, { to })
 }

@@ -18,8 +18,8 @@ export async function embeddedSignIn(
   const connection = embeddedConnection(latchkey.store.getState())
   const isSmart = connection?.accounts.some((one) => one.address === address && one.type === 'smartAccount')
   // The account on this screen, even if the visitor has switched accounts in another tab.
-  const asked = { chainId, preferredAccountType: isSmart ? 'smartAccount' : 'eoa', signIn } as const
-  const { message, signature } = await request(frameOf(latchkey), 'get user', asked, { signal })
+  const payload = { chainId, preferredAccountType: isSmart ? 'smartAccount' : 'eoa', signIn } as const
+  const { message, signature } = await request(frameOf(latchkey), 'get user', payload, { signal })
   if (message === undefined || signature === undefined) throw errorOf(SIWX_INIT_FAILED)
   return { message, signature }
 }

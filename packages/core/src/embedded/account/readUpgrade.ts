@@ -37,8 +37,8 @@ export async function readUpgrade(
   if (!account) return undefined
   const { address, networkId } = account
   const params = [address, [networkId.slice('eip155:'.length)]]
-  const asked = { method: 'wallet_getCapabilities', params, chainId: networkId }
-  const answer = await request(frameOf(latchkey), 'RPC request', asked, { signal })
+  const rpcRequest = { method: 'wallet_getCapabilities', params, chainId: networkId }
+  const answer = await request(frameOf(latchkey), 'RPC request', rpcRequest, { signal })
   const [capabilities] = Object.values(isRecord(answer) ? answer : {})
   const atomic = isRecord(capabilities) ? capabilities.atomic : undefined
   return isRecord(atomic) ? upgrades.get(atomic.status) : undefined

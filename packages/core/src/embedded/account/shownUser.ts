@@ -15,8 +15,8 @@ export async function askUser(
   { networkId, signal }: { readonly networkId: CaipNetworkId; readonly signal?: AbortSignal | undefined },
 ): Promise<ShownUser> {
   const { defaultAccountTypes } = readEmbeddedWallet(latchkey)
-  const asked = { chainId: networkId, preferredAccountType: defaultAccountTypes.eip155 }
-  return await request(frameOf(latchkey), 'get user', asked, { signal })
+  const payload = { chainId: networkId, preferredAccountType: defaultAccountTypes.eip155 }
+  return await request(frameOf(latchkey), 'get user', payload, { signal })
 }
 
 /** Addresses of the visitor's accounts, the one in use first. */

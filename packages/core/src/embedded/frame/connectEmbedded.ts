@@ -176,9 +176,9 @@ function embeddedTransport(host: FrameHost, params: embeddedTransport.Params): S
     networks,
     peer: wallet,
     async request({ networkId, method, params: args, signal }) {
-      const asked = { method, chainId: networkId, ...(isParams(args) && { params: args }) }
+      const rpcRequest = { method, chainId: networkId, ...(isParams(args) && { params: args }) }
       try {
-        return await request(host, 'RPC request', asked, { signal })
+        return await request(host, 'RPC request', rpcRequest, { signal })
       } catch (error) {
         if (isLatchkeyError(error) && error.code === RPC_NOT_ALLOWED.code) denied(method)
         throw error

@@ -5,7 +5,7 @@ import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { expect, it } from 'vitest'
 import { createMemoryRelay } from '../../../test/memoryRelay.ts'
 import { roguePeer } from '../../../test/roguePeer.ts'
-import { asked, createTestPair, granted, next } from '../../../test/testPair.ts'
+import { createTestPair, granted, next, requestedNamespaces } from '../../../test/testPair.ts'
 import type { ReceiveMessage } from '../../relay/port.ts'
 import { createAppClient } from '../createAppClient.ts'
 import { createWalletClient, type WalletClient } from '../createWalletClient.ts'
@@ -34,7 +34,7 @@ async function twoApprovals() {
     return () => {}
   }
   const app = createAppClient({ relay: { ...port, onMessage }, storage, metadata: metadataOf('app') })
-  const { uri, approval } = await app.connect({ namespaces: asked })
+  const { uri, approval } = await app.connect({ namespaces: requestedNamespaces })
   await hub.quiet()
   const wallets = ['one', 'two'].map((name) =>
     createWalletClient({ relay: hub.client(name), storage: memoryStorage(), metadata: metadataOf(name) }),
@@ -123,7 +123,7 @@ it('[S4.14] refuses a second wallet even if the closed proposal could not be sto
 
 it('limits the pending sessions of a code, also after the app has connected', async () => {
   const pair = createTestPair()
-  const { uri, approval } = await pair.app.client.connect({ namespaces: asked })
+  const { uri, approval } = await pair.app.client.connect({ namespaces: requestedNamespaces })
   const shown = next(pair.wallet.client, 'session_proposal')
   await pair.wallet.client.pair(uri)
   const { id, pairingTopic: topic } = await shown

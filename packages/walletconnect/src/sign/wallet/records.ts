@@ -51,8 +51,8 @@ function readAuthentication({
   requests,
   authentication,
 }: Readonly<Record<string, unknown>>): Pick<Proposal, 'authentication'> {
-  const asked = readAuthPayloads(authentication ?? (isRecord(requests) ? requests.authentication : undefined))
-  return asked ? { authentication: asked } : {}
+  const requestedAuth = readAuthPayloads(authentication ?? (isRecord(requests) ? requests.authentication : undefined))
+  return requestedAuth ? { authentication: requestedAuth } : {}
 }
 
 /** A request of an app. Once the answer was sent only the id is kept, to recognise repeats. */
