@@ -36,7 +36,7 @@ export const groups = chunkGroups({
   parts:
     /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/(shell\/(finishConnecting|defineView)|i18n\/language)\.ts)$/,
   connected:
-    /(modal\/src\/(AccountFace\.tsx|shell\/(followConnected|connectedViews)\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
+    /(modal\/src\/(AccountFace\.tsx|(followConnected|screen\/connectedViews)\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
   modal: /(modal\/src\/(ModalHost|views\/connect\/ConnectView)|ui\/src\/(button\/Button|ring\/Ring))\.tsx$/,
   // When the browser is idle, after Connect is shown: with the code of the first QR code.
@@ -46,12 +46,12 @@ export const groups = chunkGroups({
   // When the browser is idle, in an app that offers sign-in by e-mail.
   emailField: /(modal\/src\/views\/email\/Email(Field|Input)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
   // With the first fault.
-  faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
+  faults: /modal\/src\/screen\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that embeds the modal; dropped from other apps.
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first view after those. Separate files would add all their names to the modal.
   later:
-    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/FactsCard|segment\/\w+|sheet\/SheetActions|tile\/ActionTile)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|useLeave|connect\/OpenLink|account\/(SessionLine|useLastAccount|EmptyTab))))\.tsx?$/,
+    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/FactsCard|segment\/\w+|sheet\/SheetActions|tile\/ActionTile)|modal\/src\/(isRejection|i18n\/useFormat|views\/(shared\/(Explanation|WalletMark|OpenWallet|useLeave|useLastAccount|EmptyTab)|connect\/OpenLink|account\/SessionLine)))\.tsx?$/,
   // With one of these features. Each file that the modal may load costs it about 50 bytes.
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews:
@@ -78,12 +78,12 @@ export const groups = chunkGroups({
   // With the first use of the embedded wallet; apps without the modal load only the first of the two.
   embeddedWallet:
     /(core\/src\/embedded\/((email|frame)\/|account\/(?!userLabel|updateAccounts|switchAccountType|\w+Upgrade))\w+|frame\/src\/host\/createFrameHost)\.ts$/,
-  emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
+  emailViews: /modal\/src\/views\/(email\/\w+|shared\/SignInStep)\.tsx?$/,
   // With the first social account; apps without the modal load only the first two.
   socialLogin:
     /core\/src\/embedded\/social\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
   farcaster: /core\/src\/embedded\/farcaster\/\w+\.ts$/,
-  socialRow: /modal\/src\/views\/social\/SocialRow\.tsx$/,
+  socialRow: /modal\/src\/views\/shared\/SocialRow\.tsx$/,
   socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
   // With the account: shared by Account, Send, Swap and buying.
   swaps:
@@ -91,5 +91,5 @@ export const groups = chunkGroups({
   // With the first amount field.
   amounts: /ui\/src\/card\/(AmountCard|ChoiceCard)\.tsx$/,
   tokens:
-    /(core\/src\/account\/accountWorth|modal\/src\/views\/(account\/(TokenMark|Change|useAccountWorth)|useReadableAccount|useSettled|RetryBanner|onramp\/useOnrampOptions|send\/(useSendable|ConfirmInWallet|maxOf|feeFigure|sendError)|swap\/(useSwapTokens|swapQueryTimes)))\.tsx?$/,
+    /(core\/src\/account\/accountWorth|modal\/src\/views\/(shared\/(TokenMark|Change|useAccountWorth|useReadableAccount|useSettled|feeFigure)|onramp\/useOnrampOptions|send\/(useSendable|ConfirmInWallet|maxOf|sendError)|swap\/(RetryBanner|useSwapTokens|swapQueryTimes)))\.tsx?$/,
 })

@@ -1,7 +1,7 @@
 import { localAmount } from '@latchkey/modal/i18n/localAmount.ts'
 import { isPhone } from '@latchkey/modal/isPhone.ts'
 import type { ModalController } from '@latchkey/modal/modalController.ts'
-import type { View, ViewName } from '@latchkey/modal/shell/view.ts'
+import type { View, ViewName } from '@latchkey/modal/router/view.ts'
 import type { Script, ScriptedInstance } from './scriptedInstance.ts'
 
 /** A view in one state: the script of its surroundings and the steps that lead there. */

@@ -77,7 +77,7 @@ function whenConnecting(modal: ModalController, language: () => Language): () =>
   const begin = () => {
     if (store.getState().connections.length === 0) return
     unsubscribe()
-    import('./shell/followConnected.ts').then(
+    import('./followConnected.ts').then(
       ({ followConnected }) => {
         if (!left) stop = followConnected(modal, language)
       },

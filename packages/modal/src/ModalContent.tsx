@@ -4,16 +4,16 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useModal, useModalState } from './ModalContext.ts'
 import { currentView } from './router/route.ts'
 import { stepOf } from './router/stepOf.ts'
+import { CurrentView } from './screen/CurrentView.tsx'
+import { followConnection } from './screen/followConnection.ts'
+import { ViewBoundary } from './screen/ViewBoundary.tsx'
 import { AnnounceContext } from './shell/announce.ts'
-import { CurrentView } from './shell/CurrentView.tsx'
 import { chunkOf, useChunk } from './shell/chunk.ts'
-import { followConnection } from './shell/followConnection.ts'
 import { motionChunk } from './shell/motionChunk.ts'
 import { startLater } from './shell/startLater.ts'
-import { ViewBoundary } from './shell/ViewBoundary.tsx'
 
 /** Loaded where the app is not set up correctly. */
-const alertChunk = chunkOf(() => import('./shell/AlertView.tsx'))
+const alertChunk = chunkOf(() => import('./screen/AlertView.tsx'))
 
 /** What the sheet holds, in a dialog or in the page: the current view and the live region. */
 export function ModalContent({ frame, takesFocus }: ModalContent.Props) {

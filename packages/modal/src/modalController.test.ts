@@ -7,9 +7,9 @@ import type { State } from '@latchkey/core/state'
 import { expect, test } from 'vitest'
 import { createModalController, mountModal, resetStack } from './modalController.ts'
 import { currentView } from './router/route.ts'
-import { followConnection } from './shell/followConnection.ts'
+import type { View } from './router/view.ts'
+import { followConnection } from './screen/followConnection.ts'
 import { followWallet } from './shell/followWallet.ts'
-import type { View } from './shell/view.ts'
 
 const address = `0x${'a'.repeat(40)}`
 const networkId = 'eip155:1'

@@ -4,7 +4,7 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import type { MountedModal } from '@latchkey/core/mountedModal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backStack, openingStack, pushView, type RouteContext, replaceView, type Stack } from './router/route.ts'
-import type { View } from './shell/view.ts'
+import type { View } from './router/view.ts'
 import { showToast, type Toast } from './toasts/toast.ts'
 
 /** State of the modal. Separate from core's state, because core knows nothing about views (docs/decisions/0001). */

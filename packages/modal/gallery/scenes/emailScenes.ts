@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import { EMAIL_COOLDOWN, LINK_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import type { EmailLogin } from '@latchkey/core/embedded/email/emailLogin.machine'
-import type { ViewName } from '@latchkey/modal/shell/view.ts'
+import type { ViewName } from '@latchkey/modal/router/view.ts'
 import type { Scene } from '../scene.ts'
 
 const email = 'ada.lovelace@example.com'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { View } from '../shell/view.ts'
 import { backStack, currentView, openingStack, pushView, type RouteContext, replaceView, type Stack } from './route.ts'
+import type { View } from './view.ts'
 
 const context: RouteContext = {
   connected: false,

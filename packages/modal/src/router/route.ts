@@ -1,4 +1,4 @@
-import type { View } from '../shell/view.ts'
+import type { View } from './view.ts'
 
 /** What the opening rules look at (spec §2, 'Opening rules'). */
 export type RouteContext = {

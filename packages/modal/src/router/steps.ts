@@ -1,6 +1,6 @@
-import type { View } from '../shell/view.ts'
 import { currentView, type Stack } from './route.ts'
 import { stepOf } from './stepOf.ts'
+import type { View } from './view.ts'
 
 /**
  * The stack with an earlier step of the current view on top. If the step is not in the stack, the view's first entry becomes that

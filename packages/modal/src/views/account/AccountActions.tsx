@@ -8,8 +8,8 @@ import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useOnrampOptions } from '../onramp/useOnrampOptions.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { useSwapTokens } from '../swap/useSwapTokens.ts'
-import { useReadableAccount } from '../useReadableAccount.ts'
 
 /** The actions of the account, in the order of spec S9.5. All but receiving need a wallet that is awake. */
 export function AccountActions({ awake }: { readonly awake: boolean }) {

@@ -7,7 +7,7 @@ import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { CloseButton } from '../../shell/CloseButton.tsx'
-import { NetworkMark } from '../NetworkMark.tsx'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
 
 /** The network, settings and close. */
 export function AccountHeader() {

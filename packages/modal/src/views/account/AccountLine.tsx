@@ -6,10 +6,10 @@ import { Text } from '@latchkey/ui/text/Text'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AccountPicture } from '../names/AccountPicture.tsx'
-import { useNativeBalanceQuery } from '../useBalances.ts'
+import { useAccountWorth } from '../shared/useAccountWorth.ts'
+import { useNativeBalanceQuery } from '../shared/useBalances.ts'
 import { AccountName } from './AccountName.tsx'
 import styles, { sheet } from './AccountView.lk.css'
-import { useAccountWorth } from './useAccountWorth.ts'
 
 const ref = partRef(sheet)
 

@@ -18,19 +18,19 @@ import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
 import { useChunkWithTexts } from '../../i18n/useTexts.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
-import { NetworkMark } from '../NetworkMark.tsx'
 import { NameRow } from '../names/NameRow.tsx'
 import { useNames } from '../names/useNames.ts'
-import { useLeave } from '../useLeave.ts'
-import type { AccountSettingsEntry } from './accountSettings.view.ts'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { useExplorerLink } from '../shared/useExplorerLink.ts'
+import { useLastAccount } from '../shared/useLastAccount.ts'
+import { useLeave } from '../shared/useLeave.ts'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { SessionLine } from './SessionLine.tsx'
-import { useExplorerLink } from './useExplorerLink.ts'
-import { useLastAccount } from './useLastAccount.ts'
 
 /** Loaded on demand: few visitors need these steps. */
 const updateChunk = chunkOf(() => import('../updateEmail/UpdateEmail.tsx'))
@@ -39,7 +39,7 @@ const permissionsChunk = chunkOf(() => import('../permissions/PermissionSteps.ts
 const upgradeChunk = chunkOf(() => import('../upgrade/UpgradeWallet.tsx'))
 
 /** What one does with an account now and then: its address, network, wallets, sign-in and disconnecting. */
-export function AccountSettingsView({ view }: { readonly view: AccountSettingsEntry }) {
+export function AccountSettingsView({ view }: { readonly view: ViewOf<'AccountSettings'> }) {
   const { name, step, accountName } = view
   const text = useText('account')
   const isName = step === 'registerAccountName' || step === 'registerAccountNameSuccess'

@@ -9,7 +9,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { useLastAccount } from './useLastAccount.ts'
+import { useLastAccount } from '../shared/useLastAccount.ts'
 
 /**
  * Switches an embedded wallet between its key's account and its smart account, or explains why its smart account is not in use;

@@ -14,24 +14,24 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useChunkWithTexts } from '../../i18n/useTexts.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { operationChunk } from '../activity/operationChunk.ts'
 import { AccountPicture } from '../names/AccountPicture.tsx'
 import type { NamedAccount } from '../names/useIdentity.ts'
-import { OpenWallet } from '../OpenWallet.tsx'
-import { QueryLayer } from '../QueryLayer.tsx'
+import { OpenWallet } from '../shared/OpenWallet.tsx'
+import { QueryLayer } from '../shared/QueryLayer.tsx'
+import { useLastAccount } from '../shared/useLastAccount.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { AccountName } from './AccountName.tsx'
 import styles, { sheet } from './AccountView.lk.css'
-import type { AccountEntry, AccountTab } from './account.view.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { TokenList } from './TokenList.tsx'
-import { useLastAccount } from './useLastAccount.ts'
 import { useTabRise } from './useTabRise.ts'
 
 const ref = partRef(sheet)
@@ -58,7 +58,7 @@ export async function preloadParts({ options, store }: Latchkey): Promise<void> 
 }
 
 /** The connected account (spec S2.3), and the steps that show its address, its portfolio, or one of its tokens, NFTs or operations. */
-export function AccountView({ view }: { readonly view: AccountEntry }) {
+export function AccountView({ view }: { readonly view: ViewOf<'Account'> }) {
   const text = useText('account')
   const { step } = view
   const isReceiving = step === 'receive' || step === 'request' || step === 'requestToken'
@@ -85,6 +85,8 @@ export function AccountView({ view }: { readonly view: AccountEntry }) {
     )
   return <Overview firstTab={view.tab ?? 'tokens'} />
 }
+
+type AccountTab = NonNullable<ViewOf<'Account'>['tab']>
 
 function Overview({ firstTab }: { readonly firstTab: AccountTab }) {
   const account = useLastAccount()

@@ -11,10 +11,10 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { useNativeBalanceQuery } from '../useBalances.ts'
+import { Change } from '../shared/Change.tsx'
+import { useAccountWorth } from '../shared/useAccountWorth.ts'
+import { useNativeBalanceQuery } from '../shared/useBalances.ts'
 import styles, { sheet } from './AccountView.lk.css'
-import { Change } from './Change.tsx'
-import { useAccountWorth } from './useAccountWorth.ts'
 
 const ref = partRef(sheet)
 

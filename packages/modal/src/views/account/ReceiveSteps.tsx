@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useModal } from '../../ModalContext.ts'
-import { QueryLayer } from '../QueryLayer.tsx'
-import type { AccountEntry } from './account.view.ts'
+import type { StepOf } from '../../router/view.ts'
+import { QueryLayer } from '../shared/QueryLayer.tsx'
 import type { AmountRequest, RequestToken } from './amountRequest.ts'
 import { ReceiveStep } from './ReceiveStep.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -10,7 +10,7 @@ import { RequestTokens } from './RequestTokens.tsx'
 type Choice = { readonly token?: RequestToken; readonly amount: string }
 
 /** Shows the account's address, or a request for an amount, which is kept while the visitor is here. */
-export function ReceiveSteps({ step }: { readonly step: NonNullable<AccountEntry['step']> }) {
+export function ReceiveSteps({ step }: { readonly step: StepOf<'Account'> }) {
   const { back } = useModal()
   const [request, setRequest] = useState<AmountRequest>()
   const [choice, setChoice] = useState<Choice>({ amount: '' })

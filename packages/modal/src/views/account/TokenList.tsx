@@ -16,12 +16,12 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { useTokenBalancesQuery } from '../useBalances.ts'
-import { useSecondsLeft } from '../useSecondsLeft.ts'
+import { Change } from '../shared/Change.tsx'
+import { EmptyTab } from '../shared/EmptyTab.tsx'
+import { TokenMark } from '../shared/TokenMark.tsx'
+import { useTokenBalancesQuery } from '../shared/useBalances.ts'
+import { useSecondsLeft } from '../shared/useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
-import { Change } from './Change.tsx'
-import { EmptyTab } from './EmptyTab.tsx'
-import { TokenMark } from './TokenMark.tsx'
 
 const ref = partRef(sheet)
 

@@ -4,8 +4,8 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { NetworkMark } from '../NetworkMark.tsx'
-import { useLastAccount } from './useLastAccount.ts'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { useLastAccount } from '../shared/useLastAccount.ts'
 
 /** The networks of the app on which the account's address can receive. */
 export function WalletCompatibleNetworksView() {

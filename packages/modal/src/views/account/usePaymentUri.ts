@@ -6,8 +6,8 @@ import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { noAccount } from '../noAccount.ts'
-import { useReadableAccount } from '../useReadableAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import type { AmountRequest } from './amountRequest.ts'
 
 /** The link that asks for the amount, and whether the namespace has such links. */

@@ -1,8 +1,8 @@
 import type { SwapToken } from '@latchkey/core/swap/listSwapTokens'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { type HeldToken, useSendable } from '../send/useSendable.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { useSwapTokens } from '../swap/useSwapTokens.ts'
-import { useReadableAccount } from '../useReadableAccount.ts'
 
 /** The tokens that can be asked for: those of the account, the native currency first, and the others that the server knows. */
 export function useRequestTokens() {

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const walletCompatibleNetworks = defineView<{ readonly name: 'WalletCompatibleNetworks' }>({
+export const walletCompatibleNetworks = defineView({
   name: 'WalletCompatibleNetworks',
   chunk: () => import('./WalletCompatibleNetworksView.tsx'),
   texts: ['account'],

@@ -11,7 +11,7 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Send } from '@latchkey/ui/icons/Send'
 import { Swap } from '@latchkey/ui/icons/Swap'
 import { Ring } from '@latchkey/ui/ring/Ring'
-import { useTokenBalancesQuery } from '../useBalances.ts'
+import { useTokenBalancesQuery } from '../shared/useBalances.ts'
 
 const marks = { transfer: Send, swap: Swap, approval: Key, purchase: Plus } as const satisfies Record<
   Operation['kind'],

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
-import { OpenWallet } from '../OpenWallet.tsx'
-import { StepNote } from '../StepNote.tsx'
+import { OpenWallet } from '../shared/OpenWallet.tsx'
+import { StepNote } from '../shared/StepNote.tsx'
 
 /** Speeds up or cancels a pending transaction, or says where that is possible. Empty for any other. A failure stays on screen. */
 export function ReplaceOperation({ operation }: { readonly operation: Operation }) {

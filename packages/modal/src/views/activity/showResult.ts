@@ -1,7 +1,7 @@
 import type { ModalController } from '../../modalController.ts'
 import { currentView } from '../../router/route.ts'
 import { backToStep, leaveView } from '../../router/steps.ts'
-import type { View } from '../../shell/view.ts'
+import type { View } from '../../router/view.ts'
 
 /**
  * Ends a flow with its result, which follows the operation until it is final. The view behind it is the account, or the emptied

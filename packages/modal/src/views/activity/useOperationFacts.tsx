@@ -8,9 +8,9 @@ import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useExplorerLink } from '../account/useExplorerLink.ts'
-import { NetworkMark } from '../NetworkMark.tsx'
-import { feeFigure } from '../send/feeFigure.ts'
+import { feeFigure } from '../shared/feeFigure.ts'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { useExplorerLink } from '../shared/useExplorerLink.ts'
 
 type Facts = FactsCard.Props['facts']
 

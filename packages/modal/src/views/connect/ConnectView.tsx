@@ -21,24 +21,24 @@ import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { untilIdle } from '../../shell/untilIdle.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import type { Connect } from './connect.view.ts'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 /** Loaded where the app offers it. Wallets don't wait for it; its place is kept. */
 const emailChunk = chunkOf(() => untilIdle().then(() => import('../email/EmailField.tsx')))
 /** Loaded where the app offers it. */
-const socialChunk = chunkOf(() => import('../social/SocialRow.tsx'))
+const socialChunk = chunkOf(() => import('../shared/SocialRow.tsx'))
 
 /**
  * Ways to connect (spec S2.2): the wallets of this browser, or the recommended ones when there are none; below them the QR code and
  * the directory. Four wallets and two rows at all times, so that the height never changes.
  */
-export function ConnectView({ view }: { readonly view: Connect }) {
+export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
   const modal = useModal()
   const text = useText('connect')
   const shellText = useText('shell')

@@ -13,14 +13,14 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { TroubleshootLink } from '../TroubleshootLink.tsx'
-import { WalletMark } from '../WalletMark.tsx'
-import type { ConnectingExternal } from './connectingExternal.view.ts'
+import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
+import { WalletMark } from '../shared/WalletMark.tsx'
 
 /** Connects a wallet of this browser and shows the outcome (spec S2.7). Leaving the view aborts the attempt. */
-export function ConnectingExternalView({ view }: { readonly view: ConnectingExternal }) {
+export function ConnectingExternalView({ view }: { readonly view: ViewOf<'ConnectingExternal'> }) {
   const modal = useModal()
   const { attempt, retry, again } = useAttempt(view)
   const text = useText('connect')
@@ -79,7 +79,7 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
 
 type Attempt = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: unknown }
 
-function useAttempt({ walletId, namespace }: ConnectingExternal) {
+function useAttempt({ walletId, namespace }: ViewOf<'ConnectingExternal'>) {
   const latchkey = useLatchkey()
   const modal = useModal()
   const [round, setRound] = useState(0)

@@ -13,15 +13,15 @@ import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { WalletMark } from '../WalletMark.tsx'
+import { WalletMark } from '../shared/WalletMark.tsx'
 import { NamespaceMark } from '../wallets/NamespaceMark.tsx'
 import { namespaceName } from '../wallets/namespaceName.ts'
-import type { ConnectingMultiChain } from './connectingMultiChain.view.ts'
 
 /** A wallet that supports several namespaces: asks which one to connect. */
-export function ConnectingMultiChainView({ view }: { readonly view: ConnectingMultiChain }) {
+export function ConnectingMultiChainView({ view }: { readonly view: ViewOf<'ConnectingMultiChain'> }) {
   const text = useText('openWallet')
   const { options } = useLatchkey()
   const wallet = useLatchkeyState(({ wallets }) => findWallet(wallets, view.walletId))

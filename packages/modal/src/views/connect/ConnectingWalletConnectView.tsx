@@ -9,19 +9,19 @@ import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { storesOf } from '../getWallet/stores.ts'
-import type { ConnectingWalletConnect } from './connectingWalletConnect.view.ts'
 import { NotInstalled } from './NotInstalled.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { openFirstChunk } from './openFirstChunk.ts'
 import { PairingOffer } from './PairingOffer.tsx'
+import { storesOf } from './stores.ts'
 import { useDirectory } from './useDirectory.ts'
 import { usePairing } from './usePairing.ts'
 
 /** Connects one wallet of the directory, or tells how to install it. */
-export function ConnectingWalletConnectView({ view }: { readonly view: ConnectingWalletConnect }) {
+export function ConnectingWalletConnectView({ view }: { readonly view: ViewOf<'ConnectingWalletConnect'> }) {
   const wallet = useListing(view)
   if (wallet && isBrowserOnly(wallet) && !isPhone()) return <NotInstalled wallet={wallet} />
   return <Pairing walletId={view.walletId} wallet={wallet} />
@@ -74,7 +74,7 @@ const isBrowserOnly = ({ chromeStore, mobileLink, universalLink, webappLink, des
   !(mobileLink ?? universalLink ?? webappLink ?? desktopLink ?? wallet.appStore ?? wallet.playStore)
 
 /** The wallet the visitor chose. A view that was opened by its id alone looks it up in the directory. */
-function useListing({ walletId, listing }: ConnectingWalletConnect) {
+function useListing({ walletId, listing }: ViewOf<'ConnectingWalletConnect'>) {
   const directory = useDirectory()
   if (listing) return listing
   return directory.status === 'loaded' ? directory.wallets.find(({ id }) => id === walletId) : undefined

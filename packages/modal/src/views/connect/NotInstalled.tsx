@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal, useModalState } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { WalletMark } from '../WalletMark.tsx'
+import { WalletMark } from '../shared/WalletMark.tsx'
 
 /** A wallet that exists as a browser extension only, in a browser that does not have it. */
 export function NotInstalled({ wallet }: { readonly wallet: ListedWallet }) {

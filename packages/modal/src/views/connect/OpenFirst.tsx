@@ -12,7 +12,7 @@ import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { WalletMark } from '../WalletMark.tsx'
+import { WalletMark } from '../shared/WalletMark.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const allWallets = defineView<{ readonly name: 'AllWallets' }>({
+export const allWallets = defineView({
   name: 'AllWallets',
   chunk: () => import('./AllWalletsView.tsx'),
   texts: ['allWallets'],

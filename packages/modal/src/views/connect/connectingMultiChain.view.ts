@@ -1,8 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export type ConnectingMultiChain = { readonly name: 'ConnectingMultiChain'; readonly walletId: string }
-
-export const connectingMultiChain = defineView<ConnectingMultiChain>({
+export const connectingMultiChain = defineView({
   name: 'ConnectingMultiChain',
   chunk: () => import('./ConnectingMultiChainView.tsx'),
   texts: ['openWallet'],

@@ -1,15 +1,8 @@
-import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { isPhone } from '../../isPhone.ts'
 import { defineView } from '../../shell/defineView.ts'
 import { openFirstChunk } from './openFirstChunk.ts'
 
-export type ConnectingWalletConnect = {
-  readonly name: 'ConnectingWalletConnect'
-  readonly walletId: string
-  readonly listing?: ListedWallet
-}
-
-export const connectingWalletConnect = defineView<ConnectingWalletConnect>({
+export const connectingWalletConnect = defineView({
   name: 'ConnectingWalletConnect',
   chunk() {
     if (isPhone()) openFirstChunk.load().catch(() => {})

@@ -2,7 +2,7 @@ import { loadWalletConnect } from '@latchkey/core/connect/loadWalletConnect'
 import { isPhone } from '../../isPhone.ts'
 import { defineView } from '../../shell/defineView.ts'
 
-export const connectingWalletConnectBasic = defineView<{ readonly name: 'ConnectingWalletConnectBasic' }>({
+export const connectingWalletConnectBasic = defineView({
   name: 'ConnectingWalletConnectBasic',
   chunk: () => import('./ConnectingWalletConnectBasicView.tsx'),
   title: ['connect', isPhone() ? 'otherDevice' : 'scan'],

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { WalletChoice } from '@latchkey/core/wallets/orderWallets'
 import type { useModal } from '../../ModalContext.ts'
-import type { View } from '../../shell/view.ts'
+import type { View } from '../../router/view.ts'
 
 type Modal = ReturnType<typeof useModal>
 

@@ -2,11 +2,11 @@ import { Mail } from '@latchkey/ui/icons/Mail'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
+import { SignInStep } from '../shared/SignInStep.tsx'
 import { EmailField } from './EmailField.tsx'
-import { SignInStep } from './SignInStep.tsx'
 
 /** Loaded where the app offers it. */
-const socialChunk = chunkOf(() => import('../social/SocialRow.tsx'))
+const socialChunk = chunkOf(() => import('../shared/SocialRow.tsx'))
 
 /** Sign-in without the wallets, where an app opens it or a sign-in has to begin again: the e-mail field and the social accounts. */
 export function EmailLoginView() {

@@ -5,10 +5,10 @@ import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { TroubleshootLink } from '../TroubleshootLink.tsx'
+import { SignInStep } from '../shared/SignInStep.tsx'
+import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
 import styles, { sheet } from './EmailStep.lk.css'
 import { ResendButton } from './ResendButton.tsx'
-import { SignInStep } from './SignInStep.tsx'
 import type { useResendCountdown } from './useResendCountdown.ts'
 
 const ref = partRef(sheet)

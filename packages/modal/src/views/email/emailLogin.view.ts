@@ -1,7 +1,7 @@
 import { defineView } from '../../shell/defineView.ts'
 
 /** The first step of the e-mail sign-in, without the other ways to connect. */
-export const emailLogin = defineView<{ readonly name: 'EmailLogin' }>({
+export const emailLogin = defineView({
   name: 'EmailLogin',
   chunk: () => import('./EmailLoginView.tsx'),
   texts: ['email'],

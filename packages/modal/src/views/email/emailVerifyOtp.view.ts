@@ -1,7 +1,7 @@
 import { defineView } from '../../shell/defineView.ts'
 
 /** Asks for the e-mailed code. */
-export const emailVerifyOtp = defineView<{ readonly name: 'EmailVerifyOtp' }>({
+export const emailVerifyOtp = defineView({
   name: 'EmailVerifyOtp',
   chunk: () => import('./EmailVerifyOtpView.tsx'),
   texts: ['email'],

@@ -16,16 +16,16 @@ import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { type Store, storesOf } from '../connect/stores.ts'
 import styles, { sheet } from './DownloadsView.lk.css'
-import type { Downloads } from './downloads.view.ts'
-import { type Store, storesOf } from './stores.ts'
 
 const ref = partRef(sheet)
 const icons = { browserStore: Extension, appStore: Phone, playStore: Phone, website: Globe }
 
 /** Where to get a wallet: links to stores; on a computer a code for the phone as well. */
-export function DownloadsView({ view }: { readonly view: Downloads }) {
+export function DownloadsView({ view }: { readonly view: ViewOf<'Downloads'> }) {
   const { listing } = view
   const text = useText('openWallet')
   const stores = storesOf(listing)
@@ -72,7 +72,13 @@ export function DownloadsView({ view }: { readonly view: Downloads }) {
   )
 }
 
-function StoreCode({ listing, stores }: { readonly listing: Downloads['listing']; readonly stores: readonly Store[] }) {
+function StoreCode({
+  listing,
+  stores,
+}: {
+  readonly listing: ViewOf<'Downloads'>['listing']
+  readonly stores: readonly Store[]
+}) {
   const text = useText('openWallet')
   const [kind, setKind] = useState<string>(stores[0]?.kind ?? '')
   const store = stores.find((one) => one.kind === kind)

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const getWallet = defineView<{ readonly name: 'GetWallet' }>({
+export const getWallet = defineView({
   name: 'GetWallet',
   chunk: () => import('./GetWalletView.tsx'),
   texts: ['allWallets'],

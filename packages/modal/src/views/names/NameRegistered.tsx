@@ -3,8 +3,8 @@ import { Pen } from '@latchkey/ui/icons/Pen'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { leaveSteps } from '../account/leaveSteps.ts'
-import { SignInStep } from '../email/SignInStep.tsx'
+import { leaveSteps } from '../shared/leaveSteps.ts'
+import { SignInStep } from '../shared/SignInStep.tsx'
 
 /** Says which name the account has now (spec S2.13). */
 export function NameRegistered({ accountName }: { readonly accountName: string }) {

@@ -5,7 +5,7 @@ import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Address } from '@latchkey/ui/text/Address'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useText } from '../../i18n/useText.ts'
-import { useLeave } from '../useLeave.ts'
+import { useLeave } from '../shared/useLeave.ts'
 import styles, { sheet } from './AccountFooter.lk.css'
 
 const ref = partRef(sheet)

@@ -17,9 +17,9 @@ import { useState } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { NetworkMark } from '../NetworkMark.tsx'
-import { noAccount } from '../noAccount.ts'
-import { QueryLayer } from '../QueryLayer.tsx'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { noAccount } from '../shared/noAccount.ts'
+import { QueryLayer } from '../shared/QueryLayer.tsx'
 import styles, { sheet } from './NetworkList.lk.css'
 
 const ref = partRef(sheet)

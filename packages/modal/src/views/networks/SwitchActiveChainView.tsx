@@ -7,13 +7,13 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { NetworkMark } from '../NetworkMark.tsx'
-import type { SwitchActiveChain } from './switchActiveChain.view.ts'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
 
 /** The network needs a wallet of another namespace (spec S4.10): explains it, and leads to the wallets that support it. */
-export function SwitchActiveChainView({ view }: { readonly view: SwitchActiveChain }) {
+export function SwitchActiveChainView({ view }: { readonly view: ViewOf<'SwitchActiveChain'> }) {
   const latchkey = useLatchkey()
   const modal = useModal()
   const text = useText('networks')

@@ -5,15 +5,15 @@ import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useStepFocus } from '../../shell/useStepFocus.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkList } from './NetworkList.tsx'
 import { SwitchRequest } from './SwitchRequest.tsx'
-import type { SwitchNetwork } from './switchNetwork.view.ts'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
 
 /** The networks of the app (spec S2.8). A network in the view is requested from the wallet at once. */
-export function SwitchNetworkView({ view }: { readonly view: SwitchNetwork }) {
+export function SwitchNetworkView({ view }: { readonly view: ViewOf<'SwitchNetwork'> }) {
   const modal = useModal()
   const text = useText('networks')
   const { networks } = useNetwork()

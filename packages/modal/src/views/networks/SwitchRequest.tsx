@@ -8,8 +8,8 @@ import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { NetworkMark } from '../NetworkMark.tsx'
-import { OpenWallet } from '../OpenWallet.tsx'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { OpenWallet } from '../shared/OpenWallet.tsx'
 import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
 
 /** Waits for the wallet to switch networks, or shows that the visitor rejected it. */

@@ -8,7 +8,7 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { Explanation } from '../Explanation.tsx'
+import { Explanation } from '../shared/Explanation.tsx'
 
 /** Explains networks to somebody who has not met them yet. */
 export function WhatIsANetworkView() {

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const unsupportedChain = defineView<{ readonly name: 'UnsupportedChain' }>({
+export const unsupportedChain = defineView({
   name: 'UnsupportedChain',
   chunk: () => import('./UnsupportedChainView.tsx'),
   texts: ['networks'],

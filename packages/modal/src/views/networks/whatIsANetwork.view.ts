@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const whatIsANetwork = defineView<{ readonly name: 'WhatIsANetwork' }>({
+export const whatIsANetwork = defineView({
   name: 'WhatIsANetwork',
   chunk: () => import('./WhatIsANetworkView.tsx'),
   texts: ['networks'],

@@ -10,13 +10,13 @@ import { useContext, useEffect } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { QueryLayer } from '../QueryLayer.tsx'
+import { QueryLayer } from '../shared/QueryLayer.tsx'
 import { BuyForm } from './BuyForm.tsx'
 import { BuyInProgress } from './BuyInProgress.tsx'
 import { buyEntry } from './buyEntry.ts'
 import type { Buying } from './buying.ts'
-import type { BuyEntry } from './onRampProviders.view.ts'
 import { SelectPayment } from './SelectPayment.tsx'
 import { SelectPurchase } from './SelectPurchase.tsx'
 import { useBuy } from './useBuy.ts'
@@ -24,7 +24,7 @@ import { useUnpaidPurchase } from './usePurchase.ts'
 import { WhatIsABuy } from './WhatIsABuy.tsx'
 
 /** Buys tokens from a provider: form, the provider's window, progress. */
-export function OnRampProvidersView({ view }: { readonly view: BuyEntry }) {
+export function OnRampProvidersView({ view }: { readonly view: ViewOf<'OnRampProviders'> }) {
   return (
     <QueryLayer>
       <Steps view={view} />
@@ -32,7 +32,7 @@ export function OnRampProvidersView({ view }: { readonly view: BuyEntry }) {
   )
 }
 
-function Steps({ view }: { readonly view: BuyEntry }) {
+function Steps({ view }: { readonly view: ViewOf<'OnRampProviders'> }) {
   const modal = useModal()
   const buying = useBuy()
   const { account, options, sold } = buying

@@ -1,4 +1,7 @@
-import type { BuyEntry, BuyStep } from './onRampProviders.view.ts'
+import type { StepOf, ViewOf } from '../../router/view.ts'
 
 /** The stack entry of a step of buying. Without a step: the form. */
-export const buyEntry = (step?: BuyStep): BuyEntry => ({ name: 'OnRampProviders', ...(step && { step }) })
+export const buyEntry = (step?: StepOf<'OnRampProviders'>): ViewOf<'OnRampProviders'> => ({
+  name: 'OnRampProviders',
+  ...(step && { step }),
+})

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const fundWallet = defineView<{ readonly name: 'FundWallet' }>({
+export const fundWallet = defineView({
   name: 'FundWallet',
   chunk: () => import('./FundWalletView.tsx'),
   texts: ['buy'],

@@ -4,10 +4,10 @@ import { type PurchaseDraft, purchaseDraftOf } from '@latchkey/core/onramp/purch
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useModal } from '../../ModalContext.ts'
-import { useReadableAccount } from '../useReadableAccount.ts'
-import { useSecondsLeft } from '../useSecondsLeft.ts'
+import type { StepOf } from '../../router/view.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
+import { useSecondsLeft } from '../shared/useSecondsLeft.ts'
 import { buyEntry } from './buyEntry.ts'
-import type { BuyStep } from './onRampProviders.view.ts'
 import { useOnrampOptions } from './useOnrampOptions.ts'
 import { useOrder } from './useOrder.ts'
 import { type ProviderQuote, usePurchaseQuotes } from './usePurchaseQuotes.ts'
@@ -70,7 +70,7 @@ export function useBuy() {
     error,
     nameOf: (id: ProviderQuote['provider']) => providers.find((one) => one.id === id)?.name ?? id,
     back: modal.back,
-    open: (step: BuyStep) => modal.push(buyEntry(step)),
+    open: (step: StepOf<'OnRampProviders'>) => modal.push(buyEntry(step)),
     buy: () => void (chosen?.data && isValid && order(chosen.data, chosen.refetch)),
   }
 }

@@ -7,9 +7,9 @@ import { quotePurchase } from '@latchkey/core/onramp/quotePurchase'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lastingErrors } from '../lastingErrors.ts'
-import { noAccount } from '../noAccount.ts'
-import { useSettled } from '../useSettled.ts'
+import { lastingErrors } from '../shared/lastingErrors.ts'
+import { noAccount } from '../shared/noAccount.ts'
+import { useSettled } from '../shared/useSettled.ts'
 
 /** Renewed before it expires, so that there is always a valid one. */
 const renewMs = onrampQuoteLifetimeMs - 10_000

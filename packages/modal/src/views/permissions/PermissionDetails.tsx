@@ -16,7 +16,7 @@ import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { StepNote } from '../StepNote.tsx'
+import { StepNote } from '../shared/StepNote.tsx'
 import { appHost } from './appHost.ts'
 import { usePermissionFacts } from './usePermissionFacts.tsx'
 

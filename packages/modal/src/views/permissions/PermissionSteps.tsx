@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useModal } from '../../ModalContext.ts'
-import type { AccountSettingsEntry } from '../account/accountSettings.view.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { PermissionDetails } from './PermissionDetails.tsx'
 import { PermissionList } from './PermissionList.tsx'
 
 /** The list of permissions; with `permission`, that one. */
-export function PermissionSteps({ view }: { readonly view: AccountSettingsEntry }) {
+export function PermissionSteps({ view }: { readonly view: ViewOf<'AccountSettings'> }) {
   const { headingId } = useModal()
   const [attempt, setAttempt] = useState(0)
   const retry = () => {

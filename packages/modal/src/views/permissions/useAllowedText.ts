@@ -5,7 +5,7 @@ import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { inlineAddress } from '../inlineAddress.ts'
+import { inlineAddress } from '../shared/inlineAddress.ts'
 import { useCurrencies } from './useCurrencies.ts'
 
 const perUnit = { hour: 'allowedPerHour', day: 'allowedPerDay', week: 'allowedPerWeek' } as const

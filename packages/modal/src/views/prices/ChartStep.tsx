@@ -1,6 +1,6 @@
 import type { AccountToken } from '@latchkey/core/account/accountToken'
-import { PortfolioStep } from '../portfolio/PortfolioStep.tsx'
-import { QueryLayer } from '../QueryLayer.tsx'
+import { QueryLayer } from '../shared/QueryLayer.tsx'
+import { PortfolioStep } from './PortfolioStep.tsx'
 import { TokenStep } from './TokenStep.tsx'
 
 /** The steps with a chart, which load together: of a token, as it was in the list, or of the whole account. */

@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { useSecondsLeft } from '../useSecondsLeft.ts'
+import { useSecondsLeft } from '../shared/useSecondsLeft.ts'
 import type { Sending } from './sending.ts'
 import type { HeldToken } from './useSendable.ts'
 

@@ -9,8 +9,8 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { operationChunk } from '../activity/operationChunk.ts'
-import { OpenWallet } from '../OpenWallet.tsx'
-import { WalletMark } from '../WalletMark.tsx'
+import { OpenWallet } from '../shared/OpenWallet.tsx'
+import { WalletMark } from '../shared/WalletMark.tsx'
 
 /** Waits for the wallet. A request that the wallet has stays open there when the visitor leaves; an earlier one is withdrawn. */
 export function ConfirmInWallet({ heading, detail, undelivered, sent, back, children }: ConfirmInWallet.Props) {

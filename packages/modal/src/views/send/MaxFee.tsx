@@ -6,7 +6,7 @@ import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { feeFigure } from './feeFigure.ts'
+import { feeFigure } from '../shared/feeFigure.ts'
 
 /** The highest fee in the network's currency, and its worth, rounded up too; "No network fee" if the visitor pays nothing. */
 export function MaxFee({ units, price }: MaxFee.Props) {

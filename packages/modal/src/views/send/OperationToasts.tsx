@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal, useModalState } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
-import type { View } from '../../shell/view.ts'
+import type { View } from '../../router/view.ts'
 import type { Toast } from '../../toasts/toast.ts'
 import { providerHost } from '../onramp/providerHost.ts'
 

@@ -1,6 +1,7 @@
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useText } from '../../i18n/useText.ts'
-import { QueryLayer } from '../QueryLayer.tsx'
+import type { ViewOf } from '../../router/view.ts'
+import { QueryLayer } from '../shared/QueryLayer.tsx'
 import { ChooseRecipient } from './ChooseRecipient.tsx'
 import { ChooseToken } from './ChooseToken.tsx'
 import { ConfirmInWallet } from './ConfirmInWallet.tsx'
@@ -8,10 +9,9 @@ import { SendForm } from './SendForm.tsx'
 import { SendReview } from './SendReview.tsx'
 import type { Sending } from './sending.ts'
 import { useSend } from './useSend.ts'
-import type { WalletSend } from './walletSend.view.ts'
 
 /** Sends the native currency or a token: form, review, confirmation in the wallet (spec S4.12). */
-export function WalletSendView({ view }: { readonly view: WalletSend }) {
+export function WalletSendView({ view }: { readonly view: ViewOf<'WalletSend'> }) {
   return (
     <QueryLayer>
       <Steps view={view} />
@@ -19,7 +19,7 @@ export function WalletSendView({ view }: { readonly view: WalletSend }) {
   )
 }
 
-function Steps({ view }: { readonly view: WalletSend }) {
+function Steps({ view }: { readonly view: ViewOf<'WalletSend'> }) {
   const { step, sending } = useSend(view)
   switch (step) {
     case 'token':

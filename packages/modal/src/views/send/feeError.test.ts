@@ -1,7 +1,7 @@
 import type { DraftState } from '@latchkey/core/send/draft.machine'
 import { expect, test } from 'vitest'
+import { feeFigure } from '../shared/feeFigure.ts'
 import { feeError } from './feeError.ts'
-import { feeFigure } from './feeFigure.ts'
 
 const eth = { symbol: 'ETH', decimals: 1, units: 20n }
 const lusd = { symbol: 'LUSD', decimals: 6, units: 9n, address: '0x1' }

@@ -1,5 +1,7 @@
 import { type DraftState, isAsking } from '@latchkey/core/send/draft.machine'
-import type { SendStep } from './walletSend.view.ts'
+import type { StepOf } from '../../router/view.ts'
+
+type SendStep = StepOf<'WalletSend'>
 
 /** The step to show: the one on the stack, or an earlier one when the draft has nothing to review or to confirm any more. */
 export function sendStep(step: SendStep | undefined, draft: DraftState, readable: boolean): SendStep | undefined {

@@ -6,7 +6,7 @@ import { estimateSendFee } from '@latchkey/core/send/sendToken'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { noAccount } from '../noAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
 
 /** How long a fee counts as fresh. */
 const feeFreshMs = 15_000

@@ -3,7 +3,7 @@ import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { checkRecipient } from '@latchkey/core/send/checkRecipient'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { noAccount } from '../noAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
 
 /** Whether the account has paid the address before, and whether the address imitates another one. Disabled without a valid address. */
 export function useRecipientCheck(account: AccountParams | undefined, receiver: string | undefined) {

@@ -17,18 +17,18 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { backToStep } from '../../router/steps.ts'
+import type { StepOf, ViewOf } from '../../router/view.ts'
 import { showResult } from '../activity/showResult.ts'
-import { refreshAccount } from '../useBalances.ts'
-import { useReadableAccount } from '../useReadableAccount.ts'
+import { refreshAccount } from '../shared/useBalances.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { sendError } from './sendError.ts'
 import { sendStep } from './sendStep.ts'
 import { useLateAnswer } from './useLateAnswer.ts'
 import { useSendable } from './useSendable.ts'
 import { useWaitingTransfer } from './useWaitingTransfer.ts'
-import type { SendStep, WalletSend } from './walletSend.view.ts'
 
 /** The step on screen, and the state and actions of sending. */
-export function useSend(view: WalletSend) {
+export function useSend(view: ViewOf<'WalletSend'>) {
   const modal = useModal()
   const { latchkey } = modal
   const client = useQueryClient()
@@ -117,7 +117,7 @@ export function useSend(view: WalletSend) {
     amount,
     waiting,
     back: modal.back,
-    open: (next: SendStep) => modal.push(entryOf(next)),
+    open: (next: StepOf<'WalletSend'>) => modal.push(entryOf(next)),
     review() {
       if (!account) return
       const fault = validateSend(draft, rules ?? anyAddress)
@@ -129,7 +129,10 @@ export function useSend(view: WalletSend) {
   return { step, sending }
 }
 
-const entryOf = (step: SendStep | undefined): WalletSend => ({ name: 'WalletSend', ...(step && { step }) })
+const entryOf = (step: StepOf<'WalletSend'> | undefined): ViewOf<'WalletSend'> => ({
+  name: 'WalletSend',
+  ...(step && { step }),
+})
 
 const activeAdapter = (latchkey: Latchkey) => adapterOf(latchkey, latchkey.store.getState().activeNamespace)
 

@@ -1,7 +1,7 @@
 import { parseUnits } from '@latchkey/base/units'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
-import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
+import { useNativeBalanceQuery, useTokenBalancesQuery } from '../shared/useBalances.ts'
 
 /** A token with its name and icon. */
 export type HeldToken = SendableToken & {

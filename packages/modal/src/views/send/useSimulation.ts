@@ -5,7 +5,7 @@ import { simulateSend } from '@latchkey/core/send/sendToken'
 import type { SendDraft } from '@latchkey/core/send/validateSend'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { noAccount } from '../noAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
 
 /** What the transfer under review would do; null when nobody can tell. Repeated while the review is open. */
 export function useSimulation(account: AccountParams | undefined, draft: SendDraft) {

@@ -24,9 +24,9 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { NetworkMark } from '../NetworkMark.tsx'
-import { OpenWallet } from '../OpenWallet.tsx'
-import { WalletMark } from '../WalletMark.tsx'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { OpenWallet } from '../shared/OpenWallet.tsx'
+import { WalletMark } from '../shared/WalletMark.tsx'
 
 /** Signs in with the connected account (spec S2.11, S4.6). After a declined signature the view stays and shows why. */
 export function SIWXSignMessageView() {

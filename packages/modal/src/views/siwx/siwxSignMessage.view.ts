@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const siwxSignMessage = defineView<{ readonly name: 'SIWXSignMessage' }>({
+export const siwxSignMessage = defineView({
   name: 'SIWXSignMessage',
   chunk: () => import('./SIWXSignMessageView.tsx'),
   texts: ['siwx'],

@@ -7,8 +7,8 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { SocialMark } from './SocialMark.tsx'
-import { startSocialLogin } from './startSocialLogin.ts'
+import { SocialMark } from '../shared/SocialMark.tsx'
+import { startSocialLogin } from '../shared/startSocialLogin.ts'
 
 /** Lists all social providers of the app. */
 export function ConnectSocialsView() {

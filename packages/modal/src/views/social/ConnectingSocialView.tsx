@@ -6,19 +6,19 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { MatchNumber } from '../email/MatchNumber.tsx'
 import { ResendButton } from '../email/ResendButton.tsx'
-import { SignInStep } from '../email/SignInStep.tsx'
 import { StepError } from '../email/StepError.tsx'
-import { TroubleshootLink } from '../TroubleshootLink.tsx'
-import type { ConnectingSocial } from './connectingSocial.view.ts'
-import { SocialMark } from './SocialMark.tsx'
+import { SignInStep } from '../shared/SignInStep.tsx'
+import { SocialMark } from '../shared/SocialMark.tsx'
+import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
 import { useSocialStep } from './useSocialStep.ts'
 import { useSocialWords } from './useSocialWords.ts'
 
 /** Progress of a social sign-in, from the provider's window to the wallet (spec S4.7). Leaving the view ends the sign-in. */
-export function ConnectingSocialView({ view }: { readonly view: ConnectingSocial }) {
+export function ConnectingSocialView({ view }: { readonly view: ViewOf<'ConnectingSocial'> }) {
   const { provider } = view
   const { login, start } = useSocialStep(provider)
   const text = useText('social')
@@ -49,7 +49,7 @@ export function ConnectingSocialView({ view }: { readonly view: ConnectingSocial
   )
 }
 
-type Actions = useSocialStep.Result & Pick<ConnectingSocial, 'provider'>
+type Actions = useSocialStep.Result & Pick<ViewOf<'ConnectingSocial'>, 'provider'>
 
 function Actions({ login, provider, start }: Actions) {
   const modal = useModal()

@@ -3,10 +3,10 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { useText } from '../../i18n/useText.ts'
-import { QrOffer } from '../QrOffer.tsx'
+import { QrOffer } from '../shared/QrOffer.tsx'
+import { SocialMark } from '../shared/SocialMark.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
-import { SocialMark } from './SocialMark.tsx'
 
 const ref = partRef(sheet)
 

@@ -1,7 +1,7 @@
 import { defineView } from '../../shell/defineView.ts'
 
 /** Lists all social providers of the app. */
-export const connectSocials = defineView<{ readonly name: 'ConnectSocials' }>({
+export const connectSocials = defineView({
   name: 'ConnectSocials',
   chunk: () => import('./ConnectSocialsView.tsx'),
   texts: ['social'],

@@ -1,10 +1,7 @@
-import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { defineView } from '../../shell/defineView.ts'
 
-export type ConnectingSocial = { readonly name: 'ConnectingSocial'; readonly provider: SocialProvider }
-
 /** Shows the progress of a social sign-in. */
-export const connectingSocial = defineView<ConnectingSocial>({
+export const connectingSocial = defineView({
   name: 'ConnectingSocial',
   chunk: () => import('./ConnectingSocialView.tsx'),
   texts: ['social'],

@@ -2,7 +2,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Warning } from '@latchkey/ui/icons/Warning'
 import { useText } from '../../i18n/useText.ts'
-import type { RetryBanner } from '../RetryBanner.tsx'
+import type { RetryBanner } from './RetryBanner.tsx'
 import styles, { sheet } from './SwapView.lk.css'
 
 const ref = partRef(sheet)

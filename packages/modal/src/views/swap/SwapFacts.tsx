@@ -13,7 +13,7 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { MaxFee } from '../send/MaxFee.tsx'
-import { useSecondsLeft } from '../useSecondsLeft.ts'
+import { useSecondsLeft } from '../shared/useSecondsLeft.ts'
 import { rateOf } from './quoteFacts.ts'
 import type { Swapping } from './swapping.ts'
 

@@ -5,8 +5,8 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { RetryBanner } from '../RetryBanner.tsx'
 import { judgeQuote } from './quoteFacts.ts'
+import { RetryBanner } from './RetryBanner.tsx'
 import type { Swapping } from './swapping.ts'
 
 /** The error or warning above the button, if there is one. */

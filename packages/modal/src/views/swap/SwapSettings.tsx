@@ -12,7 +12,7 @@ import { figure } from '../../i18n/figure.ts'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { useLastAccount } from '../account/useLastAccount.ts'
+import { useLastAccount } from '../shared/useLastAccount.ts'
 import type { Swapping } from './swapping.ts'
 
 const slippages = ['0.5', '1', '3']

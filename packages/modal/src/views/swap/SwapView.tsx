@@ -6,18 +6,18 @@ import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ViewOf } from '../../router/view.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { QueryLayer } from '../QueryLayer.tsx'
+import { QueryLayer } from '../shared/QueryLayer.tsx'
 import { ConfirmSwap } from './ConfirmSwap.tsx'
 import { SelectSwapToken } from './SelectSwapToken.tsx'
 import { SwapForm } from './SwapForm.tsx'
 import { SwapPreview } from './SwapPreview.tsx'
 import { SwapSettings } from './SwapSettings.tsx'
-import type { SwapEntry } from './swap.view.ts'
 import { useSwap } from './useSwap.ts'
 
 /** Swaps one token for another: form, preview, confirmation in the wallet. */
-export function SwapView({ view }: { readonly view: SwapEntry }) {
+export function SwapView({ view }: { readonly view: ViewOf<'Swap'> }) {
   return (
     <QueryLayer>
       <Steps view={view} />
@@ -25,7 +25,7 @@ export function SwapView({ view }: { readonly view: SwapEntry }) {
   )
 }
 
-function Steps({ view }: { readonly view: SwapEntry }) {
+function Steps({ view }: { readonly view: ViewOf<'Swap'> }) {
   const { step, swapping } = useSwap(view)
   const { account, tokens } = swapping
   if (!account || tokens.data?.length === 0) return <NoSwaps />

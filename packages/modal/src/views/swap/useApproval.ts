@@ -3,7 +3,7 @@ import { needsSwapApproval } from '@latchkey/core/swap/approveSwap'
 import type { SwapQuote } from '@latchkey/core/swap/swapChecks'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { noAccount } from '../noAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
 /** Whether the amount must be approved first. */

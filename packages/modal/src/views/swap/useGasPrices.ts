@@ -2,7 +2,7 @@ import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { swapGasPrices } from '@latchkey/core/swap/swapGasPrices'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { noAccount } from '../noAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
 /** What gas costs on the account's network. */

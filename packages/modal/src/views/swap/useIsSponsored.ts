@@ -3,7 +3,7 @@ import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { isFeeSponsored } from '@latchkey/core/send/isFeeSponsored'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { noAccount } from '../noAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
 
 /** Whether a paymaster pays the account's network fees; undefined until it is known. */
 export function useIsSponsored(account: AccountParams | undefined): boolean | undefined {

@@ -1,15 +1,15 @@
 import type { SwapToken } from '@latchkey/core/swap/listSwapTokens'
 import type { SwapDraftStore } from '@latchkey/core/swap/swapDraft'
 import { useEffect, useRef } from 'react'
-import type { SwapEntry } from './swap.view.ts'
+import type { ViewOf } from '../../router/view.ts'
 
 /** Fills in, once, what the app passed when it opened the view. An unknown symbol is ignored. */
 export function useStartingTokens(
-  { arguments: given }: SwapEntry,
+  { arguments: given }: ViewOf<'Swap'>,
   tokens: readonly SwapToken[] | undefined,
   change: SwapDraftStore['change'],
 ): void {
-  const done = useRef<SwapEntry['arguments']>(undefined)
+  const done = useRef<ViewOf<'Swap'>['arguments']>(undefined)
   useEffect(() => {
     if (!given || !tokens || done.current === given) return
     done.current = given

@@ -16,10 +16,10 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { backToStep } from '../../router/steps.ts'
+import type { StepOf, ViewOf } from '../../router/view.ts'
 import { showResult } from '../activity/showResult.ts'
 import { useSendable } from '../send/useSendable.ts'
-import { useReadableAccount } from '../useReadableAccount.ts'
-import type { SwapEntry, SwapStep } from './swap.view.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { swapError } from './swapError.ts'
 import { useApproval } from './useApproval.ts'
 import { useGasPrices } from './useGasPrices.ts'
@@ -29,7 +29,7 @@ import { useStartingTokens } from './useStartingTokens.ts'
 import { useSwapTokens } from './useSwapTokens.ts'
 
 /** The step on screen, and the state and actions of swapping. */
-export function useSwap(view: SwapEntry) {
+export function useSwap(view: ViewOf<'Swap'>) {
   const modal = useModal()
   const { latchkey } = modal
   const text = useText('swap', 'amounts')
@@ -146,7 +146,9 @@ const paramsOf = ({ from, to, fromUnits, slippagePercent }: SwapQuote): quoteSwa
   slippagePercent,
 })
 
-const entryOf = (step: SwapStep | undefined): SwapEntry => ({ name: 'Swap', ...(step && { step }) })
+type SwapStep = StepOf<'Swap'>
+
+const entryOf = (step: SwapStep | undefined): ViewOf<'Swap'> => ({ name: 'Swap', ...(step && { step }) })
 
 /** The step to show: the one on the stack, or an earlier one if there is nothing left to review or confirm. */
 function stepOf(

@@ -2,7 +2,7 @@ import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { listSwapTokens } from '@latchkey/core/swap/listSwapTokens'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { noAccount } from '../noAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
 /** The tokens that can be swapped on the account's network, with prices. Empty for a network without swaps. Idle without an account. */

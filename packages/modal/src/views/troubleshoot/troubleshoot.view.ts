@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const troubleshoot = defineView<{ readonly name: 'Troubleshoot' }>({
+export const troubleshoot = defineView({
   name: 'Troubleshoot',
   chunk: () => import('./TroubleshootView.tsx'),
   texts: ['troubleshoot'],

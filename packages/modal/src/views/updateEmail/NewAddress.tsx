@@ -10,9 +10,9 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { EmailInput } from '../email/EmailInput.tsx'
-import { SignInStep } from '../email/SignInStep.tsx'
-import { inlineEmail } from '../inlineEmail.ts'
+import { SignInStep } from '../shared/SignInStep.tsx'
 import { entryOf } from './entryOf.ts'
+import { inlineEmail } from './inlineEmail.ts'
 
 /** Asks for the new e-mail address (spec S2.12). */
 export function NewAddress() {

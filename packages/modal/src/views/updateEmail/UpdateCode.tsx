@@ -8,13 +8,13 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { leaveSteps } from '../account/leaveSteps.ts'
 import { EmailStep } from '../email/EmailStep.tsx'
 import { MailedCode } from '../email/MailedCode.tsx'
 import { MatchNumber } from '../email/MatchNumber.tsx'
 import { useCodeRetry } from '../email/useCodeRetry.ts'
-import { inlineEmail } from '../inlineEmail.ts'
+import { leaveSteps } from '../shared/leaveSteps.ts'
 import { entryOf } from './entryOf.ts'
+import { inlineEmail } from './inlineEmail.ts'
 
 /**
  * Asks for the code sent to the current address, has the link opened that was sent there as well, then asks for the code sent to the new

@@ -1,4 +1,4 @@
-import type { EmailStep } from '../account/accountSettings.view.ts'
+import type { EmailStep } from './entryOf.ts'
 import { NewAddress } from './NewAddress.tsx'
 import { UpdateCode } from './UpdateCode.tsx'
 

@@ -1,5 +1,8 @@
 import type { EmailUpdate } from '@latchkey/core/embedded/emailChange/emailUpdate'
-import type { EmailStep } from '../account/accountSettings.view.ts'
+import type { StepOf } from '../../router/view.ts'
+
+/** A step of changing the e-mail address of the embedded wallet. */
+export type EmailStep = Extract<StepOf<'AccountSettings'>, `updateEmail${string}`>
 
 /** The screen for a step of an e-mail change; without a step, the screen that asks for the address. */
 export function entryOf(update: EmailUpdate | undefined): {

@@ -4,8 +4,8 @@ import { Bolt } from '@latchkey/ui/icons/Bolt'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { leaveSteps } from '../account/leaveSteps.ts'
-import { SignInStep } from '../email/SignInStep.tsx'
+import { leaveSteps } from '../shared/leaveSteps.ts'
+import { SignInStep } from '../shared/SignInStep.tsx'
 
 /** Says that the account is upgraded now, or a standard account again. */
 export function UpgradeChanged({ to }: { readonly to: 'on' | 'off' }) {

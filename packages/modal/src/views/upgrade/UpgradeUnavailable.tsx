@@ -14,8 +14,8 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { useExplorerLink } from '../account/useExplorerLink.ts'
-import { useLastAccount } from '../account/useLastAccount.ts'
+import { useExplorerLink } from '../shared/useExplorerLink.ts'
+import { useLastAccount } from '../shared/useLastAccount.ts'
 
 /** Why the account cannot be upgraded here. */
 export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailable.Props) {

@@ -1,5 +1,5 @@
 import { useRead } from '@latchkey/react/useRead'
-import { useLastAccount } from '../account/useLastAccount.ts'
+import { useLastAccount } from '../shared/useLastAccount.ts'
 
 /** Whether the account is upgraded on its network; no data for accounts and networks that cannot be upgraded. */
 export function useUpgrade() {

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const profileWallets = defineView<{ readonly name: 'ProfileWallets' }>({
+export const profileWallets = defineView({
   name: 'ProfileWallets',
   chunk: () => import('./ProfileWalletsView.tsx'),
   texts: ['wallets'],

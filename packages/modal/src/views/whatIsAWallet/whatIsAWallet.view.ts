@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const whatIsAWallet = defineView<{ readonly name: 'WhatIsAWallet' }>({
+export const whatIsAWallet = defineView({
   name: 'WhatIsAWallet',
   chunk: () => import('./WhatIsAWalletView.tsx'),
   texts: ['whatIsAWallet'],

@@ -10,11 +10,11 @@ import { useState } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { useAccountWorth } from '../account/useAccountWorth.ts'
-import { noAccount } from '../noAccount.ts'
-import { ChartPanel } from '../prices/ChartPanel.tsx'
-import { rangeFact } from '../prices/rangeFact.tsx'
-import { useReadableAccount } from '../useReadableAccount.ts'
+import { noAccount } from '../shared/noAccount.ts'
+import { useAccountWorth } from '../shared/useAccountWorth.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
+import { ChartPanel } from './ChartPanel.tsx'
+import { rangeFact } from './rangeFact.tsx'
 
 /** What the tokens of the account were worth over time. */
 export function PortfolioStep() {

@@ -4,7 +4,7 @@ import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import styles, { sheet } from './AccountView.lk.css'
+import styles, { sheet } from './EmptyTab.lk.css'
 
 const ref = partRef(sheet)
 

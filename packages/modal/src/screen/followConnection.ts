@@ -2,7 +2,7 @@ import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { hasAddress, type ModalController } from '../modalController.ts'
 import { currentView } from '../router/route.ts'
-import { finishConnecting } from './finishConnecting.ts'
+import { finishConnecting } from '../shell/finishConnecting.ts'
 import { viewRow } from './viewRow.ts'
 
 /** Leaves a view whose purpose is to connect once that is done, and leaves the account when its wallet is gone. Returns stop. */

@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/ui/button/Button'
-import { useText } from '../i18n/useText.ts'
-import { useModal } from '../ModalContext.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 
 /** Opens the checks that find the cause of a failure. */
 export function TroubleshootLink() {

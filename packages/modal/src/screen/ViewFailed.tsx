@@ -3,8 +3,8 @@ import { Button } from '@latchkey/ui/button/Button'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
-import { TroubleshootLink } from '../views/TroubleshootLink.tsx'
-import { FaultView } from './FaultView.tsx'
+import { FaultView } from '../shell/FaultView.tsx'
+import { TroubleshootLink } from '../views/shared/TroubleshootLink.tsx'
 
 /** Replaces a view that crashed. Says what happened and offers to open the view again. */
 export function ViewFailed({ error, again }: ViewFailed.Props) {

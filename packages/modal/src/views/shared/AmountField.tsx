@@ -1,8 +1,8 @@
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { useContext, useState } from 'react'
-import { LocaleContext } from '../i18n/LocaleContext.ts'
-import type { Language } from '../i18n/language.ts'
-import { groupedAmount, localAmount } from '../i18n/localAmount.ts'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import type { Language } from '../../i18n/language.ts'
+import { groupedAmount, localAmount } from '../../i18n/localAmount.ts'
 
 /**
  * An amount that is typed, with the decimal sign of the language. `value` has a point. Thousands are grouped while the field has no

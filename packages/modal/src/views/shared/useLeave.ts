@@ -1,6 +1,6 @@
 import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
-import { useText } from '../i18n/useText.ts'
-import { useModal } from '../ModalContext.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 
 /** Disconnects the wallet. A toast says if the wallet could not be told. The texts belong to the view's feature. */
 export function useLeave(feature: 'account' | 'networks'): () => void {

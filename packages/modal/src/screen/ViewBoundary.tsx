@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { chunkOf, useChunk } from './chunk.ts'
+import { chunkOf, useChunk } from '../shell/chunk.ts'
 import type { ViewFailed } from './ViewFailed.tsx'
 
 /** Loaded with the first view that fails. If this fails as well, the button offers a reload. */

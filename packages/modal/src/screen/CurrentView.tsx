@@ -4,11 +4,11 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import { type Language, textChunk } from '../i18n/language.ts'
 import { useTexts } from '../i18n/useTexts.ts'
+import type { View, ViewName } from '../router/view.ts'
+import { useChunk } from '../shell/chunk.ts'
+import type { ViewRow } from '../shell/defineView.ts'
 import { whenIdle } from '../whenIdle.ts'
-import { useChunk } from './chunk.ts'
-import type { ViewRow } from './defineView.ts'
 import { ViewLoading } from './ViewLoading.tsx'
-import type { View, ViewName } from './view.ts'
 import { connectedViews, viewRow } from './viewRow.ts'
 
 /** The view, or its skeleton while it loads; `children` come with the view. */
@@ -24,7 +24,7 @@ export declare namespace CurrentView {
   type Props = { readonly view: View; readonly children: ReactNode }
 }
 
-function LoadedView({ row, view, children }: CurrentView.Props & { readonly row: ViewRow<View> }) {
+function LoadedView({ row, view, children }: CurrentView.Props & { readonly row: ViewRow }) {
   const { language } = useContext(LocaleContext)
   const { chunk, texts, preload, loadAlongside } = row
   const latchkey = useLatchkey()

@@ -1,6 +1,6 @@
 import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { Address } from '@latchkey/ui/text/Address'
-import { useText } from '../i18n/useText.ts'
+import { useText } from '../../i18n/useText.ts'
 
 /** A short address that copies itself in whole. */
 export function CopyAddress({ value }: { readonly value: string }) {

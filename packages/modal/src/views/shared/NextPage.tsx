@@ -1,8 +1,8 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '../i18n/useText.ts'
-import { useModal } from '../ModalContext.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import styles, { sheet } from './NextPage.lk.css'
 
 const ref = partRef(sheet)

@@ -4,8 +4,8 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useText } from '../i18n/useText.ts'
-import { isPhone } from '../isPhone.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
 
 /** On a phone: a link to the app of the connected wallet; `otherwise` for a wallet of this browser. */
 export function OpenWallet({ otherwise = null }: { readonly otherwise?: ReactNode }) {

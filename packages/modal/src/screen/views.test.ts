@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { messagesOf, textChunk } from '../i18n/language.ts'
 import * as languages from '../i18n/languages.ts'
+import type { ViewRow } from '../shell/defineView.ts'
 import * as connectedViews from './connectedViews.ts'
-import type { ViewRow } from './defineView.ts'
 import * as views from './views.ts'
 
 const rows = [...Object.values(views), ...Object.values(connectedViews)] as unknown as readonly ViewRow[]

@@ -2,7 +2,7 @@ import type { LatchkeyError } from '@latchkey/base/errors'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
-import { FaultView } from './FaultView.tsx'
+import { FaultView } from '../shell/FaultView.tsx'
 
 /** A mistake in the app's set-up (spec S5.7, S8.1): shown to everyone who opens the modal, because nothing else can work. */
 export function AlertView({ error }: { readonly error: LatchkeyError }) {

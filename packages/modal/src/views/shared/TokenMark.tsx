@@ -2,7 +2,7 @@ import type { AccountToken } from '@latchkey/core/account/accountToken'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
-import { NetworkMark } from '../NetworkMark.tsx'
+import { NetworkMark } from './NetworkMark.tsx'
 
 /** The picture of a token, with the current network at its corner. */
 export function TokenMark({ token }: { readonly token: AccountToken }) {

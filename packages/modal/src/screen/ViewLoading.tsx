@@ -3,9 +3,9 @@ import { useContext } from 'react'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import { messagesOf } from '../i18n/language.ts'
 import { usePageText } from '../i18n/usePageText.ts'
-import { useAnnouncement } from './announce.ts'
-import { ViewSkeleton } from './ViewSkeleton.tsx'
-import type { View } from './view.ts'
+import type { View } from '../router/view.ts'
+import { useAnnouncement } from '../shell/announce.ts'
+import { ViewSkeleton } from '../shell/ViewSkeleton.tsx'
 import { viewRow } from './viewRow.ts'
 
 /** While a view's code is loading. It can be left like any other view. */
