@@ -4,6 +4,7 @@ import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import { handoverSchema } from '@latchkey/contracts/vault/handover'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { linkTokenSchema } from '@latchkey/contracts/vault/schemas'
+import { cardPageStyle } from '@latchkey/node/site/cardPage'
 import { languageOfHeader } from '@latchkey/texts/languageOf'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -22,7 +23,7 @@ const asset = (name: string): string => readFileSync(new URL(name, import.meta.u
 
 /** Pages of e-mailed links. GET only shows the page; POST with the token acts. Only the recovery role has approvals. */
 export function addLinkRoutes(app: Hono, services: Services): void {
-  const [script, style] = [asset('link.js'), asset('link.css')]
+  const [script, style] = [asset('link.js'), cardPageStyle + asset('link.css')]
   app.get('/link.js', (context) => context.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   app.get('/link.css', (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   addPage(app, 'freeze', services.role)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readBody } from '@latchkey/node/http/readBody'
+import { cardPageStyle } from '@latchkey/node/site/cardPage'
 import { languageOfHeader } from '@latchkey/texts/languageOf'
 import { languages } from '@latchkey/texts/languages'
 import { callbackTexts } from './callbackTexts.ts'
@@ -27,7 +28,7 @@ const headers = {
 export async function answerCallback(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   if (pathname === '/social/callback.js') return file('text/javascript', read('callback.js'))
-  if (pathname === '/social/callback.css') return file('text/css', read('callback.css'))
+  if (pathname === '/social/callback.css') return file('text/css', cardPageStyle)
   if (!callbackPattern.test(pathname)) return undefined
   if (request.method === 'GET') return file('text/html', callbackHtml(request.headers.get('accept-language') ?? ''))
   if (request.method !== 'POST' || !pathname.endsWith('/apple')) return new Response(null, { status: 405, headers })
