@@ -1,16 +1,15 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
-import { type RefObject, useEffect, useState } from 'react'
+import { Component, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useModal, useModalState } from './ModalContext.ts'
 import { currentView } from './router/route.ts'
 import { stepOf } from './router/stepOf.ts'
 import { CurrentView } from './screen/CurrentView.tsx'
 import { followConnection } from './screen/followConnection.ts'
-import { ViewBoundary } from './screen/ViewBoundary.tsx'
+import type { ViewFailed } from './screen/ViewFailed.tsx'
 import { AnnounceContext } from './shell/announce.ts'
-import { chunkOf, useChunk } from './shell/chunk.ts'
+import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { motionChunk } from './shell/motionChunk.ts'
-import { startLater } from './shell/startLater.ts'
 
 /** Loaded where the app is not set up correctly. */
 const alertChunk = chunkOf(() => import('./screen/AlertView.tsx'))
@@ -65,4 +64,47 @@ function FocusHeading({ takesFocus, step }: FocusHeading.Props) {
 
 declare namespace FocusHeading {
   type Props = Pick<ModalContent.Props, 'takesFocus'> & { readonly step: string | undefined }
+}
+
+/** Loaded with the first view that fails. If this fails as well, the button offers a reload. */
+const failedChunk = chunkOf(() => import('./screen/ViewFailed.tsx'))
+
+/** Keeps a failing view from taking the host's page with it: says what happened, and offers the view anew. */
+class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return <Failed error={this.state.error} again={() => this.setState({ error: undefined })} />
+  }
+}
+
+function Failed(props: ViewFailed.Props) {
+  const module = useChunk(failedChunk)
+  return module ? <module.ViewFailed {...props} /> : null
+}
+
+/**
+ * Loads a module nothing waits for, and starts it, at once if it was loaded before; without it, the modal works as well. Returns a
+ * function that stops it.
+ */
+function startLater<module>(chunk: Chunk<module>, start: (module: module) => () => void): () => void {
+  const present = chunk.loaded()
+  if (present) return start(present)
+  let stop: (() => void) | undefined
+  let left = false
+  chunk.load().then(
+    (module) => {
+      if (!left) stop = start(module)
+    },
+    () => {},
+  )
+  return () => {
+    left = true
+    stop?.()
+  }
 }

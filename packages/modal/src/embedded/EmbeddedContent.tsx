@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { ModalContent } from '../ModalContent.tsx'
 import { useModal } from '../ModalContext.ts'
-import { followEmbedded } from './followEmbedded.ts'
-import { followFocus } from './followFocus.ts'
+import { hasAddress, type ModalController, type ModalState } from '../modalController.ts'
 
 /** The content of the embedded modal. It takes the focus when the visitor is in it or the page opens a view, and never from the page. */
 export function EmbeddedContent({ frame }: EmbeddedContent.Props) {
@@ -24,4 +23,88 @@ export function EmbeddedContent({ frame }: EmbeddedContent.Props) {
 
 export declare namespace EmbeddedContent {
   type Props = { readonly frame: RefObject<HTMLElement | null> }
+}
+
+/**
+ * Keeps a view on screen while the modal is embedded: closing returns to Account, or without a connection to what an opening modal
+ * starts with (spec S2.19). `onOpen` is called when the page opens a view. Returns stop.
+ */
+function followEmbedded(modal: ModalController, onOpen: () => void): () => void {
+  const { latchkey, store } = modal
+  let connected = hasAddress(latchkey)
+  let home = ''
+  let returning = false
+
+  const goHome = () => {
+    returning = true
+    connected = hasAddress(latchkey)
+    if (connected) modal.open({ name: 'Account' })
+    else modal.open()
+    home = store.getState().stack[0].name
+    store.setState({ embedded: 'home' })
+    returning = false
+  }
+  const onModal = (state: ModalState, before: ModalState) => {
+    if (returning || !state.embedded) return
+    if (!state.open) return goHome()
+    const { stack } = state
+    const embedded = stack.length === 1 && stack[0].name === home ? 'home' : 'away'
+    if (embedded !== state.embedded) store.setState({ embedded })
+    // Back and replace keep the first view or what is below; only opening starts a new stack.
+    if (stack !== before.stack && stack.length === 1 && stack[0] !== before.stack[0]) onOpen()
+  }
+  const stops = [
+    store.subscribe(onModal),
+    latchkey.store.subscribe(() => {
+      if (store.getState().embedded === 'home' && hasAddress(latchkey) !== connected) goHome()
+    }),
+  ]
+  const { open, stack } = store.getState()
+  goHome()
+  // A view that was opened before this code was loaded stays.
+  if (open && stack[0].name !== home) store.setState({ stack })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Tells whether the visitor is in the embedded modal: the last press or focus was there. While they are, the focus goes to the
+ * heading when the element that has it is removed.
+ */
+function followFocus(frame: Element, headingId: string): followFocus.Result {
+  const { ownerDocument: page } = frame
+  let inside = frame.contains(page.activeElement)
+  const focusHeading = () => page.getElementById(headingId)?.focus()
+  const look = (event: Event) => {
+    inside = event.composedPath().includes(frame)
+  }
+  const listening = new AbortController()
+  for (const type of ['focusin', 'pointerdown']) {
+    page.addEventListener(type, look, { capture: true, signal: listening.signal })
+  }
+  const observer = new MutationObserver(() => {
+    if (inside && page.activeElement === page.body) focusHeading()
+  })
+  observer.observe(frame, { childList: true, subtree: true })
+  return {
+    isInside: () => inside,
+    claim() {
+      inside = true
+      focusHeading()
+    },
+    stop() {
+      listening.abort()
+      observer.disconnect()
+    },
+  }
+}
+
+declare namespace followFocus {
+  type Result = {
+    readonly isInside: () => boolean
+    /** The page opened a view: moves the focus to its heading, also once the view has loaded. */
+    readonly claim: () => void
+    readonly stop: () => void
+  }
 }

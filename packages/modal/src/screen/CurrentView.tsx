@@ -1,14 +1,17 @@
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { formatMessage } from '@latchkey/texts/formatMessage'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
-import { type Language, textChunk } from '../i18n/language.ts'
+import { type Language, messagesOf, textChunk } from '../i18n/language.ts'
+import { usePageText } from '../i18n/usePageText.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import type { View, ViewName } from '../router/view.ts'
+import { useAnnouncement } from '../shell/announce.ts'
 import { useChunk } from '../shell/chunk.ts'
 import type { ViewRow } from '../shell/defineView.ts'
+import { ViewSkeleton } from '../shell/ViewSkeleton.tsx'
 import { whenIdle } from '../whenIdle.ts'
-import { ViewLoading } from './ViewLoading.tsx'
 import { connectedViews, viewRow } from './viewRow.ts'
 
 /** The view, or its skeleton while it loads; `children` come with the view. */
@@ -54,4 +57,21 @@ export function preloadViews(names: readonly ViewName[], language: Language): vo
 async function preloadView(name: ViewName, language: Language): Promise<void> {
   const row = viewRow(name) ?? (await connectedViews.load()).get(name)
   await Promise.all([row?.chunk.load(), textChunk(language, row?.texts ?? []).load()])
+}
+
+/** While a view's code is loading. It can be left like any other view. */
+function ViewLoading({ view }: { readonly view: View }) {
+  useAnnouncement(usePageText()('loading'))
+  return <ViewSkeleton name={view.name} title={useTitle(view)} />
+}
+
+/** The view's title, where its texts are there already. */
+function useTitle({ name }: View): string | undefined {
+  const { language, texts } = useContext(LocaleContext)
+  const title = viewRow(name)?.title
+  if (!title) return undefined
+  const [feature, key] = title
+  const own: Readonly<Record<string, Parameters<typeof formatMessage>[0]>> = texts?.[feature] ?? {}
+  const message = own[key] ?? messagesOf(language, feature)?.[key]
+  return message && formatMessage(message, language)
 }

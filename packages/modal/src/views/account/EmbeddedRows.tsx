@@ -1,15 +1,18 @@
 import type { Connection } from '@latchkey/core/connect/connection'
 import { userLabel } from '@latchkey/core/embedded/account/userLabel'
+import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Bolt } from '@latchkey/ui/icons/Bolt'
+import { Key } from '@latchkey/ui/icons/Key'
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { Shield } from '@latchkey/ui/icons/Shield'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { PermissionsRow } from '../permissions/PermissionsRow.tsx'
 import { usePermissions } from '../permissions/usePermissions.ts'
-import { SmartFeatures } from '../upgrade/SmartFeatures.tsx'
 import { useUpgrade } from '../upgrade/useUpgrade.ts'
 
 /**
@@ -84,5 +87,64 @@ function Rows({ signedIn }: { readonly signedIn: Connection['user'] }) {
       {(permissions.isPending || permissions.isSuccess) && <PermissionsRow permissions={permissions.data} />}
       {(upgrade.isPending || upgrade.data !== undefined) && <SmartFeatures upgrade={upgrade.data} />}
     </RowList>
+  )
+}
+
+/** Shows how many permissions are active, and opens the list. Undefined: they are on their way. */
+function PermissionsRow({ permissions }: { readonly permissions: readonly GrantedPermission[] | undefined }) {
+  const modal = useModal()
+  const text = useText('account')
+  const count = permissions?.filter(({ status }) => status === 'active').length
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Key />
+        </IconBox>
+      }
+      title={text('permissions')}
+      detail={
+        count === undefined ? (
+          <Skeleton width={96} />
+        ) : count === 0 ? (
+          text('noneActive')
+        ) : (
+          text('permissionsActive', { count })
+        )
+      }
+      chevron
+      onClick={() => modal.push({ name: 'AccountSettings', step: 'smartSessionList' })}
+    />
+  )
+}
+
+const states = { on: 'featuresOn', off: 'featuresOff', otherContract: 'managedElsewhere' } as const
+
+/** Shows whether the account is upgraded, and opens the step that changes it. Undefined: that is on its way. */
+function SmartFeatures({ upgrade }: { readonly upgrade: keyof typeof states | undefined }) {
+  const modal = useModal()
+  const text = useText('account')
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Bolt />
+        </IconBox>
+      }
+      title={text('smartFeatures')}
+      detail={
+        upgrade === undefined ? (
+          <Skeleton width={40} />
+        ) : upgrade === 'otherContract' ? (
+          <Text as="span" kind="small" tone="warn">
+            {text(states[upgrade])}
+          </Text>
+        ) : (
+          text(states[upgrade])
+        )
+      }
+      chevron
+      onClick={() => modal.push({ name: 'AccountSettings', step: 'upgradeWallet' })}
+    />
   )
 }

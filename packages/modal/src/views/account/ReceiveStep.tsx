@@ -1,4 +1,10 @@
+import { accountKey } from '@latchkey/core/account/queries'
+import { adapterOf } from '@latchkey/core/chain/adapterOf'
+import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
+import { paymentUri } from '@latchkey/core/receive/paymentUri'
+import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
@@ -9,14 +15,17 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { noAccount } from '../shared/noAccount.ts'
+import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import styles, { sheet } from './AccountView.lk.css'
 import type { AmountRequest } from './amountRequest.ts'
-import { usePaymentUri } from './usePaymentUri.ts'
 
 const ref = partRef(sheet)
 
@@ -101,4 +110,42 @@ function Shared({ value, isLink }: { readonly value: string | undefined; readonl
       </Button>
     </ButtonPair>
   )
+}
+
+/** The link that asks for the amount, and whether the namespace has such links. */
+function usePaymentUri(request: AmountRequest | undefined) {
+  const latchkey = useLatchkey()
+  const account = useReadableAccount()
+  const units = request && draftUnits(request)
+  const { token } = request ?? {}
+  const { data } = useQuery({
+    queryKey: [...accountKey(latchkey, account ?? noAccount), 'paymentUri', token?.address ?? 'native', String(units)],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn:
+      account && token && units !== undefined
+        ? () =>
+            paymentUri(latchkey, {
+              account,
+              amountUnits: units,
+              decimals: token.decimals,
+              tokenAddress: token.address,
+            })
+        : skipToken,
+  })
+  return { uri: data, units, isOffered: useHasLinks() && account !== undefined }
+}
+
+function useHasLinks(): boolean {
+  const latchkey = useLatchkey()
+  const [has, setHas] = useState(false)
+  useEffect(() => {
+    const adapter = adapterOf(latchkey, latchkey.store.getState().activeNamespace)
+    // Without an answer nothing is offered.
+    if (adapter)
+      capabilitiesOf(adapter).then(
+        (capabilities) => setHas(capabilities.paymentUri !== undefined),
+        () => {},
+      )
+  }, [latchkey])
+  return has
 }

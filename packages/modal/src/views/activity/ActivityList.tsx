@@ -1,12 +1,15 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
-import type { Activity } from '@latchkey/core/activity/mergeActivity'
+import { historyQuery } from '@latchkey/core/activity/historyQuery'
+import { type Activity, mergeActivity } from '@latchkey/core/activity/mergeActivity'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Clock } from '@latchkey/ui/icons/Clock'
 import { WindowedRows } from '@latchkey/ui/row/WindowedRows'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
-import { useContext, useEffect } from 'react'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useContext, useEffect, useMemo } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -18,7 +21,6 @@ import styles, { sheet } from './Activity.lk.css'
 import { monthsOf } from './monthsOf.ts'
 import { OperationRow } from './OperationRow.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
-import { useActivity } from './useActivity.ts'
 
 const ref = partRef(sheet)
 
@@ -107,4 +109,40 @@ function Placeholders() {
       ))}
     </div>
   )
+}
+
+/** What the account did on its network: the pages of the server that are loaded so far, and the operations of this browser. */
+function useActivity(account: AccountParams) {
+  const { address, networkId } = account
+  const history = historyQuery(useLatchkey(), account)
+  const { data, ...query } = useInfiniteQuery({
+    ...history,
+    // New transactions appear while the list is open. A visitor who reads further down is left alone.
+    refetchInterval: ({ state }) => state.data?.pages.length === 1 && history.staleTime,
+  })
+  useFirstPageOnly(history.queryKey)
+  const operations = useLatchkeyState((state) => state.operations)
+  const { hasNextPage } = query
+  const rows = useMemo(
+    () =>
+      mergeActivity({
+        transactions: data?.pages.flatMap(({ transactions }) => transactions) ?? [],
+        operations: operations.filter(({ account: own }) => own.endsWith(`:${address}`)),
+        networkId,
+        hasMore: hasNextPage,
+      }),
+    [data, operations, address, networkId, hasNextPage],
+  )
+  return { ...query, rows, isLoaded: data !== undefined, isUnsupported: data?.pages[0]?.unsupported === true }
+}
+
+/** Forgets the further pages when the list closes: opening it again would ask for all of them, one after the other. */
+function useFirstPageOnly(queryKey: ReturnType<typeof historyQuery>['queryKey']): void {
+  const client = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    const first = (data: InfiniteData<unknown> | undefined) =>
+      data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
+    return () => void client.setQueryData(JSON.parse(key), first)
+  }, [client, key])
 }

@@ -1,9 +1,11 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { connectionStatus } from '@latchkey/core/connect/connectionStatus'
 import { networksOf } from '@latchkey/core/networks/appNetworks'
+import { assetImage } from '@latchkey/core/networks/networkImage'
 import { findWallet } from '@latchkey/core/wallets/findWallet'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -17,8 +19,7 @@ import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
-import { NamespaceMark } from '../wallets/NamespaceMark.tsx'
-import { namespaceName } from '../wallets/namespaceName.ts'
+import { mainNetworks, namespaceName } from '../wallets/namespaceName.ts'
 
 /** A wallet that supports several namespaces: asks which one to connect. */
 export function ConnectingMultiChainView({ view }: { readonly view: ViewOf<'ConnectingMultiChain'> }) {
@@ -82,4 +83,11 @@ function NamespaceRow(choice: { readonly walletId: string; readonly namespace: N
       onClick={() => modal.push({ name: 'ConnectingExternal', ...choice })}
     />
   )
+}
+
+/** The picture of a namespace: that of its best-known network. */
+function NamespaceMark({ namespace }: { readonly namespace: Namespace }) {
+  const latchkey = useLatchkey()
+  const id = mainNetworks[namespace]
+  return <NetworkGlyph size={40} src={id && assetImage(latchkey, id)} name={namespaceName(namespace)} />
 }

@@ -1,18 +1,24 @@
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
 import { walletHrefs } from '@latchkey/core/wallets/walletHrefs'
+import { Button } from '@latchkey/ui/button/Button'
+import { External } from '@latchkey/ui/icons/External'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
-import { useModal } from '../../ModalContext.ts'
+import { useModal, useModalState } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { NotInstalled } from './NotInstalled.tsx'
+import { WalletMark } from '../shared/WalletMark.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { openFirstChunk } from './openFirstChunk.ts'
 import { PairingOffer } from './PairingOffer.tsx'
@@ -78,4 +84,45 @@ function useListing({ walletId, listing }: ViewOf<'ConnectingWalletConnect'>) {
   const directory = useDirectory()
   if (listing) return listing
   return directory.status === 'loaded' ? directory.wallets.find(({ id }) => id === walletId) : undefined
+}
+
+/** A wallet that exists as a browser extension only, in a browser that does not have it. */
+function NotInstalled({ wallet }: { readonly wallet: ListedWallet }) {
+  const modal = useModal()
+  const text = useText('openWallet')
+  const connectText = useText('connect')
+  const hasBack = useModalState(({ stack }) => stack.length > 1)
+  const { name } = wallet
+  const title = text('notInstalled', { wallet: name })
+  const detail = text('notInstalledDetail', { wallet: name })
+  useAnnouncement(`${title}. ${detail}`)
+  return (
+    <>
+      <ViewHeader title={name} />
+      <SheetBody roomy>
+        <StatusBlock
+          picture={
+            <LogoRing state="idle">
+              <WalletMark name={name} icon={wallet.imageUrl} />
+            </LogoRing>
+          }
+          title={title}
+          detail={detail}
+        />
+        <StatusActions>
+          <Button kind="filled" wide href={wallet.chromeStore} newTab iconEnd={<External />}>
+            {text('get', { wallet: name })}
+          </Button>
+          <Button wide icon={<Refresh />} onClick={() => location.reload()}>
+            {text('reloadPage')}
+          </Button>
+          {hasBack && (
+            <Button kind="ghost" wide onClick={modal.back}>
+              {connectText('chooseAnother')}
+            </Button>
+          )}
+        </StatusActions>
+      </SheetBody>
+    </>
+  )
 }

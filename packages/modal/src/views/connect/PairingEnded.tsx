@@ -1,3 +1,4 @@
+import { isClockWrong } from '@latchkey/core/connect/clockSkew'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -6,6 +7,7 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useEffect, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
@@ -15,7 +17,6 @@ import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 import styles, { sheet } from './PairingEnded.lk.css'
 import type { PairingState } from './pairingState.ts'
-import { useClockWrong } from './useClockWrong.ts'
 
 const ref = partRef(sheet)
 
@@ -104,4 +105,20 @@ export function CheckConnection() {
       {text('troubleshoot')}
     </Button>
   )
+}
+
+/** True when the clock of this device is so wrong that QR codes expire early. */
+function useClockWrong(): boolean {
+  const latchkey = useLatchkey()
+  const [wrong, setWrong] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    isClockWrong(latchkey, { signal }).then(
+      (found) => signal.aborted || setWrong(found),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [latchkey])
+  return wrong
 }

@@ -1,12 +1,19 @@
+import type { Clock } from '@latchkey/base/clock'
+import {
+  picturesMax,
+  pictureWaitMs,
+  walletSearchEntries,
+  walletSearchWaitMs,
+} from '@latchkey/contracts/constants/wallets'
 import { loadState } from '@latchkey/core/storage/storedState'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
+import { listWallets } from '@latchkey/core/wallets/listWallets'
 import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { openableHere } from './openableHere.ts'
 import { useWalletPages } from './useWalletPages.ts'
-import { useWalletSearch } from './useWalletSearch.ts'
 
 /** Tiles shown before the number of wallets is known. */
 const skeletonTiles = 16
@@ -66,4 +73,51 @@ function matches({ name, listing }: WalletChoice, term: string, found: readonly 
 
 function unique(wallets: readonly ListedWallet[]): readonly ListedWallet[] {
   return [...new Map(wallets.map((wallet) => [wallet.id, wallet])).values()]
+}
+
+type Found = { readonly term: string; readonly certified: boolean; readonly wallets: readonly ListedWallet[] }
+
+/**
+ * What the directory finds for a term; undefined while it is searched (spec S4). Results appear with their pictures: the wait before
+ * the request also spares the server a request for each letter.
+ */
+function useWalletSearch(term: string, certified: boolean): readonly ListedWallet[] | undefined {
+  const latchkey = useLatchkey()
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    if (term === '') return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const cancel = latchkey.clock.after(walletSearchWaitMs, () => {
+      listWallets(latchkey, { search: term, certified, entries: walletSearchEntries, signal }).then(
+        async ({ wallets }) => {
+          const pictures = wallets.map(({ imageUrl }) => imageUrl)
+          await loadPictures(latchkey.clock, pictures)
+          if (!signal.aborted) setFound({ term, certified, wallets })
+        },
+        // The wallets that are here already remain the result.
+        () => signal.aborted || setFound({ term, certified, wallets: [] }),
+      )
+    })
+    return () => {
+      cancel()
+      leaving.abort()
+    }
+  }, [latchkey, term, certified])
+  return found?.term === term && found.certified === certified ? found.wallets : undefined
+}
+
+/** Waits for the first pictures of a list, so that they appear together with it. One that is slow or missing holds nothing up. */
+async function loadPictures(clock: Clock, urls: readonly (string | undefined)[]): Promise<void> {
+  let cancel = () => {}
+  const late = new Promise<void>((resolve) => {
+    cancel = clock.after(pictureWaitMs, resolve)
+  })
+  const loading = urls.slice(0, picturesMax).map(async (url) => {
+    if (url === undefined) return
+    const picture = new Image()
+    picture.src = url
+    await picture.decode()
+  })
+  await Promise.race([Promise.allSettled(loading), late]).finally(cancel)
 }

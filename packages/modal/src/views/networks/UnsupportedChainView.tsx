@@ -1,15 +1,21 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { Address } from '@latchkey/ui/text/Address'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useEffect } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { useStepFocus } from '../../shell/useStepFocus.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { AccountFooter } from './AccountFooter.tsx'
+import { useLeave } from '../shared/useLeave.ts'
+import styles, { sheet } from './AccountFooter.lk.css'
 import { NetworkList } from './NetworkList.tsx'
 import { SwitchRequest } from './SwitchRequest.tsx'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
@@ -39,5 +45,23 @@ export function UnsupportedChainView() {
       </SheetBody>
       <AccountFooter />
     </>
+  )
+}
+
+const ref = partRef(sheet)
+
+/** The connected account, and a way to disconnect it. */
+function AccountFooter() {
+  const text = useText('networks')
+  const { address = '' } = useAccount()
+  const leave = useLeave('networks')
+  return (
+    <SheetFooter between>
+      <span ref={ref} className={styles.who}>
+        <Avatar seed={address} size={20} />
+        <Address value={address} />
+      </span>
+      <TextLink onClick={leave}>{text('disconnect')}</TextLink>
+    </SheetFooter>
   )
 }

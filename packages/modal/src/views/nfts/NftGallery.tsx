@@ -1,10 +1,13 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { Nft } from '@latchkey/core/nfts/nft'
+import { nftsQuery } from '@latchkey/core/nfts/nftsQuery'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
 import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Picture } from '@latchkey/ui/icons/Picture'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -15,7 +18,6 @@ import { UnsupportedTab } from '../shared/UnsupportedTab.tsx'
 import styles, { sheet } from './Nft.lk.css'
 import { NftPicture } from './NftPicture.tsx'
 import { nftKey } from './nftKey.ts'
-import { useNfts } from './useNfts.ts'
 
 const ref = partRef(sheet)
 /** A longer quantity does not fit on a tile; the NFT's own screen shows it whole. */
@@ -115,4 +117,11 @@ function Placeholders({ label, count }: { readonly label: string; readonly count
       ))}
     </div>
   )
+}
+
+/** The NFTs of an account that are loaded so far, without spam; undefined until the first page is here. */
+function useNfts(account: AccountParams) {
+  const { data, ...query } = useInfiniteQuery(nftsQuery(useLatchkey(), account))
+  const nfts = data?.pages.flatMap((page) => page.nfts).filter(({ isSpam }) => !isSpam)
+  return { ...query, nfts, isUnsupported: data?.pages[0]?.unsupported === true }
 }

@@ -3,7 +3,11 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Card } from '@latchkey/ui/icons/Card'
+import { Clock } from '@latchkey/ui/icons/Clock'
+import { External } from '@latchkey/ui/icons/External'
 import { Globe } from '@latchkey/ui/icons/Globe'
+import { Shield } from '@latchkey/ui/icons/Shield'
+import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useContext, useEffect } from 'react'
@@ -12,6 +16,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { Explanation } from '../shared/Explanation.tsx'
 import { QueryLayer } from '../shared/QueryLayer.tsx'
 import { BuyForm } from './BuyForm.tsx'
 import { BuyInProgress } from './BuyInProgress.tsx'
@@ -21,7 +26,6 @@ import { SelectPayment } from './SelectPayment.tsx'
 import { SelectPurchase } from './SelectPurchase.tsx'
 import { useBuy } from './useBuy.ts'
 import { useUnpaidPurchase } from './usePurchase.ts'
-import { WhatIsABuy } from './WhatIsABuy.tsx'
 
 /** Buys tokens from a provider: form, the provider's window, progress. */
 export function OnRampProvidersView({ view }: { readonly view: ViewOf<'OnRampProviders'> }) {
@@ -90,6 +94,32 @@ function NoBuying({ isOff, buying }: { readonly isOff: boolean; readonly buying:
             {text('switchNetwork')}
           </Button>
         )}
+      </SheetActions>
+    </>
+  )
+}
+
+/** Explains buying to newcomers. */
+function WhatIsABuy() {
+  const modal = useModal()
+  const text = useText('buy', 'amounts')
+  return (
+    <>
+      <ViewHeader title={text('whatIsABuy')} />
+      <SheetBody>
+        <Explanation
+          points={[
+            { icon: <External />, name: text('buyProvider'), detail: text('buyProviderDetail') },
+            { icon: <Shield />, name: text('buyIdentity'), detail: text('buyIdentityDetail') },
+            { icon: <Wallet />, name: text('buyWallet'), detail: text('buyWalletDetail') },
+            { icon: <Clock />, name: text('buyTime'), detail: text('buyTimeDetail') },
+          ]}
+        />
+      </SheetBody>
+      <SheetActions>
+        <Button kind="filled" wide onClick={modal.back}>
+          {text('continue')}
+        </Button>
       </SheetActions>
     </>
   )

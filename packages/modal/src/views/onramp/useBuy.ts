@@ -1,15 +1,20 @@
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { onrampDefaultSymbol } from '@latchkey/contracts/constants/onramp'
+import { ONRAMP_UNAVAILABLE } from '@latchkey/contracts/errors/onramp'
+import { buyTokens } from '@latchkey/core/onramp/buyTokens'
 import { checkPayment } from '@latchkey/core/onramp/checkPayment'
 import { type PurchaseDraft, purchaseDraftOf } from '@latchkey/core/onramp/purchaseDraft'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useModal } from '../../ModalContext.ts'
+import type { ModalController } from '../../modalController.ts'
+import { currentView } from '../../router/route.ts'
 import type { StepOf } from '../../router/view.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { useSecondsLeft } from '../shared/useSecondsLeft.ts'
 import { buyEntry } from './buyEntry.ts'
+import { paymentWindowOf } from './paymentWindow.ts'
 import { useOnrampOptions } from './useOnrampOptions.ts'
-import { useOrder } from './useOrder.ts'
 import { type ProviderQuote, usePurchaseQuotes } from './usePurchaseQuotes.ts'
 
 /** An offer with less time left is not ordered, because the request takes a moment. */
@@ -80,3 +85,39 @@ const bestOf = (quotes: readonly ProviderQuote[]): ProviderQuote | undefined =>
   quotes.toSorted((one, other) => receivedOf(other) - receivedOf(one))[0]
 
 const receivedOf = ({ data }: ProviderQuote): number => Number(data?.purchaseAmount ?? 0)
+
+/** Orders an offer and opens the provider's window. `error` says why there was no order. */
+function useOrder() {
+  const modal = useModal()
+  const { latchkey } = modal
+  const [error, setError] = useState<LatchkeyError>()
+
+  /** Call it directly in a click handler; otherwise browsers block the window. */
+  async function order(offer: Parameters<typeof buyTokens>[1], renew: () => Promise<unknown>): Promise<void> {
+    const page = paymentWindowOf(latchkey)
+    page.open()
+    setError(undefined)
+    // Replaces the form, so that Back does not return to it.
+    modal.replace(buyEntry('progress'))
+    try {
+      const { orderId, url } = await buyTokens(latchkey, offer)
+      page.show(url)
+      if (isOrdering(modal)) modal.replace({ ...buyEntry('progress'), operationId: orderId })
+    } catch (reason) {
+      page.close()
+      const isForVisitor = isLatchkeyError(reason) && reason.audience === 'user'
+      setError(isForVisitor ? reason : errorOf(ONRAMP_UNAVAILABLE, { cause: reason }))
+      if (isOrdering(modal)) modal.replace(buyEntry())
+      void renew()
+    }
+  }
+
+  return { error, clearError: () => setError(undefined), order }
+}
+
+/** Whether the visitor is still looking at the order that is being placed. */
+function isOrdering({ store }: ModalController): boolean {
+  const { open, stack } = store.getState()
+  const view = currentView(stack)
+  return open && view.name === 'OnRampProviders' && view.step === 'progress'
+}

@@ -3,12 +3,13 @@ import type { GrantedPermission, PermissionRule } from '@latchkey/core/permissio
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import type { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Text } from '@latchkey/ui/text/Text'
+import { useContext } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CopyAddress } from '../shared/CopyAddress.tsx'
 import { mainRule } from './mainRule.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
-import { useDateText } from './useDateText.ts'
 
 /** Rows for a permission: what it allows, until when and on which network. The details add who uses it. */
 export function usePermissionFacts(permission: GrantedPermission): usePermissionFacts.Facts {
@@ -80,4 +81,11 @@ export declare namespace usePermissionFacts {
     /** Whether it allows a function whose name is unknown. */
     readonly isUnclear: boolean
   }
+}
+
+/** Writes a moment as a date in the shown language. */
+function useDateText(): (ms: number) => string {
+  const { language } = useContext(LocaleContext)
+  const format = new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium' })
+  return (ms) => format.format(ms)
 }

@@ -1,4 +1,4 @@
-import type { PricePeriod } from '@latchkey/contracts/constants/prices'
+import { type PricePeriod, pricePeriods } from '@latchkey/contracts/constants/prices'
 import type { TimedValues } from '@latchkey/core/prices/timedValues'
 import { Button } from '@latchkey/ui/button/Button'
 import { ChartMessage, ChartSkeleton } from '@latchkey/ui/chart/ChartSpace'
@@ -14,7 +14,6 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { Change } from '../shared/Change.tsx'
 import styles, { sheet } from './Prices.lk.css'
-import { periods, phraseOf } from './periods.ts'
 import { useChartFormat } from './useChartFormat.ts'
 
 const ref = partRef(sheet)
@@ -123,4 +122,21 @@ export declare namespace ChartPanel {
     readonly changeOf: (change: number, form: 'signed' | 'size') => string
     readonly empty: ReactNode
   }
+}
+
+/** The texts of each period of a chart, in the order of the switch: its name there, and in a sentence. */
+const periods = pricePeriods.map((period) => ({ period, ...textKeys(period) }))
+
+const phraseOf = (period: PricePeriod) => textKeys(period).phrase
+
+function textKeys(period: PricePeriod) {
+  return (
+    {
+      day: { label: 'day1', phrase: 'inDay' },
+      week: { label: 'week1', phrase: 'inWeek' },
+      month: { label: 'month1', phrase: 'inMonth' },
+      year: { label: 'year1', phrase: 'inYear' },
+      all: { label: 'allTime', phrase: 'inAll' },
+    } as const
+  )[period]
 }

@@ -1,26 +1,35 @@
+import { parseUnits } from '@latchkey/base/units'
 import type { PricePeriod } from '@latchkey/contracts/constants/prices'
 import type { AccountToken } from '@latchkey/core/account/accountToken'
+import type { AccountParams } from '@latchkey/core/account/queries'
 import { priceHistoryQuery } from '@latchkey/core/prices/priceHistoryQuery'
+import { sendDraftOf } from '@latchkey/core/send/sendDraft'
+import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Receive } from '@latchkey/ui/icons/Receive'
+import { Send } from '@latchkey/ui/icons/Send'
+import { Swap } from '@latchkey/ui/icons/Swap'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
+import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { CopyAddress } from '../shared/CopyAddress.tsx'
 import { TokenMark } from '../shared/TokenMark.tsx'
 import { useTokenBalancesQuery } from '../shared/useBalances.ts'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
+import { useSwapTokens } from '../swap/useSwapTokens.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { rangeFact } from './rangeFact.tsx'
-import { TokenActions } from './TokenActions.tsx'
 import { useChartFormat } from './useChartFormat.ts'
 
 /** One token: its price over time, what the account holds of it, and what can be done with it. `opened`: as it was in the list. */
@@ -95,5 +104,46 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
         )}
       </SheetBody>
     </>
+  )
+}
+
+/** What can be done with a token: the forms open with it. */
+function TokenActions({ token, account }: { readonly token: AccountToken; readonly account: AccountParams }) {
+  const modal = useModal()
+  const text = useText('account')
+  const { send = true, receive = true, swaps = true } = modal.latchkey.options.features ?? {}
+  const awake = useAccount().status === 'connected'
+  const { data: swappable } = useSwapTokens(swaps ? account : undefined)
+  // Undefined until it is known.
+  const canSwap = swappable?.some(({ symbol }) => symbol === token.symbol)
+
+  function openSend() {
+    const { change } = sendDraftOf(modal.latchkey)
+    const { symbol, decimals, address } = token
+    const units = parseUnits(token.numeric, decimals) ?? 0n
+    change({ type: 'account', account })
+    change({ type: 'token', token: { symbol, decimals, units, ...(address !== undefined && { address }) } })
+    modal.push({ name: 'WalletSend' })
+  }
+
+  return (
+    <ActionTiles>
+      {send && <ActionTile icon={<Send />} label={text('send')} disabled={!awake} onClick={openSend} />}
+      {swaps && canSwap !== false && (
+        <ActionTile
+          icon={<Swap />}
+          label={text('swap')}
+          disabled={!awake || !canSwap}
+          onClick={() => modal.push({ name: 'Swap', arguments: { fromToken: token.symbol } })}
+        />
+      )}
+      {receive && (
+        <ActionTile
+          icon={<Receive />}
+          label={text('receive')}
+          onClick={() => modal.push({ name: 'Account', step: 'receive' })}
+        />
+      )}
+    </ActionTiles>
   )
 }

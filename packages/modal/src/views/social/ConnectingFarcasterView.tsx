@@ -4,9 +4,12 @@ import { signInWithFarcaster } from '@latchkey/core/embedded/farcaster/signInWit
 import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -14,11 +17,12 @@ import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { QrOffer } from '../shared/QrOffer.tsx'
 import { SignInStep } from '../shared/SignInStep.tsx'
 import { SocialMark } from '../shared/SocialMark.tsx'
 import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
 import { CopyLink } from './CopyLink.tsx'
-import { FarcasterCode } from './FarcasterCode.tsx'
+import styles, { sheet } from './FarcasterCode.lk.css'
 import { useLoginStep } from './useLoginStep.ts'
 
 // The state holds the error.
@@ -107,4 +111,43 @@ function Actions({ login, start }: Actions) {
       )}
     </>
   )
+}
+
+const ref = partRef(sheet)
+
+/** The QR code for the visitor's phone; until there is a `uri`, a placeholder of the same size. */
+function FarcasterCode({ uri, back, title, detail }: FarcasterCode.Props) {
+  const text = useText('social')
+  return (
+    <QrOffer
+      code={
+        <QrCode
+          value={uri}
+          veil={uri === undefined ? <Ring size={44} stroke={2.5} /> : undefined}
+          label={text('qrLabel')}
+          mark={
+            <span ref={ref} className={styles.mark}>
+              <SocialMark provider="farcaster" size={38} />
+            </span>
+          }
+        />
+      }
+      title={title}
+      detail={detail}
+    >
+      <CopyLink uri={uri} />
+      <Button kind="ghost" wide onClick={back}>
+        {text('another')}
+      </Button>
+    </QrOffer>
+  )
+}
+
+declare namespace FarcasterCode {
+  type Props = {
+    readonly uri: string | undefined
+    readonly back: () => void
+    readonly title: string
+    readonly detail: string
+  }
 }

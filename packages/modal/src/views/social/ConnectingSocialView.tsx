@@ -1,9 +1,14 @@
 import { socialNames } from '@latchkey/contracts/frame/socialNames'
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
+import { cancelSocialLogin } from '@latchkey/core/embedded/social/cancelSocialLogin'
 import { resendSocialLink } from '@latchkey/core/embedded/social/resendSocialLink'
+import { signInWithSocial } from '@latchkey/core/embedded/social/signInWithSocial'
+import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Text } from '@latchkey/ui/text/Text'
+import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
@@ -14,7 +19,7 @@ import { StepError } from '../email/StepError.tsx'
 import { SignInStep } from '../shared/SignInStep.tsx'
 import { SocialMark } from '../shared/SocialMark.tsx'
 import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
-import { useSocialStep } from './useSocialStep.ts'
+import { useLoginStep } from './useLoginStep.ts'
 import { useSocialWords } from './useSocialWords.ts'
 
 /** Progress of a social sign-in, from the provider's window to the wallet (spec S4.7). Leaving the view ends the sign-in. */
@@ -105,3 +110,20 @@ const ordinary = [
   'SOCIAL_EMAIL_TAKEN',
   'SOCIAL_EMAIL_REQUIRED',
 ]
+
+/** The sign-in in a provider's window. */
+function useSocialStep(provider: SocialProvider): useSocialStep.Result {
+  const { latchkey } = useModal()
+  // The state holds the error.
+  const start = useCallback(() => void signInWithSocial(latchkey, { provider }).catch(() => {}), [latchkey, provider])
+  const { login } = useLoginStep({ view: 'ConnectingSocial', provider, begin: start, cancel: cancelSocialLogin })
+  return { login, start }
+}
+
+declare namespace useSocialStep {
+  type Result = {
+    readonly login: SocialLogin | undefined
+    /** Starts again. Call it from a click handler. */
+    readonly start: () => void
+  }
+}

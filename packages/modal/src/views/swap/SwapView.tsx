@@ -1,19 +1,22 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Swap } from '@latchkey/ui/icons/Swap'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { ConfirmInWallet } from '../send/ConfirmInWallet.tsx'
 import { QueryLayer } from '../shared/QueryLayer.tsx'
-import { ConfirmSwap } from './ConfirmSwap.tsx'
 import { SelectSwapToken } from './SelectSwapToken.tsx'
 import { SwapForm } from './SwapForm.tsx'
 import { SwapPreview } from './SwapPreview.tsx'
 import { SwapSettings } from './SwapSettings.tsx'
+import type { Swapping } from './swapping.ts'
 import { useSwap } from './useSwap.ts'
 
 /** Swaps one token for another: form, preview, confirmation in the wallet. */
@@ -62,5 +65,26 @@ function NoSwaps() {
         </Button>
       </SheetActions>
     </>
+  )
+}
+
+/** Waits for the wallet and, for an approval, until it is in a block. */
+function ConfirmSwap({ swapping }: { readonly swapping: Swapping }) {
+  const text = useText('swap', 'amounts')
+  const format = useFormat()
+  const { draft, quote, units = 0n, back } = swapping
+  const { from, to, asking, acceptedUnits = 0n } = draft
+  const operation = useLatchkeyState(({ operations }) => operations.find(({ id }) => id === asking?.operationId))
+  const amount = from ? format.exactAmount({ ...from, units }) : ''
+  const received = to ? format.roundedAmount({ ...to, units: quote.data?.minimumUnits ?? acceptedUnits }) : ''
+  const isApproval = asking?.kind === 'approval'
+  return (
+    <ConfirmInWallet
+      heading={text('swap')}
+      detail={isApproval ? text('approveDetail', { amount }) : text('amountFor', { amount, received })}
+      undelivered={operation?.delivered === false}
+      sent={operation?.status === 'pending' && isApproval ? text('approvalSent') : undefined}
+      back={back}
+    />
   )
 }
