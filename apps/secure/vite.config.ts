@@ -7,10 +7,16 @@ import { singleFilePage } from './singleFilePage.ts'
 
 /** Small modules that several files share. In separate files they compress badly. */
 const groups = chunkGroups({
-  bytes: /(crypto\/src\/(concatBytes|engine)|base\/src\/codec\/base64)\.ts$/,
   /** All of these are loaded before the first paint. */
   calls:
-    /(base\/src\/(errors|result|isRecord|retry|deadline|codec\/utf8)|contracts\/src\/errors\/(wallet|vault|embedded|rpc|transaction|networks)|contracts\/src\/(rpc\/rpcCall|api\/errorBody)|eip155\/src\/(address\/address|keys\/(eip155Keys|feesOf)))\.ts$/,
+    /(crypto\/src\/(concatBytes|engine)|base\/src\/(codec\/base64|errors|result|isRecord|retry|deadline|codec\/utf8)|contracts\/src\/errors\/(wallet|vault|embedded|rpc|transaction|networks)|texts\/src\/languages|contracts\/src\/(rpc\/rpcCall|api\/errorBody)|eip155\/src\/(address\/address|keys\/(eip155LazyKeys)))\.ts$/,
+  /** What a signed-in visitor's requests to the vaults need. Also loaded before the first paint. */
+  vault: /secure\/src\/(frame\/syncSession|site\/site|signer\/deviceStore)\.ts$/,
+  /** The decoders of a request other than a plain message, with what its estimate starts with. */
+  decoders: /eip155\/src\/keys\/(describeRequest|prepareTransaction|requestedChain)\.ts$/,
+  /** Signing in: preloaded unless the visitor is signed in. */
+  login: /secure\/src\/login\/(connectEmail|connectDevice|submitCode|resendLink)\.ts$/,
+  social: /secure\/src\/social\/(beginSocial|socialFlows)\.ts$/,
 })
 
 /** A build of some of the site's pages. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Handover } from '@latchkey/contracts/vault/handover'
 import * as routes from '@latchkey/contracts/vault/routes'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { call, randomText, type TestDevice, type TestVault } from './testVaults.ts'
 
 const origin = 'https://app.example'

@@ -62,6 +62,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
     const { decodeUndo } = await import('../smartAccount/upgrade/decodeUndo.ts')
     return await decodeUndo(site, known)
   }
+  loadWithDecoder(method)
   const keys = await chainKeysOf(chainId)
   const network = networkOf(chainId)
   const call = { method, params, chainId }
@@ -71,14 +72,14 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
       ? await readSmartRequest(site, { request: call, owner, tokens })
       : undefined
   if (!smart && !keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-  const facts = smart?.facts ?? keys.describeRequest({ ...call, tokens })
+  const facts = smart?.facts ?? (await keys.describeRequest({ ...call, tokens }))
   const signer = keys.signerOf(call)
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   if (signer === undefined) throw invalid('they name no account')
   // A Solana transaction with several instructions is shown raw; anything else that cannot be decoded is malformed.
   if (facts.kind === 'raw' && keys.namespace === 'eip155') throw invalid('they cannot be read')
   if (!keys.isSameAddress(signer, address)) throw errorOf(WALLET_UNAUTHORIZED)
-  const named = keys.networkOf(call)
+  const named = await keys.networkOf(call)
   if (named !== undefined && named !== chainId)
     throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
   const refusal = (await evmRefusal(facts, known)) ?? refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
@@ -96,6 +97,13 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
   if (requestedNonce(request) === undefined) return asked
   const { asReplacement } = await import('../replacement/asReplacement.ts')
   return asReplacement(asked)
+}
+
+/** Starts loading what `decodeRequest` imports once it has decoded the request, in the same round trip as the decoder. */
+function loadWithDecoder(method: string): void {
+  if (!method.startsWith('eth_')) return
+  import('./refusal/evmRefusalOf.ts').catch(() => {})
+  if (method === 'eth_signTypedData_v4') import('../typedData/typedDataView.ts').catch(() => {})
 }
 
 /** Not loaded for plain messages, because it would delay their first paint. @throws MESSAGE_LENGTH_REFUSED */

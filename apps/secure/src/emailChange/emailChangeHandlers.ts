@@ -1,5 +1,6 @@
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
-import { type Login, withLoginLock } from '../login/login.ts'
+import type { Login } from '../login/login.ts'
+import { withLoginLock } from '../login/loginLock.ts'
 import type { SecureSite } from '../site/site.ts'
 
 /**

@@ -2,25 +2,34 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameHandlers'
 import type { Approvals } from '../approval/createApprovals.ts'
-import { connectDevice } from '../login/connectDevice.ts'
-import { connectEmail, resendLink, submitCode } from '../login/emailLogin.ts'
 import type { Login } from '../login/login.ts'
 import type { Settings } from '../settings/createSettings.ts'
 import { currentSession, updateSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
 
-/** Handlers for signing in by e-mail and for the user data that a page may read. */
+/**
+ * Handlers for signing in by e-mail and for the user data that a page may read. Signing in loads on use, because the frame's first
+ * paint has a size limit.
+ */
 export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
   const { login, approvals, settings, onSessionChange } = params
   const { store, window, clock } = site
   return {
-    'connect email': ({ email }, context) => connectEmail(login, email, context),
+    async 'connect email'({ email }, context) {
+      const { connectEmail } = await import('../login/emailLogin.ts')
+      return await connectEmail(login, email, context)
+    },
     async 'connect device'(_, context) {
+      const { connectDevice } = await import('../login/connectDevice.ts')
       await showingFreeze(connectDevice(login, context), context)
       if (await site.session()) onSessionChange(true)
     },
-    'resend link': (_, context) => resendLink(login, context),
+    async 'resend link'(_, context) {
+      const { resendLink } = await import('../login/emailLogin.ts')
+      return await resendLink(login, context)
+    },
     async 'submit one-time code'({ otp }, context) {
+      const { submitCode } = await import('../login/emailLogin.ts')
       await showingFreeze(submitCode(login, otp, context), context)
       onSessionChange(true)
     },

@@ -9,7 +9,7 @@ import { blockedStore, openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
 import { createAppData } from '../site/appData.ts'
 import { readPageConfig, vaultsOf } from '../site/pageConfig.ts'
-import { createSite } from '../site/site.ts'
+import { createSite, type SecureSite } from '../site/site.ts'
 import { siteHandlers } from './siteHandlers.ts'
 import { watchSession } from './syncSession.ts'
 
@@ -59,6 +59,13 @@ async function start(): Promise<void> {
     onFault: (error) => console.warn(error),
   })
   watchSession(site, login)
+  preloadLogin(site).catch(() => {})
+}
+
+/** Loads what a visitor who is not signed in needs first. What fails is loaded again on use. */
+async function preloadLogin(site: SecureSite): Promise<void> {
+  if (await site.session()) return
+  await Promise.all([import('../login/emailLogin.ts'), import('../social/beginSocial.ts')])
 }
 
 start().catch((error: unknown) => console.error(error))

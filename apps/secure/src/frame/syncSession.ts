@@ -1,5 +1,6 @@
-import { walletStatusRoute } from '@latchkey/contracts/vault/routes'
-import { type Login, withLoginLock } from '../login/login.ts'
+import { walletStatusRoute } from '@latchkey/contracts/vault/sessionRoutes'
+import type { Login } from '../login/login.ts'
+import { withLoginLock } from '../login/loginLock.ts'
 import type { SecureSite, Session } from '../site/site.ts'
 import { askVault } from '../site/vaultAccess.ts'
 

@@ -7,7 +7,8 @@ import { approvalStatusRoute, openWalletRoute } from '@latchkey/contracts/vault/
 import type { PendingLogin } from '../signer/deviceStore.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { finishLogin } from './finishLogin.ts'
-import { type Asked, type Login, mailCode, pendingLogin, withLoginLock } from './login.ts'
+import { type Asked, type Login, mailCode, pendingLogin } from './login.ts'
+import { withLoginLock } from './loginLock.ts'
 
 const pollMs = 1_500
 

@@ -6,7 +6,8 @@ import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { finishLogin } from './finishLogin.ts'
-import { type Asked, type Login, mailCode, pendingLogin, type startSession, withLoginLock } from './login.ts'
+import { type Asked, type Login, mailCode, pendingLogin, type startSession } from './login.ts'
+import { withLoginLock } from './loginLock.ts'
 
 /**
  * Starts a sign-in, or resumes the one that a reload or an error interrupted. A device that does not have the wallet of the address

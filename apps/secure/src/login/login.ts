@@ -1,5 +1,4 @@
 import { errorOf } from '@latchkey/base/errors'
-import { withWebLock } from '@latchkey/base/webLock'
 import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
 import type { DeviceStore, PendingLogin } from '../signer/deviceStore.ts'
@@ -11,9 +10,6 @@ export type Login = MailAccess & { readonly store: DeviceStore }
 
 /** The requesting page. */
 export type Asked = { readonly origin: string; readonly signal: AbortSignal }
-
-/** Runs one step of a sign-in at a time across all tabs, which share its progress. */
-export const withLoginLock = <value>(task: () => Promise<value>): Promise<value> => withWebLock('latchkey-login', task)
 
 /** E-mails a code and stores its challenge. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED */
 export async function mailCode(login: Login, pending: PendingLogin, { origin }: Asked): Promise<void> {

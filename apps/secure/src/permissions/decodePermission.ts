@@ -5,7 +5,7 @@ import { PERMISSION_ACCOUNT_UNSUPPORTED, PERMISSION_UPGRADE_NEEDED } from '@latc
 import { WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
 import type { Permission } from '@latchkey/contracts/permissions/schemas'
 import { checksumAddress } from '@latchkey/eip155/address/address'
-import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { eip155LazyKeys } from '@latchkey/eip155/keys/eip155LazyKeys'
 import { permissionsOf } from '@latchkey/eip155/permissions/permissionsOf'
 import type { DecodedRequest, UndecodedRequest } from '../requests/DecodedRequest.ts'
 import type { PermissionFacts } from '../requests/decodedFacts.ts'
@@ -50,7 +50,7 @@ async function decodeGrant(site: Endpoints, known: UndecodedRequest): Promise<De
   const { chainId, address, askedAt } = known
   const seed = newSeed(askedAt)
   const { request, delegation } = readGrantOf(known, seed)
-  if (request.address !== undefined && !eip155Keys.isSameAddress(request.address, address))
+  if (request.address !== undefined && !eip155LazyKeys.isSameAddress(request.address, address))
     throw errorOf(PERMISSION_ACCOUNT_UNSUPPORTED, { values: { address: request.address } })
   const named = `eip155:${Number(request.chainId)}`
   if (named !== chainId) throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
@@ -66,7 +66,7 @@ async function decodeGrant(site: Endpoints, known: UndecodedRequest): Promise<De
       granted: { expiry, permissions: permissions.map(withChecksums) },
     },
     keys: {
-      readToken: eip155Keys.readToken,
+      readToken: eip155LazyKeys.readToken,
       prepareRequest: async () => prepared,
       simulateRequest: async () => undefined,
     },
@@ -85,9 +85,9 @@ function decodeRevocation(known: UndecodedRequest): Decoded {
       ...(granted && { granted: { ...granted, permissions: granted.permissions.map(withChecksums) } }),
     },
     keys: {
-      readToken: eip155Keys.readToken,
-      prepareRequest: (call) => eip155Keys.prepareRequest({ ...call, ...asTransaction }),
-      simulateRequest: (call) => eip155Keys.simulateRequest({ ...call, ...asTransaction }),
+      readToken: eip155LazyKeys.readToken,
+      prepareRequest: (call) => eip155LazyKeys.prepareRequest({ ...call, ...asTransaction }),
+      simulateRequest: (call) => eip155LazyKeys.simulateRequest({ ...call, ...asTransaction }),
     },
   }
 }

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import type { Delegation } from '@latchkey/contracts/permissions/schemas'
-import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { eip155LazyKeys } from '@latchkey/eip155/keys/eip155LazyKeys'
 import { delegationManagerAddress } from '@latchkey/eip155/permissions/delegationContracts'
 import { disableCallData, readPermissionContext } from '@latchkey/eip155/permissions/permissionContext'
 import type { UndecodedRequest } from '../requests/DecodedRequest.ts'
@@ -24,7 +24,7 @@ export function revocationOf({ request, address }: Pick<UndecodedRequest, 'reque
     throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   }
   const { delegation } = read
-  if (!eip155Keys.isSameAddress(delegation.delegator, address)) throw errorOf(WALLET_UNAUTHORIZED)
+  if (!eip155LazyKeys.isSameAddress(delegation.delegator, address)) throw errorOf(WALLET_UNAUTHORIZED)
   return {
     delegation,
     transaction: { from: address, to: delegationManagerAddress, data: disableCallData(delegation) },

@@ -11,7 +11,7 @@ import {
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 
 /** Everything that may leave a signer worker. {@link readOutput} enforces it on both sides. */
 export type SignerOutput =

@@ -1,4 +1,4 @@
-import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { eip155LazyKeys } from '@latchkey/eip155/keys/eip155LazyKeys'
 import { delegateOf, upgradeContract } from '@latchkey/eip155/smartAccount/upgradedAccount'
 import { evmNetworkIds } from '../rpc/networks.ts'
 import type { SecureSite } from '../site/site.ts'
@@ -18,8 +18,8 @@ export async function capabilitiesOf(site: SecureSite, params: unknown): Promise
   const session = await site.session()
   if (!session || typeof address !== 'string') return {}
   const { evm } = session.wallet.record
-  const isSmart = eip155Keys.isSameAddress(address, smartAccountOfSession(session).address)
-  if (!isSmart && !eip155Keys.isSameAddress(address, evm)) return {}
+  const isSmart = eip155LazyKeys.isSameAddress(address, smartAccountOfSession(session).address)
+  if (!isSmart && !eip155LazyKeys.isSameAddress(address, evm)) return {}
   const asked = Array.isArray(chainIds) ? chainIds.map((id) => `eip155:${Number(id)}`) : [session.networkId]
   const entries = await Promise.all(
     evmNetworkIds

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
-import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { eip155LazyKeys } from '@latchkey/eip155/keys/eip155LazyKeys'
 import { undeployedSignature } from '@latchkey/eip155/smartAccount/undeployedSignature'
 import type { SignRequest } from '../signer/commands.ts'
 import type { SignResult } from '../signer/outputs.ts'
@@ -14,8 +14,8 @@ import { isDeployed, smartAccountOfSession } from './smartAccounts.ts'
 export async function signAsAccount(site: SecureSite, request: SignRequest, context: SignContext): Promise<SignResult> {
   const session = await site.session()
   const account = session && request.namespace === 'eip155' ? smartAccountOfSession(session) : undefined
-  const signer = account && eip155Keys.signerOf(request)
-  if (!account || !signer || !eip155Keys.isSameAddress(signer, account.address))
+  const signer = account && eip155LazyKeys.signerOf(request)
+  if (!account || !signer || !eip155LazyKeys.isSameAddress(signer, account.address))
     return await site.sign(request, context)
   const signature = await site.sign(request, context)
   if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)

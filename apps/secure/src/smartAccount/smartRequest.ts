@@ -2,7 +2,8 @@ import { errorOf } from '@latchkey/base/errors'
 import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import { CAPABILITY_UNSUPPORTED, WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
-import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { describeRequest } from '@latchkey/eip155/keys/describeRequest'
+import { eip155LazyKeys } from '@latchkey/eip155/keys/eip155LazyKeys'
 import { simulateCalls } from '@latchkey/eip155/keys/simulateTransaction'
 import type { AccountCall } from '@latchkey/eip155/smartAccount/encodeCalls'
 import { readCalls } from '@latchkey/eip155/smartAccount/readCalls'
@@ -30,12 +31,12 @@ export function smartRequest(site: Endpoints, params: smartRequest.Params): Smar
   const { request, owner, tokens } = params
   const asked = readCalls(request)
   if (!asked) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method: request.method } })
-  const isOwn = asked.from !== undefined && eip155Keys.isSameAddress(asked.from, owner)
+  const isOwn = asked.from !== undefined && eip155LazyKeys.isSameAddress(asked.from, owner)
   const account = (isOwn ? upgradedAccountOf : smartAccountOf)(owner as `0x${string}`)
-  const describe = (method: string, of: unknown) =>
-    eip155Keys.describeRequest({ ...request, method, params: of, tokens })
+  const describe = (call: AccountCall) =>
+    describeRequest({ method: 'eth_sendTransaction', params: [asTransaction(account, call)], tokens })
   const { calls } = asked
-  const described = calls.map((call) => describe('eth_sendTransaction', [asTransaction(account, call)]))
+  const described = calls.map(describe)
   const [only] = described
   const isUpgrade = isOwn && calls.every((call) => isNothing(call, account))
   const facts: DecodedFacts = isUpgrade
@@ -50,7 +51,7 @@ export function smartRequest(site: Endpoints, params: smartRequest.Params): Smar
     feePayer: new URL(paymaster.url).host,
     facts,
     keys: {
-      readToken: eip155Keys.readToken,
+      readToken: eip155LazyKeys.readToken,
       async prepareRequest({ rpcUrl, signal }) {
         // Loaded after the sheet's first paint: it needs the chain library.
         const { prepareUserOperation } = await import('@latchkey/eip155/smartAccount/prepareUserOperation')

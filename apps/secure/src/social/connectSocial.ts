@@ -6,7 +6,8 @@ import {
   verifySocialRoute,
 } from '@latchkey/contracts/vault/routes'
 import { finishLogin } from '../login/finishLogin.ts'
-import { type Asked, type Login, withLoginLock } from '../login/login.ts'
+import type { Asked, Login } from '../login/login.ts'
+import { withLoginLock } from '../login/loginLock.ts'
 import type { PendingLogin } from '../signer/deviceStore.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { pendingOf } from './pendingSocial.ts'

@@ -1,5 +1,3 @@
-import { errorOf } from '@latchkey/base/errors'
-import { SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import type { FarcasterFlow } from './farcasterFlow.ts'
 import type { socialHandlers } from './socialHandlers.ts'
@@ -17,7 +15,6 @@ export function farcasterHandlers({
       return { url: flow.url }
     },
     async 'connect farcaster'(_, context) {
-      if (!flow) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
       const { connectFarcaster } = await import('./connectFarcaster.ts')
       const userName = await connectFarcaster(login, flow, context)
       onSessionChange(true)

@@ -1,18 +1,23 @@
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import type { Login } from '../login/login.ts'
 import { updateSession } from '../site/session.ts'
-import { beginSocial } from './beginSocial.ts'
-import { type AnswerWindow, createSocialFlows } from './socialFlows.ts'
+import type { AnswerWindow, SocialFlows } from './socialFlows.ts'
 
 /** Handlers for signing in with social accounts. */
 export function socialHandlers({ window, login, onSessionChange }: socialHandlers.Params) {
-  const flows = createSocialFlows(window)
+  let flows: SocialFlows | undefined
+  const loadFlows = async () => {
+    const { createSocialFlows } = await import('./socialFlows.ts')
+    flows ??= createSocialFlows(window)
+    return flows
+  }
   return {
-    'get social redirect uri': async ({ provider }, context) => ({
-      uri: await beginSocial(login, { flows, provider }, context),
-    }),
+    async 'get social redirect uri'({ provider }, context) {
+      const [{ beginSocial }, begun] = await Promise.all([import('./beginSocial.ts'), loadFlows()])
+      return { uri: await beginSocial(login, { flows: begun, provider }, context) }
+    },
     async 'connect social'({ uri, chainId: networkId, preferredAccountType: accountType }, context) {
-      const answered = await flows.take(uri, context.signal)
+      const answered = await (await loadFlows()).take(uri, context.signal)
       // Loaded on use, because the frame's first paint has a size limit.
       const { connectSocial } = await import('./connectSocial.ts')
       const outcome = await connectSocial(login, answered, context)

@@ -1,7 +1,7 @@
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import type { Protection } from '@latchkey/contracts/vault/protection'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded/protection'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineShares } from '@latchkey/crypto/embedded/walletKey'

@@ -1,4 +1,4 @@
-import type { walletStatus as shapes } from '@latchkey/contracts/vault/schemas'
+import type { walletStatus as shapes } from '@latchkey/contracts/vault/sessionSchemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { emailOf, isFrozen } from '../identity/users.ts'

@@ -45,6 +45,15 @@ export type ChainKeys = {
   readonly loadAccounts: () => Promise<DeriveAccounts>
 }
 
+/** Keys whose decoders may have to be loaded. */
+export type LazyChainKeys = Omit<ChainKeys, Decoder> & {
+  readonly [name in Decoder]: (
+    ...params: Parameters<ChainKeys[name]>
+  ) => ReturnType<ChainKeys[name]> | Promise<ReturnType<ChainKeys[name]>>
+}
+
+type Decoder = 'describeRequest' | 'networkOf'
+
 /** Derives the first accounts of a secret. @throws if the mnemonic is not valid (BIP-39) */
 export type DeriveAccounts = (params: DeriveParams) => readonly KeyAccount[]
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { protectionSchema } from './protection.ts'
-import { commitmentSchema, containerSchema, shareSchema, walletRecordSchema } from './schemas.ts'
+import { commitmentSchema, containerSchema, shareSchema, walletRecordSchema } from './sessionSchemas.ts'
 
 /** Everything that rebuilds a wallet without a server, encrypted with the owner's factor. Described in docs/recovery-format.md. */
 export const recoveryFileSchema = v.strictObject({

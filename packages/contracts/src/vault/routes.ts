@@ -1,19 +1,9 @@
-import type * as v from 'valibot'
+// biome-ignore-all lint/performance/noBarrelFile: the registry of all routes
 import * as schemas from './schemas.ts'
+import { defineVaultRoute } from './sessionRoutes.ts'
 import * as social from './socialSchemas.ts'
 
-export type VaultRole = 'auth' | 'recovery'
-
-/** A request of a device to a vault, sealed and signed (`sealedRequest.ts`). Always POST. */
-export type VaultRoute = {
-  readonly role: VaultRole
-  readonly path: string
-  readonly request: v.GenericSchema
-  readonly reply: v.GenericSchema
-}
-
-const defineVaultRoute = <const route extends VaultRoute>(route: route): route => route
-
+export { releaseShareRoute, type VaultRole, type VaultRoute, walletStatusRoute } from './sessionRoutes.ts'
 export const beginCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/begin', ...schemas.beginCode })
 export const verifyCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/verify', ...schemas.verifyCode })
 export const beginSocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/begin', ...social.beginSocial })
@@ -31,8 +21,6 @@ export const unfreezeWalletRoute = defineVaultRoute({
   path: '/v1/wallets/unfreeze',
   ...schemas.unfreezeWallet,
 })
-export const walletStatusRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/status', ...schemas.walletStatus })
-export const releaseShareRoute = defineVaultRoute({ role: 'auth', path: '/v1/shares/release', ...schemas.releaseShare })
 export const addDeviceRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/add', ...schemas.addDevice })
 export const listDevicesRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/list', ...schemas.listDevices })
 export const revokeDeviceRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/revoke', ...schemas.revokeDevice })

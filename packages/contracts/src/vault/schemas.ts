@@ -1,33 +1,24 @@
 import { type LanguageName, languages } from '@latchkey/texts/languages'
 import * as v from 'valibot'
-import { otpDigits, shareBytes } from '../constants/vault.ts'
+import { otpDigits } from '../constants/vault.ts'
 import { emailSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
 import { handoverSchema } from './handover.ts'
 import { deviceId, id, moment, origin } from './ids.ts'
 import { protectionSchema } from './protection.ts'
 import { proofPurposeSchema } from './purposes.ts'
+import {
+  commitmentSchema,
+  containerSchema,
+  deletion,
+  epoch,
+  shareSchema,
+  walletRecordSchema,
+} from './sessionSchemas.ts'
 
-export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
-const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const nothing = v.strictObject({})
 
 const locale = v.picklist(Object.keys(languages) as LanguageName[])
-/** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
-export const walletRecordSchema = v.strictObject({
-  v: v.literal(1),
-  userId: id,
-  walletId: id,
-  evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
-  sol: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
-  createdAt: moment,
-  epoch,
-})
-export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
-
-export const containerSchema = bytes({ min: 30, max: 512 })
-export const commitmentSchema = bytes({ min: 32, max: 32 })
-
 /** Starts a sign-in: mails a code. The response is the same whether or not the address has a wallet. */
 export const beginCode = {
   request: v.strictObject({
@@ -87,24 +78,6 @@ export const commitWallet = {
   reply: v.strictObject({ record: walletRecordSchema }),
 }
 
-/** The vault's share of the calling device's set. */
-export const releaseShare = {
-  request: v.strictObject({
-    walletId: id,
-    epoch,
-    purpose: v.picklist(['sign', 'readBack']),
-    origin,
-    /** SHA-256 of the request to sign, for the audit log. */
-    requestDigest: bytes({ min: 32, max: 32 }),
-  }),
-  reply: v.strictObject({
-    record: walletRecordSchema,
-    container: containerSchema,
-    commitment: commitmentSchema,
-    share: shareSchema,
-  }),
-}
-
 /** Stores the vault's share of a new set, for a device that signed in. */
 export const addDevice = {
   request: v.strictObject({ walletId: id, epoch, origin, deviceShare: shareSchema, locale: v.optional(locale, 'en') }),
@@ -141,30 +114,6 @@ export const freezeWallet = {
 
 /** Executes the other role's request to freeze a wallet, remove a device or stop a deletion. Responds with a request in return. */
 export const handOver = { request: handoverSchema, reply: v.strictObject({ handover: v.optional(handoverSchema) }) }
-
-const deletion = v.strictObject({
-  deletedAtMs: moment,
-  /** Schedules the deletion of the recovery vault's part for the same day. Requires the owner's approval there. */
-  deleteHandover: handoverSchema,
-  /** Cancels the deletion at the recovery vault. Done first, because a wallet cannot be recovered without that vault's part. */
-  keepHandover: handoverSchema,
-})
-
-/** A wallet's freeze and deletion. Without an id, the wallet of the user that the device has just signed in as. */
-export const walletStatus = {
-  request: v.strictObject({ walletId: v.optional(id) }),
-  reply: v.strictObject({
-    /** The current address of a wallet with e-mail sign-in. Returned only to requests for one wallet. */
-    email: v.optional(emailSchema),
-    frozenAtMs: v.optional(moment),
-    /** When the freeze ends, if the owner has requested that. */
-    unfrozenAtMs: v.optional(moment),
-    /** When its keys were last exported. Returned only to requests for one wallet. */
-    exportedAtMs: v.optional(moment),
-    /** When the wallet will be deleted. Returned only to requests for one wallet. */
-    deletion: v.optional(deletion),
-  }),
-}
 
 /** Ends a freeze after a delay. Requires a proof with the purpose `unfreeze`. */
 export const unfreezeWallet = {

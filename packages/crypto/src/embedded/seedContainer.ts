@@ -1,4 +1,4 @@
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import type { Bytes } from '../bytes.ts'
 import { openBlob, sealBlob } from './sealedBlob.ts'
 import { recordBytes } from './walletRecord.ts'

@@ -1,4 +1,4 @@
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import fc from 'fast-check'
 import { combine } from 'shamir-secret-sharing'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { toUtf8 } from '@latchkey/base/codec/utf8'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { combine, split } from 'shamir-secret-sharing'
 import type { Bytes } from '../bytes.ts'
 import { concatBytes } from '../concatBytes.ts'

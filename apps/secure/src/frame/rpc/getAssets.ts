@@ -3,7 +3,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { parseUnits } from '@latchkey/base/units'
 import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
 import { RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
-import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { eip155LazyKeys } from '@latchkey/eip155/keys/eip155LazyKeys'
 import { evmNetworkIds } from '../../rpc/networks.ts'
 import { readBalances } from '../../rpc/readBalances.ts'
 import { currentSession } from '../../site/session.ts'
@@ -42,7 +42,7 @@ export async function getAssets(
   const { account, chains, isWanted } = readFilters(params)
   const session = await currentSession(site)
   const own = [session.wallet.record.evm, smartAccountOfSession(session).address]
-  if (!own.some((address) => eip155Keys.isSameAddress(address, account))) throw errorOf(WALLET_UNAUTHORIZED)
+  if (!own.some((address) => eip155LazyKeys.isSameAddress(address, account))) throw errorOf(WALLET_UNAUTHORIZED)
   const known = evmNetworkIds.filter((id) => !chains || chains.includes(hexId(id)))
   const read = (chainId?: string) => readBalances(site, { address: account, chainId, signal })
   const balances = chains ? (await Promise.all(known.map(read))).flat() : await read()

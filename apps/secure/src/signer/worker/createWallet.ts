@@ -1,5 +1,5 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'

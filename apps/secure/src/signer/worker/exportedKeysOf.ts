@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_ADDRESS_MISMATCH } from '@latchkey/contracts/errors/embedded'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { privateKeyText } from '@latchkey/eip155/keys/privateKeyText'
 import { secretKeyText } from '@latchkey/solana/keys/secretKeyText'
 import type { ExportedKeys } from '../exportedKeys.ts'

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineShares } from '@latchkey/crypto/embedded/walletKey'
 

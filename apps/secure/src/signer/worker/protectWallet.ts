@@ -1,7 +1,7 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { openDeviceShare, sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { protectShare } from '@latchkey/crypto/embedded/protection'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'

@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import type { DeriveAccounts, KeyAccount } from '@latchkey/base/keys/chainKeys'
 import { EMBEDDED_ADDRESS_MISMATCH } from '@latchkey/contracts/errors/embedded'
-import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { solanaKeys } from '@latchkey/solana/keys/solanaKeys'
 import { entropyToMnemonic, mnemonicToSeed } from '@scure/bip39'

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
-import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { eip155LazyKeys } from '@latchkey/eip155/keys/eip155LazyKeys'
 import { assertUndo } from '@latchkey/eip155/smartAccount/assertUndo'
 import type { DecodedRequest, UndecodedRequest } from '../../requests/DecodedRequest.ts'
 import { namespaceOf } from '../../rpc/chainKeysOf.ts'
@@ -30,13 +30,13 @@ export async function decodeUndo(site: Endpoints, known: UndecodedRequest): Prom
     facts: { kind: 'undo', from: address },
     refusal: undefined,
     keys: {
-      readToken: eip155Keys.readToken,
+      readToken: eip155LazyKeys.readToken,
       async prepareRequest(call) {
         // Loaded after the sheet's first paint: it needs the chain library.
         const { prepareUndo } = await import('@latchkey/eip155/smartAccount/prepareUndo')
         return await prepareUndo({ ...call, address })
       },
-      simulateRequest: (call) => eip155Keys.simulateRequest({ ...call, ...asTransaction }),
+      simulateRequest: (call) => eip155LazyKeys.simulateRequest({ ...call, ...asTransaction }),
     },
     view: upgradeView('undo'),
   }

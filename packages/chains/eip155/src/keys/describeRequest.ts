@@ -1,10 +1,10 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { KnownToken, RequestFacts } from '@latchkey/base/keys/requestFacts'
-import { looksLikeSignIn } from '@latchkey/siwx/looksLikeSignIn'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { isUnlimited, knownToken } from './allowance.ts'
+import { describePlainMessage } from './describePlainMessage.ts'
 import { describeTypedData } from './describeTypedData.ts'
 import { readMessage } from './readMessage.ts'
 import { isUnsupportedType, transactionData } from './transactionData.ts'
@@ -34,14 +34,15 @@ const readers: Readonly<
   wallet_switchEthereumChain: describeSwitch,
 }
 
-function describeMessage([message, account]: readonly unknown[]): RequestFacts | undefined {
+function describeMessage(args: readonly unknown[]): RequestFacts | undefined {
+  const plain = describePlainMessage(args)
+  const [message, account] = args
   const address = typeof account === 'string' ? checksumAddress(account) : undefined
-  if (typeof message !== 'string' || !address) return undefined
-  const { hex, text, unsafeText } = readMessage(message)
+  if (plain || typeof message !== 'string' || !address) return plain
+  const { hex, text } = readMessage(message)
   const fields = text === undefined ? undefined : parseMessage(text)
   if (text !== undefined && fields?.ok) return { kind: 'signIn', address, text, fields: fields.value }
-  const asksSignIn = unsafeText !== undefined && looksLikeSignIn(unsafeText)
-  return { kind: 'message', address, hex, ...(text === undefined ? {} : { text }), asksSignIn }
+  return { kind: 'message', address, hex, ...(text === undefined ? {} : { text }), asksSignIn: true }
 }
 
 function describeSwitch([target]: readonly unknown[]): RequestFacts {

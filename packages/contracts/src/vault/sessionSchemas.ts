@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { shareBytes } from '../constants/vault.ts'
+import { emailSchema } from '../frame/schemas.ts'
+import { bytesSchema as bytes } from './bytesSchema.ts'
+import { handoverSchema } from './handover.ts'
+import { id, moment, origin } from './ids.ts'
+
+// What a signed-in device sends and receives. A separate file, because the secure frame loads these before its first paint.
+
+export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
+export const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
+export const walletRecordSchema = v.strictObject({
+  v: v.literal(1),
+  userId: id,
+  walletId: id,
+  evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
+  sol: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  createdAt: moment,
+  epoch,
+})
+export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
+
+export const containerSchema = bytes({ min: 30, max: 512 })
+export const commitmentSchema = bytes({ min: 32, max: 32 })
+
+/** The vault's share of the calling device's set. */
+export const releaseShare = {
+  request: v.strictObject({
+    walletId: id,
+    epoch,
+    purpose: v.picklist(['sign', 'readBack']),
+    origin,
+    /** SHA-256 of the request to sign, for the audit log. */
+    requestDigest: bytes({ min: 32, max: 32 }),
+  }),
+  reply: v.strictObject({
+    record: walletRecordSchema,
+    container: containerSchema,
+    commitment: commitmentSchema,
+    share: shareSchema,
+  }),
+}
+
+export const deletion = v.strictObject({
+  deletedAtMs: moment,
+  /** Schedules the deletion of the recovery vault's part for the same day. Requires the owner's approval there. */
+  deleteHandover: handoverSchema,
+  /** Cancels the deletion at the recovery vault. Done first, because a wallet cannot be recovered without that vault's part. */
+  keepHandover: handoverSchema,
+})
+
+/** A wallet's freeze and deletion. Without an id, the wallet of the user that the device has just signed in as. */
+export const walletStatus = {
+  request: v.strictObject({ walletId: v.optional(id) }),
+  reply: v.strictObject({
+    /** The current address of a wallet with e-mail sign-in. Returned only to requests for one wallet. */
+    email: v.optional(emailSchema),
+    frozenAtMs: v.optional(moment),
+    /** When the freeze ends, if the owner has requested that. */
+    unfrozenAtMs: v.optional(moment),
+    /** When its keys were last exported. Returned only to requests for one wallet. */
+    exportedAtMs: v.optional(moment),
+    /** When the wallet will be deleted. Returned only to requests for one wallet. */
+    deletion: v.optional(deletion),
+  }),
+}
