@@ -39,7 +39,7 @@ export const groups = chunkGroups({
     /(modal\/src\/(AccountFace\.tsx|(followConnected|screen\/connectedViews)\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
   modal: /(modal\/src\/(ModalHost|views\/connect\/ConnectView)|ui\/src\/(button\/Button|ring\/Ring))\.tsx$/,
-  // When the browser is idle, after Connect is shown: with the code of the first QR code.
+  // When the browser is idle while Connect is shown, or with the first QR code.
   qrCode: /modal\/src\/views\/connect\/ConnectingWalletConnectBasicView\.tsx$/,
   // When the browser is idle.
   sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
