@@ -221,7 +221,7 @@ test('warns in the console about unknown options, once, and not about known ones
   warn.mockRestore()
 })
 
-test("[S5.8] rejects AppKit's sign-in option beside `siwx`", () => {
+test("[S5.8] rejects AppKit's sign-in option next to `siwx`", () => {
   expect(() => create({ siweConfig: {}, siwx: {} })).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 

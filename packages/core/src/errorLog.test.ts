@@ -9,7 +9,7 @@ import { connectFault } from './connect/connectFault.ts'
 import { logError, loggedErrors } from './errorLog.ts'
 import { reportOf } from './troubleshoot/reportOf.ts'
 
-test('[S9.10] the log has errors only: no rejection, no cancelled attempt', () => {
+test('[S9.10] logs only errors: no rejection, no cancelled attempt', () => {
   const latchkey = oneNetworkApp({}, { clock: { now: () => 0, after: () => () => {} } })
   for (const definition of [USER_REJECTED, CONNECTION_REJECTED, SIGNATURE_DECLINED, CONNECT_ABORTED])
     logError(latchkey, errorOf(definition))

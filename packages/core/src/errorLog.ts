@@ -12,7 +12,7 @@ export type LoggedError = { readonly atMs: number; readonly code: string }
 
 /** Size of the log in bytes (spec S9.10). */
 const logBytes = 1_024_000
-/** Of one entry: a number, and a short text that other entries share. */
+/** Size of one entry: a number, and a short text that other entries share. */
 const entryBytes = 64
 const entriesMax = logBytes / entryBytes
 

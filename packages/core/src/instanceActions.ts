@@ -21,8 +21,8 @@ export const instanceActions = {
   signTypedData: async () => (await import('./account/signTypedData.ts')).signTypedData,
   sendTransaction: async () => (await import('./account/sendTransaction.ts')).sendTransaction,
   /**
-   * An access token of the active account for requests to your backend, renewed when near its end. Undefined when the account is not
-   * signed in.
+   * An access token of the active account for requests to your backend, refreshed shortly before it expires. Undefined
+   * if the account is not signed in.
    */
   getAccessToken: async () => (await import('./siwx/getAccessToken.ts')).getAccessToken,
 }

@@ -15,7 +15,7 @@ export type LatchkeyOptions = {
   readonly networks: readonly (Network | NetworkDefinition)[]
   /** One chain adapter for each namespace in `networks`, such as `eip155()`. */
   readonly adapters: readonly ChainAdapter[]
-  /** The app as wallets and sign-in messages show it. */
+  /** Metadata of the app in wallets and sign-in messages. */
   readonly metadata: AppMetadata
   /** Root of the Latchkey server, with `https://`. Default: the page's own origin. */
   readonly serverUrl?: string | undefined
@@ -41,9 +41,9 @@ export type LatchkeyOptions = {
   readonly allowUnsupportedNetwork?: boolean | undefined
   /** The state that the server read from the cookie with `readState`, so that server and browser render the same. */
   readonly initialState?: StoredState | undefined
-  /** Stores keys and sessions of the wallet protocol. Default: IndexedDB. */
+  /** Storage for keys and sessions of the wallet protocol. Default: IndexedDB. */
   readonly storage?: Storage | undefined
-  /** Stores ids and hints of connections. Default: localStorage. */
+  /** Storage for ids and hints of connections. Default: localStorage. */
   readonly webStorage?: WebStorage | undefined
   /** Source of time and timers. Default: the system's. Tests pass a fake one. */
   readonly clock?: Clock | undefined
@@ -53,7 +53,7 @@ export type LatchkeyOptions = {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** A part that is off is not offered, and its code is not loaded (spec S2.22). */
+/** A disabled part is not offered, and its code is not loaded (spec S2.22). */
 export type FeatureOptions = {
   /** Sending tokens. */
   readonly send?: boolean | undefined
@@ -69,7 +69,7 @@ export type FeatureOptions = {
   readonly activity?: boolean | undefined
 }
 
-/** The app's name, description, URL and icons, as wallets show them. */
+/** The app's name, description, URL and icons, shown by wallets. */
 export type AppMetadata = {
   /** Shown by wallets and in sign-in messages. */
   readonly name: string
@@ -89,7 +89,7 @@ export type WalletOptions = {
   readonly recommended?: readonly string[] | undefined
   /** The only wallets of the directory to show. Wallets found in the page are shown as well. */
   readonly include?: readonly string[] | undefined
-  /** Wallets not to show, also if they are found in the page. */
+  /** Wallets to hide, even if they are found in the page. */
   readonly exclude?: readonly string[] | undefined
 }
 
@@ -98,7 +98,10 @@ export type ConnectMethod = 'email' | 'social' | 'wallet'
 
 /** Options of the wallet that visitors get by e-mail or social sign-in. */
 export type EmbeddedWalletOptions = {
-  /** Origin of the secure site, such as `https://secure.example`. Not the page's own: it holds the keys. */
+  /**
+   * Origin of the secure site, such as `https://secure.example`. Must differ from the page's origin, because it holds
+   * the keys.
+   */
   readonly secureUrl: string
   /** Offers sign-in by e-mail. Default true. */
   readonly email?: boolean | undefined
@@ -110,8 +113,8 @@ export type EmbeddedWalletOptions = {
    */
   readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /**
-   * The account that visitors start with: their smart account, or the account of their key (`eoa`). A visitor who has switched keeps
-   * their own choice. Default: `{ eip155: 'smartAccount' }` (spec S9.6).
+   * The account that visitors start with: their smart account, or their key's account (`eoa`). A visitor who has
+   * switched keeps their own choice. Default: `{ eip155: 'smartAccount' }` (spec S9.6).
    */
   readonly defaultAccountTypes?:
     | {

@@ -17,7 +17,9 @@ type RegisteredNetwork = RegisteredLatchkey extends { readonly '~networks'?: inf
     : unknown
   : unknown
 
-/** Definitions of chain libraries, such as `viem/chains`, have no namespace; only EVM has such. */
+/**
+ * Definitions of chain libraries, such as `viem/chains`, have no namespace; only EVM networks have such definitions.
+ */
 type NamespaceOf<network> = network extends { readonly chainNamespace: infer namespace }
   ? Extract<namespace, Namespace>
   : 'eip155'

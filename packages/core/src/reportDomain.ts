@@ -13,7 +13,7 @@ export async function reportDomain(latchkey: Latchkey): Promise<void> {
   try {
     await call(apiOf(latchkey), 'GET /appkit/v1/config', {})
   } catch (error) {
-    // By its code, because the row would load with the page.
+    // Compares the code, because importing the row would load it with the page.
     if (!isLatchkeyError(error) || error.code !== 'ORIGIN_NOT_ALLOWED') return
     const { origin } = globalThis.location
     reportMistake(latchkey, errorOf(UNVERIFIED_DOMAIN, { values: { origin } }))

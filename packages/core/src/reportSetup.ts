@@ -25,8 +25,8 @@ const names =
   )
 
 /**
- * Reports unknown options, which would silently do nothing, in the console, and an invalid project id or an unknown field of an
- * option in the modal as well. Loaded only on a developer's machine or with an invalid project id.
+ * Reports unknown options, which would silently do nothing, in the console, and an invalid project id or an unknown
+ * field of an option in the modal too. Loaded only on a developer's machine or with an invalid project id.
  */
 export async function reportSetup(latchkey: Latchkey): Promise<void> {
   const unknown = Object.keys(latchkey.options).filter((name) => !names.includes(name))
@@ -53,7 +53,7 @@ function fieldError({ options }: Latchkey): LatchkeyError | undefined {
   return undefined
 }
 
-/** The check loads only if there is something unusual: its imports are not part of a page with plain options. */
+/** The check loads only for unusual options, so that its imports are not part of other pages. */
 async function siwxError(latchkey: Latchkey): Promise<LatchkeyError | undefined> {
   if (Object.keys(latchkey.options.siwx ?? {}).every((name) => name === 'required' || name === 'statement'))
     return undefined

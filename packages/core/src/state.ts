@@ -32,7 +32,7 @@ export type LatchkeyEvents = {
     readonly connectionId: string
     readonly namespace: Namespace
     readonly by: 'app' | 'wallet'
-    /** Whether it was the active connection of this namespace. */
+    /** True if it was the active connection of this namespace. */
     readonly wasActive: boolean
   }
   /** The active account of a namespace changed; without `address`, nothing is connected any more. */
@@ -47,9 +47,12 @@ export type LatchkeyEvents = {
   signInRequired: { readonly namespace: Namespace }
   signedIn: { readonly account: string }
   signedOut: { readonly account: string; readonly reason: 'visitor' | 'expired' | 'revoked' | 'account' }
-  /** Tokens were sent or received, so shown balances should be read again. */
+  /** Tokens were sent or received, so shown balances should be refreshed. */
   balancesChanged: { readonly networkId: CaipNetworkId; readonly address: string }
-  /** The page asked the embedded wallet for a method that it never allows. Emitted 300 ms after the request was rejected (spec S5.10). */
+  /**
+   * The page requested a method that the embedded wallet never allows. Emitted 300 ms after the request was rejected
+   * (spec S5.10).
+   */
   actionDenied: { readonly method: string }
   /** A wallet-protocol request was sent. On mobile, the visitor may have to open the wallet. */
   requestSent: { readonly namespace: Namespace }

@@ -32,8 +32,8 @@ export function browserStorage(): WebStorage & { readonly items: Map<string, str
 }
 
 /**
- * A page of an app with an embedded wallet. Host, channel, guest and the links of the chains are real; `handlers` stand for the
- * secure site. Waits of a frame that loads take no time.
+ * A page of an app with an embedded wallet. Host, channel, guest and the links of the chains are real; `handlers`
+ * replace the secure site. Loading the frame takes no time.
  */
 export function embeddedApp(params: embeddedApp.Params) {
   const { options = {}, webStorage = browserStorage(), clock = manualClock(1_000_000) } = params

@@ -100,7 +100,10 @@ export async function signInApp({ siwx: option = {}, skewMs = 0, tabOf }: Option
   return { latchkey, clock, server, called: server.called, heard, siwx, question, say, tokens: server.tokens }
 }
 
-/** Storage of another tab. It shares the refresh tokens only, because each tab of these tests connects its wallet itself. */
+/**
+ * Storage of another tab. It shares only the refresh tokens, because each tab of these tests connects its wallet
+ * itself.
+ */
 function sharingTokens(latchkey: Latchkey): WebStorage {
   const own = pageStorage()
   const of = (key: string) => (key === tokensKeyOf(latchkey) ? latchkey.live.webStorage : own)

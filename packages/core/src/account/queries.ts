@@ -92,7 +92,7 @@ async function nativeToken(latchkey: Latchkey, params: AccountParams): Promise<A
   return { ...balance, name, networkId: params.networkId }
 }
 
-/** Milliseconds until balances may be requested again after a failure; 0 when they may be now. */
+/** Milliseconds until balances may be requested again after a failure; 0 if they may be requested now. */
 export function retryBlockedMs(params: { readonly failedAtMs: number; readonly nowMs: number }): number {
   return Math.max(0, params.failedAtMs + tokenBalanceRetryBlockMs - params.nowMs)
 }

@@ -5,8 +5,8 @@ import { type AccountParams, type NativeBalance, readBalance } from './queries.t
 const watchMs = 4_000
 
 /**
- * Reads the balance of an account now, after each transfer, when the page gets the focus, and with `watch` every few seconds.
- * Returns a function that stops it.
+ * Reads the balance of an account now, after each transfer, when the page gets the focus, and with `watch` every few
+ * seconds. Returns a function that stops it.
  */
 export function watchBalance(latchkey: Latchkey, params: watchBalance.Params): () => void {
   const { address, networkId, token, watch, onAnswer } = params

@@ -77,17 +77,17 @@ test('an approval and a swap in the same transaction are one row', () => {
   ])
 })
 
-test('a transaction marked as spam is shown when this browser sent it', () => {
+test('shows a transaction marked as spam if this browser sent it', () => {
   expect(rowsOf({ isSpam: true, transfers: [sent] }, operationAt(20))).toEqual([['send', undefined, 50]])
 })
 
-test('a transfer that was sped up is shown once, whichever of its transactions the server has', () => {
+test('shows a transfer that was sped up once, whichever of its transactions the server has', () => {
   const operations = [operationAt(30, { hash: '0xcd', earlierHashes: ['0xAB'] })]
   for (const hash of ['0xab', '0xCD'])
     expect(idsOf({ operations, transactions: [transactionAt(31, { hash, transfers: [sent] })] })).toEqual(['tx 31'])
 })
 
-test('a canceled transfer is shown in place of the transaction that canceled it', () => {
+test('shows a canceled transfer instead of the transaction that canceled it', () => {
   const transactions = [transactionAt(31, { hash: '0xEE' })]
   for (const changes of [
     { status: 'pending', hash: '0xab', cancelHashes: ['0xee'] },

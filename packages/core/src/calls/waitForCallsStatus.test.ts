@@ -12,7 +12,7 @@ import { waitForCallsStatus } from './waitForCallsStatus.ts'
 
 const confirmed = { id: '0x1', status: 'success', statusCode: 200, atomic: true, receipts: [] } as const
 
-/** Waits for calls whose status is read `answers.length` times; the clock moves on until the wait ends. */
+/** Waits for calls whose status is read `answers.length` times; advances the clock until the wait ends. */
 async function waited(answers: readonly (() => Awaited<ReturnType<CallBatches['status']>>)[]) {
   const clock = manualClock()
   let reads = 0

@@ -22,7 +22,7 @@ export type ChainAdapter = {
   readonly '~requests'?: RequestTypes
 }
 
-/** Types of the requests of a namespace; `never` for those that it lacks. */
+/** Types of the requests of a namespace; `never` for unsupported ones. */
 export type RequestTypes = {
   readonly transaction: unknown
   /** A call of a batch. */
@@ -132,9 +132,9 @@ export type AnnouncedWallet = {
 
 /** Address rules of a namespace. */
 export type AddressRules = {
-  /** Canonical form of an address, such as its EIP-55 checksum; undefined when the text is not an address. */
+  /** Canonical form of an address, such as its EIP-55 checksum; undefined if the text is not an address. */
   readonly parse: (text: string) => string | undefined
-  /** Whether two addresses, in any accepted form, are the same account. */
+  /** True if two addresses, in any accepted form, are the same account. */
   readonly equals: (one: string, other: string) => boolean
   /** Whether the address has no key, so that tokens sent there are lost. */
   readonly isBurn: (address: string) => boolean
@@ -180,7 +180,7 @@ export type SeenTransfer = {
 
 export type MinedTransfer = {
   readonly status: 'confirmed' | 'failed'
-  /** The transaction that was mined: the wallet may have sent the same transfer again with a higher fee. */
+  /** The mined transaction: the wallet may have sent the same transfer again with a higher fee. */
   readonly hash: string
   /** Network fee that was paid, in base units of the native currency; undefined if the node does not return it. */
   readonly feeUnits?: bigint
@@ -189,7 +189,7 @@ export type MinedTransfer = {
 /** Data of TRANSACTION_REPLACED. */
 export type ReplacedTransfer = {
   readonly hash: string
-  /** Undefined when the other transaction was not found. */
+  /** Undefined if the other transaction was not found. */
   readonly replacedBy?: string
   /** The other transaction is empty. */
   readonly cancels: boolean

@@ -3,8 +3,8 @@ import type { WalletChange, WalletLink } from '../connect/port.ts'
 import type { SessionTransport } from './port.ts'
 
 /**
- * The state that the links of all namespaces keep for a session: the current network, which the protocol does not have, the first
- * account and the listeners. It follows the transport while there is a listener.
+ * The state that the links of all namespaces store for a session: the current network, which the protocol does not
+ * have, the first account and the listeners. It follows the transport while there is a listener.
  */
 export function sessionState(transport: SessionTransport, namespace: sessionState.Namespace): sessionState.State {
   const { accountsOn, onEvent } = namespace

@@ -58,7 +58,7 @@ export declare namespace adoptSession {
     readonly resumes?: Connection
     /** Id of the directory wallet that the visitor selected. */
     readonly walletId?: string
-    /** Whether the attempt is still pending. Checked right before the session is used. */
+    /** True while the attempt is pending. Checked right before the session is used. */
     readonly isCurrent?: () => boolean
   }
 }

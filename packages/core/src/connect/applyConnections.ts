@@ -38,7 +38,7 @@ export declare namespace applyConnections {
   }
 }
 
-/** Stops listening to links whose connection, or whose namespace of it, is gone. */
+/** Stops listening to links whose connection, or namespace, was removed. */
 function releaseEnded({ live }: Latchkey, before: readonly Connection[], after: readonly Connection[]): void {
   for (const connection of before) {
     const now = after.find(({ id, epoch }) => id === connection.id && epoch === connection.epoch)

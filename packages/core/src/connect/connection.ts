@@ -8,7 +8,7 @@ export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
 /** Details of an account from its wallet. */
 export type AccountDetails = {
-  /** The name that the visitor or the wallet gave it. */
+  /** The name given by the visitor or the wallet. */
   readonly label?: string
   /** In the usual text form of the namespace. */
   readonly publicKey?: string
@@ -22,7 +22,7 @@ export type Account = AccountDetails & {
   readonly type: AccountType
 }
 
-/** The visitor of an embedded wallet, as they signed in (spec S3.6). */
+/** The visitor of an embedded wallet, by their sign-in (spec S3.6). */
 export type EmbeddedUser = { readonly email?: string; readonly userName?: string }
 
 /**
@@ -39,11 +39,11 @@ export type Connection = {
   readonly via: 'injected' | 'walletconnect' | 'embedded'
   readonly user?: EmbeddedUser
   /**
-   * Embedded wallet only: the account types that its visitor uses (spec S3.1). Stays `smartAccount` on networks without smart
-   * accounts, where the key's own account stands in.
+   * Embedded wallet only: the account types that its visitor uses (spec S3.1). Stays `smartAccount` on networks without
+   * smart accounts, where the key's account is used instead.
    */
   readonly preferredAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** Whether the smart account of the embedded wallet has code on the current network. */
+  /** True if the smart account of the embedded wallet has code on the current network. */
   readonly smartAccountDeployed?: boolean
   /** Wallet-protocol session topic. */
   readonly topic?: string

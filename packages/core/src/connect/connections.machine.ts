@@ -164,7 +164,7 @@ function withoutAttempt(state: Connections, namespaces: readonly Namespace[]): C
 
 const covers = (connection: Connection, namespace: Namespace) => connection.networks[namespace] !== undefined
 
-/** Namespaces a connection has accounts in. */
+/** Namespaces in which a connection has accounts. */
 export function namespacesOf(connection: Connection): readonly Namespace[] {
   return Object.keys(connection.networks) as Namespace[]
 }

@@ -125,7 +125,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 const anyMove: fc.Arbitrary<Move> = fc.record({ tab: fc.constantFrom(0 as const, 1 as const), step: anyStep })
 
-/** The visible state, without counters of this page. */
+/** The visible state, without this page's counters. */
 const seen = (latchkey: Latchkey) => {
   const { connections, active, activeNamespace } = latchkey.store.getState()
   const shown = connections.map(({ epoch: _, ...rest }) => rest).sort((a, b) => a.id.localeCompare(b.id))

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { linkKey } from './linkKey.ts'
 import type { WalletLink } from './port.ts'
 
-/** Keeps a connection in step with the live link of one of its namespaces, which replaces an older one. */
+/** Synchronises a connection with the live link of one of its namespaces, which replaces an older one. */
 export function followLink(latchkey: Latchkey, params: followLink.Params): void {
   const { connection, namespace, link } = params
   const { id, epoch } = connection

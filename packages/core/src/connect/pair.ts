@@ -11,7 +11,7 @@ import { walletConnectId } from './walletConnectId.ts'
 /** A pending pairing: show `uri` at once, then await `approval`. */
 export type Pairing = {
   readonly uri: string
-  /** When the QR code expires: 10 s before the end of its 4 minutes (spec S4.4). */
+  /** Expiry of the QR code: 10 s before the end of its 4 minutes (spec S4.4). */
   readonly expiresAtMs: number
   /**
    * Resolves with the connected namespaces. Rejects with CONNECTION_REJECTED, PAIRING_EXPIRED, CONNECT_ABORTED or another error of
@@ -60,7 +60,7 @@ export async function pair(latchkey: Latchkey, params: pair.Params = {}): Promis
       reject(error)
       connection.cancel()
     }
-    // Loaded lazily: most codes end otherwise.
+    // Loaded lazily, because most pairings do not end this way.
     const failedBy = (error: unknown) =>
       import('./connectFault.ts').then(
         ({ connectFault }) => fail(connectFault(latchkey, error)),
@@ -78,7 +78,7 @@ export async function pair(latchkey: Latchkey, params: pair.Params = {}): Promis
         .then(({ adoptApproved }) => adoptApproved(latchkey, { walletConnect, session, walletId, attempts }))
         .then(resolve, (error) => {
           endAll()
-          // A session that cannot be used: without this the wallet would show it as connected.
+          // Otherwise the wallet would show an unusable session as connected.
           walletConnect.client.disconnect(session.topic).catch(() => {})
           reject(error)
         })
@@ -92,7 +92,7 @@ export async function pair(latchkey: Latchkey, params: pair.Params = {}): Promis
 
 export declare namespace pair {
   type Params = {
-    /** Id of the directory wallet the visitor chose. */
+    /** Id of the directory wallet that the visitor chose. */
     readonly walletId?: string
   }
 }

@@ -14,7 +14,7 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
   await Promise.all(pending.map((connection) => resume(latchkey, connection)))
 }
 
-/** Loaded with the embedded wallet only. */
+/** Loaded only with the embedded wallet. */
 const resumeEmbedded = async (latchkey: Latchkey, connection: Connection): Promise<void> => {
   const load = import('../embedded/frame/resumeEmbedded.ts')
   await inReconnectTime(latchkey, connection, async () => (await load).resumeEmbedded(latchkey, connection))

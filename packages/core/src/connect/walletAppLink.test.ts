@@ -23,7 +23,7 @@ const linkOf = (redirect: object | undefined, id = 'topic', chosen: Chosen = { w
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a universal link comes before an app scheme', async () => {
+test('prefers a universal link to an app scheme', async () => {
   expect(await linkOf({ universal: 'https://otter.example', native: 'otter://' })).toBe('https://otter.example')
   expect(await linkOf({ native: 'otter://' })).toBe('otter://')
 })

@@ -2,7 +2,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { State } from '../state.ts'
 
-/** The part of a feature in the initial bundle. Its behaviour is in `startFeatures`, which loads when it is needed. */
+/** The part of a feature in the initial bundle. Its behaviour is in `startFeatures`, which is loaded on demand. */
 export type Feature = {
   readonly name: string
   /** The feature's part of the initial state; must not read storage, so that server and browser render the same. */

@@ -3,5 +3,5 @@ import { operationsFeature } from '../operations/operationsFeature.ts'
 import { siwxFeature } from '../siwx/siwxFeature.ts'
 import type { Feature } from './feature.ts'
 
-/** Every feature of an instance, in the order they start. */
+/** Every feature of an instance, in start order. */
 export const features: readonly Feature[] = [connectFeature, siwxFeature, operationsFeature]

@@ -4,7 +4,7 @@ import { identityCacheMs } from '@latchkey/contracts/constants/names'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
-/** Name and picture of an address (spec S9.8: cached for 5 min). */
+/** Name and image of an address (spec S9.8: cached for 5 min). */
 export function identityQuery(latchkey: Latchkey, address: string) {
   return {
     queryKey: ['latchkey', latchkey.options.projectId, 'identity', address] as const,

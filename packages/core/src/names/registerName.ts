@@ -8,8 +8,9 @@ import type { Latchkey } from '../latchkey.ts'
 import { identityQuery } from './identityQuery.ts'
 
 /**
- * Registers a name for the active account: asks it to sign a message and posts it (spec S4.8). Resolves with the name and its zone.
- * @throws CONNECTOR_NOT_CONNECTED, COIN_TYPE_INVALID, NAME_*, errors of the wallet and the server
+ * Registers a name for the active account: requests its signature of a message and posts it (spec S4.8). Resolves with
+ * the name and its zone. @throws CONNECTOR_NOT_CONNECTED, COIN_TYPE_INVALID, NAME_*, errors of the wallet and the
+ * server
  */
 export async function registerName(
   latchkey: Latchkey,

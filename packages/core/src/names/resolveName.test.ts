@@ -47,7 +47,7 @@ test('[S7.13] finds names of the server, with and without their zone', async () 
 })
 
 test.each(['vitalik.eth', 'VITALIK.eth ', 'abc.eth', 'pay.vitalik.eth', '🦊.eth', '0xabc.eth', 'nick.example'])(
-  'finds the name %j of ENS, which registration would refuse',
+  'finds the ENS name %j, which registration would refuse',
   async (typed) => {
     const name = typed.trim().toLowerCase()
     expect(await appWith([name]).resolve(typed)).toEqual({ name, address })
@@ -56,7 +56,7 @@ test.each(['vitalik.eth', 'VITALIK.eth ', 'abc.eth', 'pay.vitalik.eth', '🦊.et
 )
 
 test.each(['a', 'abc', '.eth', 'a..eth', 'al ice.eth', 'vitalik.', 'vitalik.e', `${'x'.repeat(300)}.eth`])(
-  'asks nobody for an address of %j',
+  'sends no request for the address of %j',
   async (typed) => {
     const { asked, resolve } = appWith([typed])
     expect(await resolve(typed)).toBeUndefined()

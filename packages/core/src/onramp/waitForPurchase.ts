@@ -6,8 +6,8 @@ import { changeByOrder } from './changeByOrder.ts'
 import { watchPurchase } from './watchPurchase.ts'
 
 /**
- * Resolves when an order has ended: `done` when the tokens have arrived, or `failed`. Balances on screen are then read again. Also
- * works after a reload, with the id of the order. Temporary errors do not end the wait.
+ * Resolves when an order has ended: `done` once the tokens have arrived, or `failed`. Balances on screen are then
+ * refreshed. Also works after a reload, with the id of the order. Temporary errors do not end the wait.
  *
  * @throws ONRAMP_ORDER_UNKNOWN
  */

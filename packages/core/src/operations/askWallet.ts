@@ -10,7 +10,10 @@ import type { Operation, OperationStatus } from './operation.ts'
 import { operationLockOf } from './operationLock.ts'
 import { changeOperation, operationOf, putOperation, removeOperation } from './setOperations.ts'
 
-/** Asks the wallet to send a transaction and keeps the operation up to date, even when nobody waits for the answer any more. */
+/**
+ * Asks the wallet to send a transaction and keeps the operation up to date, even if nobody waits for the response any
+ * more.
+ */
 export async function askWallet<operation extends Operation>(
   latchkey: Latchkey,
   { operation, link, send, signal }: askWallet.Params<operation>,
@@ -22,14 +25,14 @@ export async function askWallet<operation extends Operation>(
   putOperation(latchkey, operation)
   const answer = ask()
   const answered = answer.then(release, release)
-  // Tells other tabs that this page still waits; without the lock they would take the request as abandoned.
+  // Shows other tabs that this page still waits; without the lock they would treat the request as abandoned.
   withWebLock(operationLockOf(id), () => answered).catch(() => {})
   void answered.then(() => followOperations(latchkey))
 
   let stopWaiting = () => {}
   const stopped = new Promise<never>((_, reject) => {
     stopWaiting = () => {
-      // Once the wallet has it the request cannot be taken back.
+      // Once the wallet has it, the request cannot be withdrawn.
       if (operationOf(latchkey, id)?.delivered === false) withdrawal.abort(signal?.reason)
       else changeOperation(latchkey, id, { status: 'unanswered' })
       reject(signal?.reason)
@@ -73,7 +76,7 @@ export declare namespace askWallet {
   }
 }
 
-/** Failed only when it is certain that nothing was sent: a wallet that did not answer may still send. */
+/** Failed only if it is certain that nothing was sent: a wallet that did not respond may still send. */
 function statusOf(error: unknown): OperationStatus {
   if (isLatchkeyError(error, USER_REJECTED)) return 'rejected'
   if (!isLatchkeyError(error)) return 'unanswered'

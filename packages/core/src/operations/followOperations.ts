@@ -51,7 +51,7 @@ async function follow(latchkey: Latchkey, id: string): Promise<void> {
       if (operation) await followTransaction(latchkey, operation, signal)
     })
   } catch {
-    // Unreachable code or an unreachable chain does not decide the outcome; the next page load follows it again.
+    // Unreachable code or an unreachable chain says nothing about the outcome; the next page load follows it again.
   } finally {
     followed.delete(id)
   }

@@ -4,7 +4,7 @@ import { accountKey } from '../siwx/signInState.ts'
 import { newOperationId } from './newOperationId.ts'
 import type { OperationBase } from './operation.ts'
 
-/** The common fields of a new operation, before the active wallet is asked. @throws CONNECTOR_NOT_CONNECTED */
+/** The common fields of a new operation, before the request to the active wallet. @throws CONNECTOR_NOT_CONNECTED */
 export function newOperation(latchkey: Latchkey, id = newOperationId()): OperationBase {
   const { namespace, address, networkId, connectionId } = activeWallet(latchkey)
   const connection = latchkey.store.getState().connections.find((one) => one.id === connectionId)

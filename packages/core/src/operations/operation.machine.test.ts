@@ -28,7 +28,7 @@ test('a transfer that was sped up keeps every hash until one is mined, which bec
   expect([...hashesOf(late)].sort()).toEqual(['first', 'second', 'third'])
 })
 
-test('a cancellation that is mined ends the transfer as canceled; one that loses ends it as confirmed', () => {
+test('a cancellation that is mined ends the transfer as canceled; one that loses the race ends it as confirmed', () => {
   const canceling = after(resent('cancel', true), resent('faster', true))
   expect(hashesOf(canceling)).toEqual(['faster', 'cancel', 'first'])
   expect(canceling.hash).toBe('first')
@@ -36,7 +36,7 @@ test('a cancellation that is mined ends the transfer as canceled; one that loses
   expect(operationAfter(canceling, mined('first'))).toMatchObject({ status: 'confirmed', hash: 'first' })
 })
 
-test('a cancellation that was mined before the wallet answered is recognised', () => {
+test('recognises a cancellation that was mined before the wallet responded', () => {
   const replaced = after({ type: 'replaced', replacedBy: 'cancel', cancels: false })
   expect(replaced.status).toBe('replaced')
   expect(operationAfter(replaced, resent('cancel', true)).status).toBe('canceled')
@@ -64,7 +64,7 @@ const event: fc.Arbitrary<OperationEvent> = fc.oneof(
   fc.constant({ type: 'dropped' as const }),
 )
 
-test('whatever happens in whatever order, the outcome stays and says what was mined', () => {
+test('for events in any order, the outcome is final and matches the mined transaction', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 12 }), (events) => {
       let operation: TransferOperation = sent

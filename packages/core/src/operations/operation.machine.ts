@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-/** What happens to an operation whose transaction was sent. */
+/** An event of an operation whose transaction was sent. */
 export type OperationEvent =
   /** A node shows it as pending. */
   | { readonly type: 'seen'; readonly fingerprint: string; readonly maxFeeUnits: bigint }
@@ -12,7 +12,7 @@ export type OperationEvent =
       readonly hash: string
       readonly feeUnits?: bigint | undefined
     }
-  /** Another transaction used its nonce; `cancels`: one that sends nothing. */
+  /** Another transaction used its nonce; `cancels`: it is empty. */
   | { readonly type: 'replaced'; readonly replacedBy?: string | undefined; readonly cancels: boolean }
   | { readonly type: 'dropped' }
 
@@ -34,7 +34,7 @@ export function operationAfter<operation extends Operation>(operation: operation
   }
 }
 
-/** Every transaction that was sent for the operation, the latest first. */
+/** All transactions that were sent for the operation, the latest first. */
 export const hashesOf = ({ hash, earlierHashes = [], cancelHashes = [] }: Operation): readonly string[] => [
   ...cancelHashes.toReversed(),
   ...(hash === undefined ? [] : [hash]),
@@ -50,9 +50,9 @@ function afterResent<operation extends Operation>(operation: operation, { hash, 
     ? { ...operation, cancelHashes: [...cancelHashes, hash] }
     : { ...operation, hash, earlierHashes: [...earlierHashes, ...(operation.hash ? [operation.hash] : [])] }
   if (status === 'pending') return resent
-  // The network forgot the first one, but has this one now.
+  // The network dropped the first one, but has this one now.
   if (status === 'dropped') return { ...resent, status: 'pending' }
-  // It was mined before the wallet had answered.
+  // It was mined before the wallet had responded.
   if (status === 'replaced' && cancels && operation.replacedBy === hash) return { ...resent, status: 'canceled' }
   return operation
 }
@@ -75,7 +75,7 @@ type Change = Partial<Record<'hash' | 'replacedBy' | 'feeUnits', string | undefi
   readonly earlierHashes?: readonly string[] | undefined
 }
 
-/** The fee of a pending transaction is a maximum, so it ends with that state. What is undefined is left out. */
+/** The fee of a pending transaction is a maximum, so it ends with that state. Omits undefined fields. */
 function ended<operation extends Operation>(
   operation: operation,
   status: Operation['status'],

@@ -2,9 +2,9 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import type { AccountKey } from '../siwx/signInState.ts'
 
 /**
- * `asking`: waiting for the wallet, or for the payment of a purchase; `unanswered`: no longer waiting, but the wallet may still send;
- * `pending`: sent, but not yet in a block. All others are final. `canceled`: a transaction that sends nothing took its place;
- * `replaced`: another one did; `dropped`: the network forgot it.
+ * `asking`: waiting for the wallet, or for the payment of a purchase; `unanswered`: no longer waiting, but the wallet
+ * may still send; `pending`: sent, but not yet in a block. All others are final. `canceled`: replaced by an empty
+ * transaction; `replaced`: by another one; `dropped`: the network dropped it.
  */
 export type OperationStatus =
   | 'asking'
@@ -34,19 +34,19 @@ export type OperationBase = {
   readonly status: OperationStatus
   /** Name of the wallet that got the request; empty for a purchase, which needs none. */
   readonly wallet: string
-  /** Whether the wallet's relay has the request; absent for a wallet in the page. */
+  /** True if the wallet's relay has the request; absent for a wallet in the page. */
   readonly delivered?: boolean
-  /** Hash of the transaction; undefined until the wallet reports it. Once it is mined, the one in the block. */
+  /** Hash of the transaction; undefined until the wallet reports it. Once mined, the one in the block. */
   readonly hash?: string
   /** Hashes with which it was sent before it was sped up. */
   readonly earlierHashes?: readonly string[]
-  /** Hashes of the transactions that are to cancel it, the latest last. */
+  /** Hashes of cancelling transactions, the latest last. */
   readonly cancelHashes?: readonly string[]
-  /** The transaction that took its place, if it was `canceled` or `replaced` and that one is known. */
+  /** The transaction that replaced it, if it was `canceled` or `replaced` and that one is known. */
   readonly replacedBy?: string
-  /** Network fee in base units of the native currency: the maximum while it is pending, then what was paid. */
+  /** Network fee in base units of the native currency: the maximum while pending, then the paid fee. */
   readonly feeUnits?: string
-  /** By this, the chain package recognises after a reload what took its place. */
+  /** With this, the chain package recognises a replacement after a reload. */
   readonly fingerprint?: string
   readonly startedAtMs: number
 }

@@ -53,7 +53,7 @@ function answerLater<value>() {
   return { promise, resolve, reject }
 }
 
-/** A page of an app whose wallet and chain answer when the test says so. */
+/** A page of an app whose wallet and chain respond when the test says so. */
 function openPage(webStorage: WebStorage = storageOf(), via: 'injected' | 'walletconnect' = 'injected') {
   const wallet = answerLater<string>()
   const chain = answerLater<MinedTransfer>()
@@ -80,7 +80,7 @@ function openPage(webStorage: WebStorage = storageOf(), via: 'injected' | 'walle
   return { app, wallet, chain, asked, transfer, requests, changed, status, onRecord }
 }
 
-test('a swap and an approval of an earlier page are followed; an entry without its amounts is skipped', async () => {
+test('follows a swap and an approval of an earlier page, and skips an entry without its amounts', async () => {
   const { kind: _, detail: amount, ...common } = stored()
   const swap = { ...common, id: 'two', kind: 'swap', detail: { ...amount, received: amount } }
   const approval = { ...common, id: 'three', kind: 'approval', detail: { ...amount, spender: '0xCc' } }
@@ -97,7 +97,7 @@ test('a swap and an approval of an earlier page are followed; an entry without i
   expect(app.store.getState().operations.map(({ kind }) => kind)).toEqual(['swap', 'approval'])
 })
 
-test('a native transfer needs no balance; its operation ends confirmed and outdates the balances', async () => {
+test('a native transfer needs no balance; its operation ends confirmed and invalidates the balances', async () => {
   const { app, wallet, chain, asked, changed, status, onRecord } = openPage()
   const sending = sendToken(app, draft)
   await vi.waitFor(() => expect(status()).toEqual(['asking']))
@@ -113,7 +113,7 @@ test('a native transfer needs no balance; its operation ends confirmed and outda
   expect(onRecord()).toMatchObject([{ status: 'confirmed', hash: '0xhash' }])
 })
 
-test('after a reload a pending transfer is followed, and one that was being asked for stays unanswered', async () => {
+test('after a reload, follows a pending transfer, and an open request stays unanswered', async () => {
   const asking = stored({ id: 'two', status: 'asking' })
   const { app, chain, changed, status } = openPage(storageOf([stored(), asking]))
   expect(status()).toEqual([])
@@ -144,7 +144,7 @@ test.each([
   expect(onRecord()[0]).not.toHaveProperty('feeUnits')
 })
 
-test('after a day, a transfer that nodes still have stays pending, and one that none has shown is forgotten', async () => {
+test('after a day, a transfer that nodes still have stays pending, and one that none has shown is dropped', async () => {
   for (const [state, left] of [
     ['pending', ['pending']],
     ['unseen', []],
@@ -166,7 +166,7 @@ test('a transfer that the wallet sent again with a higher fee keeps the hash tha
   await vi.waitFor(() => expect(onRecord()).toMatchObject([{ status: 'confirmed', hash: '0xfaster', feeUnits: '21' }]))
 })
 
-test('a transfer that nodes know is followed beyond the first time limit', async () => {
+test('follows a transfer that nodes have beyond the first time limit', async () => {
   const { app, chain, transfer, status } = openPage(storageOf([stored()]))
   vi.mocked(transfer.wait).mockRejectedValueOnce(timedOut('pending'))
   chain.resolve({ status: 'confirmed', hash: '0xhash' })
@@ -174,7 +174,7 @@ test('a transfer that nodes know is followed beyond the first time limit', async
   await vi.waitFor(() => expect(status()).toEqual(['confirmed']))
 })
 
-test('a cancelled request that the wallet has stays unanswered until the wallet answers', async () => {
+test('a cancelled request that the wallet has stays unanswered until the wallet responds', async () => {
   const { app, wallet, asked, status } = openPage()
   const cancel = new AbortController()
   const sending = sendToken(app, draft, { signal: cancel.signal })
@@ -200,7 +200,7 @@ test('a cancelled request that the relay does not have yet is withdrawn', async 
   await vi.waitFor(() => expect(status()).toEqual([]))
 })
 
-test('a delivered request is no longer withdrawn, and a refusal is kept', async () => {
+test('a delivered request is no longer withdrawn, and a rejection is stored', async () => {
   const { app, wallet, asked, requests, status } = openPage(storageOf(), 'walletconnect')
   const cancel = new AbortController()
   const sending = sendToken(app, draft, { signal: cancel.signal })
@@ -213,7 +213,7 @@ test('a delivered request is no longer withdrawn, and a refusal is kept', async 
   await vi.waitFor(() => expect(status()).toEqual(['rejected']))
 })
 
-test('[S9.3] the record is bounded, skips what others wrote and forgets what is long over', async () => {
+test('[S9.3] the record is bounded, skips foreign data and drops operations that ended long ago', async () => {
   const old = stored({ id: 'old', status: 'confirmed', startedAtMs: -settledOperationLifetimeMs })
   const many = Array.from({ length: 120 }, (_, index) => stored({ id: `${index}`, status: 'failed' }))
   const foreign = [null, 7, { id: 'x' }, { ...stored(), status: 'constructor' }, { ...stored(), detail: { to: 1 } }]

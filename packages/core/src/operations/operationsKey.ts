@@ -1,2 +1,2 @@
-/** Where an instance keeps its operations: two projects of one origin are kept apart. */
+/** Storage key of an instance's operations; separate for each project of an origin. */
 export const operationsKeyOf = (projectId: string): string => `latchkey.operations.${projectId}`

@@ -83,7 +83,7 @@ test('a cancellation that is sped up cancels; the operation ends canceled only w
   }
 })
 
-test('a wallet that may choose the nonce itself is never asked', async () => {
+test('sends no request to a wallet that may choose the nonce itself', async () => {
   const { app, replace } = openPage({ keepsNonce: false })
   expect(await replaceableBy(app, pending)).toBe('wallet')
   for (const act of [speedUpOperation, cancelOperation])
@@ -105,7 +105,7 @@ test('a rejected request changes nothing, and a finished operation cannot be cha
   expect(replace).toHaveBeenCalledOnce()
 })
 
-test('a network that does not replace transactions, and a smart account, offer nothing', async () => {
+test('a network that does not replace transactions, and a smart account, offer no replacement', async () => {
   const { app } = openPage()
   app.store.setState(({ connections }) => ({
     connections: connections.map((one) => ({

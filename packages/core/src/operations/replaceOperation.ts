@@ -11,11 +11,11 @@ import { replacementLink } from './replacementLink.ts'
 import { advanceOperation, operationOf } from './setOperations.ts'
 
 /**
- * Asks the wallet to replace the pending transaction of an operation. Resolves with the new hash once the wallet has sent it; the
- * operation stays the same and keeps both. Sent again after a cancellation, it is the cancellation that is sent again.
+ * Asks the wallet to replace the pending transaction of an operation. Resolves with the new hash once the wallet has
+ * sent it; the operation stays the same and stores both. After a cancellation, speeding up re-sends the cancellation.
  *
- * @throws TRANSACTION_NOT_PENDING, TRANSACTION_NOT_REPLACEABLE for a wallet that chooses nonces itself, UNSUPPORTED_CHAIN,
- * CHAIN_MISMATCH, errors of the wallet
+ * @throws TRANSACTION_NOT_PENDING, TRANSACTION_NOT_REPLACEABLE for a wallet that chooses nonces itself,
+ * UNSUPPORTED_CHAIN, CHAIN_MISMATCH, errors of the wallet
  */
 export async function replaceOperation(latchkey: Latchkey, params: replaceOperation.Params): Promise<string> {
   const { operationId, as, ...abort } = params

@@ -8,8 +8,8 @@ import type { Operation } from './operation.ts'
 import { replacementLink } from './replacementLink.ts'
 
 /**
- * Where the pending transaction of an operation can be sped up or canceled: by the `app`, only in the `wallet`, or by `nobody`, since
- * neither the network nor a smart account replaces transactions.
+ * Where the pending transaction of an operation can be sped up or canceled: by the `app`, only in the `wallet`, or by
+ * `nobody`, because neither the network nor a smart account replaces transactions.
  */
 export async function replaceableBy(latchkey: Latchkey, operation: Operation): Promise<'app' | 'wallet' | 'nobody'> {
   const { account, networkId, status, hash, kind } = operation

@@ -5,9 +5,9 @@ import { accountKey } from '../siwx/signInState.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * The link by which the transaction of an operation can be replaced: to the account that sent it, in a wallet that keeps the nonce
- * it is given. With any other wallet, the replacement could be sent in addition. A smart account sends user operations, which have
- * nonces of another kind.
+ * The link by which the transaction of an operation can be replaced: to the account that sent it, in a wallet that
+ * respects the given nonce. With any other wallet, the replacement could be sent in addition. A smart account sends
+ * user operations, which have a different kind of nonce.
  */
 export function replacementLink({ store, live }: Latchkey, { account }: Operation): replacementLink.Result | undefined {
   for (const { id, accounts } of store.getState().connections) {

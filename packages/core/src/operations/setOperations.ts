@@ -11,13 +11,13 @@ export function putOperation(latchkey: Latchkey, operation: Operation): void {
   })
 }
 
-/** Changes an operation that is still there. */
+/** Changes an operation if it still exists. */
 export function changeOperation(latchkey: Latchkey, id: string, change: Partial<OperationBase>): void {
   const operation = operationOf(latchkey, id)
   if (operation) putOperation(latchkey, { ...operation, ...change })
 }
 
-/** Applies an event to an operation as it is stored: another tab may have changed it a moment ago. */
+/** Applies an event to the stored operation, because another tab may have changed it a moment ago. */
 export function advanceOperation(latchkey: Latchkey, id: string, event: OperationEvent): void {
   write(latchkey, (stored) => {
     const at = stored.findIndex((one) => one.id === id)
@@ -32,7 +32,7 @@ export function removeOperation(latchkey: Latchkey, id: string): void {
   write(latchkey, (stored) => stored.filter((one) => one.id !== id))
 }
 
-/** Takes up what other tabs or an earlier page wrote. */
+/** Loads changes by other tabs or an earlier page. */
 export function readOperations(latchkey: Latchkey): void {
   show(latchkey, withinBounds(loadOperations(latchkey), latchkey.clock.now()))
 }
@@ -40,7 +40,7 @@ export function readOperations(latchkey: Latchkey): void {
 export const operationOf = ({ store }: Latchkey, id: string): Operation | undefined =>
   store.getState().operations.find((one) => one.id === id)
 
-/** Only the difference is written: other tabs keep operations of their own in the same record. */
+/** Writes only the difference, because other tabs store their own operations in the same record. */
 function write(latchkey: Latchkey, change: (stored: readonly Operation[]) => readonly Operation[]): void {
   if (latchkey.live.destroyed) return
   const operations = withinBounds(change(loadOperations(latchkey)), latchkey.clock.now())
@@ -56,7 +56,7 @@ function show({ store, events, live }: Latchkey, operations: readonly Operation[
     const known = before.find(({ id }) => id === operation.id)
     if (!known || isSettled(known) || !isSettled(operation)) continue
     const { networkId, account, hash, status } = operation
-    // Some providers don't name the transaction of a purchase.
+    // Some providers do not report the transaction of a purchase.
     if (hash === undefined && status !== 'confirmed') continue
     events.emit('balancesChanged', { networkId, address: account.slice(account.indexOf(':') + 1) })
   }

@@ -11,7 +11,7 @@ import { isSettled, type Operation, type OperationStatus } from './operation.ts'
 import { operationsKeyOf } from './operationsKey.ts'
 import { isAmount, isText, isUnits } from './storedFields.ts'
 
-/** Other scripts write to the same storage: an entry of another shape is skipped. */
+/** Other scripts can write to the same storage, so malformed entries are skipped. */
 export function loadOperations({ live, options }: Latchkey): readonly Operation[] {
   try {
     const list: unknown = JSON.parse(live.webStorage.getItem(operationsKeyOf(options.projectId)) ?? '[]')
@@ -21,14 +21,14 @@ export function loadOperations({ live, options }: Latchkey): readonly Operation[
   }
 }
 
-/** A full or blocked storage only costs the reload its memory. */
+/** If storage is full or blocked, operations are lost on a reload. */
 export function saveOperations({ live, options }: Latchkey, operations: readonly Operation[]): void {
   try {
     live.webStorage.setItem(operationsKeyOf(options.projectId), JSON.stringify(operations))
   } catch {}
 }
 
-/** Without what is over for long, and at most as many as are followed at the same time (spec S9.3). */
+/** Drops operations that ended long ago, and keeps at most as many as can be followed at once (spec S9.3). */
 export function withinBounds(operations: readonly Operation[], nowMs: number): readonly Operation[] {
   const isKept = (operation: Operation) => nowMs - operation.startedAtMs < lifetimeMs(operation)
   return operations.filter(isKept).slice(-pendingTransactionsMax)

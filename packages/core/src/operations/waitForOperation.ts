@@ -7,7 +7,8 @@ import { operationOf } from './setOperations.ts'
 /**
  * Resolves when an operation is final.
  *
- * @throws TRANSACTION_REPLACED, also when it was canceled; TRANSACTION_WAIT_TIMED_OUT when it was dropped or is no longer remembered
+ * @throws TRANSACTION_REPLACED, also if it was canceled; TRANSACTION_WAIT_TIMED_OUT if it was dropped or is no longer
+ * stored
  */
 export async function waitForOperation(
   latchkey: Latchkey,

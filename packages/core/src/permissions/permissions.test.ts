@@ -63,7 +63,7 @@ test('reports a rejection by the visitor, and other failures of the wallet', asy
   expect(rejecting.requests).toHaveLength(1)
 })
 
-test("permissions belong to the account of the wallet's key, while an EVM network is active", async () => {
+test("permissions belong to the wallet's key account, while an EVM network is active", async () => {
   const { latchkey } = await connectedApp()
   const { store } = latchkey
   expect(permissionAccount(store.getState())).toBe(evmAddress)

@@ -7,7 +7,7 @@ import { priceCacheMs } from '@latchkey/contracts/constants/swap'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
-/** Prices of a token over a period; of the native currency without `token`. The server renews prices every 15 s. */
+/** Prices of a token over a period; without `token`, of the native currency. The server refreshes prices every 15 s. */
 export function priceHistoryQuery(
   latchkey: Latchkey,
   params: { readonly networkId: CaipNetworkId; readonly token: string | undefined; readonly period: PricePeriod },

@@ -46,8 +46,8 @@ export type ProviderActions = {
   readonly disconnect: () => Promise<void>
   readonly switchNetwork: (network: Network) => Promise<void>
   /**
-   * Calls back with the view after and before each change of the active account of the namespace since `since`, so that nothing is
-   * missed while this was loading. Returns unsubscribe.
+   * Calls back with the view after and before each change of the namespace's active account since `since`, so that no
+   * change is missed while this was loading. Returns unsubscribe.
    */
   readonly subscribe: (listener: (now: AccountView, before: AccountView) => void, since: AccountView) => () => void
 }

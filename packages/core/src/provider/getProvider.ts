@@ -10,10 +10,10 @@ import { networksOf } from '../networks/appNetworks.ts'
 import type { ChainProvider } from './chainProvider.ts'
 
 /**
- * The provider of a namespace: one object for the life of the instance, which always uses the current connection. The code that
- * handles requests loads with the first one.
+ * The provider of a namespace: one object for the lifetime of the instance, which always uses the current connection.
+ * The code that handles requests loads with the first one.
  *
- * @throws PROVIDER_UNAVAILABLE when no adapter of the app has a provider
+ * @throws PROVIDER_UNAVAILABLE if no adapter of the app has a provider
  */
 export function getProvider<namespace extends Namespace>(
   latchkey: Latchkey,

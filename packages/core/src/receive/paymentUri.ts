@@ -6,9 +6,9 @@ import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 
 /**
- * A link that asks for a payment to an account (EIP-681, Solana Pay). Wallets open it, also from a QR code.
+ * A link that requests a payment to an account (EIP-681, Solana Pay). Wallets open it, also from a QR code.
  *
- * @throws UNSUPPORTED_CHAIN when the network's namespace has no such links
+ * @throws UNSUPPORTED_CHAIN if the network's namespace has no such links
  */
 export async function paymentUri(latchkey: Latchkey, params: paymentUri.Params): Promise<string> {
   const { account, amountUnits, decimals, tokenAddress } = params

@@ -1,8 +1,8 @@
 import { dollarsForTokens, tokensForDollars } from './dollars.ts'
 
 /**
- * An amount as it is typed: of a token or, with `dollars`, in US dollars. The amount of the token is fixed while it is typed, so
- * that a new price does not change what is reviewed.
+ * An amount as it is typed: of a token or, with `dollars`, in US dollars. The token amount is fixed while typing, so
+ * that a new price does not change a transfer under review.
  */
 export type AmountEntry = { readonly amount: string; readonly dollars?: string }
 
@@ -24,8 +24,8 @@ export function enterDollars(entry: AmountEntry, dollars: string, token: Entered
 }
 
 /**
- * From the amount of the token to its worth in US dollars, or back. Text that is not an amount stays as it was typed. The amount of
- * the token stays exact, so flipping back restores it.
+ * Switches between the amount of the token and its value in US dollars. Text that is not an amount stays as typed. The
+ * amount of the token stays exact, so switching back restores it.
  */
 export function flipEntry(entry: AmountEntry, token: EnteredToken | undefined): AmountEntry {
   const { amount, dollars } = entry

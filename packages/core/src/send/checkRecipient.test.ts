@@ -9,7 +9,7 @@ import { checkRecipient } from './checkRecipient.ts'
 
 const account = { address: `0xaa11${'0'.repeat(32)}22bb`, networkId: 'eip155:1' } as const
 const friend = `0xfe1d${'a'.repeat(32)}beef`
-/** Equal to the friend in the characters that are compared. */
+/** Equal to the friend in the compared characters. */
 const lookAlike = `0xfe99${'b'.repeat(32)}beef`
 const stranger = `0xfe1d${'a'.repeat(32)}beee`
 const rules: AddressRules = {

@@ -16,7 +16,7 @@ import { paidRecipients } from './paidRecipients.ts'
 export type RecipientCheck = {
   /** `own`: an account of the visitor. `new` is certain; otherwise `unknown`. */
   readonly history: 'own' | 'known' | 'new' | 'unknown'
-  /** An address that the visitor owns or has paid, and that begins and ends like the recipient. */
+  /** An address that the visitor owns or has paid, and that has the same first and last characters. */
   readonly imitates?: { readonly address: string; readonly isOwn: boolean }
 }
 

@@ -126,7 +126,7 @@ describe('dollars', () => {
     expect(later).toMatchObject({ dollars: '5', amount: '0.0025' })
     expect(run([dollars('5.00')], later)).toMatchObject({ amount: '0.005' })
   })
-  test('flipping there and back keeps the amount, to the last base unit and as it was typed', () => {
+  test('switching the unit back and forth keeps the amount, to the last base unit and as typed', () => {
     const exact = '1.234567890123456789'
     const flipped = run([chosen, amount(exact), flip])
     expect(flipped).toMatchObject({ dollars: '2469.13', amount: exact })
@@ -139,13 +139,13 @@ describe('dollars', () => {
     expect(run([chosen, amount('1,000'), flip])).toMatchObject({ dollars: '1,000', amount: '' })
     expect(run([chosen, flip, dollars('1.005')])).toMatchObject({ dollars: '1.005', amount: '' })
   })
-  test('Max keeps the whole balance and shows its worth', () => {
+  test('Max keeps the whole balance and shows its value', () => {
     expect(run([chosen, flip, amount('0.000000000000000005')])).toMatchObject({
       dollars: '0',
       amount: '0.000000000000000005',
     })
   })
-  test('a token without a price is not entered in dollars', () => {
+  test('a token without a price cannot be entered in dollars', () => {
     const unpriced = run([{ type: 'balances', balances: [eth] }, amount('1'), flip])
     expect(unpriced).toMatchObject({ amount: '1' })
     expect(unpriced.dollars).toBeUndefined()
@@ -170,7 +170,7 @@ describe('dollars', () => {
   })
 })
 
-test('accepting a look-alike ends when the receiver changes', () => {
+test('accepting a look-alike expires when the receiver changes', () => {
   const accepted = run([...filled, { type: 'acceptLookAlike', accepted: true }])
   expect(accepted.lookAlikeAccepted).toBe(true)
   expect(run([{ type: 'amount', amount: '2' }], accepted).lookAlikeAccepted).toBe(true)

@@ -30,7 +30,7 @@ export type DraftEvent =
   | { readonly type: 'amount'; readonly amount: string }
   /** An amount in US dollars. */
   | { readonly type: 'dollars'; readonly dollars: string }
-  /** From the amount of the token to its worth in US dollars, or back. */
+  /** Switches between the amount of the token and its value in US dollars. */
   | { readonly type: 'flip' }
   | { readonly type: 'receiver'; readonly receiver: string; readonly name?: string | undefined }
   | { readonly type: 'acceptLookAlike'; readonly accepted: boolean }

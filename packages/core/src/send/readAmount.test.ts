@@ -20,7 +20,7 @@ test('behaviour: accepts groups of three if they are unambiguous', () => {
   expect(decimalOf('1.000.000')).toBe('1000000')
 })
 
-test('behaviour: a comma is the decimal sign, but not where it may group a thousand', () => {
+test('behaviour: a comma is the decimal sign, unless it may group a thousand', () => {
   expect(decimalOf('0,5')).toBe('0.5')
   expect(decimalOf('1,00')).toBe('1.00')
   expect(decimalOf('1,0005')).toBe('1.0005')

@@ -8,9 +8,9 @@ import { signedNamespace } from './signedNamespace.ts'
 import { accountKey } from './signInState.ts'
 
 /**
- * Cancels the sign-in (spec S4.6). Where sign-in is required, the visitor returns to the network on which the wallet is signed in;
- * without one, the wallet is disconnected. Otherwise it stays connected without a session. `asked` is false when the visitor started
- * the sign-in; then the connection does not change.
+ * Cancels the sign-in (spec S4.6). If sign-in is required, the visitor returns to the network on which the wallet is
+ * signed in; without one, the wallet is disconnected. Otherwise it stays connected without a session. `asked`: false if
+ * the visitor started the sign-in; then the connection does not change.
  */
 export async function cancelSignIn(latchkey: Latchkey, { asked = true }: cancelSignIn.Params = {}): Promise<void> {
   const { required = true } = latchkey.options.siwx ?? {}

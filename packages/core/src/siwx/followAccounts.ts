@@ -46,7 +46,7 @@ async function checkSignIn(latchkey: Latchkey, key: AccountKey): Promise<void> {
     latchkey.events.emit('signInRequired', { namespace })
 }
 
-/** Checks the sign-in of the active account again, after the server could not be reached. */
+/** Checks the sign-in of the active account again, after the server was unreachable. */
 export async function recheckSignIn(latchkey: Latchkey): Promise<void> {
   const { namespace, address } = accountOf(latchkey.store.getState())
   if (address !== undefined) await checkSignIn(latchkey, accountKey(namespace, address))

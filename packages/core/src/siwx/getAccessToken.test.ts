@@ -48,7 +48,7 @@ test('resolves with undefined if the app has no sign-in or nothing is connected'
   expect(await getAccessToken({ ...app.latchkey, options })).toBeUndefined()
 })
 
-test('renews a token near its end, once for all concurrent calls', async () => {
+test('renews a token shortly before it expires, once for all concurrent calls', async () => {
   const app = await signedInApp()
   rotateOnce(app)
   sleep(app, accessTokenLifetimeMs - 30_000)

@@ -62,7 +62,7 @@ export function watchInterrupted(latchkey: Latchkey): { interrupted?: Interrupte
   })
 }
 
-/** The interrupted request of this account over a session that is still connected, once. */
+/** The interrupted request of this account over a session that is still connected. Returned only once. */
 export function takeInterrupted(latchkey: Latchkey, key: AccountKey): InterruptedSignIn | undefined {
   const watched = watchInterrupted(latchkey)
   const { interrupted } = watched

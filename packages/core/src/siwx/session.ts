@@ -42,8 +42,8 @@ function dropSession(latchkey: Latchkey, key: AccountKey): void {
 }
 
 /**
- * Renews the session of an account, once for all concurrent callers; with an own backend, asks it whether the session is still
- * valid. Resolves with false when there is no session, or it has ended. A failed attempt is repeated later.
+ * Renews the session of an account, once for all concurrent callers; with an own backend, checks that the session is
+ * still valid. Resolves with false if there is no session, or it has ended. A failed attempt is repeated later.
  */
 export function renewSession(latchkey: Latchkey, key: AccountKey): Promise<boolean> {
   const session = liveSession(latchkey, key)

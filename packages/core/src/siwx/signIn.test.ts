@@ -107,11 +107,11 @@ test('[S4.6] cancelling disconnects if sign-in is required, and otherwise only c
   expect(accountOf(optional.latchkey.store.getState()).status).toBe('connected')
 })
 
-test('[S4.6] cancelling on a second network leads back to the one that is signed in, and asks again next time', async () => {
+test('[S4.6] cancelling on a second network returns to the signed-in one, and asks again next time', async () => {
   const { latchkey, siwx, stored } = await signedIn()
   const { connections, active } = latchkey.store.getState()
   const [session] = connections
-  // A wallet of two namespaces; the app's only network stands in for one of Solana.
+  // A wallet of two namespaces; the app's only network replaces one of Solana.
   const account = { namespace: 'solana', address: 'a', type: 'eoa' } as const
   latchkey.store.setState({
     connections: connections.map((one) => ({

@@ -8,7 +8,7 @@ import { activeKey } from './signInState.ts'
 /**
  * Ends the sign-in session of the active account in the app and on the server. The wallet stays connected.
  *
- * @throws SIWX_BACKEND_FAILED when the app's own backend did not end it: the account is still signed in
+ * @throws SIWX_BACKEND_FAILED if the app's own backend did not end it: the account is still signed in
  */
 export async function signOut(latchkey: Latchkey): Promise<void> {
   const key = activeKey(latchkey.store.getState())

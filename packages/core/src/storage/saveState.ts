@@ -25,7 +25,10 @@ function writeCookie(projectId: string, text: string): void {
   document.cookie = `${stateCookieOf(projectId)}=${encodeURIComponent(text)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
 }
 
-/** The state a server needs to render. Leaves out icons, which can be tens of kilobytes, and session topics, which are private. */
+/**
+ * The state that a server needs to render. Omits icons, which can be tens of kilobytes, and session topics, which are
+ * private.
+ */
 function shownOf({ version, connections, active, activeNamespace }: StoredState): StoredState {
   const shown = connections.filter(({ id }) => Object.values(active).some(({ connectionId }) => connectionId === id))
   const nameless = new Map(shown.map(({ id }, index) => [id, String(index)]))

@@ -1,9 +1,9 @@
 /** Storage key of an instance's record, separate for each project of an origin. */
 export const stateKeyOf = (projectId: string): string => `latchkey.state.${projectId}`
 
-/** The cookie a server reads to render the button as it will be. */
+/** The cookie from which a server renders the button. */
 export const stateCookieOf = (projectId: string): string => `latchkey.${projectId}`
 
-/** Whether this browser sends that cookie. */
+/** True if this browser sends that cookie. */
 export const hasStateCookie = (projectId: string): boolean =>
   typeof document !== 'undefined' && document.cookie?.includes(`${stateCookieOf(projectId)}=`)

@@ -1,4 +1,4 @@
-/** The part of the Web Storage API that is used; `localStorage` fits. */
+/** The part of the Web Storage API that we use; `localStorage` fits. */
 export type WebStorage = {
   readonly getItem: (key: string) => string | null
   readonly setItem: (key: string, value: string) => void
@@ -6,8 +6,8 @@ export type WebStorage = {
 }
 
 /**
- * The page's localStorage, or memory where it is missing or blocked (server, private mode). Opened at its first use, because that
- * can block on the disk and the instance is created before the first render.
+ * The page's localStorage, or memory if it is missing or blocked (server, private mode). Opened on first use, because
+ * that can block on the disk and the instance is created before the first render.
  */
 export function pageStorage(): WebStorage {
   let opened: WebStorage | undefined

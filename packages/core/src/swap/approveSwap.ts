@@ -13,7 +13,9 @@ import { swapAmounts } from './swapAmounts.ts'
 import type { SwapQuote } from './swapChecks.ts'
 import { swapWallet } from './swapWallet.ts'
 
-/** Whether the token must be approved before the quote can be swapped. The native currency never needs it. */
+/**
+ * Resolves to true if the token must be approved before the quote can be swapped. The native currency never needs it.
+ */
 export async function needsSwapApproval(
   latchkey: Latchkey,
   quote: SwapQuote,

@@ -6,8 +6,8 @@ import type { Latchkey } from '../latchkey.ts'
 export type { SwapToken }
 
 /**
- * The tokens that can be swapped on the current network of the connected account, the native currency first; empty when the network
- * has no swaps. @throws CONNECTOR_NOT_CONNECTED, errors of the server
+ * The tokens that can be swapped on the current network of the connected account, the native currency first; empty if
+ * the network has no swaps. @throws CONNECTOR_NOT_CONNECTED, errors of the server
  */
 export async function listSwapTokens(
   latchkey: Latchkey,

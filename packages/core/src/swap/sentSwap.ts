@@ -4,7 +4,7 @@ export type SwapOptions = {
   readonly signal?: AbortSignal
   /** Id for the operation, made by `newOperationId`, so that the caller can follow it before the wallet responds. */
   readonly operationId?: string
-  /** For one unit of gas, in base units of the native currency. Default: the wallet chooses. */
+  /** Price of one unit of gas, in base units of the native currency. Default: the wallet chooses. */
   readonly gasPrice?: bigint
 }
 

@@ -5,8 +5,8 @@ import type { SwapQuote } from '@latchkey/api/swap/getSwapQuote'
 export type { PreparedCall, SwapQuote }
 
 /**
- * Checks of the transactions that the server prepares for a swap, so that a wrong server cannot take more than the visitor agreed
- * to. @throws SWAP_TRANSACTION_UNSAFE
+ * Checks of the transactions that the server prepares for a swap, so that a malicious server cannot take more than the
+ * visitor agreed to. @throws SWAP_TRANSACTION_UNSAFE
  */
 export type SwapChecks = {
   /** An approval of exactly the quoted amount, for the quote's spender. */

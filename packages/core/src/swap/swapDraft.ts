@@ -48,7 +48,7 @@ export type SwapDraftEvent =
   | { readonly type: 'amount'; readonly amount: string }
   /** The amount to pay in US dollars. */
   | { readonly type: 'dollars'; readonly dollars: string }
-  /** From the amount of the token to its worth in US dollars, or back. */
+  /** Switches between the amount of the token and its value in US dollars. */
   | { readonly type: 'flip' }
   | { readonly type: 'slippage'; readonly slippagePercent: number }
   | { readonly type: 'speed'; readonly speed: GasSpeed }

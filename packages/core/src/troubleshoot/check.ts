@@ -8,7 +8,7 @@ export type CheckResult = {
   readonly name: CheckName
   /** `skipped`: it does not apply now, or a check it depends on failed. */
   readonly status: 'running' | 'ok' | 'failed' | 'skipped'
-  /** How long it took; for `clock`, how far this device's clock is off. */
+  /** Duration; for `clock`, the deviation of this device's clock. */
   readonly ms?: number
   /** Why it failed. */
   readonly error?: LatchkeyError
@@ -17,9 +17,9 @@ export type CheckResult = {
 export type CheckParams = {
   /** Aborted when the time limit has passed. */
   readonly signal: AbortSignal
-  /** Also ask a wallet that is connected over the relay, which may wake the visitor's phone. */
+  /** Also pings a wallet that is connected over the relay, which may wake the visitor's phone. */
   readonly pingWallet: boolean
-  /** Also open a window, which is closed at once. */
+  /** Also opens a window, and closes it at once. */
   readonly openPopup: boolean
 }
 

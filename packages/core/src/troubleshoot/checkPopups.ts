@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { POPUPS_BLOCKED } from '@latchkey/contracts/errors/troubleshoot'
 import type { RunCheck } from './check.ts'
 
-/** The browser opens windows for social sign-in. Skipped in apps without it. */
+/** Checks that the browser opens windows for social sign-in. Skipped in apps without it. */
 export const checkPopups: RunCheck = async ({ options, store }, { openPopup }) => {
   if (!options.embeddedWallet?.socials || typeof window === 'undefined') return 'skipped'
   // Long after the click, every browser blocks the window: inconclusive.

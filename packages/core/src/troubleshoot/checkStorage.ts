@@ -4,7 +4,9 @@ import type { RunCheck } from './check.ts'
 
 const key = 'latchkey.check'
 
-/** Connections outlive the page: localStorage and IndexedDB can be written. Skipped where there is no window. */
+/**
+ * Checks that connections survive the page: localStorage and IndexedDB can be written. Skipped if there is no window.
+ */
 export const checkStorage: RunCheck = async ({ options }) => {
   if (typeof window === 'undefined') return 'skipped'
   try {

@@ -45,7 +45,7 @@ async function askExtension(latchkey: Latchkey, walletId: string, { signal }: Ch
   if (!link || link.accounts().length === 0) throw errorOf(WALLET_LOCKED)
 }
 
-/** The wallet is on a network of the app. */
+/** Checks that the wallet is on a network of the app. */
 export const checkNetwork: RunCheck = async (latchkey) => {
   const { networkId } = accountOf(latchkey.store.getState())
   if (networkId === undefined) return 'skipped'

@@ -2,11 +2,11 @@ import type { LoggedError } from '../errorLog.ts'
 import { version } from '../version.ts'
 import type { CheckResult } from './check.ts'
 
-/** Errors in a report: the latest of the log. */
+/** Number of errors in a report: the latest of the log. */
 const errorsMax = 20
 
 /**
- * Results as text to pass on to support: versions, checks and the codes of the latest errors. Contains no address, key, topic or
+ * Results as text for support: versions, checks and the codes of the latest errors. Contains no address, key, topic or
  * URL.
  */
 export function reportOf(results: readonly CheckResult[], errors: readonly LoggedError[] = []): string {

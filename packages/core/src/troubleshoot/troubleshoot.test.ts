@@ -36,7 +36,7 @@ const healthy = {
   '/appkit/v1/config': () => new Response('{}'),
 }
 
-/** Outcomes by check; the relay's, which needs a socket, is left to the browser tests. */
+/** Outcomes by check; the browser tests cover the relay, which needs a socket. */
 async function outcomes(latchkey: Latchkey, stopAt?: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for await (const { name, status, error } of troubleshoot(latchkey)) {

@@ -20,7 +20,7 @@ const apiTimedOut = () => errorOf(API_TIMED_OUT, { values: { seconds: checkTimeo
 type Check = {
   readonly run: RunCheck
   readonly timedOut: () => LatchkeyError
-  /** Skipped when this check did not succeed. */
+  /** Skipped if this check did not succeed. */
   readonly after?: CheckName
 }
 
@@ -64,11 +64,11 @@ export async function* troubleshoot(
 
 export declare namespace troubleshoot {
   type Params = {
-    /** Also ask a wallet that is connected over the relay, which may wake the visitor's phone. Default false. */
+    /** Also pings a wallet that is connected over the relay, which may wake the visitor's phone. Default false. */
     readonly pingWallet?: boolean | undefined
     /**
-     * Also open a window and close it at once, to see whether this browser blocks the windows of social sign-in. Call it while
-     * handling a click, without which every browser blocks them. Default false.
+     * Also opens a window and closes it at once, to detect whether this browser blocks the windows of social sign-in.
+     * Call it while handling a click: otherwise every browser blocks them. Default false.
      */
     readonly openPopup?: boolean | undefined
   }

@@ -21,7 +21,7 @@ export async function curatedPage(latchkey: Latchkey, params: curatedPage.Params
     .slice(0, walletSearchEntries)
   const read = async (change: Partial<directoryPage.Params>): Promise<directoryPage.Result> => {
     const query = { ...params, exclude, ...(include && { include }), ...change }
-    // An empty filter would mean every wallet.
+    // An empty filter would match every wallet.
     if (query.include?.length === 0) return { source: 'server', wallets: [], count: 0 }
     return directoryPage(latchkey, query)
   }
@@ -46,7 +46,7 @@ export declare namespace curatedPage {
   type Params = directoryPage.Params & { readonly recommended?: boolean }
 }
 
-/** Ids that are in every given list; undefined when none is given. */
+/** Ids that are in every given list; undefined if none is given. */
 function inBoth(one: readonly string[] | undefined, other: readonly string[] | undefined) {
   return one && other ? one.filter((id) => other.includes(id)) : (one ?? other)
 }

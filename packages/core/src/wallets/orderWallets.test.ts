@@ -28,7 +28,7 @@ test('lists no wallet twice: identified by rdns, else by case-insensitive name',
 
 test('a wallet is recent by any of its connectors, or by the listing it was chosen from', () => {
   const connectors = { eip155: { id: 'org.otter' }, solana: { id: 'Otter' } } as unknown as Wallet['connectors']
-  // Its own id is that of the connector that was found first, which can be another one after a reload.
+  // Its id is that of the connector that was found first, which can be another one after a reload.
   const detected = [installed('a', 'Alpha'), { ...installed('Otter', 'Otter'), connectors }, installed('b', 'Beta')]
   const recent = (...ids: readonly string[]) =>
     orderWallets({ detected, listed: [listing('f00d', 'Beta')], recent: ids }).filter((choice) => choice.recent)

@@ -8,7 +8,7 @@ export type PageEnvironment = {
   readonly url: string
 }
 
-/** The parts of `window` that are read. */
+/** The parts of `window` that we read. */
 type Page = {
   readonly navigator: { readonly userAgent: string; readonly maxTouchPoints?: number }
   readonly location: { readonly href: string }
@@ -34,7 +34,10 @@ export function pageEnvironment(page: Page): PageEnvironment {
   }
 }
 
-/** For links on a screen as narrow as a phone. A phone whose browser asks for desktop pages hides its platform; most run Android. */
+/**
+ * For links on a screen as narrow as a phone. A phone whose browser requests desktop pages hides its platform; most run
+ * Android.
+ */
 export function phoneEnvironment(page: Page): PageEnvironment {
   const environment = pageEnvironment(page)
   return environment.platform === 'desktop' ? { ...environment, platform: 'android' } : environment

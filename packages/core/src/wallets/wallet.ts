@@ -11,7 +11,10 @@ export type Wallet = {
   readonly connectors: Readonly<Partial<Record<Namespace, Connector>>>
 }
 
-/** Adds a connector to the wallet it belongs to: the same rdns, else the same name. A repeated announcement changes nothing. */
+/**
+ * Adds a connector to the wallet it belongs to: the same rdns, otherwise the same name. A repeated announcement changes
+ * nothing.
+ */
 export function withConnector(wallets: readonly Wallet[], connector: Connector): readonly Wallet[] {
   const { id, name, icon, rdns, namespace } = connector
   const known = wallets.find((wallet) => isSameWallet(wallet, connector))
@@ -30,7 +33,7 @@ export function withConnector(wallets: readonly Wallet[], connector: Connector):
   return wallets.map((wallet) => (wallet === known ? merged : wallet))
 }
 
-/** Whether two entries are the same wallet: by rdns if both have one, otherwise by name. */
+/** True if two entries are the same wallet: by rdns if both have one, otherwise by name. */
 export function isSameWallet(one: Pick<Wallet, 'name' | 'rdns'>, other: Pick<Wallet, 'name' | 'rdns'>): boolean {
   if (one.rdns && other.rdns) return one.rdns === other.rdns
   return one.name.toLowerCase() === other.name.toLowerCase()

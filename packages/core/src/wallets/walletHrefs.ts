@@ -61,8 +61,8 @@ export declare namespace walletHrefs {
 }
 
 /**
- * Whether wallet lists on this device show a wallet (spec S5.13): it can be opened here, or the device is a desktop, which shows a
- * QR code.
+ * True if wallet lists on this device show a wallet (spec S5.13): it can be opened here, or the device is a desktop,
+ * which shows a QR code.
  */
 export function isOpenable(wallet: LinkedWallet, environment: PageEnvironment): boolean {
   if (environment.platform === 'desktop') return true

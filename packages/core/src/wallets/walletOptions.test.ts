@@ -30,7 +30,7 @@ const finding = (...connectors: readonly Connector[]): PartialAdapter => ({
 })
 const namesIn = async (latchkey: ReturnType<typeof appWith>) => (await latchkey.getWallets()).map(({ name }) => name)
 
-test('[S9.9] featured wallets come first in their order, recommended ones after them where wallets are recommended', async () => {
+test('[S9.9] featured wallets come first in their order, and recommended ones after them', async () => {
   const options = { featured: [five, three, 'unknown'], recommended: [four, three] }
   const others = (...ids: readonly string[]) => all.filter((id) => !ids.includes(id))
   expect(await idsOf(options)).toEqual([five, three, ...others(five, three)])
@@ -39,7 +39,7 @@ test('[S9.9] featured wallets come first in their order, recommended ones after 
   expect(count).toBe(all.length)
 })
 
-test('pages have every wallet once, and each page has the number of all matches', async () => {
+test('pages contain every wallet once, and each page has the total number of matches', async () => {
   const app = appWith({ featured: [all.at(-1), two] })
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listWallets(app, { page, entries: 10 })))
   const ids = pages.flatMap(({ wallets }) => wallets.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { walletOpenWaitMs } from '@latchkey/contracts/constants/wallets'
 
-/** The parts of `document` that are used. */
+/** The parts of `document` that we use. */
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   readonly visibilityState: string
   readonly hasFocus: () => boolean

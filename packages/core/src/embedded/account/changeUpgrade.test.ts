@@ -61,12 +61,12 @@ declare namespace signedIn {
     readonly status?: string | undefined
     readonly type?: 'eoa' | 'smartAccount'
     readonly isLost?: boolean
-    /** Response of the wallet in place of its capabilities. */
+    /** Response of the wallet instead of its capabilities. */
     readonly refusal?: ErrorRow
   }
 }
 
-test('reads whether the account of the key is upgraded', async () => {
+test("reads whether the key's account is upgraded", async () => {
   for (const [status, upgrade] of [
     ['ready', 'off'],
     ['supported', 'on'],

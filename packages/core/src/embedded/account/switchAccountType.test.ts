@@ -78,7 +78,7 @@ test('[S3.1] [S9.6] starts with the smart account, or with the type that the app
   for (const { latchkey } of [standard, own]) await latchkey.destroy()
 })
 
-test('changes to the account of the key on a network without smart accounts, and back', async () => {
+test("switches to the key's account on a network without smart accounts, and back", async () => {
   const { latchkey, address, connection } = app({ networks: ['eip155:1'] })
   await signInWithEmail(latchkey, { email: 'ada@example.com' })
   const changes: (string | undefined)[] = []
@@ -100,7 +100,7 @@ test('changes to the account of the key on a network without smart accounts, and
   await latchkey.destroy()
 })
 
-test('a visitor who uses the account of the key keeps it on every network', async () => {
+test("a visitor who uses the key's account keeps it on every network", async () => {
   const { latchkey, address } = app({ networks: ['eip155:1'], defaultType: 'eoa' })
   await signInWithEmail(latchkey, { email: 'ada@example.com' })
   for (const networkId of ['eip155:10', 'eip155:1'] as const) {
@@ -124,7 +124,7 @@ test('signs in to the app as the account on screen', async () => {
   await latchkey.destroy()
 })
 
-test('[S3.2] moves between both accounts, in the secure site and in the app', async () => {
+test('[S3.2] switches between both accounts, in the secure site and in the app', async () => {
   const { latchkey, told, address, connection } = app()
   await signInWithEmail(latchkey, { email: 'ada@example.com' })
   expect(address()).toBe(smartAddress)

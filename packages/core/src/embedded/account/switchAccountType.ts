@@ -10,9 +10,9 @@ import { embeddedConnection } from '../frame/embeddedWallet.ts'
 import { frameOf } from '../frame/frameOf.ts'
 
 /**
- * Switches the embedded wallet between the account of its key (`eoa`) and its smart account.
+ * Switches the embedded wallet between its key's account (`eoa`) and its smart account.
  *
- * @throws SMART_ACCOUNT_UNSUPPORTED when the wallet has no such account on the app's networks, errors of the frame
+ * @throws SMART_ACCOUNT_UNSUPPORTED if the wallet has no such account on the app's networks, errors of the frame
  */
 export async function switchAccountType(
   latchkey: Latchkey,

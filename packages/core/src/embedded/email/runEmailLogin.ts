@@ -106,7 +106,7 @@ export async function waitForLink(latchkey: Latchkey, { sentAtMs, signal }: wait
 
 export declare namespace waitForLink {
   type Params = {
-    /** When the last link was e-mailed. */
+    /** Time of the last e-mail with a link. */
     readonly sentAtMs: () => number
     readonly signal: AbortSignal
   }

@@ -5,7 +5,7 @@ import { frameOf } from '../frame/frameOf.ts'
 import { applyEmailUpdate } from './applyEmailUpdate.ts'
 import { type EmailUpdate, mailedStep } from './emailUpdate.ts'
 
-/** Asks the secure site to e-mail the current step's code. Resolves with the step. */
+/** Requests an e-mail with the current step's code from the secure site. Resolves with the step. */
 export async function mailUpdateCode(
   latchkey: Latchkey,
   { current, email }: Pick<EmailUpdate, 'current' | 'email'>,

@@ -47,7 +47,7 @@ test('[S7.30] shows the URL of the sign-in, and connects automatically once the 
   expect(latchkey.store.getState().connections).toMatchObject([{ via: 'embedded', user: { userName: '!1234' } }])
 })
 
-test('[S2.20] leaving clears the URL, then reloads the secure site, which gets the data of the app again', async () => {
+test("[S2.20] leaving clears the URL, then reloads the secure site, which gets the app's data again", async () => {
   const { latchkey, social, loads, synced } = app()
   const left = expect(signInWithFarcaster(latchkey)).rejects.toThrow()
   await vi.waitUntil(() => social()?.status === 'waiting')
@@ -109,7 +109,7 @@ test('rejects in an app that does not offer it', async () => {
   expect(loads.length).toBe(0)
 })
 
-test('[S5.1] an app offers the six providers and Farcaster in its own order, and nothing else', () => {
+test('[S5.1] an app can offer the six providers and Farcaster in any order, and nothing else', () => {
   const offering = (socials: unknown) => {
     const embeddedWallet = { secureUrl: secureOrigin, socials: socials as [] }
     return readEmbeddedWallet({ options: { embeddedWallet } as unknown as Latchkey['options'] }).socials

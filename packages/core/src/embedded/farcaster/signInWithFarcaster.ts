@@ -17,11 +17,11 @@ import {
 const provider = 'farcaster'
 
 /**
- * Signs in with Farcaster, and connects the wallet. The state becomes `waiting` with a URL that the visitor scans as a code, or
- * opens on a phone. Resolves with the account.
+ * Signs in with Farcaster, and connects the wallet. The state becomes `waiting` with a URL that the visitor scans as a
+ * QR code, or opens on a phone. Resolves with the account.
  *
- * @throws OPTION_INVALID when `embeddedWallet.socials` does not list 'farcaster', FARCASTER_FAILED, SOCIAL_SIGN_IN_EXPIRED, errors
- * of the secure site and of the frame
+ * @throws OPTION_INVALID if `embeddedWallet.socials` does not list 'farcaster', FARCASTER_FAILED,
+ * SOCIAL_SIGN_IN_EXPIRED, errors of the secure site and of the frame
  */
 export async function signInWithFarcaster(latchkey: Latchkey): Promise<AccountView> {
   assertAlive(latchkey)

@@ -201,7 +201,7 @@ test('apps can add properties to the announced provider, as for old wallets', as
   expect(() => Object.assign(provider, { autoRefreshOnNetworkChange: false })).not.toThrow()
 })
 
-test("announces the app's icon as a data URI, and does not read one of another origin", async () => {
+test("announces the app's icon as a data URI, and does not fetch one from another origin", async () => {
   vi.stubGlobal('location', new URL('https://app.example/'))
   onTestFinished(() => void vi.unstubAllGlobals())
   const { latchkey, page, fetched } = app({ icons: ['https://app.example/icon.png'] })

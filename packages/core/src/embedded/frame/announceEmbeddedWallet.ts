@@ -21,9 +21,9 @@ import { embeddedAdapters, embeddedConnection, embeddedWalletId, embeddedWalletI
 import { embeddedRdns } from './readEmbeddedWallet.ts'
 
 /**
- * Announces the embedded wallet to the other libraries of the page, such as wagmi, ethers and Solana's wallet adapter: by EIP-6963
- * and the Wallet Standard. Happens without a call once a visitor is signed in. Called at page load, it adds the wallet to their
- * lists before that; to connect it then opens the modal. Idempotent.
+ * Announces the embedded wallet to the other libraries of the page, such as wagmi, ethers and Solana's wallet adapter:
+ * by EIP-6963 and the Wallet Standard. Happens automatically once a visitor is signed in. Called at page load, it adds
+ * the wallet to their lists before that; connecting it then opens the modal. Idempotent.
  *
  * @throws OPTION_INVALID without the option `embeddedWallet`
  */
@@ -88,8 +88,8 @@ function viewOf(state: State, namespace: Namespace) {
 const maxBytes = 64 * 1024
 
 /**
- * The app's icon as a data URI, which EIP-6963 requires. The Latchkey logo when it cannot be read, or is on another origin, which
- * the page's policy may not allow it to read.
+ * The app's icon as a data URI, which EIP-6963 requires. Falls back to the Latchkey logo if it cannot be read, or is on
+ * another origin, which the page's policy may block.
  */
 async function iconDataUri(latchkey: Latchkey, source: string | undefined): Promise<string> {
   if (source?.startsWith('data:image/')) return source

@@ -165,7 +165,10 @@ function signInAtOnce(latchkey: Latchkey): void {
 const methods = [...freeMethods, ...approveMethods]
 const never = () => () => {}
 
-/** A session of the embedded wallet in one namespace. Requests go to the secure site, which asks the visitor for approval. */
+/**
+ * A session of the embedded wallet in one namespace. Requests go to the secure site, which prompts the visitor for
+ * approval.
+ */
 function embeddedTransport(host: FrameHost, params: embeddedTransport.Params): SessionTransport {
   const { networks, addresses, wallet, end, denied } = params
   const accounts = networks.flatMap(({ caipNetworkId }) => addresses.map((address) => `${caipNetworkId}:${address}`))

@@ -10,7 +10,7 @@ import { signInThroughModal } from '../account/signInThroughModal.ts'
 import { embeddedAdapters, embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
 import { embeddedRdns } from './readEmbeddedWallet.ts'
 
-/** The embedded wallet as a wallet of the page, with a connector for each namespace of the app that it has keys for. */
+/** The embedded wallet as a wallet of the page, with a connector for each of the app's namespaces that it supports. */
 export function embeddedRow(latchkey: Latchkey): Wallet {
   return livePart(latchkey, 'embedded.row', () => {
     const connectors = embeddedAdapters(latchkey).map(({ namespace }) => connectorOf(latchkey, namespace))

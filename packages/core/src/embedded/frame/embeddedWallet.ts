@@ -7,7 +7,7 @@ import type { State } from '../../state.ts'
 /** Id of the embedded wallet, of its connectors and of its connection. A browser has only one. */
 export const embeddedWalletId = 'embedded'
 
-/** The wallet has no name of its own: visitors see it as part of the app. */
+/** The wallet has the app's name, because visitors see it as part of the app. */
 export function embeddedWalletInfo({ options }: Latchkey): WalletInfo {
   const { name, icons } = options.metadata
   const [icon] = icons

@@ -9,7 +9,7 @@ import { setSocialLogin } from './runSocialLogin.ts'
 import type { LinkedLogin } from './socialLogin.ts'
 
 /**
- * Mails another link to the address of the current sign-in with a social account; the one before stops working.
+ * Mails another link to the address of the current sign-in with a social account; the previous one stops working.
  * @throws SOCIAL_LOGIN_MISSING, EMAIL_COOLDOWN within 30 s after the last mail, VAULT_UNREACHABLE, errors of the frame
  */
 export async function resendSocialLink(latchkey: Latchkey): Promise<void> {

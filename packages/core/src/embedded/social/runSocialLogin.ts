@@ -72,7 +72,7 @@ export function failSocialLogin(
 
 const keyOf = ({ options }: Latchkey): string => `latchkey.socialLogin.${options.projectId}`
 
-/** With full or blocked storage the visitor starts again after a reload. */
+/** If storage is full or blocked, the visitor has to start again after a reload. */
 function saveSocialLogin(latchkey: Latchkey, login: SocialLogin | undefined): void {
   const { webStorage } = latchkey.live
   try {

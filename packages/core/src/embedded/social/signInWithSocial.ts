@@ -130,7 +130,7 @@ declare namespace awaitSocialResult {
     readonly uri: string
     /** Origin of the secure site. */
     readonly secureUrl: string
-    /** Undefined when the visitor opens the window with a link. */
+    /** Undefined if the visitor opens the window with a link. */
     readonly popup: StartedWindow | undefined
     readonly page: PopupPage
     readonly signal: AbortSignal
