@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { multiChainExtension } from './harness/extensions.ts'
-import { askedOf, disconnectInSettings, signedInWithInjected } from './harness/flows.ts'
+import { disconnectInSettings, promptsOf, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, newVisitorWithWallet } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
@@ -11,7 +11,7 @@ const browser = testBrowser()
 describe('a wallet in this browser', () => {
   test('[S1.2] [S1.4] [S2.2] [S4.6] is found, connects and signs in; the modal closes', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
-    expect(askedOf(wallet)).toEqual(['eth_requestAccounts', 'personal_sign'])
+    expect(promptsOf(wallet)).toEqual(['eth_requestAccounts', 'personal_sign'])
     await visitor.hears('Confirm in Kestrel')
     await visitor.hears('Sign in to Latchkey')
     await visitor.leave()
@@ -146,7 +146,7 @@ describe('a wallet in this browser', () => {
     await choose(/^Solana/)
     await visitor.isClosed()
     await visitor.isConnected(solana)
-    expect(askedOf(wallet)).toEqual(['standard:connect'])
+    expect(promptsOf(wallet)).toEqual(['standard:connect'])
 
     await visitor.connectButton.click()
     await visitor.press('Settings')
@@ -201,7 +201,7 @@ describe('a wallet in this browser', () => {
     await visitor.isConnected(wallet.address)
     await second.page.reload()
     await second.isConnected(wallet.address)
-    expect(askedOf(wallet).filter((method) => method === 'personal_sign')).toHaveLength(1)
+    expect(promptsOf(wallet).filter((method) => method === 'personal_sign')).toHaveLength(1)
     for (const tab of [visitor, second]) await tab.page.getByText('Signed in').first().waitFor()
     await visitor.leave()
   })
@@ -214,7 +214,7 @@ describe('a wallet in this browser', () => {
     await visitor.dialog.getByRole('button', { name: /^Latchkey Devnet Two/ }).click()
     await visitor.isClosed()
     await visitor.isConnected(wallet.address)
-    expect(askedOf(wallet).at(-1)).toBe('wallet_switchEthereumChain')
+    expect(promptsOf(wallet).at(-1)).toBe('wallet_switchEthereumChain')
     await visitor.leave()
   })
 })

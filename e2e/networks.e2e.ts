@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { devAccountCount, devMnemonic } from '../apps/devnet/src/chains.ts'
 import { rpc } from '../apps/devnet/src/rpc.ts'
 import { evmExtension, solanaExtension } from './harness/extensions.ts'
-import { askedOf, chooseRecipient, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { chooseRecipient, harborAddress, promptsOf, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { takePicture } from './harness/takePicture.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor } from './harness/visitor.ts'
@@ -112,7 +112,7 @@ describe('the account and its networks', () => {
     await two.click()
     // The code is loaded by now, so one task is enough.
     await visitor.page.evaluate(() => new Promise((turn) => setTimeout(turn)))
-    expect(askedOf(wallet).filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
+    expect(promptsOf(wallet).filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
     await visitor.leave()
   })
 

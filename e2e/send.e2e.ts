@@ -1,7 +1,7 @@
 import { formatEther } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
-import { askedOf, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { harborAddress, promptsOf, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { draft, newAddress, openSend } from './harness/sendFlow.ts'
 import { shownFigure } from './harness/shownFigure.ts'
 import { testBrowser } from './harness/testBrowser.ts'
@@ -120,7 +120,7 @@ describe('sending', () => {
     await visitor.press('Back')
     await visitor.press('Choose recipient')
     expect(await visitor.button('Send 1 ETH').count()).toBe(0)
-    expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
+    expect(promptsOf(wallet)).not.toContain('eth_sendTransaction')
     await visitor.leave()
   })
 })

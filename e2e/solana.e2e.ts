@@ -1,7 +1,7 @@
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { askedOf, chooseRecipient, copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import { chooseRecipient, copyLink, harborAddress, promptsOf, signedInByLink } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, type Visitor } from './harness/visitor.ts'
@@ -62,7 +62,7 @@ describe('Solana', () => {
   test('[S1.2] [S4.6] a Wallet Standard extension connects and signs in; its balance is shown, also after a reload', async () => {
     const { visitor, wallet } = await signedInWithSolana(3)
     const address = wallet.addressOn(solanaId)
-    expect(askedOf(wallet)).toEqual(['standard:connect', 'solana_signMessage'])
+    expect(promptsOf(wallet)).toEqual(['standard:connect', 'solana_signMessage'])
     const balance = visitor.page.getByRole('banner').getByText('10,000 SOL')
     await balance.waitFor()
     await visitor.page.reload()

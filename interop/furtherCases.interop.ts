@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMail } from './harness/mail.ts'
 import { outsideAttempts } from './harness/outside.ts'
 import { type RelayProcess, startRelayProcess } from './harness/relayProcess.ts'
-import { asked, signInWith } from './parties/account.ts'
+import { requested, signInWith } from './parties/account.ts'
 import { startOfficialApp } from './parties/officialApp.ts'
 import { officialOptions } from './parties/officialOptions.ts'
 import { startOfficialWallet } from './parties/officialWallet.ts'
@@ -55,7 +55,7 @@ describe('further cases', () => {
     const app = createAppClient({ ...options, verifySignature })
     const wallet = await startOfficialWallet({ relayUrl })
     cleanups.push(options.relay.destroy, app.destroy, wallet.close)
-    const { uri, approval } = await app.connect({ namespaces: asked, authentication: [signInWith('32891759')] })
+    const { uri, approval } = await app.connect({ namespaces: requested, authentication: [signInWith('32891759')] })
     await wallet.pair(uri)
     await wallet.approve((await wallet.mail.take('proposal')).id)
     const { topic, authentication } = await approval
@@ -71,7 +71,7 @@ describe('further cases', () => {
     wallet.on('session_proposal', (proposal) => mail.put('proposal', proposal))
     wallet.on('pairing_delete', (deleted) => mail.put('deleted', deleted))
     cleanups.push(() => restClient(app.core), options.relay.destroy, wallet.destroy)
-    const { uri = '' } = await app.connect({ optionalNamespaces: asked })
+    const { uri = '' } = await app.connect({ optionalNamespaces: requested })
     await wallet.pair(uri)
     await mail.take('proposal')
     const [pairing] = app.core.pairing.getPairings()

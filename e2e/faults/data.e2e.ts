@@ -3,7 +3,7 @@ import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
-import { askedOf, chooseRecipient, signedInWithInjected } from '../harness/flows.ts'
+import { chooseRecipient, promptsOf, signedInWithInjected } from '../harness/flows.ts'
 import { draft, newAddress } from '../harness/sendFlow.ts'
 import { fillSwap, openSwap } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
@@ -143,7 +143,7 @@ test.each(Object.entries(outages))(
     const to = newAddress()
     await draft(visitor, { amount: '0.1', to })
     await dialog.getByText('A token is required').first().waitFor()
-    expect(askedOf(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+    expect(promptsOf(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 
     await page.unroute(chainRpc)
     await visitor.hears('Swapped 0.2 ETH')

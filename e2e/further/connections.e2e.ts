@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { evmExtension, solanaExtension } from '../harness/extensions.ts'
-import { askedOf, copyShownLink, harborAddress } from '../harness/flows.ts'
+import { copyShownLink, harborAddress, promptsOf } from '../harness/flows.ts'
 import { type HarborTab, openHarbor } from '../harness/harborTab.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
@@ -150,14 +150,14 @@ describe('several wallets at once', () => {
 
     // The last wallet to be restored must not become the active one.
     kestrel.setLatency(1_000)
-    const asked = [askedOf(kestrel).length, askedOf(marlin).length]
+    const asked = [promptsOf(kestrel).length, promptsOf(marlin).length]
     await reloadShows(visitor, [
       line('Kestrel', 'Ethereum', kestrel.address),
       line('Marlin', 'Solana', solana, 'Active'),
       ...harborLines({ [harborEthereum[0]]: 'Selected' }),
     ])
     await visitor.isConnected(solana)
-    expect([askedOf(kestrel).length, askedOf(marlin).length]).toEqual(asked)
+    expect([promptsOf(kestrel).length, promptsOf(marlin).length]).toEqual(asked)
     await leave()
   })
 
@@ -239,7 +239,7 @@ describe('several wallets at once', () => {
     await disconnect(visitor, 'Kestrel')
     await visitor.isConnected(osprey.address)
     await reloadShows(visitor, [line('Osprey', 'Ethereum', osprey.address, 'Active')])
-    for (const wallet of [kestrel, osprey]) expect(askedOf(wallet)).toEqual(['eth_requestAccounts', 'personal_sign'])
+    for (const wallet of [kestrel, osprey]) expect(promptsOf(wallet)).toEqual(['eth_requestAccounts', 'personal_sign'])
     await visitor.leave()
   })
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { evmExtension, solanaExtension } from '../harness/extensions.ts'
-import { askedOf, signedInWithInjected } from '../harness/flows.ts'
+import { promptsOf, signedInWithInjected } from '../harness/flows.ts'
 import { takePicture } from '../harness/takePicture.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
@@ -66,7 +66,7 @@ describe('the connected wallets of a visitor', () => {
     expect(await current.count()).toBe(1)
     await accountsOf(visitor, 'Marlin').getByText('Used on Solana').waitFor()
     // Switching between connected wallets sends no request.
-    for (const wallet of [kestrel, osprey]) expect(askedOf(wallet)).toEqual(['eth_requestAccounts'])
+    for (const wallet of [kestrel, osprey]) expect(promptsOf(wallet)).toEqual(['eth_requestAccounts'])
     await takePicture(visitor, 'profileWallets')
     await visitor.leave()
   })

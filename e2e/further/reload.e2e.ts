@@ -2,10 +2,10 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
 import {
-  askedOf,
   chooseRecipient,
   copyLink,
   harborAddress,
+  promptsOf,
   signedInByLink,
   signedInWithInjected,
 } from '../harness/flows.ts'
@@ -114,7 +114,7 @@ describe('a reload, at each step', () => {
     await visitor.press('Sign in')
     await visitor.isClosed()
     await visitor.isConnected(wallet.address)
-    expect(askedOf(wallet).filter((method) => method === 'personal_sign')).toHaveLength(2)
+    expect(promptsOf(wallet).filter((method) => method === 'personal_sign')).toHaveLength(2)
     await visitor.leave()
   })
 })

@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf } from '../harness/chain.ts'
-import { askedOf, chooseRecipient, signedInWithInjected } from '../harness/flows.ts'
+import { chooseRecipient, promptsOf, signedInWithInjected } from '../harness/flows.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import type { Visitor } from '../harness/visitor.ts'
@@ -91,7 +91,7 @@ describe('checks before sending', () => {
     expect(await send.getAttribute('aria-disabled')).toBe('true')
     await send.dispatchEvent('click')
     await dialog.getByRole('checkbox', { name: /^I've compared the addresses/ }).check()
-    expect(askedOf(wallet).filter((method) => method === 'eth_sendTransaction').length).toBe(1)
+    expect(promptsOf(wallet).filter((method) => method === 'eth_sendTransaction').length).toBe(1)
     await sendReviewed(visitor, '0.25')
     expect(await chain.nativeUnits(imitation)).toBe(250_000_000_000_000_000n)
     await visitor.leave()
@@ -111,7 +111,7 @@ describe('checks before sending', () => {
     await chooseRecipient(visitor, newAddress())
     await visitor.press('Review')
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe(null)
-    expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
+    expect(promptsOf(wallet)).not.toContain('eth_sendTransaction')
     await visitor.leave()
   })
 

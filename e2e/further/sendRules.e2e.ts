@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
-import { askedOf, signedInWithInjected } from '../harness/flows.ts'
+import { promptsOf, signedInWithInjected } from '../harness/flows.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -16,7 +16,7 @@ async function askedForOneEther() {
   await draft(visitor, { amount: '1', to: newAddress() })
   wallet.setAutoApprove(false)
   await visitor.press('Send 1 ETH')
-  await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
+  await expect.poll(() => promptsOf(wallet)).toContain('eth_sendTransaction')
   return { visitor, wallet }
 }
 
@@ -50,7 +50,7 @@ describe('sending', () => {
     wallet.setAutoApprove(false)
     await visitor.press('Review')
     await visitor.press('Send 0.5 ETH')
-    await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
+    await expect.poll(() => promptsOf(wallet)).toContain('eth_sendTransaction')
     await page.goBack()
     await visitor.hears('Still waiting for Kestrel')
     await heading('Review').waitFor()
@@ -109,7 +109,7 @@ describe('sending', () => {
     await dialog.getByRole('img', { name: /^Balance: .+ ETH$/ }).waitFor()
     expect(await amount.inputValue()).toBe('')
     await dialog.getByTitle(to).waitFor()
-    expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
+    expect(promptsOf(wallet)).not.toContain('eth_sendTransaction')
     await visitor.leave()
   })
 
@@ -135,7 +135,7 @@ describe('sending', () => {
     await openSend(visitor)
     await draft(visitor, { amount: '2', to: newAddress() })
     await visitor.press('Send 2 ETH')
-    await expect.poll(() => askedOf(wallet).filter((method) => method === 'eth_sendTransaction').length).toBe(2)
+    await expect.poll(() => promptsOf(wallet).filter((method) => method === 'eth_sendTransaction').length).toBe(2)
     await visitor.press('Cancel')
     await visitor.press('Back')
     await wallet.reject('eth_sendTransaction')
@@ -146,7 +146,7 @@ describe('sending', () => {
 
   test('a second press on Send neither closes nor cancels, and the request survives Cancel and a reload', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
-    const asked = () => askedOf(wallet).filter((method) => method === 'eth_sendTransaction').length
+    const asked = () => promptsOf(wallet).filter((method) => method === 'eth_sendTransaction').length
     await openSend(visitor)
     await draft(visitor, { amount: '1', to: newAddress() })
     wallet.setAutoApprove(false)

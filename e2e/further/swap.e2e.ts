@@ -4,7 +4,7 @@ import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf } from '../harness/chain.ts'
-import { askedOf, factOf, harborAddress, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
+import { factOf, harborAddress, promptsOf, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
 import { fillSwap, openSwap, reviewedUnits } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -32,7 +32,7 @@ describe('swapping', () => {
     await visitor.press('Done')
     await visitor.heading(/^Account 0x/).waitFor()
     expect(before - (await chain.tokenUnits(wallet.address))).toBe(25_000_000n)
-    expect(askedOf(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+    expect(promptsOf(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
     await visitor.leave()
   })
 
@@ -128,7 +128,7 @@ describe('swapping', () => {
       .button('Swap')
       .and(dialog.locator('[aria-disabled=true]'))
       .waitFor({ timeout: 2 * swapQuoteLifetimeMs })
-    expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
+    expect(promptsOf(wallet)).not.toContain('eth_sendTransaction')
     await page.unroute(quotes)
     await visitor.press('Swap')
     await visitor.hears('Swapped 0.1 ETH')

@@ -59,7 +59,7 @@ export async function copyShownLink({ context, page, button, hears, stack }: Vis
 }
 
 /** Methods for which the extension prompted the visitor, in order. */
-export const askedOf = ({ requests }: TestWallet): readonly string[] => requests.map(({ method }) => method)
+export const promptsOf = ({ requests }: TestWallet): readonly string[] => requests.map(({ method }) => method)
 
 /** A visitor signed in with the wallet in their browser. */
 export async function signedInWithInjected(

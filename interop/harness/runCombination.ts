@@ -2,7 +2,14 @@ import { type Line, openLine } from '@latchkey/relay/testLine'
 import { recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrangements, type Check, type Combination, checks, isRun, suiteName } from '../combinations.ts'
-import { account, askedProperties, chains, granted, grantedProperties, scopedProperties } from '../parties/account.ts'
+import {
+  account,
+  chains,
+  granted,
+  grantedProperties,
+  requestedProperties,
+  scopedProperties,
+} from '../parties/account.ts'
 import type { App, Call, StartOptions, Wallet, WalletEvents } from '../parties/party.ts'
 import { outsideAttempts } from './outside.ts'
 import { type Relays, startRelays } from './startRelays.ts'
@@ -68,7 +75,7 @@ export function runCombination(
 
     check('properties', async () => {
       const { app, proposal } = await session()
-      expect(proposal.properties).toEqual(askedProperties)
+      expect(proposal.properties).toEqual(requestedProperties)
       expect(app.sessions()[0]).toMatchObject({ properties: grantedProperties, scopedProperties })
     })
 

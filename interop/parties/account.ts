@@ -5,7 +5,7 @@ export const chains = ['eip155:1', 'eip155:10'] as const
 export const account = privateKeyToAccount(`0x${'1e'.repeat(32)}`)
 
 /** Namespaces that apps request. */
-export const asked = {
+export const requested = {
   eip155: {
     chains: [...chains],
     methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
@@ -15,10 +15,10 @@ export const asked = {
 
 /** Namespaces that wallets grant. */
 export const granted = {
-  eip155: { ...asked.eip155, accounts: chains.map((chain) => `${chain}:${account.address}`) },
+  eip155: { ...requested.eip155, accounts: chains.map((chain) => `${chain}:${account.address}`) },
 } satisfies Namespaces
 
-export const askedProperties = { theme: 'dark' }
+export const requestedProperties = { theme: 'dark' }
 export const grantedProperties = { expiry: 'weekly' }
 export const scopedProperties = { eip155: '{"atomic":{"status":"supported"}}' }
 

@@ -1,5 +1,5 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider'
-import { asked } from './account.ts'
+import { requested } from './account.ts'
 import { officialOptions } from './officialOptions.ts'
 import type { App, StartOptions } from './party.ts'
 import { providerApp } from './providerApp.ts'
@@ -8,8 +8,8 @@ export async function startEthereumProvider({ relayUrl }: StartOptions): Promise
   const provider = await EthereumProvider.init({
     ...officialOptions('app', relayUrl),
     optionalChains: [1, 10],
-    optionalMethods: asked.eip155.methods,
-    optionalEvents: asked.eip155.events,
+    optionalMethods: requested.eip155.methods,
+    optionalEvents: requested.eip155.events,
     showQrModal: false,
     disableProviderPing: true,
   })

@@ -1,7 +1,7 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { SessionTypes } from '@walletconnect/types'
 import { createMail } from '../harness/mail.ts'
-import { asked, askedProperties, signInWith } from './account.ts'
+import { requested, requestedProperties, signInWith } from './account.ts'
 import { officialOptions } from './officialOptions.ts'
 import type { App, AppEvents, AppSession, StartOptions } from './party.ts'
 import { restClient } from './restClient.ts'
@@ -19,8 +19,8 @@ export async function startOfficialApp({ relayUrl }: StartOptions): Promise<App>
     mail,
     async connect() {
       const { uri, approval } = await client.connect({
-        optionalNamespaces: asked,
-        sessionProperties: askedProperties,
+        optionalNamespaces: requested,
+        sessionProperties: requestedProperties,
       })
       return { uri: uri ?? '', session: approval().then(({ topic }) => topic) }
     },

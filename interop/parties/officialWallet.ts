@@ -3,7 +3,7 @@ import { Core } from '@walletconnect/core'
 import type { AuthTypes } from '@walletconnect/types'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createMail } from '../harness/mail.ts'
-import { account, asked, chains, grant, type granted, metadataOf } from './account.ts'
+import { account, chains, grant, type granted, metadataOf, requested } from './account.ts'
 import { officialOptions } from './officialOptions.ts'
 import type { StartOptions, Wallet, WalletEvents } from './party.ts'
 import { restClient } from './restClient.ts'
@@ -38,7 +38,7 @@ export async function startOfficialWallet({ relayUrl, oneClick }: StartOptions):
       const authPayload = populateAuthPayload({
         authPayload: payload as AuthTypes.PayloadParams,
         chains: [...chains],
-        methods: asked.eip155.methods,
+        methods: requested.eip155.methods,
       })
       const iss = `${chains[0]}:${account.address}`
       const message = kit.formatAuthMessage({ request: authPayload, iss })

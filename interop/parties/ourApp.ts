@@ -3,7 +3,7 @@ import type { VerifySignature } from '@latchkey/walletconnect/auth/types'
 import { createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import { createMail } from '../harness/mail.ts'
-import { asked, askedProperties, signInWith } from './account.ts'
+import { requested, requestedProperties, signInWith } from './account.ts'
 import { signInOf } from './officialApp.ts'
 import { ourOptions } from './ourOptions.ts'
 import type { App, AppEvents, AppSession, StartOptions } from './party.ts'
@@ -21,7 +21,7 @@ export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
   return {
     mail,
     async connect() {
-      const { uri, approval } = await client.connect({ namespaces: asked, sessionProperties: askedProperties })
+      const { uri, approval } = await client.connect({ namespaces: requested, sessionProperties: requestedProperties })
       return { uri, session: approval.then(({ topic }) => topic) }
     },
     async authenticate(nonce) {

@@ -2,7 +2,7 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { createUniversalProvider } from '@latchkey/walletconnect/provider/createUniversalProvider'
 import { WebSocket } from 'ws'
 import { createMail } from '../harness/mail.ts'
-import { asked, askedProperties, metadataOf, projectId, signInWith } from './account.ts'
+import { metadataOf, projectId, requested, requestedProperties, signInWith } from './account.ts'
 import { signInOf } from './officialApp.ts'
 import { ourSessionOf, verifySignature } from './ourApp.ts'
 import type { App, AppEvents, StartOptions } from './party.ts'
@@ -31,7 +31,7 @@ export async function startOurProvider({ relayUrl }: StartOptions): Promise<App>
     mail,
     async connect() {
       const uri = nextUri()
-      const session = provider.connect({ optionalNamespaces: asked, sessionProperties: askedProperties })
+      const session = provider.connect({ optionalNamespaces: requested, sessionProperties: requestedProperties })
       session.catch(() => {})
       return { uri: await uri, session: session.then(({ topic }) => topic) }
     },

@@ -4,7 +4,7 @@ import { populateAuthPayload } from '@latchkey/walletconnect/auth/populateAuthPa
 import type { AuthPayload } from '@latchkey/walletconnect/auth/types'
 import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
 import { createMail } from '../harness/mail.ts'
-import { account, asked, chains, grant } from './account.ts'
+import { account, chains, grant, requested } from './account.ts'
 import { ourOptions } from './ourOptions.ts'
 import type { StartOptions, Wallet, WalletEvents } from './party.ts'
 
@@ -32,7 +32,7 @@ export async function startOurWallet({ relayUrl, oneClick }: StartOptions): Prom
       const authPayload = populateAuthPayload({
         authPayload: payload as AuthPayload,
         chains,
-        methods: asked.eip155.methods,
+        methods: requested.eip155.methods,
       })
       const issuer = `${chains[0]}:${account.address}`
       const message = formatAuthMessage(authPayload, issuer)

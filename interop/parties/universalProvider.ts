@@ -1,5 +1,5 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { asked, askedProperties } from './account.ts'
+import { requested, requestedProperties } from './account.ts'
 import { officialOptions } from './officialOptions.ts'
 import type { App, StartOptions } from './party.ts'
 import { providerApp } from './providerApp.ts'
@@ -9,8 +9,8 @@ export async function startUniversalProvider({ relayUrl }: StartOptions): Promis
   return providerApp(provider, {
     connect: () =>
       provider.connect({
-        optionalNamespaces: { eip155: { ...asked.eip155, rpcMap: {} } },
-        sessionProperties: askedProperties,
+        optionalNamespaces: { eip155: { ...requested.eip155, rpcMap: {} } },
+        sessionProperties: requestedProperties,
       }),
     request: ({ chainId, method, params }) => provider.request({ method, params: [...params] }, chainId),
   })

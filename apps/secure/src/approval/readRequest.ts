@@ -3,9 +3,9 @@ import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import { callMethods } from '@latchkey/eip155/smartAccount/callMethods'
 import type { RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
-import { asksUndo } from '../requests/asksUndo.ts'
 import type { DecodedRequest, UndecodedRequest } from '../requests/DecodedRequest.ts'
 import type { DecodedFacts } from '../requests/decodedFacts.ts'
+import { isUndoRequest } from '../requests/isUndoRequest.ts'
 import type { RequestView } from '../requests/RequestView.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { requestedNonce } from '../requests/requestedNonce.ts'
@@ -58,7 +58,7 @@ export async function decodeRequest(site: Endpoints, known: UndecodedRequest): P
     const { decodePermission } = await import('../permissions/decodePermission.ts')
     return await decodePermission(site, known)
   }
-  if (asksUndo(request)) {
+  if (isUndoRequest(request)) {
     const { decodeUndo } = await import('../smartAccount/upgrade/decodeUndo.ts')
     return await decodeUndo(site, known)
   }

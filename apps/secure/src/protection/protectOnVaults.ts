@@ -49,16 +49,16 @@ export async function protectOnVaults(login: Login, params: protectOnVaults.Para
     prepareProtection: { route: prepareProtectionRoute, payload: { approvalId } },
     protect: { route: protectWalletRoute, payload: { proof, locale } },
   })
-  let isKept = false
+  let isStored = false
   const keep = async (renewed: StoredWallet) => {
     await store.saveProtection({ approvalId, origin, wallet: renewed })
-    isKept = true
+    isStored = true
   }
   try {
     await store.saveWallet(await protectWallet({ ...signer, keep }, { wallet, wrapKey, secrets, calls }), undefined)
   } catch (error) {
     // If only the response was lost, the auth vault has replaced the shares.
-    if (isKept && (await finishProtection(login).catch(() => false))) return
+    if (isStored && (await finishProtection(login).catch(() => false))) return
     throw error
   }
   await finishProtection(login)

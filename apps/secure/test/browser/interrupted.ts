@@ -69,12 +69,12 @@ export async function interruptEverywhere(site: SecureSite, step: Step): Promise
   let place = 0
   let isOver = false
   const interruptNext = async () => {
-    let wasAsked = true
+    let wasReached = true
     try {
-      while (wasAsked && !isOver) {
+      while (wasReached && !isOver) {
         const next = place
         place += placesApart
-        wasAsked = await interrupt(site, step, next)
+        wasReached = await interrupt(site, step, next)
       }
     } finally {
       isOver = true
@@ -94,8 +94,8 @@ async function interrupt(site: SecureSite, step: Step, place: number): Promise<b
   )
   const outcome = await Promise.race([isLost, taken])
   // The step may end while its last request is still in flight.
-  const wasAsked = count() > place
-  if (wasAsked) {
+  const wasReached = count() > place
+  if (wasReached) {
     await isLost
     await Promise.all(context.pages().map((page) => page.close()))
     const again = { ...visit, page: await openApp(context, site.stack.app) }
@@ -108,5 +108,5 @@ async function interrupt(site: SecureSite, step: Step, place: number): Promise<b
     expect(place, 'a step without a request').toBeGreaterThan(0)
   }
   await context.close()
-  return wasAsked
+  return wasReached
 }

@@ -44,8 +44,8 @@ export async function keepWallet(
   { deviceId }: Caller,
 ) {
   const { userId } = await activeDevice(services.db, { deviceId, walletId })
-  const isKept = handover.action === 'keep' && (await userOfHandover(services, handover)) === userId
-  if (!isKept) throw errorOf(LINK_INVALID)
+  const isAuthorized = handover.action === 'keep' && (await userOfHandover(services, handover)) === userId
+  if (!isAuthorized) throw errorOf(LINK_INVALID)
   await cancelDeletion(services, { userId, deviceId })
   return {}
 }

@@ -13,7 +13,7 @@ import type { DecodedRequest } from '../../requests/DecodedRequest.ts'
 import { type DecodedFacts, tokensIn } from '../../requests/decodedFacts.ts'
 import { isTransaction } from '../../requests/isTransaction.ts'
 import { isUnknownToken } from '../../requests/isUnknownToken.ts'
-import { loadHeld, unlimitedTokens } from '../../requests/loadHeld.ts'
+import { loadBalances, unlimitedTokens } from '../../requests/loadBalances.ts'
 import { loadRecipients } from '../../requests/loadRecipients.ts'
 import { loadWorth, type WorthOf } from '../../requests/loadWorth.ts'
 import { minimumReceived } from '../../requests/minimumReceived.ts'
@@ -91,7 +91,7 @@ export async function estimateRequest(
   const isShort = 'prepared' in prepared && !prepared.prepared.isAffordable
   const [balanceUnits, held, ...answers] = await Promise.all([
     isShort ? readBalance() : undefined,
-    loadHeld(address, unlimitedTokens(facts, simulation), access),
+    loadBalances(address, unlimitedTokens(facts, simulation), access),
     ...unknown.map((token) => keys.readToken(token, access).catch(() => undefined)),
   ])
   const claimed = answers.filter((token) => token !== undefined)

@@ -18,7 +18,7 @@ export function BalanceChanges() {
     !isTransaction(asked.facts) ||
     !estimate.prepared ||
     simulation?.status === 'reverted' ||
-    isSaid(sheet)
+    isRedundant(sheet)
   )
     return null
   const changes = simulation?.changes ?? []
@@ -39,7 +39,7 @@ export function BalanceChanges() {
 }
 
 /** The headline of a call shows its changes. A transfer usually changes only what its headline shows. */
-function isSaid(sheet: SheetValue): boolean {
+function isRedundant(sheet: SheetValue): boolean {
   const { facts } = sheet.asked
   const simulation = sheet.estimate?.simulation
   if (callChanges(sheet).length > 0) return true

@@ -9,7 +9,7 @@ import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import type { FrameHandlers, RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import type { Approvals } from '../../approval/createApprovals.ts'
 import type { recordSent } from '../../replacement/sentTransactions.ts'
-import { asksUndo } from '../../requests/asksUndo.ts'
+import { isUndoRequest } from '../../requests/isUndoRequest.ts'
 import { namespaceOf } from '../../rpc/chainKeysOf.ts'
 import { networkOf, rpcUrlOf } from '../../rpc/networks.ts'
 import { type SignRequest, undoMethod } from '../../signer/commands.ts'
@@ -107,7 +107,7 @@ async function signCall(site: SecureSite, { call, context, prepared }: Signable)
   const request = { namespace, params: params ?? [], chainId, ...(prepared ? { prepared } : {}) }
   const sign = (signed: string) => site.sign({ ...request, method: signed }, context)
   if (method === 'eth_sendTransaction') {
-    const isUndo = asksUndo(call)
+    const isUndo = isUndoRequest(call)
     const raw = await sign(isUndo ? undoMethod : 'eth_signTransaction')
     const { sendRaw } = await import('../../rpc/sendRaw.ts')
     const hash = await sendRaw(site, { chainId, raw: String(raw) })

@@ -6,7 +6,7 @@ import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import type { NodeClient } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 import type { ProviderClient } from '../../outbound/providerClient.ts'
-import { keptReads } from './keptReads.ts'
+import { cachedReads } from './cachedReads.ts'
 import { periodStart, withinPeriod } from './period.ts'
 import type { PriceSamples } from './priceSamples.ts'
 import type { PricePoint, PriceSource, PriceTable } from './priceSource.ts'
@@ -29,8 +29,8 @@ export type Prices = {
 
 /** Prices of all chains, each read at most once in 15 s, for any number of requests. */
 export function createPrices({ clock, nodes, http, samples }: createPrices.Params): Prices {
-  const tables = keptReads<PriceTable>(clock, priceCacheMs)
-  const histories = keptReads<readonly PricePoint[]>(clock, priceSampleMs)
+  const tables = cachedReads<PriceTable>(clock, priceCacheMs)
+  const histories = cachedReads<readonly PricePoint[]>(clock, priceSampleMs)
 
   async function read(chain: ChainConfig, source: PriceSource): Promise<PriceTable> {
     const table = await source.read({ chain, ask: (calls) => nodes.ask(chain, calls, {}), http })

@@ -4,7 +4,7 @@ import type { HistoryReader, RecordedTransaction } from '../../historyReader.ts'
 import type { RpcReply } from '../../readReplies.ts'
 import { resultOf } from '../../resultOf.ts'
 import { changesOf } from './changesOf.ts'
-import { deedsOf } from './deedsOf.ts'
+import { purposeOf } from './purposeOf.ts'
 import { transactionSchema } from './transactionSchema.ts'
 
 /** Transactions per request: a response can be large, and many nodes limit batches. */
@@ -46,6 +46,6 @@ function recordOf(id: string, reply: RpcReply | undefined): RecordedTransaction 
     payer,
     signers: accountKeys.slice(0, header.numRequiredSignatures),
     changes: changesOf(keys, meta),
-    ...deedsOf(keys, result),
+    ...purposeOf(keys, result),
   }
 }

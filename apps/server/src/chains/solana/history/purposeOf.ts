@@ -17,32 +17,32 @@ const auxiliaryPrograms: readonly string[] = [
 ]
 
 type Payment = RecordedChange & { readonly to: string }
-type Deed = { readonly program: string } & ({ readonly payment: Payment } | { readonly kind: 'approve' | 'call' })
+type Effect = { readonly program: string } & ({ readonly payment: Payment } | { readonly kind: 'approve' | 'call' })
 
 /** The purpose of a transaction, from its instructions. */
-export function deedsOf(
+export function purposeOf(
   keys: readonly string[],
   { transaction, meta }: NodeTransaction,
 ): Pick<RecordedTransaction, 'kind' | 'recipient' | 'circular'> {
   const { instructions } = transaction.message
   const owners = ownersOf(keys, instructions, meta)
-  const deeds = instructions.flatMap((instruction) => {
+  const effects = instructions.flatMap((instruction) => {
     const program = keys[instruction.programIdIndex] ?? ''
-    return auxiliaryPrograms.includes(program) ? [] : [deedOf(instruction, { keys, program, owners, meta })]
+    return auxiliaryPrograms.includes(program) ? [] : [effectOf(instruction, { keys, program, owners, meta })]
   })
-  const payments = deeds.flatMap((deed) => ('payment' in deed ? [deed.payment] : []))
-  const isPay = payments.length > 0 && payments.length === deeds.length
-  const isApproval = deeds.length > 0 && deeds.every((deed) => 'kind' in deed && deed.kind === 'approve')
+  const payments = effects.flatMap((effect) => ('payment' in effect ? [effect.payment] : []))
+  const isPay = payments.length > 0 && payments.length === effects.length
+  const isApproval = effects.length > 0 && effects.every((effect) => 'kind' in effect && effect.kind === 'approve')
   return {
     kind: isPay ? 'pay' : isApproval ? 'approve' : 'call',
-    recipient: (isPay ? payments[0]?.to : calledProgram(deeds)) ?? keys[0] ?? '',
+    recipient: (isPay ? payments[0]?.to : calledProgram(effects)) ?? keys[0] ?? '',
     circular: meta.err === null ? payments.filter(({ owner, to }) => owner === to) : [],
   }
 }
 
 /** The first program other than the system program, which only allocates accounts for the others. */
-const calledProgram = (deeds: readonly Deed[]): string | undefined =>
-  (deeds.find(({ program }) => program !== systemProgram) ?? deeds[0])?.program
+const calledProgram = (effects: readonly Effect[]): string | undefined =>
+  (effects.find(({ program }) => program !== systemProgram) ?? effects[0])?.program
 
 type Context = {
   readonly keys: readonly string[]
@@ -51,7 +51,7 @@ type Context = {
   readonly meta: NodeTransaction['meta']
 }
 
-function deedOf(instruction: RecordedInstruction, { keys, program, owners, meta }: Context): Deed {
+function effectOf(instruction: RecordedInstruction, { keys, program, owners, meta }: Context): Effect {
   const data = bytesOf(instruction.data)
   const accounts = instruction.accounts.map((index) => keys[index] ?? '')
   if (program === systemProgram) {

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 
 /** Caches reads for a while, so that parallel requests cause one read. Failures are not cached. */
-export function keptReads<value>(clock: Clock, forMs: number): KeptReads<value> {
+export function cachedReads<value>(clock: Clock, forMs: number): CachedReads<value> {
   const kept = new Map<string, { readonly read: Promise<value>; readonly untilMs: number }>()
   return {
     fresh(key) {
@@ -18,7 +18,7 @@ export function keptReads<value>(clock: Clock, forMs: number): KeptReads<value> 
   }
 }
 
-export type KeptReads<value> = {
+export type CachedReads<value> = {
   readonly fresh: (key: string) => Promise<value> | undefined
   readonly keep: (key: string, read: Promise<value>) => Promise<value>
 }

@@ -17,7 +17,7 @@ export function unlimitedTokens(facts: DecodedFacts, simulation: Simulation | un
 }
 
 /** Balances of ERC-20 tokens in base units, by contract. Omits balances that cannot be read. */
-export async function loadHeld(
+export async function loadBalances(
   owner: string,
   tokens: readonly string[],
   { rpcUrl, signal }: Access,
