@@ -67,10 +67,17 @@ type ViewWithProperties =
       /** For `smartSessionList`: shows this permission instead of the list. */
       readonly permission?: GrantedPermission
     }
-  /** `namespace`: only wallets that support it. */
-  | { readonly name: 'Connect'; readonly namespace?: Namespace }
-  /** `namespace`: the one to connect; by default the active one if the wallet supports it. */
-  | { readonly name: 'ConnectingExternal'; readonly walletId: string; readonly namespace?: Namespace }
+  | {
+      readonly name: 'Connect'
+      /** Shows only wallets that support it. */
+      readonly namespace?: Namespace
+    }
+  | {
+      readonly name: 'ConnectingExternal'
+      readonly walletId: string
+      /** Default: the active one if the wallet supports it. */
+      readonly namespace?: Namespace
+    }
   | { readonly name: 'ConnectingMultiChain'; readonly walletId: string }
   | { readonly name: 'ConnectingSocial'; readonly provider: SocialProvider }
   | { readonly name: 'ConnectingWalletConnect'; readonly walletId: string; readonly listing?: ListedWallet }
