@@ -55,6 +55,8 @@ function declarationOf(checker, symbol) {
   const text = [...new Set(texts)]
     .join('\n')
     .replace(/^(?:export |declare )+/gm, '')
+    // The bundler numbers equal names in the order of its modules.
+    .replace(/\$\d+\b/g, '')
     .replace(/ {4}/g, '  ')
   return target.name === symbol.name ? text : `// exported as ${symbol.name}\n${text}`
 }
