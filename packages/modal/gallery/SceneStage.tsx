@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { playScene, type Scene } from './scene.ts'
 import { type ScriptedInstance, scriptedInstance } from './scriptedInstance.ts'
 
-/** Toasts stand at the end of their stage, not of the window, and toasts that are the scene below the sheet. */
+/** Positions toasts relative to their stage instead of the window, and a toast scene below its sheet. */
 const stageStyle = { contain: 'layout' } as const
 const toastStageStyle = { ...stageStyle, paddingBlockEnd: '9rem' } as const
 

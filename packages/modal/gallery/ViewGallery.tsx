@@ -15,7 +15,7 @@ const choices = {
 type Setting = keyof typeof choices
 type Settings = { readonly [name in Setting]: (typeof choices)[name][number] }
 
-/** Every view of the modal in its states. The URL holds the settings, and with `scene` one of the scenes. */
+/** Shows every view of the modal in all its states. The URL holds the settings; `scene` selects a single scene. */
 export function ViewGallery() {
   const [settings, setSettings] = useState(() => settingsOf(location.search))
   const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get('scene') ?? '')
@@ -73,7 +73,7 @@ function Stage({ scene, settings, texts }: Stage.Props) {
   const { theme, dir, language } = settings
   return (
     <SceneStage
-      // Another language plays the scene again.
+      // Restart the scene when the language changes.
       key={language}
       scene={scene}
       theme={theme}
@@ -88,7 +88,7 @@ declare namespace Stage {
   type Props = { readonly scene: Scene; readonly settings: Settings; readonly texts: TextOverrides | undefined }
 }
 
-/** Renders its content once it is near the window, because every scene is an instance of its own. */
+/** Renders its children once they are near the viewport, because every scene creates its own instance. */
 function Nearby({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

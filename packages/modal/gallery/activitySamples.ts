@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { addressOf, longName, pictureOf, recipient } from './samples.ts'
 
-/** Rows of two routes, as the server sends them. */
+/** Rows of two routes in the server's format. */
 export type NftRow = CallAnswer<'GET /v1/account/{account}/nfts'>['data'][number]
 export type TransactionRow = CallAnswer<'GET /v1/account/{account}/history'>['data'][number]
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const artwork = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${body}</svg>`)}`
 
-/** A landscape with a sun, in its own colours. */
+/** Sample image of a landscape with a sun. */
 const landscape = (hue: number) =>
   artwork(
     `<linearGradient id="g" x2=".6" y2="1"><stop stop-color="hsl(${hue} 90% 82%)"/><stop offset="1" stop-color="hsl(${hue - 70} 72% 66%)"/></linearGradient>` +
@@ -20,7 +20,7 @@ const landscape = (hue: number) =>
       `<path d="M0 84c20-12 38-10 54-4s32 4 46-6v26H0z" fill="hsl(${hue - 66} 48% 30%)"/>`,
   )
 
-/** Concentric rings in their own colours. */
+/** Sample image of concentric rings. */
 const rings = (hue: number) =>
   artwork(
     `<rect width="100" height="100" fill="hsl(${hue} 52% 56%)"/>` +
@@ -74,7 +74,7 @@ const nft = (direction: Transfer['direction'], { name, contract, tokenId, imageU
   quantity: { numeric: '1' },
 })
 
-/** A transaction this long ago. */
+/** A transaction made `agoMs` ago. */
 function transactionOf({ agoMs, transfers = [], ...metadata }: transactionOf.Params): TransactionRow {
   const hash = `0x${Math.round(agoMs).toString(16).padStart(64, '0')}`
   return {

@@ -1,9 +1,9 @@
-/** The values of a chart, evenly over the last day. */
+/** Chart values, evenly spaced over the last day. */
 export type ChartScript = readonly number[]
 
 const dayMs = 86_400_000
 
-/** The answer of a route with a chart. Times are whole minutes, so that pictures of the same minute are alike. */
+/** Response of a chart route. Times are rounded to whole minutes, so that screenshots taken in the same minute are identical. */
 export function scriptedChart(values: ChartScript, name: 'price' | 'value') {
   const nowMs = Math.floor(Date.now() / 60_000) * 60_000
   const [first = 0, last = 0] = [values[0], values.at(-1)]
@@ -16,7 +16,7 @@ export function scriptedChart(values: ChartScript, name: 'price' | 'value') {
   }
 }
 
-/** From one value to another, in waves that are the same every time. */
+/** Values from `from` to `to` with deterministic waves. */
 export function waves(from: number, to: number, count = 97): ChartScript {
   return Array.from({ length: count }, (_, at) => {
     const share = at / (count - 1)

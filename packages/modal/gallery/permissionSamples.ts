@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { addressOf } from './samples.ts'
 
-/** A row of the list of permissions, as the server sends it. */
+/** A row of the permission list in the server's format. */
 export type PermissionRow = CallAnswer<'GET /v1/sessions/{id}'>['pcis'][number]
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`
@@ -11,7 +11,7 @@ const word = (digit: string) => `0x${digit.repeat(64)}` as const
 const pastSeconds = Date.UTC(2026, 0, 15, 12) / 1000
 const futureSeconds = Date.UTC(2099, 11, 3, 12) / 1000
 
-/** `digit` makes the permission different from the others. */
+/** `digit` makes the permission unique. */
 const permissionOf = ({ digit, origin, ...changed }: permissionOf.Params): PermissionRow => ({
   pci: word(digit),
   chainId: 'eip155:1',
@@ -45,7 +45,7 @@ const tokenPerWeek: PermissionRow['permissions'] = [
 
 export const subscription = permissionOf({ digit: '1', origin: 'https://fennel.example' })
 
-/** Two functions of a contract with native tokens, a limited number of times. */
+/** Allows two functions of a contract, with native tokens and a limited number of calls. */
 export const game = permissionOf({
   digit: '2',
   origin: 'https://otter-chess.example',
@@ -58,10 +58,10 @@ export const game = permissionOf({
   used: [null, hex(coin / 50n), hex(34n)],
 })
 
-/** What the server says of a permission that the account has ended. */
+/** Server fields of a revoked permission. */
 export const ended = { status: 'revoked', revokedAt: new Date(Date.UTC(2026, 1, 20, 12)).toISOString() } as const
 
-/** Active permissions of each kind, and past ones. */
+/** Active permissions of each kind, and expired or revoked ones. */
 export const permissions: readonly PermissionRow[] = [
   permissionOf({ digit: '3', origin: 'https://old.example', ...ended }),
   subscription,
@@ -72,7 +72,7 @@ export const permissions: readonly PermissionRow[] = [
 
 const longOrigin = 'https://subscriptions.fennel-north.example'
 
-/** The longest texts: an exact amount, a token that cannot be read, an odd period. */
+/** The longest texts: an exact amount, an unreadable token and an unusual period. */
 export const longPermissions: readonly PermissionRow[] = [
   permissionOf({
     digit: '7',

@@ -6,7 +6,7 @@ const accented = new Map(
   [...'AaCcDdEeGgIiLlNnOoRrSsTtUuYyZz'].map((letter, at) => [letter, [...'ÅåÇçÐðÉéĜĝÎîĻļÑñÖöŔŕŠšŢţÛûÝýŽž'][at]]),
 )
 
-/** Pseudo-locale: English with accents, 30 % longer, to find texts that will not fit in other languages. Keeps `{slots}`. */
+/** Pseudo-locale: accented English, 30 % longer, to find texts that will not fit in other languages. Keeps `{slots}`. */
 export function pseudoText(text: string): string {
   const words = text.replace(/\{\w+\}|./gsu, (part) => accented.get(part) ?? part)
   const extra = Math.ceil(text.replace(/\{\w+\}/g, '').length * 0.3)

@@ -17,11 +17,11 @@ const marks = [
   '<rect x="11" y="11" width="8" height="8" rx="2" fill="#fff"/><rect x="21" y="21" width="8" height="8" rx="2" fill="#fff"/><circle cx="25" cy="15" r="4" fill="#fff"/><circle cx="15" cy="25" r="4" fill="#fff"/>',
 ]
 
-/** A picture of its own for each name: a colour and a simple mark. */
+/** Returns a unique picture for each name: a colour and a simple mark. */
 export function pictureOf(name: string): string {
   const known = walletNames.indexOf(name)
   const seed = known < 0 ? [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) : known
-  // Neighbours in the list are far apart on the colour wheel.
+  // Spread the hues of neighbouring list entries.
   const hue = (seed * 137 + 176) % 360
   const stops = `<stop stop-color="hsl(${hue} 72% 56%)"/><stop offset="1" stop-color="hsl(${hue + 24} 76% 36%)"/>`
   const ground = `<linearGradient id="g" x2=".4" y2="1">${stops}</linearGradient><rect width="40" height="40" fill="url(#g)"/>`
@@ -35,7 +35,7 @@ export const recipient = '0x91dbae772db29058a88f9bd830e957c69577b0c2'
 export const longName = 'The Very Long Named Wallet of the North'
 export const longAccountName = 'the-keeper-of-the-northern-lighthouse-at-the-end-of-the-world.latchkey.id'
 
-/** This many wallets with short names. */
+/** Returns `count` wallets with short names. */
 export const walletsNamed = (count: number): readonly { readonly id: string; readonly name: string }[] =>
   Array.from({ length: count }, (_, at) => {
     const name = walletNames[at % walletNames.length] ?? ''
@@ -43,7 +43,7 @@ export const walletsNamed = (count: number): readonly { readonly id: string; rea
     return { id: `${name.toLowerCase()}${round || ''}`, name: round ? `${name} ${round + 1}` : name }
   })
 
-/** Rows of the directory, as the server sends them. */
+/** Rows of the wallet directory in the server's format. */
 export const rowsOf = (wallets: readonly { readonly id: string; readonly name: string }[]) =>
   wallets.map(({ id, name }, at) => ({
     id,
@@ -91,7 +91,7 @@ export const tokens: readonly TokenRow[] = [
   { name: 'Juniper', symbol: 'JUN', numeric: '18.02', value: 61.07, change: -0.034, address: addressOf('6') },
 ]
 
-/** Tokens that strangers sent. */
+/** Spam tokens, which the server does not list. */
 export const unlistedTokens: readonly TokenRow[] = [
   { name: 'Fern Club', symbol: 'FERN', numeric: '2500', address: addressOf('e'), unlisted: true },
   { name: 'Quiet Harbor Points', symbol: 'QHP', numeric: '0.75', address: addressOf('7'), unlisted: true },
@@ -120,7 +120,7 @@ export const typicalAccount = {
   server: { tokens: unpricedTokens, wallets: walletsNamed(12) },
 }
 
-/** One with a long network, a long wallet name, long figures and many tokens. */
+/** An account with a long network name, a long wallet name, long figures and many tokens. */
 export const longAccount = {
   wallets: [{ id: 'otter', name: longName }],
   account: visitor,
@@ -129,7 +129,7 @@ export const longAccount = {
   server: { tokens: longTokens },
 }
 
-/** A transfer of the visitor, this long ago. */
+/** A transfer sent by the visitor `agoMs` ago. */
 export const transferOf = ({ id = 'transfer', status, agoMs = 0, more, ...detail }: transferOf.Params): Operation => ({
   id,
   kind: 'transfer',
@@ -164,7 +164,7 @@ export const balanceRow = (
   ...(value !== undefined && { value, price: value / Number(numeric) }),
   ...(change !== undefined && { change }),
   quantity: { decimals: '18', numeric },
-  // The native token has the picture of the network.
+  // The native token uses the network's picture.
   trust: unlisted ? 'unlisted' : 'listed',
   iconUrl: unlisted
     ? ''

@@ -4,44 +4,44 @@ import type { ModalController } from '@latchkey/modal/modalController.ts'
 import type { View, ViewName } from '@latchkey/modal/router/view.ts'
 import type { Script, ScriptedInstance } from './scriptedInstance.ts'
 
-/** A view in one state: the script of its surroundings and the steps that lead there. */
+/** One state of a view: the scripted environment and the steps that reach the state. */
 export type Scene = {
-  /** Part of its URL and of the names of its pictures. */
+  /** Used in the URL and in the names of the screenshots. */
   readonly id: string
-  /** `Fault` stands in the place of a view that cannot be shown. */
+  /** `Fault` stands for a view that cannot be shown. */
   readonly view: ViewName | 'Toasts' | 'Fault'
-  /** The state, in a few words. */
+  /** Short description of the state. */
   readonly state: string
   readonly script?: Script
-  /** Ids of the wallets that are connected first. */
+  /** Ids of the wallets to connect first. */
   readonly connected?: readonly string[]
-  /** The view to open; without it, the one that the modal rests on. */
+  /** The view to open. Default: the embedded modal's home view. */
   readonly open?: View
-  /** What the visitor does then. */
+  /** The visitor's actions after opening the view. */
   readonly act?: (visitor: Visitor) => Promise<void>
-  /** Only a window as narrow as a phone shows it. */
+  /** Shown only in a phone-sized window. */
   readonly onPhone?: true
-  /** The scene shows skeletons; all others are over when the last one is gone. */
+  /** The scene shows skeletons; any other scene is ready only once all skeletons are gone. */
   readonly loading?: true
-  /** Selector of what is there once the state is reached. */
+  /** Selector of an element that exists once the state is reached. */
   readonly ready: string
 }
 
-/** A visitor of one scene. Selectors are the same in every language. */
+/** Simulates the visitor of one scene. Selectors work in every language. */
 export type Visitor = {
   readonly modal: ModalController
   readonly instance: ScriptedInstance
-  /** The last element that matches, once there is one. */
+  /** Resolves with the last matching element as soon as there is one. */
   readonly find: (selector: string) => Promise<HTMLElement>
-  /** Waits until the view shows a text that is the same in every language, such as a symbol. */
+  /** Waits until the view contains a text that is the same in every language, such as a symbol. */
   readonly reads: (text: string) => Promise<void>
   readonly press: (selector: string) => Promise<void>
-  /** The toast, once there is one. */
+  /** Resolves with the toast as soon as there is one. */
   readonly toast: () => Promise<HTMLElement>
   readonly fill: (selector: string, text: string) => Promise<void>
 }
 
-/** The scenes that this window can show. */
+/** Filters the scenes that this window can show. */
 export const showable = (scenes: readonly Scene[]) => scenes.filter(({ onPhone }) => !onPhone || isPhone())
 
 /** Brings a scene to its state. `root` holds the embedded modal. */
@@ -63,10 +63,10 @@ export async function playScene(scene: Scene, params: playScene.Params): Promise
       ),
     async fill(selector, text) {
       const input = (await find(selector)) as HTMLInputElement
-      // Amounts are typed as the language writes them.
+      // Amounts are typed in the language's number format.
       const tag = input.closest('[lang]')?.getAttribute('lang') ?? 'en'
       const typed = input.inputMode === 'decimal' ? localAmount({ tag }, text) : text
-      // React follows the input event only if the value was set past its own property.
+      // React handles the input event only if the value was set through the native setter.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
       input.dispatchEvent(new Event('input', { bubbles: true }))
       input.dispatchEvent(new Event('focusout', { bubbles: true }))
@@ -87,10 +87,10 @@ export declare namespace playScene {
   type Params = { readonly root: Element; readonly modal: ModalController; readonly instance: ScriptedInstance }
 }
 
-/** The embedded modal. Beside it stands the hidden dialog that the provider makes ahead. */
+/** The embedded modal. The provider also renders a hidden dialog beside it. */
 const sheetIn = (root: Element) => root.querySelector('[role=group]')
 
-/** What `look` finds below `root`, now or after a later change. */
+/** Resolves with the result of `look` as soon as it is defined, now or after a DOM change. */
 function once<found>(root: Element, look: () => found | undefined): Promise<found> {
   return new Promise((resolve) => {
     const first = look()

@@ -17,7 +17,7 @@ import { toastScenes } from './scenes/toastScenes.ts'
 import { updateEmailScenes } from './scenes/updateEmailScenes.ts'
 import { upgradeScenes } from './scenes/upgradeScenes.ts'
 
-/** Every view in its states: what the gallery shows, the tests walk through and the pictures of docs/views.md are taken of. */
+/** Every view in all its states, for the gallery, the tests and the screenshots in docs/views.md. */
 export const scenes: readonly Scene[] = [
   ...connectScenes,
   ...emailScenes,

@@ -7,7 +7,7 @@ type Wait = NonNullable<Capabilities['transfer']>['wait']
 /** Outcome of a transaction; a pending one waits for the next outcome. */
 export type Fate = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
-/** A chain that mines at once by default. */
+/** A chain that confirms transactions immediately by default. */
 export function scriptedChain() {
   let fate: Fate = 'confirmed'
   const waiting = new Set<() => void>()
@@ -19,7 +19,7 @@ export function scriptedChain() {
   }
   return {
     wait,
-    /** Sets the outcome of later and pending transactions. */
+    /** Sets the outcome of pending and later transactions. */
     setFate(next: Fate) {
       fate = next
       for (const wake of waiting) wake()

@@ -2,7 +2,7 @@ import { createEmitter } from '@latchkey/base/emitter'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { FrameHost } from '@latchkey/frame/host/createFrameHost'
 
-/** Puts a secure site in the page that answers the JSON-RPC requests of the embedded wallet. */
+/** Replaces the secure site with a stub that responds to the JSON-RPC requests of the embedded wallet. */
 export function scriptedFrame({ clock, live }: Latchkey, answer: (method: string) => Promise<unknown>): void {
   const host: FrameHost = {
     clock,

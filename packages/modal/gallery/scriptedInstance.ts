@@ -20,10 +20,10 @@ import { scriptedChain } from './scriptedChain.ts'
 import { scriptedRelay } from './scriptedRelay.ts'
 import { type ServerScript, scriptedFetch } from './scriptedServer.ts'
 
-/** How a wallet answers: it approves, rejects, or leaves the request open. */
+/** How a wallet responds: it approves, rejects, or leaves the request pending. */
 export type Answer = 'yes' | 'no' | 'never'
 
-/** What surrounds an instance: the wallets of the page, what the chain knows, and with `server` a server and a relay in the page. */
+/** The instance's environment: the wallets in the page, the state of the chain and, with `server`, an in-page server and relay. */
 export type Script = {
   readonly options?: Partial<LatchkeyOptions> | undefined
   /** Wallets found in the page. */
@@ -40,16 +40,16 @@ export type Script = {
   /** The native balance in base units, or how reading it fails. */
   readonly units?: string | 'silent' | 'unreachable' | undefined
   readonly server?: ServerScript | undefined
-  /** What a transfer would do, or `silent` while nobody knows. Default: it takes the amount and nothing else. */
+  /** Simulated effect of a transfer; `silent`: the simulation never finishes. Default: only the amount is deducted. */
   readonly simulation?: TransferSimulation | 'silent'
   readonly relayAway?: boolean
-  /** Timers of a minute and more end at once. */
+  /** Timers of a minute or longer fire immediately. */
   readonly hasty?: boolean
-  /** Stops the clock, so that a countdown reads the same in every picture. */
+  /** Stops the clock, so that a countdown is the same in every screenshot. */
   readonly frozen?: boolean
 }
 
-/** An instance with scripted wallets, which approve unless told otherwise, and functions for the visitor's actions in the wallet. */
+/** An instance with scripted wallets, which approve by default, and functions that simulate the visitor's actions in the wallet. */
 export function scriptedInstance(script: Script = {}) {
   const {
     options = {},
@@ -145,7 +145,7 @@ export function scriptedInstance(script: Script = {}) {
     networks: isOnSolana ? [one, coast] : [one],
     adapters: [
       { ...adapter, connecting: async () => ({ ...adapter, capabilities: async () => adapter }) } as ChainAdapter,
-      // The adapter above reports the wallets of both.
+      // The adapter above reports the wallets of both namespaces.
       ...(isOnSolana ? [{ namespace: 'solana', connecting: async () => ({ discover: () => () => {} }) } as never] : []),
     ],
     metadata: { name: 'App', description: '', url: location.origin, icons: [] },
@@ -163,16 +163,16 @@ export function scriptedInstance(script: Script = {}) {
   })
   return {
     latchkey,
-    /** How the wallet answers from now on. */
+    /** Sets the wallet's response to later requests. */
     setAnswer(next: Answer) {
       answer = next
     },
     setFate: chain.setFate,
-    /** The wallet lets the app replace its transactions. */
+    /** Lets the app replace the wallet's transactions. */
     keepNonces() {
       Object.assign(link, { keepsNonce: true })
     },
-    /** A wallet on a phone rejects the connection of this code. Loaded with the scene that needs it. */
+    /** Simulates a phone wallet that rejects the connection. Loaded by the scenes that need it. */
     rejectPairing: (uri: string) =>
       import('./rejectPairing.ts').then(({ rejectPairing }) => rejectPairing(uri, { webSocket })),
     leave: () => tell({ type: 'disconnect' }),
@@ -210,7 +210,7 @@ async function balanceOf(units: Script['units']): Promise<bigint> {
   return BigInt(units ?? 5n * 10n ** 18n)
 }
 
-/** A token of the samples. */
+/** A sample token. */
 function tokenAt(address: string) {
   const token = tokens.find((one) => one.address === address)
   if (!token) throw new TypeError('Failed to fetch')

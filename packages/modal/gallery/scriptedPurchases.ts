@@ -6,14 +6,14 @@ type ProviderId = 'sandbox' | 'coinbase' | 'meld'
 
 export type PurchaseScript = {
   readonly tokens: readonly TokenRow[]
-  /** The providers. Each one is slightly more expensive than the one before. */
+  /** The providers, each slightly more expensive than the previous one. */
   readonly providers: readonly { readonly id: ProviderId; readonly name: string }[]
-  /** How requests for offers fail. */
+  /** How quote requests fail. */
   readonly quotes?: Fault
   readonly networkId?: string
 }
 
-/** The routes for purchases. Prices are those of the account's tokens. */
+/** The routes for purchases, with the prices of the account's tokens. */
 export function scriptedPurchases(
   { pathname, body }: { readonly pathname: string; readonly body: unknown },
   script: PurchaseScript | Fault = { tokens: [], providers: [] },

@@ -20,8 +20,8 @@ const subscriptionId = 'a'.repeat(64)
 const proposalTag = 1100
 
 /**
- * A relay in the page. `webSocket` is the constructor of its sockets: it keeps every message and delivers it to the other sockets
- * that subscribed to its topic. If it is `away`, no connection opens; `lose` ends all connections and refuses new ones.
+ * An in-page relay. `webSocket` is the constructor of its sockets; messages are stored and delivered to the other sockets that
+ * subscribed to their topic. While it is `away`, no connection opens; `lose` closes all connections and rejects new ones.
  */
 export function scriptedRelay(away: boolean): { readonly webSocket: unknown; readonly lose: () => void } {
   const opened = new Set<Socket>()

@@ -12,22 +12,22 @@ export type ServerScript = {
   readonly tokens?: readonly TokenRow[] | Fault
   readonly nfts?: readonly NftRow[] | 'unsupported' | Fault
   readonly history?: readonly TransactionRow[] | 'unsupported' | Fault
-  /** Prices of every token, and what the account was worth. */
+  /** Price history of every token. */
   readonly prices?: ChartScript | Fault
   readonly portfolio?: ChartScript | Fault
   readonly permissions?: readonly PermissionRow[] | Fault
   readonly signIn?: Fault
   readonly swaps?: SwapScript | Fault
   readonly purchases?: PurchaseScript | Fault
-  /** Names of the account. Names that contain `free` can be registered, others are taken. */
+  /** Names of the account. Names that contain `free` can be registered; others are taken. */
   readonly names?: readonly string[]
-  /** What the account calls itself. */
+  /** The account's own name and avatar. */
   readonly identity?: { readonly name: string; readonly avatar: string }
-  /** What it knows of every recipient. Default: all were paid before. */
+  /** Facts about every recipient. Default: all were paid before. */
   readonly recipient?: RecipientFacts | Fault
 }
 
-/** A `fetch` that answers the routes of the Latchkey server from a script, in the page. */
+/** A `fetch` that implements the routes of the Latchkey server in the page from a script. */
 export function scriptedFetch(script: ServerScript): typeof globalThis.fetch {
   const { wallets = [], tokens = [], nfts = [], history = [], names = [], permissions = [], signIn } = script
   const { identity = {}, swaps, purchases, recipient = { history: 'known' }, prices = [], portfolio = [] } = script
@@ -82,7 +82,7 @@ function answerPage(rows: readonly unknown[] | 'unsupported' | Fault, query: URL
 
 const rowsPerPage = 20
 
-/** A page of a list. Cursors are the index of a page's first row. */
+/** A page of a list. A cursor is the index of the page's first row. */
 function cursorPage(all: readonly unknown[], query: URLSearchParams) {
   const start = Number(query.get('cursor') ?? 0)
   const end = start + rowsPerPage

@@ -4,15 +4,15 @@ import { answer, type Fault } from './scriptedAnswer.ts'
 
 export type SwapScript = {
   readonly tokens: readonly TokenRow[]
-  /** How requests for a price fail. */
+  /** How quote requests fail. */
   readonly quotes?: Fault
-  /** Price impact in percent. Default: hardly any. */
+  /** Price impact in percent. Default: close to zero. */
   readonly impact?: string
 }
 
 const decimals = 18
 
-/** The routes of swaps, at the prices of the account's tokens, less the price impact. */
+/** The routes for swaps, with the prices of the account's tokens minus the price impact. */
 export function scriptedSwaps(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   script: SwapScript | Fault = { tokens: [] },

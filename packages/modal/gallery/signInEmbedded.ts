@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/core/networks/network'
 import { addressOf, one } from './samples.ts'
 import type { Visitor } from './scene.ts'
 
-/** Signs the visitor in to the embedded wallet by e-mail, with the account of its key. */
+/** Signs the visitor in to the embedded wallet by e-mail, with its key's account. */
 export function signInEmbedded({ instance: { latchkey } }: Visitor, email: string, network: Network = one): void {
   const address = addressOf('a')
   latchkey.store.setState({

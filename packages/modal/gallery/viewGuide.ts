@@ -5,7 +5,7 @@ type Guide = {
   readonly reached: string
   /** The scene shown in docs/views.md. */
   readonly scene: string
-  /** Layout and behaviour to keep. */
+  /** Layout and behaviour to preserve. */
   readonly design: string
 }
 
@@ -170,10 +170,10 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   },
 }
 
-/** The kinds of picture of a view, with their heading. */
+/** The kinds of screenshot of a view, with their headings. */
 export const pictureKinds = { light: 'Light', dark: 'Dark', rtl: 'Right to left', mobile: 'Phone' } as const
 
-/** The text of docs/views.md. */
+/** Generates the text of docs/views.md. */
 export function viewsPage(): string {
   const kinds = Object.entries(pictureKinds)
   const rows = Object.entries(viewGuide).map(([name, { reached, scene, design }]) => {

@@ -14,7 +14,7 @@ import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
 import { chunkOf } from './shell/chunk.ts'
 
-/** Avatar, balance and the rest of a connected button. */
+/** Avatar and balance of a connected button. */
 const accountFace = chunkOf(() => import('./AccountFace.tsx'))
 
 /** The button that opens the modal and shows the connected account. Renders the same on the server and in the browser. */
@@ -65,7 +65,7 @@ export declare namespace ConnectButton {
   type Props = {
     /** The text while disconnected. Default: 'Connect'. */
     readonly label?: string | undefined
-    /** Shows the balance. Default `auto`: hidden below 460 px, where a phone has no room for it. */
+    /** Shows the balance. Default `auto`: hidden on screens below 460 px. */
     readonly balance?: 'auto' | boolean | undefined
     /** Class of the `<button>`, for its layout in the page. Use the theme variables to change its appearance. */
     readonly className?: string | undefined
@@ -103,7 +103,7 @@ function useFace(props: ConnectButton.Props): Pick<ButtonFace.Props, 'status' | 
   if (failed) return { status: 'failed', label: text('reload') }
   if (status === 'disconnected') return { status, label: props.label ?? text('connect') }
   const label = address === undefined ? text('connecting') : shortAddress(address)
-  // After a reload the stored address is shown, but not as connected before the wallet confirms it (docs/decisions/0004).
+  // After a reload the stored address is shown, but not as connected until the wallet confirms it (docs/decisions/0004).
   const face = faces && status === 'connected' && <faces.AccountFace show={props.balance ?? 'auto'} />
   return { status: 'connecting', label, face }
 }

@@ -61,13 +61,13 @@ export declare namespace LatchkeyProvider {
     readonly latchkey: Latchkey
     /** The language of the button and the modal, which also sets their direction. A server renders `auto` in English. */
     readonly locale?: Locale | undefined
-    /** Texts that replace the built-in ones. */
+    /** Texts that override the built-in ones. */
     readonly texts?: TextOverrides | undefined
     readonly children: ReactNode
   }
 }
 
-/** Loads the code that tracks connected wallets with the first connection. Returns a function that stops it. */
+/** Loads the code that tracks connected wallets on the first connection. Returns a function that stops it. */
 function whenConnecting(modal: ModalController, language: () => Language): () => void {
   const { store } = modal.latchkey
   let left = false
@@ -96,7 +96,7 @@ function whenConnecting(modal: ModalController, language: () => Language): () =>
 function OnDemand() {
   const modal = useModal()
   const shown = useModalState((state) => state.open || someToasts(state))
-  // A transfer that was pending before a reload is shown in a toast.
+  // After a reload, a toast shows a transfer that is still pending.
   const wanted = useLatchkeyState(({ operations }) => operations.some((one) => !isSettled(one))) || shown
   const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)

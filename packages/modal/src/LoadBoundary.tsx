@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * Keeps a modal that could not be loaded (offline, a deploy in between) from taking the host's page with it. `onFailed` hears of
- * it, to say so where the visitor asked for the modal.
+ * Keeps the host's page working when the modal could not be loaded, for example offline or after a deploy. `onFailed` lets the
+ * caller show the failure, for example on the button.
  */
 export class LoadBoundary extends Component<LoadBoundary.Props, { readonly failed: boolean }> {
   override state = { failed: false }

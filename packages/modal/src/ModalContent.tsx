@@ -11,10 +11,10 @@ import { AnnounceContext } from './shell/announce.ts'
 import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { motionChunk } from './shell/motionChunk.ts'
 
-/** Loaded where the app is not set up correctly. */
+/** Loaded when the app is not set up correctly. */
 const alertChunk = chunkOf(() => import('./screen/AlertView.tsx'))
 
-/** What the sheet holds, in a dialog or in the page: the current view and the live region. */
+/** Content of the sheet, in a dialog or in the page: the current view and the live region. */
 export function ModalContent({ frame, takesFocus }: ModalContent.Props) {
   const modal = useModal()
   const [message, setMessage] = useState('')
@@ -30,9 +30,9 @@ export function ModalContent({ frame, takesFocus }: ModalContent.Props) {
 
 export declare namespace ModalContent {
   type Props = {
-    /** Holds the sheet. */
+    /** The element that holds the sheet. */
     readonly frame: RefObject<HTMLElement | null>
-    /** Asked when a new view or step has loaded: whether its heading takes the focus. */
+    /** Called when a new view or step has loaded; true to focus its heading. */
     readonly takesFocus: () => boolean
   }
 }
@@ -66,10 +66,10 @@ declare namespace FocusHeading {
   type Props = Pick<ModalContent.Props, 'takesFocus'> & { readonly step: string | undefined }
 }
 
-/** Loaded with the first view that fails. If this fails as well, the button offers a reload. */
+/** Loaded when a view fails for the first time. If this fails as well, the button offers a reload. */
 const failedChunk = chunkOf(() => import('./screen/ViewFailed.tsx'))
 
-/** Keeps a failing view from taking the host's page with it: says what happened, and offers the view anew. */
+/** Error boundary that keeps a failing view from breaking the host's page: shows the error and a button to retry. */
 class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
 
@@ -88,10 +88,7 @@ function Failed(props: ViewFailed.Props) {
   return module ? <module.ViewFailed {...props} /> : null
 }
 
-/**
- * Loads a module nothing waits for, and starts it, at once if it was loaded before; without it, the modal works as well. Returns a
- * function that stops it.
- */
+/** Loads an optional module and starts it, synchronously if it was loaded before. Returns a function that stops it. */
 function startLater<module>(chunk: Chunk<module>, start: (module: module) => () => void): () => void {
   const present = chunk.loaded()
   if (present) return start(present)

@@ -25,7 +25,7 @@ export function ModalFrame({ used }: ModalFrame.Props) {
   const open = useModalState((state) => state.open && !state.embedded)
   const { name } = useModalState(({ stack }) => currentView(stack))
   const dialog = useRef<HTMLDialogElement>(null)
-  // Undefined until it is first opened: made ahead, so that the click has only to show it.
+  // Undefined before the first opening: the dialog is rendered ahead of time, so that the click only has to show it.
   const [mounted, setMounted] = useState<boolean>()
   const host = useModalHost(used)
   const content = useDeferredValue(mounted ? host : undefined)
@@ -56,13 +56,13 @@ export function ModalFrame({ used }: ModalFrame.Props) {
           {content && open && <content.Toasts />}
         </DialogFrame>
       )}
-      {/* Beside an open dialog they would be behind the scrim and out of reach. */}
+      {/* Beside an open dialog the toasts would be behind the scrim and unreachable. */}
       {host && !open && <host.Toasts />}
     </Layer>
   )
 }
 
-/** Lets the browser find fonts and styles before the click. */
+/** Forces layout, so that the browser resolves fonts and styles before the click. */
 function layOut(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.open) return
   dialog.style.cssText = 'display:flex;visibility:hidden'
@@ -72,7 +72,7 @@ function layOut(dialog: HTMLDialogElement | null): void {
 
 export declare namespace ModalFrame {
   type Props = {
-    /** Whether the modal was opened, or has something to tell: its code loads. */
+    /** The modal was opened or has a toast to show, so its code loads. */
     readonly used: boolean
   }
 }

@@ -12,7 +12,7 @@ import { motionChunk } from './shell/motionChunk.ts'
 import { untilIdle } from './shell/untilIdle.ts'
 import { connect } from './views/connect/connect.view.ts'
 
-/** The view that most visitors see first; in the same chunk (chunkGroups.ts of the published package). */
+/** The view that most visitors see first; bundled in the same chunk (chunkGroups.ts of the published package). */
 export const firstView = connect.chunk
 
 /** Loaded if the modal is a bottom sheet. */
@@ -23,7 +23,7 @@ const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 /** Loaded with the first operation. */
 const operationToasts = chunkOf(() => import('./views/send/OperationToasts.tsx'))
 
-/** The content of the dialog: the current view, and the ways to close and leave it. */
+/** The content of the dialog: the current view and the ways to close or leave it. */
 export function DialogContent({ dialog, onExited }: DialogContent.Props) {
   const modal = useModal()
   const open = useModalState((state) => state.open)
@@ -46,7 +46,7 @@ export function DialogContent({ dialog, onExited }: DialogContent.Props) {
     [modal],
   )
   useDialog(dialog, { open, onOpenChange, onExited })
-  // The first view is read from the dialog's name.
+  // The first view is announced with the dialog's name.
   const takesFocus = useCallback(() => {
     const isFirst = first.current
     first.current = false
@@ -57,7 +57,7 @@ export function DialogContent({ dialog, onExited }: DialogContent.Props) {
 
 /**
  * Closes the modal after a press outside or a drag, except during sign-in, where closing may disconnect: the sheet shakes instead.
- * Returns whether it closed.
+ * Returns true if it closed.
  */
 function closeByPointer(modal: ModalController, dialog: HTMLElement | null): boolean {
   if (currentView(modal.store.getState().stack).name === 'SIWXSignMessage') {

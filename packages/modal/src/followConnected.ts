@@ -4,7 +4,7 @@ import type { ModalController } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { followWallet } from './shell/followWallet.ts'
 
-/** What a page needs beside the button from its first connection on. Returns stop. */
+/** Starts the behaviour that a page needs from its first connection on. Returns a function that stops it. */
 export function followConnected(modal: ModalController, language: () => Language): () => void {
   const stops = [followWallet(modal), preloadConnected(modal, language), showDenied(modal, language)]
   themeEmbedded(modal)
@@ -14,8 +14,8 @@ export function followConnected(modal: ModalController, language: () => Language
 }
 
 /**
- * Once a wallet is connected and the page has nothing else to do, loads what a connected visitor needs without a network: the
- * account, disconnecting, and the notice about being offline. Returns stop.
+ * Once a wallet is connected and the browser is idle, preloads the code a connected visitor needs while offline: the account,
+ * disconnecting and the offline notice. Returns a function that stops it.
  */
 function preloadConnected(modal: ModalController, language: () => Language): () => void {
   const load = async () => {
@@ -35,7 +35,7 @@ function preloadConnected(modal: ModalController, language: () => Language): () 
   const { latchkey } = modal
   const begin = () => {
     const idle = globalThis.requestIdleCallback ?? setTimeout
-    // What could not be loaded now is loaded when it is wanted.
+    // A failed chunk is loaded again when it is needed.
     idle(() => void load().catch(() => {}))
   }
   const stopWaiting = latchkey.events.on('connected', begin)
@@ -52,7 +52,7 @@ function preloadConnected(modal: ModalController, language: () => Language): () 
 
 const hasConnection = ({ latchkey }: ModalController) => latchkey.store.getState().connections.length > 0
 
-/** The secure site asks the visitor also while the modal is closed. */
+/** Themes the secure site early, because it can show its sheet while the modal is closed. */
 function themeEmbedded({ latchkey }: ModalController): void {
   if (latchkey.store.getState().connections.some(({ via }) => via === 'embedded'))
     import('./views/email/syncTheme.ts').then(
@@ -61,7 +61,7 @@ function themeEmbedded({ latchkey }: ModalController): void {
     )
 }
 
-/** A toast for a request that the embedded wallet never allows (spec S6.1). Returns stop. */
+/** Shows a toast for a request that the embedded wallet never allows (spec S6.1). Returns a function that stops it. */
 function showDenied(modal: ModalController, language: () => Language): () => void {
   const show = async () => {
     await textChunk(language(), ['toasts']).load()

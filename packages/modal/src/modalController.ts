@@ -7,7 +7,7 @@ import { backStack, openingStack, pushView, type RouteContext, replaceView, type
 import type { View } from './router/view.ts'
 import { showToast, type Toast } from './toasts/toast.ts'
 
-/** State of the modal. Separate from core's state, because core knows nothing about views (docs/decisions/0001). */
+/** State of the modal. Separate from core's state, because core does not depend on views (docs/decisions/0001). */
 export type ModalState = {
   readonly open: boolean
   readonly stack: Stack
@@ -36,7 +36,7 @@ export type ModalController = {
   readonly back: () => void
   readonly toast: (toast: Toast) => void
   readonly dismissToast: (id: string) => void
-  /** Calls `end` once, when the modal closes, to cancel for example a connect attempt. Returns a function that removes it. */
+  /** Calls `end` once when the modal closes, for example to cancel a connection attempt. Returns a function that removes it. */
   readonly onClose: (end: () => void) => () => void
 }
 
@@ -76,7 +76,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
     toast(toast) {
       const { toasts } = store.getState()
       const show = () => store.setState((state) => ({ toasts: showToast(state.toasts, toast) }))
-      // A new toast waits until the last one has left (spec S9.11).
+      // A new toast waits until the previous one has disappeared (spec S9.11).
       if (toasts.length === 0 || toasts.some(({ id }) => id === toast.id)) show()
       else latchkey.clock.after(toastSwapDelayMs, show)
     },

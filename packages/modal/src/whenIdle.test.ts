@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('a task runs within a second on a page that is never idle', () => {
   vi.useFakeTimers()
-  // Such a browser calls back at the end of the timeout only, if it was given one.
+  // A busy browser calls back only when the timeout, if one is given, expires.
   vi.stubGlobal('requestIdleCallback', (task: () => void, options?: { readonly timeout?: number }) => {
     if (options?.timeout !== undefined) setTimeout(task, options.timeout)
   })

@@ -32,7 +32,7 @@ const transfers = [
   transferOf({ id: 'canceled', status: 'canceled', agoMs: 52 * hourMs, ...dollar }),
   transferOf({ id: 'canceling', status: 'pending', agoMs: 53 * hourMs, more: { cancelHashes: ['0x2'] } }),
 ]
-/** The account, with a server that answers this. */
+/** An account with this server script. */
 const having = (server: ServerScript) =>
   ({ ...account, script: { ...typicalAccount, server: { ...typicalAccount.server, ...server } } }) as const
 
@@ -40,7 +40,7 @@ const openTab =
   (tab: 'nfts' | 'activity', operations: readonly Operation[] = []) =>
   async ({ instance, press, find }: Visitor) => {
     await find('[role=tab]')
-    // Their toasts were shown in an earlier visit.
+    // Mark their toasts as shown.
     const told = operations.map(({ id, status, cancelHashes }) => [id, cancelHashes ? 'canceling' : status] as const)
     livePart(instance.latchkey, 'operationToasts', () => new Map<string, string>(told))
     instance.latchkey.store.setState({ operations: operations.toReversed() })
@@ -56,7 +56,7 @@ const openOperation =
     await visitor.press('[role=tabpanel] li button')
   }
 
-/** Opens this NFT of the gallery. */
+/** Opens the NFT at this position in the gallery. */
 const openNft = (place: number) => async (visitor: Visitor) => {
   await openTab('nfts')(visitor)
   await visitor.press(`[role=tabpanel] li:nth-child(${place}) button`)
@@ -73,7 +73,7 @@ const longTransfer = transferOf({
   more: { ...fee, networkId: longNetwork.caipNetworkId, wallet: longName },
 })
 
-/** The details of a transfer, in each state that differs. */
+/** The details of a transfer in each distinct state. */
 const operationScenes: readonly Scene[] = (
   [
     ['pending', 'a pending transfer', { status: 'pending', more: fee }],
@@ -93,7 +93,7 @@ const operationScenes: readonly Scene[] = (
   ready: 'dl',
 }))
 
-/** Opens Receive, and the form for an amount. */
+/** Opens Receive and the form for an amount. */
 async function openRequest({ modal, find, reads }: Visitor) {
   await find('[role=tabpanel] li')
   modal.push({ name: 'Account', step: 'receive' })

@@ -5,17 +5,17 @@ import type { ServerScript } from '../scriptedServer.ts'
 
 const account = { script: typicalAccount, connected: ['otter'], view: 'Account' } as const
 
-/** The account, with priced tokens and a server that answers this. */
+/** An account with priced tokens and this server script. */
 const having = (server: ServerScript) =>
   ({ ...account, script: { ...typicalAccount, server: { ...typicalAccount.server, tokens, ...server } } }) as const
 
-/** Opens this token of the list. */
+/** Opens the token at this position in the list. */
 const openToken =
   (place: number) =>
   ({ press }: Visitor) =>
     press(`[role=tabpanel] li:nth-child(${place}) button`)
 
-/** Opens the portfolio, which the total leads to. */
+/** Opens the portfolio by pressing the total. */
 const openPortfolio = ({ press }: Visitor) => press('button[class*=worth]')
 
 const chart = '[role=slider]'

@@ -18,7 +18,7 @@ const stores = {
   playStore: 'https://play.example/otter',
   chromeStore: 'https://extensions.example/otter',
 }
-/** Ended by the wallet or by time: its button to try again. */
+/** The retry button after a rejection or a time-out. */
 const tryAgain = 'button:nth-of-type(2)'
 
 const connect = { view: 'Connect', ready: 'li button' } as const
@@ -32,7 +32,7 @@ const wallet = {
 } as const
 const extension = { view: 'ConnectingExternal', script: { wallets: inPage(1), server: directory } } as const
 
-/** Chooses the extension, whose wallet answers this way. */
+/** Chooses the extension wallet, which responds with `answer`. */
 const chooseExtension =
   (answer: 'never' | 'no') =>
   async ({ instance, modal, find }: Visitor) => {
@@ -41,7 +41,7 @@ const chooseExtension =
     modal.push({ name: 'ConnectingExternal', walletId: 'otter' })
   }
 
-/** Follows the link to the wallet, which rejects the connection over the relay. */
+/** Opens the wallet's link; the wallet rejects the connection over the relay. */
 async function rejectOnPhone({ find, instance, modal }: Visitor) {
   await find('li button')
   modal.push(wallet.open)

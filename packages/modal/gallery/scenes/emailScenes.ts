@@ -17,7 +17,7 @@ const at =
     modal.open({ name })
   }
 
-/** A whole code was typed and refused. It is typed while the wallet is opened, because then nothing is sent. */
+/** A complete code was typed and rejected. It is typed while the wallet is being opened, because then nothing is submitted. */
 const refused =
   (emailLogin: (nowMs: number) => EmailLogin): NonNullable<Scene['act']> =>
   async (visitor) => {
@@ -113,7 +113,7 @@ export const emailScenes: readonly Scene[] = [
     act: async (visitor) => {
       await at('EmailVerifyOtp', (nowMs) => ({ ...justNow(nowMs), status: 'verifyCode', attemptsLeft: 3 }))(visitor)
       await visitor.find('input')
-      // Before the code is typed: in any other state, its last digit would send it.
+      // Set before the code is typed: in any other state, its last digit would submit it.
       visitor.instance.latchkey.store.setState({ emailLogin: { email, status: 'connecting' } })
       await visitor.find('input[aria-busy]')
       await visitor.fill('input', '123456')

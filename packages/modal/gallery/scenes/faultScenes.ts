@@ -17,7 +17,7 @@ export const faultScenes: readonly Scene[] = [
     script: typicalAccount,
     act: async ({ modal, find }) => {
       await find('li button')
-      // A view that this version of the code does not have.
+      // A view that does not exist.
       modal.push({ name: 'Missing' } as never)
     },
   },

@@ -8,24 +8,24 @@ const signIn = {
   view: 'SIWXSignMessage',
   script: { ...typicalAccount, options: { ...typicalAccount.options, siwx: {} } },
 } as const
-/** The ring of a request that failed. */
+/** The ring of a failed request. */
 const failed = '[class*=rejected]'
 
-/** Goes to the networks from the account, as a visitor does. */
+/** Opens the networks from the account. */
 async function openNetworks({ modal, find }: Visitor) {
   await find('[role=tabpanel] li')
   modal.push({ name: 'SwitchNetwork' })
   await find('li:nth-child(3) button')
 }
 
-/** Chooses Base; the wallet answers this way. */
+/** Chooses Base; the wallet responds with `answer`. */
 const chooseNetwork = (answer: 'never' | 'no') => async (visitor: Visitor) => {
   await openNetworks(visitor)
   visitor.instance.setAnswer(answer)
   await visitor.press('li:nth-child(2) button')
 }
 
-/** Presses Sign in; the wallet answers this way. */
+/** Presses Sign in; the wallet responds with `answer`. */
 const pressSignIn =
   (answer: 'never' | 'no' | 'yes') =>
   async ({ instance, find, press }: Visitor) => {
@@ -34,7 +34,7 @@ const pressSignIn =
     await press('button')
   }
 
-/** Switching networks, and signing in. */
+/** Scenes for switching networks and signing in. */
 export const networkScenes: readonly Scene[] = [
   { ...networks, id: 'networks', state: 'three networks', act: openNetworks, ready: 'li:nth-child(3)' },
   {

@@ -38,7 +38,7 @@ const purchaseOf = (status: OperationStatus): PurchaseOperation => ({
   },
 })
 
-/** An order in this state, as another tab of the app stores it. */
+/** Sets an order in this state, as stored by another tab of the app. */
 const showOrder =
   (status: OperationStatus) =>
   async ({ modal, instance, find }: Visitor) => {

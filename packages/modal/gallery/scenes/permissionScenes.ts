@@ -13,7 +13,7 @@ const scriptOf = (permissions: readonly PermissionRow[] | Fault) => ({
 })
 
 const openSettings = async (visitor: Visitor) => {
-  // No network has smart accounts.
+  // Report that no network supports smart accounts.
   scriptedFrame(visitor.instance.latchkey, async () => ({}))
   signInEmbedded(visitor, 'ada.lovelace@example.com')
   visitor.modal.open({ name: 'AccountSettings' })
@@ -30,7 +30,7 @@ const openOne = async (visitor: Visitor) => {
   await visitor.find('dl')
 }
 
-/** The visitor presses End permission, and the secure site answers so. */
+/** Presses End permission; the secure site responds with `answer`. */
 const endWith = (answer: () => Promise<never>) => async (visitor: Visitor) => {
   scriptedFrame(visitor.instance.latchkey, answer)
   await openOne(visitor)

@@ -14,10 +14,10 @@ const shared = {
 } as const
 const amount = 'input[inputmode=decimal]'
 const submit = 'button[type=submit]:not([aria-disabled=true])'
-/** The same ends as the recipient's. */
+/** An address that starts and ends like the recipient's. */
 const imitated = `${recipient.slice(0, 6)}${'5eab10c4'.repeat(4)}${recipient.slice(-4)}`
 
-/** The account, with a server and a chain that answer this. */
+/** An account with this server and chain script. */
 const having = (server: ServerScript, chain: Pick<Script, 'simulation'> = {}) =>
   ({
     ...shared,
@@ -66,7 +66,7 @@ const recipientOf = (id: string, state: string, script: ReturnType<typeof having
     act: enterRecipient,
     ready: submit,
   }) as const
-/** Long ago, so that no toast tells of them. */
+/** Old enough that no toast is shown for them. */
 const paid = ['b', 'c', 'd'].map((seed, index) =>
   transferOf({ id: seed, status: 'confirmed', agoMs: 86_400_000 * (index + 1), to: addressOf(seed) }),
 )

@@ -12,7 +12,7 @@ const swapOf = (fromToken: string, toToken: string, amount: string) =>
 const shared = { view: 'Swap', connected: ['otter'], script: accountWith({}) } as const
 const priced = 'input[readonly]:not([value=""])'
 
-/** Waits until the form has a price. */
+/** Waits until the form has a price, then opens the step. */
 const toStep = (step: 'preview' | 'settings') => async (visitor: Visitor) => {
   await visitor.find(priced)
   visitor.modal.push({ name: 'Swap', step })

@@ -4,13 +4,13 @@ import type { Scene, Visitor } from '../scene.ts'
 
 const shared = { view: 'Toasts', script: typicalAccount, connected: ['otter'], ready: 'button' } as const
 
-/** A transfer in this state, as another tab of the app stores it. */
+/** Sets a transfer in this state, as stored by another tab of the app. */
 const showTransfer =
   (status: OperationStatus, more: Partial<OperationBase> = {}) =>
   async ({ instance, find, toast }: Visitor) => {
     await find('[role=tab]')
     instance.latchkey.store.setState({ operations: [transferOf({ status, more })] })
-    // The pointer keeps a success, which would leave by itself.
+    // Hovering keeps a success toast from disappearing.
     ;(await toast()).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   }
 

@@ -8,7 +8,7 @@ import { signInEmbedded } from '../signInEmbedded.ts'
 
 const initial = 'ada.lovelace@example.com'
 const email = 'ada@analytical-engines.example'
-/** Entering a code stores the change, which the scenes of the other address must not resume. */
+/** Differs from the other scenes' address, because entering a code stores the change and those scenes must not resume it. */
 const entering = 'ada.king@example.com'
 const script = { options: { embeddedWallet: { secureUrl: 'https://secure.example' } } } as const
 
@@ -17,7 +17,7 @@ const openAddress = async (visitor: Visitor) => {
   visitor.modal.open(entryOf(undefined))
 }
 
-/** A step that asks for a code; `typed`: after the visitor entered one. */
+/** A step that requests a code; `typed`: after the visitor entered one. */
 const at =
   (step: () => Pick<EmailUpdate, 'status'> & Partial<EmailUpdate>, typed = false): NonNullable<Scene['act']> =>
   async (visitor) => {
@@ -31,7 +31,7 @@ const at =
     store.setState({ emailUpdate: typed ? { ...sent, status: emailUpdate.status } : emailUpdate })
     modal.open(entryOf(emailUpdate))
     if (!typed) return
-    // The check of the code never ends: this scene sets its outcome.
+    // Never settle the code check: this scene sets its outcome.
     scriptedFrame(instance.latchkey, () => new Promise(() => {}))
     await visitor.fill('input', '482913')
     store.setState({ emailUpdate })

@@ -10,9 +10,9 @@ import { signInEmbedded } from '../signInEmbedded.ts'
 
 type Status = 'ready' | 'supported' | 'unsupported'
 
-/** What the secure site answers. `never`: it does not. */
+/** Responses of the secure site; `never` leaves a request pending. */
 type Secure = {
-  /** Without it, the network has no smart accounts. */
+  /** If undefined, the network has no smart accounts. */
   readonly status?: Status | 'never' | 'unreachable'
   readonly change?: 'declined' | 'late' | 'never'
 }
@@ -37,7 +37,7 @@ function secureSite({ status, change }: Secure) {
 
 const failures = { declined: USER_REJECTED, late: TRANSACTION_WAIT_TIMED_OUT }
 
-/** The visitor is signed in to the embedded wallet and uses the account of its key. */
+/** The visitor is signed in to the embedded wallet and uses its key's account. */
 const at =
   (secure: Secure, step?: 'upgradeWallet', network: Network = ethereum): NonNullable<Scene['act']> =>
   async (visitor) => {
@@ -53,10 +53,10 @@ const change = (secure: Secure) => async (visitor: Visitor) => {
   await visitor.press(settled)
 }
 
-/** The button, once the state of the account is known. */
+/** The button once the state of the account is known. */
 const settled = '[class*=actions] button:not([aria-disabled=true]):not([aria-busy=true])'
 
-/** The row is a list of its own below two others. */
+/** The row is the only one in its list, below two other lists. */
 const row = 'div:has(> ul) ~ div:has(> ul) ~ div:has(> ul) li button'
 
 export const upgradeScenes: readonly Scene[] = [

@@ -3,7 +3,7 @@ import { ModalContent } from '../ModalContent.tsx'
 import { useModal } from '../ModalContext.ts'
 import { hasAddress, type ModalController, type ModalState } from '../modalController.ts'
 
-/** The content of the embedded modal. It takes the focus when the visitor is in it or the page opens a view, and never from the page. */
+/** The content of the embedded modal. Moves the focus only if the visitor is in the modal or the app opens a view. */
 export function EmbeddedContent({ frame }: EmbeddedContent.Props) {
   const modal = useModal()
   const focus = useRef<ReturnType<typeof followFocus>>(undefined)
@@ -26,8 +26,8 @@ export declare namespace EmbeddedContent {
 }
 
 /**
- * Keeps a view on screen while the modal is embedded: closing returns to Account, or without a connection to what an opening modal
- * starts with (spec S2.19). `onOpen` is called when the page opens a view. Returns stop.
+ * Keeps a view on screen while the modal is embedded: closing returns to Account or, without a connection, to the opening view
+ * (spec S2.19). Calls `onOpen` when the app opens a view. Returns a function that stops it.
  */
 function followEmbedded(modal: ModalController, onOpen: () => void): () => void {
   const { latchkey, store } = modal
@@ -50,7 +50,7 @@ function followEmbedded(modal: ModalController, onOpen: () => void): () => void 
     const { stack } = state
     const embedded = stack.length === 1 && stack[0].name === home ? 'home' : 'away'
     if (embedded !== state.embedded) store.setState({ embedded })
-    // Back and replace keep the first view or what is below; only opening starts a new stack.
+    // Back and replace keep the first view or shorten the stack; only opening starts a new stack.
     if (stack !== before.stack && stack.length === 1 && stack[0] !== before.stack[0]) onOpen()
   }
   const stops = [
@@ -61,7 +61,7 @@ function followEmbedded(modal: ModalController, onOpen: () => void): () => void 
   ]
   const { open, stack } = store.getState()
   goHome()
-  // A view that was opened before this code was loaded stays.
+  // Keep a view that was opened before this code was loaded.
   if (open && stack[0].name !== home) store.setState({ stack })
   return () => {
     for (const stop of stops) stop()
@@ -69,8 +69,8 @@ function followEmbedded(modal: ModalController, onOpen: () => void): () => void 
 }
 
 /**
- * Tells whether the visitor is in the embedded modal: the last press or focus was there. While they are, the focus goes to the
- * heading when the element that has it is removed.
+ * Tracks whether the last press or focus was inside the embedded modal. While it was, the heading receives the focus when the
+ * focused element is removed.
  */
 function followFocus(frame: Element, headingId: string): followFocus.Result {
   const { ownerDocument: page } = frame
@@ -103,7 +103,7 @@ function followFocus(frame: Element, headingId: string): followFocus.Result {
 declare namespace followFocus {
   type Result = {
     readonly isInside: () => boolean
-    /** The page opened a view: moves the focus to its heading, also once the view has loaded. */
+    /** Called when the app opens a view: moves the focus to its heading, also once the view has loaded. */
     readonly claim: () => void
     readonly stop: () => void
   }

@@ -29,7 +29,7 @@ export function EmbeddedModal() {
   const frame = useRef<HTMLDivElement>(null)
   useSheets(frame, sheet)
   const [failed, setFailed] = useState(false)
-  // A page can hold the modals of several instances.
+  // Unique heading id, because a page can contain the modals of several instances.
   const own = useMemo(() => ({ ...modal, headingId }), [modal, headingId])
   useEffect(() => {
     modal.store.setState({ embedded: 'home' })
@@ -63,7 +63,7 @@ function Content({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
   const { language } = useContext(LocaleContext)
   const content = useChunk(embeddedContent)
   const texts = useChunk(language.first)
-  // A server renders the skeleton, also for a browser that has loaded the content before it hydrates.
+  // The server renders the skeleton, so the first client render must too, even if the content has already loaded.
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return hydrated && content && texts ? <content.EmbeddedContent frame={frame} /> : <Skeleton />

@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 import * as languages from './languages.ts'
 import type { TextOverrides } from './messages.ts'
 
-/** The language that is shown, and the host's own texts. */
+/** The language on screen and the host's text overrides. */
 export const LocaleContext = createContext<LocaleContext.Value>({ language: languages.en })
 
 export declare namespace LocaleContext {

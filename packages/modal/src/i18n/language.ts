@@ -3,11 +3,11 @@ import type { Message } from '@latchkey/texts/message'
 import type { Chunk } from '../shell/chunk.ts'
 import type { ErrorMessages, Feature, Messages } from './messages.ts'
 
-/** Features whose texts come with the modal's shell. */
+/** Features whose texts are bundled with the modal's shell. */
 type FirstFeature = 'connect' | 'shell'
-/** Those that a visitor may need before a wallet is connected. Their texts come with their views. */
+/** Features that a visitor may need before a wallet is connected. Their texts load with their views. */
 type ConnectingFeature = 'allWallets' | 'email' | 'openWallet' | 'siwx' | 'social' | 'troubleshoot' | 'whatIsAWallet'
-/** The same for a connected visitor. The list of these files would only delay connecting, so it is loaded later. */
+/** Features for connected visitors. Their list of files would delay connecting, so it loads later. */
 type ConnectedFeature = Exclude<Feature, FirstFeature | ConnectingFeature | 'page'>
 export type LaterFeature = ConnectingFeature | ConnectedFeature
 
@@ -15,7 +15,7 @@ type Chunks<feature extends Feature> = {
   readonly [name in feature]: Chunk<{ readonly [own in name]: Messages<own> }>
 }
 
-/** One language. The texts of the button are part of it, because a server renders them; all others load with what shows them. */
+/** One language. Includes the texts of the button, because a server renders them; all others load with their views. */
 export type Language = Writing & {
   readonly page: Messages<'page'>
   readonly first: Chunk<{ readonly first: FirstMessages }>
@@ -42,7 +42,7 @@ export function messagesOf(language: Language, feature: Feature): Texts | undefi
   return chunks[feature as LaterFeature]?.loaded()?.[feature]
 }
 
-/** The texts of several features as one chunk. */
+/** Loads the texts of several features as one chunk. */
 export const textChunk = (language: Language, features: readonly LaterFeature[]): Chunk<true> => ({
   loaded: () => features.every((feature) => messagesOf(language, feature)) || undefined,
   async load() {

@@ -34,7 +34,7 @@ const features: readonly Feature[] = [
   'wallets',
   'whatIsAWallet',
 ]
-/** Domains whose errors are shown on existing screens. */
+/** Domains whose errors appear on existing screens. */
 const shownDomains = [
   'account',
   'api',

@@ -8,7 +8,7 @@ test.each([
   [english, '0.5', { decimal: '0.5' }],
   [english, '1,125', { fault: 'ambiguous' }],
   [german, '0,5', { decimal: '0.5' }],
-  // Somebody who types a point means one.
+  // A typed point is a decimal sign.
   [german, '0.5', { decimal: '0.5' }],
   [german, '1,125', { decimal: '1.125' }],
   [german, '1.125', { fault: 'ambiguous' }],
@@ -23,7 +23,7 @@ test.each([
   [english, '1234567.8901', '1,234,567.8901'],
   [english, '1234.', '1,234.'],
   [german, '1234,5', '1.234,5'],
-  // What cannot be read, or is not a plain number, stays as it was typed.
+  // Unreadable amounts and anything but a plain number stay as typed.
   [english, '1234,5', '1234,5'],
   [english, '0123', '0123'],
   [english, '999', '999'],

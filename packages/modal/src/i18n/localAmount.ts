@@ -2,8 +2,8 @@ import { figure } from './figure.ts'
 import type { Language } from './language.ts'
 
 /**
- * An amount as a visitor types it, from or to the form that core reads, in which a point is the decimal sign. In a language with a
- * decimal comma both signs change places, so that 1,125 is never taken for a thousand there, and 1.125 is asked about.
+ * Converts an amount between the visitor's notation and core's, which uses a decimal point. In a language with a decimal comma,
+ * point and comma swap, so that 1,125 is never read as a thousand and 1.125 is reported as ambiguous.
  */
 export function localAmount(language: Pick<Language, 'tag'>, text: string): string {
   if (decimalSign(language) === '.') return text
@@ -12,7 +12,7 @@ export function localAmount(language: Pick<Language, 'tag'>, text: string): stri
 
 const decimalSign = (language: Pick<Language, 'tag'>) => (figure(language, '0.5').includes(',') ? ',' : '.')
 
-/** An amount as the language writes it, with its thousands apart. What is not one stays as it is. */
+/** Adds the language's thousands separators to an amount. Returns any other text unchanged. */
 export function groupedAmount({ tag }: Pick<Language, 'tag'>, text: string): string {
   const [whole = '', ...rest] = text.split(decimalSign({ tag }))
   if (rest.length > 1 || !/^[1-9]\d{3,}$/.test(whole)) return text

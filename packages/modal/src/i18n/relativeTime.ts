@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
 const minuteMs = 60_000
-/** The longest unit that fits is used; months and years are average ones. */
+/** The largest unit that fits is used; months and years have average lengths. */
 const units = [
   ['year', 525_960 * minuteMs],
   ['month', 43_830 * minuteMs],
@@ -9,7 +9,7 @@ const units = [
   ['hour', 60 * minuteMs],
 ] as const
 
-/** How long ago or ahead, abbreviated (spec S9.13): "5 min. ago", "vor 5 Min.". Below a minute it is now. */
+/** Formats a past or future time, abbreviated (spec S9.13): "5 min. ago", "vor 5 Min.". Below a minute it is "now". */
 export function relativeTime({ tag }: Pick<Language, 'tag'>, differenceMs: number): string {
   const format = new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'always' })
   const size = Math.abs(differenceMs)

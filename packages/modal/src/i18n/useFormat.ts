@@ -6,7 +6,7 @@ import { LocaleContext } from './LocaleContext.ts'
 import type { Language } from './language.ts'
 import { relativeTime } from './relativeTime.ts'
 
-/** Raw values as the shown language writes them. */
+/** Formats raw values in the current language. */
 export function useFormat() {
   const { language } = useContext(LocaleContext)
   return useMemo(() => formatsOf(language), [language])
@@ -26,30 +26,30 @@ function formatsOf(language: Language) {
   return {
     /** A decimal text, rounded down to 3 decimals. */
     figure: (numeric: string) => figure(language, numeric),
-    /** A figure too long for a row: 123.45T. Rounded down too. */
+    /** Abbreviates a figure that is too long for a row: 123.45T. Also rounded down. */
     shortFigure: (numeric: string) =>
       new Intl.NumberFormat(tag, {
         ...{ notation: 'compact', maximumFractionDigits: 2, roundingMode: 'floor' },
       } as Intl.NumberFormatOptions).format(numeric as Intl.StringNumericLiteral),
-    /** An exact amount with its symbol: what is about to be sent is never rounded. */
+    /** An exact amount with its symbol: an amount to be sent is never rounded. */
     exactAmount: ({ units, decimals, symbol }: { units: bigint; decimals: number; symbol: string }) =>
       `${figure(language, formatUnits(units, decimals), decimals)} ${symbol}`,
-    /** What arrives: rounded down to 6 decimals. */
+    /** Amount to receive: rounded down to 6 decimals. */
     roundedFigure: (numeric: string) => figure(language, numeric, 6),
-    /** What arrives at least, with its symbol: rounded likewise. */
+    /** Minimum amount to receive, with its symbol; rounded down to 6 decimals. */
     roundedAmount: ({ units, decimals, symbol }: { units: bigint; decimals: number; symbol: string }) =>
       `${figure(language, formatUnits(units, decimals), 6)} ${symbol}`,
-    /** Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$". */
+    /** Without the direction marks that Arabic adds, because the symbol "US$" is Latin. */
     dollars: (value: number) =>
       new Intl.NumberFormat(tag, {
         style: 'currency',
         currency: 'USD',
-        // Rows have no room for more digits.
+        // Rows are too narrow for more digits.
         ...(value >= 1e9 && { notation: 'compact', maximumFractionDigits: 2 }),
       })
         .format(value)
         .replace('\u200f', ''),
-    /** Without cents where there are none: $50. */
+    /** Omits zero cents: $50. */
     shortDollars: (value: number) =>
       withoutMarks(
         new Intl.NumberFormat(tag, {
@@ -61,10 +61,10 @@ function formatsOf(language: Language) {
       withoutMarks(
         new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
           .formatRange(min, max)
-          // Not broken between its ends.
+          // No line breaks inside the range.
           .replaceAll(' ', '\u00a0'),
       ),
-    /** A large figure: its whole part, and what is dimmed after it. */
+    /** Splits a large figure into its whole part and the dimmed rest. */
     dollarParts: (numeric: string, decimals = 2): { readonly whole: string; readonly cents?: string } => {
       const format = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: decimals })
       const parts = format
@@ -74,7 +74,7 @@ function formatsOf(language: Language) {
       const textOf = (some: typeof parts) => withoutMarks(some.map(({ value }) => value).join(''))
       return at < 0 ? { whole: textOf(parts) } : { whole: textOf(parts.slice(0, at)), cents: textOf(parts.slice(at)) }
     },
-    /** A gain or a loss, with its sign. */
+    /** A gain or loss with its sign. */
     signedDollars: (numeric: string) =>
       signed(
         new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' }).format(
@@ -83,14 +83,14 @@ function formatsOf(language: Language) {
       ),
     /** 0.05 is 5.00 %. */
     percent: (fraction: number) => percent(fraction, 'auto'),
-    /** A change, with its sign: 0.05 is +5.00 %. */
+    /** A change with its sign: 0.05 is +5.00 %. */
     signedPercent: (fraction: number) => percent(fraction, 'exceptZero'),
     relativeTime: (ms: number, nowMs: number) => relativeTime(language, ms - nowMs),
   }
 }
 
-/** The marks by which Arabic sets the sign right to left. */
+/** Removes the direction marks that Arabic adds. */
 const withoutMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '')
 
-/** With a true minus. */
+/** Replaces the hyphen with a minus sign. */
 const signed = (text: string) => withoutMarks(text).replace('-', '−')

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Language } from './language.ts'
 import { type Locale, languageOf } from './locale.ts'
 
-/** The language to show. Switches once all texts on screen are loaded in the new language, so that no view goes blank. */
+/** The language to show. Switches only once all texts on screen have loaded in the new language, so that no view goes blank. */
 export function useLanguage(locale: Locale): Language {
   const wanted = useSyncExternalStore(
     onLanguageChange,

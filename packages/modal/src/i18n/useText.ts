@@ -6,7 +6,7 @@ import { LocaleContext } from './LocaleContext.ts'
 import { messagesOf } from './language.ts'
 import type { Feature, Text } from './messages.ts'
 
-/** The texts of features in the shown language, with what the host replaced. They are loaded before their views are shown. */
+/** Texts of features in the current language, with the host's overrides. They are loaded before their views are shown. */
 export function useText<feature extends Feature>(...features: readonly feature[]): Text<feature> {
   const { language, texts } = useContext(LocaleContext)
   const names = features.join()

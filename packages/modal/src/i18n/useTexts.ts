@@ -3,7 +3,7 @@ import { type Chunk, useChunk } from '../shell/chunk.ts'
 import { LocaleContext } from './LocaleContext.ts'
 import { type LaterFeature, textChunk } from './language.ts'
 
-/** Loads the texts of features; false until they are loaded. */
+/** Loads the texts of features; returns false until they are loaded. */
 export function useTexts(features: readonly LaterFeature[]): boolean {
   const { language } = useContext(LocaleContext)
   const names = features.join()
@@ -15,7 +15,7 @@ export function useTexts(features: readonly LaterFeature[]): boolean {
   return !chunk || loaded !== undefined
 }
 
-/** A chunk and the texts that it shows; undefined until both are loaded. */
+/** Loads a chunk and its texts; undefined until both are loaded. */
 export function useChunkWithTexts<module>(
   chunk: Chunk<module> | undefined,
   ...features: readonly LaterFeature[]

@@ -1,19 +1,19 @@
 import type { View } from './view.ts'
 
-/** What the opening rules look at (spec §2, 'Opening rules'). */
+/** Inputs of the opening rules (spec §2, 'Opening rules'). */
 export type RouteContext = {
   /** An address is connected in some namespace. */
   readonly connected: boolean
   readonly hasAdapters: boolean
-  /** The host asked for manual wallet connection only. */
+  /** The host allows manual wallet connection only. */
   readonly manualWalletConnect: boolean
   readonly mobile: boolean
 }
 
-/** The views that were walked through; the last one is on screen. Never empty. */
+/** The stack of visited views; the last one is on screen. Never empty. */
 export type Stack = readonly [View, ...View[]]
 
-/** The view an opening modal starts with. An explicit request wins over every rule (spec S2.17). */
+/** The view the modal opens with. An explicit request takes precedence over every rule (spec S2.17). */
 export function openingStack(context: RouteContext, requested?: View): Stack {
   if (requested) return [requested]
   const nothingToChoose = !context.hasAdapters && !context.connected
@@ -24,7 +24,7 @@ export function openingStack(context: RouteContext, requested?: View): Stack {
 }
 
 export function pushView(stack: Stack, view: View): Stack {
-  // Asking twice for the same view must not need two steps back.
+  // Opening the current view again must not add a second step.
   return sameView(currentView(stack), view) ? stack : [...stack, view]
 }
 
@@ -32,7 +32,7 @@ export function replaceView(stack: Stack, view: View): Stack {
   return [...stack.slice(0, -1), view] as unknown as Stack
 }
 
-/** One step back; undefined when there is nothing behind the current view, and the modal closes instead (spec S2.20). */
+/** Goes back one step; undefined if there is no previous view, so that the modal closes instead (spec S2.20). */
 export function backStack(stack: Stack): Stack | undefined {
   return stack.length > 1 ? (stack.slice(0, -1) as unknown as Stack) : undefined
 }

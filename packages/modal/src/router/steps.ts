@@ -7,7 +7,7 @@ import type { View } from './view.ts'
  * step.
  */
 export function backToStep(stack: Stack, view: View): Stack {
-  // The visitor has left the view meanwhile.
+  // The visitor has left the view in the meantime.
   if (currentView(stack).name !== view.name) return stack
   const start = firstEntryOf(stack)
   const entries = stack.slice(start)
@@ -16,7 +16,7 @@ export function backToStep(stack: Stack, view: View): Stack {
   return [...stack.slice(0, start), ...kept] as unknown as Stack
 }
 
-/** The stack without the current view and all its steps; undefined when nothing is left. */
+/** The stack without the current view and all its steps; undefined if it would be empty. */
 export function leaveView(stack: Stack): Stack | undefined {
   const start = firstEntryOf(stack)
   return start > 0 ? (stack.slice(0, start) as unknown as Stack) : undefined

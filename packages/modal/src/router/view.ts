@@ -6,8 +6,8 @@ import type { GrantedPermission } from '@latchkey/core/permissions/readPermissio
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 
 /**
- * An entry of the modal's stack: the name of a view and its properties. A step of a longer flow is an entry as well. The row of each
- * view is listed in `screen/views.ts`.
+ * An entry of the modal's stack: the name of a view and its properties. A step of a longer flow is an entry as well.
+ * `screen/views.ts` lists the row of each view.
  */
 export type View = ViewWithProperties | { [name in PlainView]: { readonly name: name } }[PlainView]
 
@@ -39,7 +39,7 @@ type PlainView =
 type ViewWithProperties =
   | {
       readonly name: 'Account'
-      /** `request`, `requestToken`: entering the amount that a code asks for, and choosing its token. */
+      /** `request`, `requestToken`: entering the amount to request, and choosing its token. */
       readonly step?: 'receive' | 'request' | 'requestToken' | 'nft' | 'operation' | 'token' | 'portfolio'
       /** The first tab to show. Default: the tokens. */
       readonly tab?: 'tokens' | 'nfts' | 'activity'
@@ -47,7 +47,7 @@ type ViewWithProperties =
       readonly nft?: Nft
       /** The operation that the step `operation` shows. */
       readonly operationId?: string
-      /** The step is the end of a flow: it shows a button that opens the account. */
+      /** The step is the result of a flow: it shows a button that opens the account. */
       readonly isResult?: true
       /** The token that the step `token` shows. */
       readonly token?: AccountToken
@@ -62,7 +62,7 @@ type ViewWithProperties =
         | 'registerAccountNameSuccess'
         | 'smartSessionList'
         | 'upgradeWallet'
-      /** The name that the account has now, for `registerAccountNameSuccess`. */
+      /** The account's new name, for `registerAccountNameSuccess`. */
       readonly accountName?: string
       /** For `smartSessionList`: shows this permission instead of the list. */
       readonly permission?: GrantedPermission
@@ -85,13 +85,13 @@ type ViewWithProperties =
   | {
       readonly name: 'OnRampProviders'
       readonly step?: 'token' | 'payment' | 'help' | 'progress'
-      /** The order that the step `progress` shows; missing while it is being placed. */
+      /** The order that the step `progress` shows; undefined while it is being placed. */
       readonly operationId?: string
     }
   | {
       readonly name: 'Swap'
       readonly step?: 'from' | 'to' | 'settings' | 'preview' | 'confirm'
-      /** The swap that the step `confirm` waits for; absent for an approval, which leads on to the swap. */
+      /** The swap that the step `confirm` waits for; undefined for an approval, after which the swap follows. */
       readonly operationId?: string
       /** Prefills the form: tokens by symbol, and the amount to pay. */
       readonly arguments?: { readonly fromToken?: string; readonly toToken?: string; readonly amount?: string }

@@ -4,7 +4,7 @@ import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from '../shell/FaultView.tsx'
 
-/** A mistake in the app's set-up (spec S5.7, S8.1): shown to everyone who opens the modal, because nothing else can work. */
+/** A mistake in the app's setup (spec S5.7, S8.1): shown to everyone who opens the modal, because nothing else can work. */
 export function AlertView({ error }: { readonly error: LatchkeyError }) {
   const text = useText('shell')
   const { messageOf } = useErrorText()

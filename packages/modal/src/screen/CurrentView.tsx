@@ -14,11 +14,11 @@ import { ViewSkeleton } from '../shell/ViewSkeleton.tsx'
 import { whenIdle } from '../whenIdle.ts'
 import { connectedViews, viewRow } from './viewRow.ts'
 
-/** The view, or its skeleton while it loads; `children` come with the view. */
+/** Renders the view, or its skeleton while it loads; `children` render together with the view. */
 export function CurrentView(props: CurrentView.Props) {
   const { view } = props
   const row = viewRow(view.name)
-  // Renders again once they are loaded.
+  // Rerenders once they are loaded.
   useChunk(row ? undefined : connectedViews)
   return row ? <LoadedView row={row} {...props} /> : <ViewLoading view={view} />
 }
@@ -59,13 +59,13 @@ async function preloadView(name: ViewName, language: Language): Promise<void> {
   await Promise.all([row?.chunk.load(), textChunk(language, row?.texts ?? []).load()])
 }
 
-/** While a view's code is loading. It can be left like any other view. */
+/** Shown while a view's code is loading. It can be left like any other view. */
 function ViewLoading({ view }: { readonly view: View }) {
   useAnnouncement(usePageText()('loading'))
   return <ViewSkeleton name={view.name} title={useTitle(view)} />
 }
 
-/** The view's title, where its texts are there already. */
+/** The view's title, if its texts have loaded. */
 function useTitle({ name }: View): string | undefined {
   const { language, texts } = useContext(LocaleContext)
   const title = viewRow(name)?.title

@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText.ts'
 import { FaultView } from '../shell/FaultView.tsx'
 import { TroubleshootLink } from '../views/shared/TroubleshootLink.tsx'
 
-/** Replaces a view that crashed. Says what happened and offers to open the view again. */
+/** Replaces a view that crashed: shows the error and offers to open the view again. */
 export function ViewFailed({ error, again }: ViewFailed.Props) {
   const text = useText('shell')
   const { messageOf } = useErrorText()

@@ -5,7 +5,10 @@ import { currentView } from '../router/route.ts'
 import { finishConnecting } from '../shell/finishConnecting.ts'
 import { viewRow } from './viewRow.ts'
 
-/** Leaves a view whose purpose is to connect once that is done, and leaves the account when its wallet is gone. Returns stop. */
+/**
+ * Leaves a connect view once the wallet is connected, and leaves the account when its wallet disconnects. Returns a function that
+ * stops it.
+ */
 export function followConnection(modal: ModalController): () => void {
   const { latchkey, store } = modal
   const closesWhenConnected = () => viewRow(currentView(store.getState().stack).name)?.closes === 'connected'
@@ -20,7 +23,7 @@ export function followConnection(modal: ModalController): () => void {
       // A wallet that reconnects restores its sign-in without an event.
       if (signInOf(state).status !== signInOf(before).status) leaveIfDone()
       if (hasAddress(latchkey) || closesWhenConnected() || accountOf(before).address === undefined) return
-      // A disconnect closes the modal right after this; what remains is a stored wallet that could not reconnect.
+      // A disconnect closes the modal right after this. If it is still open then, a stored wallet has failed to reconnect.
       queueMicrotask(() => {
         if (store.getState().open && !hasAddress(latchkey) && !closesWhenConnected()) modal.open()
       })

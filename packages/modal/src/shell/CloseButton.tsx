@@ -3,7 +3,7 @@ import { Close } from '@latchkey/ui/icons/Close'
 import { usePageText } from '../i18n/usePageText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 
-/** Closes the modal. An embedded modal that shows its first view has nothing to close. */
+/** Closes the modal. Hidden while an embedded modal shows its first view. */
 export function CloseButton() {
   const { close } = useModal()
   const text = usePageText()

@@ -8,7 +8,7 @@ import { ViewHeader } from './ViewHeader.tsx'
 
 const ref = partRef(sheet)
 
-/** In place of a view that cannot be shown: what happened, the error for developers, and what to do. */
+/** Shown instead of a view that failed: what happened, the error for developers, and what to do. */
 export function FaultView({ header, title, detail, code, message, children }: FaultView.Props) {
   return (
     <>
@@ -37,7 +37,7 @@ export function FaultView({ header, title, detail, code, message, children }: Fa
   )
 }
 
-/** What stands between backticks, as code. */
+/** Formats text between backticks as code. */
 const withCode = (message: string): readonly ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
   message.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
@@ -48,9 +48,8 @@ export declare namespace FaultView {
     readonly title: string
     readonly detail: string
     readonly code?: string | undefined
-    /** For developers. */
+    /** The error message for developers. */
     readonly message?: string
-    /** The buttons. */
     readonly children: ReactNode
   }
 }

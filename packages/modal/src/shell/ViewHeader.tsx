@@ -6,7 +6,7 @@ import { usePageText } from '../i18n/usePageText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 import { CloseButton } from './CloseButton.tsx'
 
-/** Back if there is a previous view, the title, and close. `onBack` replaces the action of back; `action` stands before close. */
+/** Back if there is a previous view, the title, and close. `onBack` replaces the back action; `action` is placed before close. */
 export function ViewHeader({ title, start, onBack, action }: ViewHeader.Props) {
   const modal = useModal()
   const text = usePageText()

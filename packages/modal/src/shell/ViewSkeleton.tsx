@@ -2,7 +2,7 @@ import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { useModal } from '../ModalContext.ts'
 import { ViewHeader } from './ViewHeader.tsx'
 
-/** A view before its code is there: its header, and rows to the height of the two that visitors open. */
+/** Placeholder while a view's code loads: its header, and skeleton rows to match the height of Connect and Account. */
 export function ViewSkeleton({ name, title }: { readonly name: string; readonly title: string | undefined }) {
   const { embeddedWallet } = useModal().latchkey.options
   return (

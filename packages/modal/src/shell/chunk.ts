@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Code that is loaded when it is wanted. React's `lazy` is not used: it holds a loaded component back for up to 300 ms after its
- * fallback was shown, which is longer than the loading takes; and it keeps a failure for ever.
+ * Code that is loaded on demand. Replaces React's `lazy`, which keeps a loaded component hidden for up to 300 ms after its fallback
+ * was shown, longer than loading takes, and never retries a failed import.
  */
 export type Chunk<module> = {
-  /** The module, once it is there. */
+  /** The module; undefined until it has loaded. */
   readonly loaded: () => module | undefined
   readonly load: () => Promise<module>
 }
@@ -21,19 +21,19 @@ export function chunkOf<module>(load: () => Promise<module>): Chunk<module> {
   }
 }
 
-/** The module of a chunk, undefined while it is on its way. A failed load is thrown to the nearest boundary. */
+/** The module of a chunk; undefined while it loads. A failed load is thrown to the nearest error boundary. */
 export function useChunk<module>(chunk: Chunk<module> | undefined): module | undefined {
   const [settled, setSettled] = useState<{ readonly of: Chunk<module>; readonly error?: unknown }>()
   const present = chunk?.loaded()
   useEffect(() => {
-    // Not `chunk.loaded()`: if something else has loaded the chunk since the render, it must be rendered again.
+    // Not `chunk.loaded()`: if other code loaded the chunk after the render, this component must rerender.
     if (!chunk || present !== undefined) return
     let wanted = true
     const settle = (error?: unknown) => {
-      // In slices, so that a slow device stays responsive meanwhile.
+      // Rendered as a transition, so that a slow device stays responsive.
       if (wanted) startTransition(() => setSettled(error === undefined ? { of: chunk } : { of: chunk, error }))
     }
-    // In a task of its own: what asked for it is painted first.
+    // In a separate task, so that the placeholder is painted first.
     const start = setTimeout(() => chunk.load().then(() => settle(), settle))
     return () => {
       wanted = false

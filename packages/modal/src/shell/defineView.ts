@@ -7,9 +7,9 @@ import type { Feature, Messages } from '../i18n/messages.ts'
 import type { ViewName, ViewOf } from '../router/view.ts'
 import { type Chunk, chunkOf } from './chunk.ts'
 
-/** Everything the modal knows of a view. The router, the loader and the tests read it here. */
+/** Definition of a view, used by the router, the loader and the tests. */
 export type ViewRow<name extends ViewName = ViewName> = Facts<name> & {
-  /** Its component, loaded when it is wanted. */
+  /** Its component, loaded on demand. */
   readonly chunk: Chunk<ViewComponent<name>>
 }
 
@@ -17,21 +17,21 @@ type ViewComponent<name extends ViewName> = ComponentType<{ readonly view: ViewO
 
 type Facts<name extends ViewName> = {
   readonly name: name
-  /** The features whose texts it needs beside those that come with the modal. */
+  /** Features whose texts it needs in addition to those bundled with the modal. */
   readonly texts?: readonly LaterFeature[]
-  /** What its header says; left out where that depends on the wallet. */
+  /** Title in its header; omitted if it depends on the wallet. */
   readonly title?: Title
-  /** Starts loading what the component requests first, so that both load in one round trip. */
+  /** Starts the requests that the component makes first, in parallel with loading its code. */
   readonly loadAlongside?: (latchkey: Latchkey) => void
-  /** Views a visitor is likely to go to from here: loaded while this one is read. */
+  /** Views that a visitor is likely to open next, preloaded while this one is on screen. */
   readonly preload?: (state: State, options: ResolvedOptions) => readonly ViewName[]
-  /** `connected`: the view has done its work, and closes, once a wallet is connected and signed in. */
+  /** `connected`: the view closes once a wallet is connected and signed in. */
   readonly closes?: 'connected'
 }
 
 type Title = { [feature in Feature]: readonly [feature, keyof Messages<feature> & string] }[Feature]
 
-/** Defines a view; register it in `screen/views.ts`. Its component has the name of the view and the ending `View`. */
+/** Defines a view; register it in `screen/views.ts`. The component is named after the view, with the suffix `View`. */
 export function defineView<name extends ViewName>(params: defineView.Params<name>): ViewRow<name> {
   const component: `${name}View` = `${params.name}View`
   return { ...params, chunk: chunkOf(() => params.chunk().then((module) => module[component])) }

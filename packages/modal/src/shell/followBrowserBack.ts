@@ -2,16 +2,16 @@ import type { ModalController, ModalState } from '../modalController.ts'
 
 const followed = new WeakSet<ModalController>()
 /**
- * Resolves once the history entries of the closed modal are gone. That takes the browser a few milliseconds, in which the modal
- * may open again.
+ * Resolves once the history entries of the closed modal have been removed. That takes the browser a few milliseconds, in which the
+ * modal may open again.
  */
 let removal: Promise<void> = Promise.resolve()
 
 /**
- * Lets the browser's Back lead one view back, or close the modal, instead of leaving the page. Each view of the stack has a history
- * entry with the page's own URL and state, so that a router of the app sees at most a navigation to where it is. Once the app
- * navigates by itself, its history is left alone. It follows a modal for as long as the page lives, so that every later opening has
- * its entry at once.
+ * Makes the browser's Back button go back one view or close the modal instead of leaving the page. Each view of the stack has a
+ * history entry with the page's own URL and state, so that the app's router sees at most a navigation to the current page. Stops
+ * changing the history once the app navigates. Stays subscribed for the lifetime of the page, so that every later opening gets its
+ * entry immediately.
  */
 export function followBrowserBack(modal: ModalController): void {
   if (followed.has(modal)) return
@@ -20,9 +20,9 @@ export function followBrowserBack(modal: ModalController): void {
   let href = ''
   let depth = 0
   let leavesPage = false
-  /** Named after the page, because some routers copy the state of an entry to the next page. */
+  /** Includes the URL, because some routers copy the state of an entry to the next page. */
   const keyHere = () => `latchkeyModal ${href}`
-  /** How many entries of ours are on the way to this one; 0 on an entry of the app. */
+  /** Number of our entries up to this one; 0 on an entry of the app. */
   const depthHere = (): number => (location.href === href && history.state?.[keyHere()]) || 0
   const onBeforeUnload = () => {
     leavesPage = true
@@ -41,20 +41,20 @@ export function followBrowserBack(modal: ModalController): void {
     addEventListener('beforeunload', onBeforeUnload)
     void removal.then(() => {
       href = location.href
-      // Entries can be there already: after a reload with the modal open.
+      // After a reload with the modal open, the entries already exist.
       depth = depthHere()
       addEntries()
     })
   }
   const end = () => {
     removeEventListener('beforeunload', onBeforeUnload)
-    // An app may load another page as soon as the visitor is connected. Going back in the history would cancel that.
+    // An app may load another page as soon as the visitor is connected; going back in the history would cancel that.
     removal = removal.then(async () => {
       const left = depthHere()
       if (isShown(store.getState()) || leavesPage || left === 0) return
       depth = 0
       await travel(-left)
-      // The app navigated in the meantime: return to where it went.
+      // The app navigated in the meantime: return to its page.
       if (depthHere() > 0) await travel(left)
     })
   }
@@ -64,7 +64,7 @@ export function followBrowserBack(modal: ModalController): void {
     (event) => {
       const landed = depthHere()
       if (!isShown(store.getState()) || landed >= depth) return
-      // Further back than our entries it is the app's navigation as well.
+      // Going back past our entries is also a navigation of the app.
       if (location.href === href) event.stopImmediatePropagation()
       const steps = depth - landed
       depth = landed
@@ -75,7 +75,7 @@ export function followBrowserBack(modal: ModalController): void {
   )
   store.subscribe((state, before) => {
     if (!isShown(state)) {
-      // The second change after closing comes once the modal is off the screen.
+      // The second state change after closing means that the exit animation has ended.
       if (!isShown(before)) setTimeout(end)
     } else if (isShown(before)) addEntries()
     else begin()
@@ -85,7 +85,7 @@ export function followBrowserBack(modal: ModalController): void {
 
 const isShown = ({ open, embedded }: ModalState): boolean => open && !embedded
 
-/** Moves between entries of the same page; the app's router need not hear of it. */
+/** Moves between entries of the same page; hidden from the app's router. */
 const travel = (steps: number): Promise<void> =>
   new Promise((landed) => {
     const onPopState = (event: PopStateEvent) => {

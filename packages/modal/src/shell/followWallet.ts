@@ -6,24 +6,24 @@ import { currentView, type Stack } from '../router/route.ts'
 import { finishConnecting, walletsStack } from './finishConnecting.ts'
 
 /**
- * Opens and closes the modal on what happens to the connections; `followConnection` does what only an open modal needs. Loaded with
- * the first connection, so it begins with what happened before. Returns stop.
+ * Opens and closes the modal on connection events; `followConnection` covers what only an open modal needs. Loaded with the first
+ * connection, so it first handles earlier events. Returns a function that stops it.
  */
 export function followWallet(modal: ModalController): () => void {
   const { latchkey } = modal
   const { events } = latchkey
-  /** The active wallet is on a network the app does not support. */
+  /** Opens UnsupportedChain if the app does not support the active wallet's network. */
   const checkSupport = () => {
     const { status, networkId } = accountOf(latchkey.store.getState())
     const unsupported = status === 'connected' && isUnsupported(latchkey, networkId)
     if (unsupported) modal.open({ name: 'UnsupportedChain' })
   }
-  /** The visitor manages several wallets, and another one is left. */
+  /** True if ProfileWallets is open and another wallet remains connected. */
   const staysInWallets = () => {
     const { open, stack } = modal.store.getState()
     return open && currentView(stack).name === 'ProfileWallets' && hasAddress(latchkey)
   }
-  /** Where a visitor goes after the sign-in of a wallet that was added to others. */
+  /** Stack to return to after signing in with an additional wallet. */
   let afterSignIn: Stack | undefined
   const signIn = () => {
     afterSignIn = walletsStack(modal)
@@ -40,7 +40,7 @@ export function followWallet(modal: ModalController): () => void {
       afterSignIn = undefined
     }),
     events.on('disconnected', ({ by, wasActive }) => {
-      // Another connection that ends is no reason to close what the visitor is doing.
+      // Only a disconnect of the active connection closes the modal.
       if (wasActive && !staysInWallets()) modal.close()
       modal.store.setState({ walletLeft: by === 'wallet' })
     }),
@@ -48,7 +48,7 @@ export function followWallet(modal: ModalController): () => void {
     events.on('accountChanged', checkSupport),
     events.on('activeNamespaceChanged', checkSupport),
   ]
-  // What happened while this was loading.
+  // Handle events from before this module had loaded.
   checkSupport()
   if (signInOf(latchkey.store.getState()).status === 'required') signIn()
   return () => {

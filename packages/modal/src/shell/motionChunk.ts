@@ -1,5 +1,5 @@
 import { chunkOf } from './chunk.ts'
 import { untilIdle } from './untilIdle.ts'
 
-/** The code that moves the sheet and its views, loaded when the browser is idle. They change at once until it is there. */
+/** The animations of the sheet and its views, loaded when the browser is idle. Until then, changes are not animated. */
 export const motionChunk = chunkOf(() => untilIdle().then(() => import('./sheetMotion.ts')))

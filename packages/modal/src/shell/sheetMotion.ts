@@ -2,7 +2,9 @@ import { moveScreens } from '@latchkey/ui/sheet/motion/moveScreens'
 import { shakeSheet } from '@latchkey/ui/sheet/motion/shakeSheet'
 import type { ModalController } from '../modalController.ts'
 
-/** Moves the views in `frame` into each other. A view that was left comes back from the other side. Returns stop. */
+/**
+ * Animates transitions between the views in `frame`, in the opposite direction when going back. Returns a function that stops it.
+ */
 export function moveViews({ store }: ModalController, frame: HTMLElement | null): () => void {
   let isBack = false
   const unsubscribe = store.subscribe(({ stack }, before) => {
@@ -16,5 +18,5 @@ export function moveViews({ store }: ModalController, frame: HTMLElement | null)
   }
 }
 
-/** The modal does not close now. */
+/** Shakes the sheet to show that the modal cannot be closed now. */
 export const refuseClose = shakeSheet

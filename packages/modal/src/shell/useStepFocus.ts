@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useModal } from '../ModalContext.ts'
 
-/** A new step inside a view is read from its heading, like a new view; the first one is left to the host. */
+/** Moves the focus to the heading when the step inside a view changes; a new view focuses its own heading. */
 export function useStepFocus(step: string): void {
   const { headingId } = useModal()
   const last = useRef(step)

@@ -18,7 +18,7 @@ function builtIn(token: string): string {
   return value.replace(/\s+/g, ' ').trim()
 }
 
-/** The default of a variable as documented: light and dark, or one value for both. */
+/** The documented default of a variable: light and dark values, or one value for both. */
 function defaultOf(name: ThemeVariableName): string {
   const value = builtIn(Object.keys(themeVariables[name].tokens)[0] ?? '')
   const both = /^var\(--lk-l, (.+)\) var\(--lk-d, (.+)\)$/.exec(value)

@@ -14,7 +14,7 @@ import {
  */
 export function applyTheme(variables: ThemeVariables): () => void {
   const css = themeCss(variables)
-  // Without constructable sheets, as in jsdom, pages stay unstyled.
+  // Environments without constructable style sheets, such as jsdom, stay unstyled.
   if (!document.adoptedStyleSheets) return () => {}
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

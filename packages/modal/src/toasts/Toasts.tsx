@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useText } from '../i18n/useText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 
-/** A success leaves by itself after 4 s, long enough to read; errors and what is still going on stay. */
+/** A success disappears after 4 s, long enough to read; errors and progress stay. */
 const successMs = 4000
 
 export function Toasts() {
@@ -49,7 +49,7 @@ function useOffline() {
   }, [offline, text, toast, dismissToast, open])
 }
 
-/** A toast about a wallet that left. */
+/** Shows a toast after the wallet disconnected. */
 function useWalletLeft() {
   const { toast, store } = useModal()
   const left = useModalState(({ walletLeft }) => walletLeft)

@@ -9,7 +9,7 @@ export type Toast = {
 
 const maxToasts = 2
 
-/** Adds a toast, or replaces the one with its id; keeps the newest two, so that they never hide the page. */
+/** Adds a toast or replaces the one with the same id; keeps only the newest two, so that they do not cover the page. */
 export function showToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
   const known = toasts.findIndex((other) => other.id === toast.id)
   if (known >= 0) return toasts.with(known, toast)

@@ -12,7 +12,7 @@ export const permissions: Messages<'permissions'> = {
   permissionActive: 'نشط',
   permissionExpired: 'منتهٍ',
   permissionRevoked: 'مُنهى',
-  // A line that starts with a Latin symbol would run left to right without the mark.
+  // Without the mark, a line that starts with a Latin symbol would run left to right.
   allowedPerHour: '\u200f{amount} في الساعة',
   allowedPerDay: '\u200f{amount} في اليوم',
   allowedPerWeek: '\u200f{amount} في الأسبوع',

@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '../messages.ts'
 
-/** Only for errors whose own text is fixed by a standard or written for developers, and unclear to visitors. */
+/** Only for errors whose message is fixed by a standard or written for developers, and unclear to visitors. */
 export const errors: Partial<ErrorMessages> = {
   CHAIN_NOT_SUPPORTED: 'This network is not supported.',
   CONNECTION_REJECTED: 'You rejected the request. Nothing was shared.',
@@ -10,7 +10,7 @@ export const errors: Partial<ErrorMessages> = {
   FRAME_ERROR: 'Something went wrong. Try again.',
   FRAME_LOAD_FAILED: "Couldn't load the sign-in. Try again.",
   FRAME_RPC_ABORTED: 'The request was canceled.',
-  // Here because of its figure, which the error holds unrounded.
+  // Listed here because the error holds its balance unrounded.
   SEND_INSUFFICIENT_BALANCE: 'Not enough {symbol}. You have {balance} {symbol}.',
   SIWX_INIT_FAILED: "Couldn't start signing in. Try again.",
   TOKEN_BALANCE_UNAVAILABLE: "Couldn't load balances",
