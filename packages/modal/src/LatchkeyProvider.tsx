@@ -92,7 +92,10 @@ function whenConnecting(modal: ModalController, language: () => Language): () =>
   }
 }
 
-/** Makes the dialog when the browser is idle, loads the modal with its first use and keeps it mounted for the closing animation. If loading fails, the button offers a reload. */
+/**
+ * Renders the dialog when the browser is idle, loads the modal on first use and keeps it mounted for the closing animation. If
+ * loading fails, the button offers a reload.
+ */
 function OnDemand() {
   const modal = useModal()
   const shown = useModalState((state) => state.open || someToasts(state))

@@ -11,7 +11,7 @@ import { useOnrampOptions } from '../onramp/useOnrampOptions.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { useSwapTokens } from '../swap/useSwapTokens.ts'
 
-/** The actions of the account, in the order of spec S9.5. All but receiving need a wallet that is awake. */
+/** The actions of the account, in the order of spec S9.5. All except Receive require a connected wallet. */
 export function AccountActions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
   const { send = true, receive = true, swaps = true } = modal.latchkey.options.features ?? {}
@@ -40,7 +40,7 @@ export function AccountActions({ awake }: { readonly awake: boolean }) {
   )
 }
 
-/** Disabled until the server has said what it sells. If it sells nothing or cannot say, the view tells. */
+/** Disabled until the purchase options have loaded. If there are none or the request failed, the view explains why. */
 function BuyTile({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
   const text = useText('account')
@@ -55,7 +55,7 @@ function BuyTile({ awake }: { readonly awake: boolean }) {
   )
 }
 
-/** Disabled until the server has said whether the network has swaps. If it has none or cannot say, the view tells. */
+/** Disabled until the swap tokens have loaded. If there are none or the request failed, the view explains why. */
 function SwapTile({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
   const text = useText('account')

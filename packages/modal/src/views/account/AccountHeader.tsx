@@ -9,7 +9,7 @@ import { useModal } from '../../ModalContext.ts'
 import { CloseButton } from '../../shell/CloseButton.tsx'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 
-/** The network, settings and close. */
+/** Header of the account: network, settings and close. */
 export function AccountHeader() {
   const modal = useModal()
   const text = useText('account')

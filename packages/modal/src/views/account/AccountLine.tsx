@@ -13,7 +13,7 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The account in one line: avatar, address and balance. Leaves room for the longer tabs. */
+/** The account in one line: avatar, address and balance. Leaves more height for the longer tabs. */
 export function AccountLine({ account }: { readonly account: AccountParams }) {
   return (
     <div ref={ref} className={styles.accountLine}>
@@ -26,7 +26,7 @@ export function AccountLine({ account }: { readonly account: AccountParams }) {
   )
 }
 
-/** The same figure as in the summary that the line replaces. */
+/** Shows the same figure as the summary that the line replaces. */
 function Balance({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const format = useFormat()

@@ -9,7 +9,7 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The heading of the account: its name, otherwise its address, with a button that copies the address. */
+/** The heading of the account: its name, or its address if it has none, with a button that copies the address. */
 export function AccountName({ account }: { readonly account: NamedAccount }) {
   const text = useText('account')
   const { headingId } = useModal()

@@ -32,13 +32,13 @@ import { useLeave } from '../shared/useLeave.ts'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { SessionLine } from './SessionLine.tsx'
 
-/** Loaded on demand: few visitors need these steps. */
+/** Loaded on demand, because few visitors need these steps. */
 const updateChunk = chunkOf(() => import('../updateEmail/UpdateEmail.tsx'))
 const namesChunk = chunkOf(() => import('../names/NameSteps.tsx'))
 const permissionsChunk = chunkOf(() => import('../permissions/PermissionSteps.tsx'))
 const upgradeChunk = chunkOf(() => import('../upgrade/UpgradeWallet.tsx'))
 
-/** What one does with an account now and then: its address, network, wallets, sign-in and disconnecting. */
+/** Settings that are rarely needed: address, network, wallets, sign-in and disconnecting. */
 export function AccountSettingsView({ view }: { readonly view: ViewOf<'AccountSettings'> }) {
   const { name, step, accountName } = view
   const text = useText('account')

@@ -12,8 +12,8 @@ import { useModal } from '../../ModalContext.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 
 /**
- * Switches an embedded wallet between its key's account and its smart account, or explains why its smart account is not in use;
- * nothing for other wallets.
+ * Switches an embedded wallet between its key's account and its smart account, or explains why the smart account is not in use.
+ * Renders nothing for other wallets.
  */
 export function AccountTypeRow() {
   const modal = useModal()

@@ -35,20 +35,20 @@ import { TokenList } from './TokenList.tsx'
 import { useTabRise } from './useTabRise.ts'
 
 const ref = partRef(sheet)
-/** Loaded when it is opened: most visits need no QR code of the address. */
+/** Loaded on demand, because most visits do not need the address's QR code. */
 const receiveChunk = chunkOf(() => import('./ReceiveSteps.tsx'))
-/** Loaded beside the account only where the app shows it (spec S2.22). */
+/** Loaded with the account, but only if the app shows it (spec S2.22). */
 const activityChunk = chunkOf(() => import('../activity/ActivityList.tsx'))
-/** Loaded with the tab, and for one NFT. */
+/** Loaded with the tab and for a single NFT. */
 const nftsChunk = chunkOf(() => import('../nfts/NftGallery.tsx'))
 const nftChunk = chunkOf(() => import('../nfts/NftStep.tsx'))
-/** Loaded for one token and for the portfolio. */
+/** Loaded for a token's details and the portfolio. */
 const chartChunk = chunkOf(() => import('../prices/ChartStep.tsx'))
 
 /** Loaded for an embedded wallet, which may have a smart account. */
 const accountTypeChunk = chunkOf(() => import('./AccountTypeRow.tsx'))
 
-/** Loads what stands on the account's first sheet besides this file, so that nothing on it moves later. */
+/** Loads the other parts of the account's first sheet, so that its layout does not shift later. */
 export async function preloadParts({ options, store }: Latchkey): Promise<void> {
   const isEmbedded = store.getState().connections.some(({ via }) => via === 'embedded')
   await Promise.all([
@@ -57,7 +57,7 @@ export async function preloadParts({ options, store }: Latchkey): Promise<void> 
   ])
 }
 
-/** The connected account (spec S2.3), and the steps that show its address, its portfolio, or one of its tokens, NFTs or operations. */
+/** The connected account (spec S2.3), and the steps for its address, its portfolio, and one of its tokens, NFTs or operations. */
 export function AccountView({ view }: { readonly view: ViewOf<'Account'> }) {
   const text = useText('account')
   const { step } = view
@@ -94,10 +94,10 @@ function Overview({ firstTab }: { readonly firstTab: AccountTab }) {
   const { network, unsupported } = useNetwork()
   const user = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === account.connectionId)?.user)
   const typeRow = useChunk(user ? accountTypeChunk : undefined)
-  // Balances exist only for networks of the app.
+  // Balances are available only on the app's networks.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   const [tab, setTab] = useState(firstTab)
-  // The other tabs need the room for their lists.
+  // The other tabs need the height for their lists.
   const compact = tab === 'tokens' ? undefined : readable
   return (
     <QueryLayer>
@@ -113,7 +113,7 @@ function Overview({ firstTab }: { readonly firstTab: AccountTab }) {
         {readable && !compact && <BalanceFigure account={readable} />}
         {!compact && <AccountActions awake={status === 'connected'} />}
         {!compact && status === 'connected' && typeRow && <typeRow.AccountTypeRow />}
-        {/* Signing in needs a wallet that answers. */}
+        {/* Signing in requires a connected wallet. */}
         {!compact && status === 'connected' && <SessionLine onlyUnsigned />}
         {readable && <Holdings account={readable} tab={tab} onTab={setTab} />}
       </SheetBody>
@@ -168,7 +168,7 @@ function Holdings({ account, tab, onTab }: Holdings.Props) {
   const beforeChange = useTabRise(holdings, tab !== 'tokens')
   const loadedActivity = useChunkWithTexts(tab === 'activity' ? activityChunk : undefined, 'activity')
   const loadedNfts = useChunkWithTexts(tab === 'nfts' ? nftsChunk : undefined, 'nfts')
-  // Ahead of the tab. Without a network the other tabs work.
+  // Preloaded before the tab opens. If it fails, the other tabs still work.
   useEffect(() => {
     for (const chunk of activity ? [activityChunk, nftsChunk] : [nftsChunk]) chunk.load().catch(() => {})
   }, [activity])

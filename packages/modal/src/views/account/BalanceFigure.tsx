@@ -19,7 +19,7 @@ import styles, { sheet } from './AccountView.lk.css'
 const ref = partRef(sheet)
 
 /**
- * What all tokens are worth, and today's change; the native balance unless every price is known. After a failed refresh the last
+ * Total value of all tokens and today's change, or the native balance unless every price is known. After a failed refresh the last
  * figure stays, dimmed, with its age.
  */
 export function BalanceFigure({ account }: { readonly account: AccountParams }) {
@@ -57,7 +57,7 @@ export function BalanceFigure({ account }: { readonly account: AccountParams }) 
   )
 }
 
-/** The total, which opens its history. */
+/** The total; opens its history. */
 function Worth({ worth, age }: { readonly worth: AccountWorth; readonly age: string | undefined }) {
   const text = useText('account')
   const format = useFormat()

@@ -90,7 +90,7 @@ function Rows({ signedIn }: { readonly signedIn: Connection['user'] }) {
   )
 }
 
-/** Shows how many permissions are active, and opens the list. Undefined: they are on their way. */
+/** Shows the number of active permissions and opens the list. Undefined while loading. */
 function PermissionsRow({ permissions }: { readonly permissions: readonly GrantedPermission[] | undefined }) {
   const modal = useModal()
   const text = useText('account')
@@ -120,7 +120,7 @@ function PermissionsRow({ permissions }: { readonly permissions: readonly Grante
 
 const states = { on: 'featuresOn', off: 'featuresOff', otherContract: 'managedElsewhere' } as const
 
-/** Shows whether the account is upgraded, and opens the step that changes it. Undefined: that is on its way. */
+/** Shows whether the account is upgraded and opens the step that changes it. Undefined while loading. */
 function SmartFeatures({ upgrade }: { readonly upgrade: keyof typeof states | undefined }) {
   const modal = useModal()
   const text = useText('account')

@@ -29,7 +29,7 @@ import type { AmountRequest } from './amountRequest.ts'
 
 const ref = partRef(sheet)
 
-/** The account's address as a QR code and as text; with a request, a code that also holds the amount. */
+/** The account's address as a QR code and as text. With a request, the code includes the amount. */
 export function ReceiveStep({ request, onRemove }: ReceiveStep.Props) {
   const text = useText('account')
   const format = useFormat()
@@ -84,7 +84,7 @@ export declare namespace ReceiveStep {
   type Props = { readonly request: AmountRequest | undefined; readonly onRemove: () => void }
 }
 
-/** Copies the address or the link, and shares it where the browser can. */
+/** Copies the address or the link, and shares it if the browser supports that. */
 function Shared({ value, isLink }: { readonly value: string | undefined; readonly isLink: boolean }) {
   const text = useText('account')
   const copy = (
@@ -100,7 +100,7 @@ function Shared({ value, isLink }: { readonly value: string | undefined; readonl
   return (
     <ButtonPair>
       {copy}
-      {/* Closing the system's sheet rejects too. */}
+      {/* Closing the system's share sheet also rejects. */}
       <Button
         wide
         disabled={value === undefined}
@@ -112,7 +112,7 @@ function Shared({ value, isLink }: { readonly value: string | undefined; readonl
   )
 }
 
-/** The link that asks for the amount, and whether the namespace has such links. */
+/** Link that requests the amount; `isOffered` if the namespace supports such links. */
 function usePaymentUri(request: AmountRequest | undefined) {
   const latchkey = useLatchkey()
   const account = useReadableAccount()
@@ -140,7 +140,7 @@ function useHasLinks(): boolean {
   const [has, setHas] = useState(false)
   useEffect(() => {
     const adapter = adapterOf(latchkey, latchkey.store.getState().activeNamespace)
-    // Without an answer nothing is offered.
+    // On failure, requesting an amount is not offered.
     if (adapter)
       capabilitiesOf(adapter).then(
         (capabilities) => setHas(capabilities.paymentUri !== undefined),

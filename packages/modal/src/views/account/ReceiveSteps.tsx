@@ -18,7 +18,7 @@ import { useRequestTokens } from './useRequestTokens.ts'
 
 type Choice = { readonly token?: RequestToken; readonly amount: string }
 
-/** Shows the account's address, or a request for an amount, which is kept while the visitor is here. */
+/** Shows the account's address, or a request for an amount. Keeps the request while this component is mounted. */
 export function ReceiveSteps({ step }: { readonly step: StepOf<'Account'> }) {
   const { back } = useModal()
   const [request, setRequest] = useState<AmountRequest>()
@@ -49,7 +49,7 @@ export function ReceiveSteps({ step }: { readonly step: StepOf<'Account'> }) {
   )
 }
 
-/** The token to ask for. */
+/** Chooses the token to request. */
 function RequestTokens({ onChoose }: { readonly onChoose: (token: RequestToken) => void }) {
   const text = useText('account')
   const format = useFormat()

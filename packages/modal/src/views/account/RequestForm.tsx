@@ -18,14 +18,14 @@ import { useRequestTokens } from './useRequestTokens.ts'
 
 const ref = partRef(sheet)
 
-/** Without a balance, because the amount of a request isn't limited by what the account holds. */
+/** No balance, because the requested amount is not limited by the account's holdings. */
 const withoutBalance = ({ symbol, decimals }: RequestToken, amount: string) => ({
   token: { symbol, decimals },
   amount,
   receiver: '',
 })
 
-/** The amount to ask for, in the native currency unless another token is chosen. */
+/** Form for the amount to request, by default in the native currency. */
 export function RequestForm({ token, amount, onAmount, onDone }: RequestForm.Props) {
   const text = useText('account')
   const modal = useModal()

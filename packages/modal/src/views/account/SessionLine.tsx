@@ -12,8 +12,8 @@ import styles, { sheet } from './AccountView.lk.css'
 const ref = partRef(sheet)
 
 /**
- * The sign-in state, for apps that use it. Without a countdown, because the session renews itself. `onlyUnsigned`: shown only while
- * there is something to do.
+ * The sign-in state, for apps that use it. No countdown, because the session renews itself. `onlyUnsigned`: shown only while the
+ * visitor has to act.
  */
 export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: boolean }) {
   const modal = useModal()
@@ -45,7 +45,7 @@ export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: 
           </Text>
         )}
       </div>
-      {/* One button for all states, so that it keeps the focus. */}
+      {/* The same button for all states, so that it keeps the focus. */}
       {button !== undefined && (
         <Button size="sm" kind={status === 'signed' ? 'neutral' : 'tint'} onClick={press}>
           {button}

@@ -25,7 +25,9 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The token balances on this network. Tokens that the server does not list come last, because anyone can create them with any name. */
+/**
+ * The token balances on this network. Tokens that the server does not list come last, because anyone can create one with any name.
+ */
 export function TokenList({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const modal = useModal()
@@ -95,7 +97,7 @@ function TokenRow({ token }: { readonly token: AccountToken }) {
     title: name,
     onClick: () => modal.push({ name: 'Account', step: 'token', token }),
   }
-  // Without a price the row shows the amount.
+  // Without a price, the row shows the amount.
   if (value === undefined) return <ListRow {...row} end={held} />
   return (
     <ListRow
@@ -107,7 +109,7 @@ function TokenRow({ token }: { readonly token: AccountToken }) {
   )
 }
 
-/** The failure, with a retry that is blocked for 30 s (spec S9.8). */
+/** Shows the failure, with a retry that is blocked for 30 s (spec S9.8). */
 function Unavailable({ failedAtMs, knownFromMs, asking, retry }: Unavailable.Props) {
   const text = useText('account')
   const format = useFormat()
@@ -143,7 +145,7 @@ function Unavailable({ failedAtMs, knownFromMs, asking, retry }: Unavailable.Pro
 declare namespace Unavailable {
   type Props = {
     readonly failedAtMs: number
-    /** When the balances on screen were fetched; undefined when there are none. */
+    /** When the balances on screen were fetched; undefined if there are none. */
     readonly knownFromMs: number | undefined
     readonly asking: boolean
     readonly retry: () => void

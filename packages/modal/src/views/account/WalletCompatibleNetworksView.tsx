@@ -7,7 +7,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 
-/** The networks of the app on which the account's address can receive. */
+/** The app's networks on which the account's address can receive tokens. */
 export function WalletCompatibleNetworksView() {
   const text = useText('account')
   const { namespace } = useLastAccount()

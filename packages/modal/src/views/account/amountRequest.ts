@@ -2,5 +2,5 @@ import type { SendableToken } from '@latchkey/core/send/validateSend'
 
 export type RequestToken = Omit<SendableToken, 'units' | 'dollarPrice'>
 
-/** What the code asks for. The text is an amount of the token. */
+/** The requested amount, as typed, and its token. */
 export type AmountRequest = { readonly token: RequestToken; readonly amount: string }

@@ -4,7 +4,7 @@ import { type HeldToken, useSendable } from '../send/useSendable.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { useSwapTokens } from '../swap/useSwapTokens.ts'
 
-/** The tokens that can be asked for: those of the account, the native currency first, and the others that the server knows. */
+/** Tokens that can be requested: the account's own, native currency first, then the others that the server knows. */
 export function useRequestTokens() {
   const account = useReadableAccount()
   const { network } = useNetwork()

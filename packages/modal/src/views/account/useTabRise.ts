@@ -2,8 +2,8 @@ import { useBeforePaint } from '@latchkey/ui/css/useBeforePaint'
 import { type RefObject, useRef } from 'react'
 
 /**
- * Moves the tabs smoothly when what stands above them changes its height. The panel gets the difference as
- * `--lk-freed`, so that the sheet keeps its size. Returns a function to call before the change.
+ * Animates the tabs when the height of the content above them changes. Passes the difference to the panel as `--lk-freed`, so that
+ * the sheet keeps its size. Returns a function to call before the change.
  */
 export function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolean): () => void {
   const before = useRef({ seenAt: 0, laidOutAt: 0 })
@@ -18,7 +18,7 @@ export function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolea
     node.style.setProperty('--lk-freed', `${freed}px`)
     node.style.transition = 'none'
     node.style.translate = `0 ${seenAt - node.getBoundingClientRect().top}px`
-    // Forces layout, so that the transition starts from here.
+    // Forces layout, so that the transition starts at this position.
     void node.offsetTop
     node.style.transition = node.style.translate = ''
   }, [ref, isCompact])

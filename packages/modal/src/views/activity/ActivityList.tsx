@@ -24,7 +24,7 @@ import { TransactionRow } from './TransactionRow.tsx'
 
 const ref = partRef(sheet)
 
-/** What the account sent and received on this network, newest first, by month. */
+/** Transactions and operations of the account on this network, newest first, grouped by month. */
 export function ActivityList({ account }: { readonly account: AccountParams }) {
   const text = useText('activity', 'account')
   const modal = useModal()
@@ -33,7 +33,7 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
   const activity = useActivity(account)
   const { rows, isLoaded, isError, isFetching, refetch, hasNextPage, fetchNextPage } = activity
   useAnnouncement(isLoaded || isError ? undefined : text('activityLoading'))
-  // Without rows the tab says it itself.
+  // Without rows the tab itself shows the failure.
   useFailureToast(isError && rows.length > 0)
   const retry = () => {
     // On success the button disappears, so the focus moves to the heading.
@@ -86,7 +86,7 @@ function ActivityRow({ row, account }: { readonly row: Activity | undefined; rea
   return row?.operation && <OperationRow operation={row.operation} account={account} />
 }
 
-/** What is loaded stays on screen. */
+/** Shows a toast on failure; the loaded rows stay on screen. */
 function useFailureToast(isError: boolean): void {
   const modal = useModal()
   const text = useText('activity', 'account')
@@ -111,13 +111,13 @@ function Placeholders() {
   )
 }
 
-/** What the account did on its network: the pages of the server that are loaded so far, and the operations of this browser. */
+/** Activity of the account on its network: the server's pages loaded so far, merged with this browser's operations. */
 function useActivity(account: AccountParams) {
   const { address, networkId } = account
   const history = historyQuery(useLatchkey(), account)
   const { data, ...query } = useInfiniteQuery({
     ...history,
-    // New transactions appear while the list is open. A visitor who reads further down is left alone.
+    // Polls for new transactions, unless the visitor has loaded further pages.
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && history.staleTime,
   })
   useFirstPageOnly(history.queryKey)
@@ -136,7 +136,7 @@ function useActivity(account: AccountParams) {
   return { ...query, rows, isLoaded: data !== undefined, isUnsupported: data?.pages[0]?.unsupported === true }
 }
 
-/** Forgets the further pages when the list closes: opening it again would ask for all of them, one after the other. */
+/** Drops all but the first page when the list closes, because reopening it would refetch every page in sequence. */
 function useFirstPageOnly(queryKey: ReturnType<typeof historyQuery>['queryKey']): void {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)

@@ -18,11 +18,11 @@ const marks = { transfer: Send, swap: Swap, approval: Key, purchase: Plus } as c
   unknown
 >
 
-/** The token: in a ring while the operation is under way, then with a mark for its outcome. */
+/** The token: inside a ring while the operation is pending, then with a mark for its outcome. */
 export function OperationGlyph({ operation, account, large }: OperationGlyph.Props) {
   const { kind, status, detail } = operation
   const { data } = useTokenBalancesQuery(account)
-  // A purchase names its token by the symbol only.
+  // A purchase identifies its token only by symbol.
   const isToken = ({ address, symbol }: AccountToken) =>
     kind === 'purchase' ? symbol === detail.symbol : address === detail.tokenAddress
   const src = data?.find(isToken)?.iconUrl
@@ -41,7 +41,7 @@ export function OperationGlyph({ operation, account, large }: OperationGlyph.Pro
       badge={isDone ? <Check size={12} /> : <Mark size={12} />}
     >
       {large ? (
-        // As large as while it is under way.
+        // The same size as while pending.
         <Ring size={72} value={1} tone={status === 'confirmed' ? 'good' : tone}>
           <TokenGlyph size={56} src={src} name={detail.symbol} />
         </Ring>

@@ -15,10 +15,10 @@ import { useOperationTitle } from './useOperationTitle.ts'
 
 const ref = partRef(sheet)
 
-/** Nothing left the account, or nobody knows. */
+/** Statuses in which, as far as known, nothing left the account. */
 const unsent: readonly OperationStatus[] = ['failed', 'rejected', 'canceled', 'replaced', 'dropped']
 
-/** An operation of this browser that the server does not have yet. Opens its details. */
+/** An operation of this browser that the server does not list yet. Opens its details. */
 export function OperationRow({ operation, account }: OperationRow.Props) {
   const modal = useModal()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function OperationRow({ operation, account }: OperationRow.Props) {
   const figure = format.figure(formatUnits(BigInt(amountUnits), decimals))
   const isPlain = unsent.includes(status) || kind === 'approval'
   const open = () => {
-    // Back leads to this tab.
+    // Makes Back lead to this tab.
     modal.replace({ name: 'Account', tab: 'activity' })
     modal.push({ name: 'Account', step: 'operation', operationId: id })
   }

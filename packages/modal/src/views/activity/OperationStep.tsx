@@ -23,13 +23,13 @@ import { useOperationFacts } from './useOperationFacts.tsx'
 import { useOperationTitle } from './useOperationTitle.ts'
 
 /**
- * Status of an operation of this browser, with actions while it is pending. As the result of a flow, it offers a button to the
+ * Status of an operation of this browser, with actions while it is pending. As the result of a flow, shows a button that opens the
  * account instead.
  */
 export function OperationStep({ operationId, isResult }: OperationStep.Props) {
   const text = useText('activity', 'account')
   const current = useLatchkeyState(({ operations }) => operations.find(({ id }) => id === operationId))
-  // Finished operations are forgotten after a day.
+  // Finished operations are removed after a day; keep showing this one.
   const known = useRef(current)
   known.current = current ?? known.current
   if (!known.current) return <ViewHeader title={text('opDetails')} />
@@ -55,7 +55,7 @@ function Details({ operation, isResult }: Details.Props) {
   useAnnouncement(`${useOperationTitle(operation, exact)}. ${words}`)
   const href = useExplorerLink('tx', operation.status === 'canceled' ? operation.replacedBy : hash, networkId)
   const sender = { address: account.slice(account.indexOf(':') + 1), networkId }
-  // Keeps the balance up to date while the result is on screen, so that the account shows the new one at once.
+  // Refreshes the balance while the result is on screen, so that the account shows the new one immediately.
   useNativeBalanceQuery(isResult ? sender : undefined)
   const amount = format.roundedAmount({ ...detail, units: BigInt(detail.amountUnits) })
   return (
@@ -95,7 +95,7 @@ declare namespace Details {
   type Props = Pick<OperationStep.Props, 'isResult'> & { readonly operation: Operation }
 }
 
-/** What the status means for the money. */
+/** Explains what the status means for the visitor's money. */
 function useWords({ kind, status, hash, cancelHashes, wallet, replacedBy }: Operation): string {
   const text = useText('activity', 'account')
   switch (status) {

@@ -13,7 +13,10 @@ import { isRejection } from '../../isRejection.ts'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { StepNote } from '../shared/StepNote.tsx'
 
-/** Speeds up or cancels a pending transaction, or says where that is possible. Empty for any other. A failure stays on screen. */
+/**
+ * Speeds up or cancels a pending transaction, or explains that the wallet can do so. Renders nothing for other operations. A
+ * failure stays on screen.
+ */
 export function ReplaceOperation({ operation }: { readonly operation: Operation }) {
   const text = useText('activity', 'account')
   const { errorText } = useErrorText()
@@ -77,7 +80,7 @@ export function ReplaceOperation({ operation }: { readonly operation: Operation 
   )
 }
 
-/** `nobody` until it is known. Read again when the wallet connects or the transaction changes. */
+/** `nobody` until known. Checked again when the wallet connects or the transaction changes. */
 function useReplaceableBy(operation: Operation): Awaited<ReturnType<typeof replaceableBy>> {
   const { id, status, hash } = operation
   const links = useLatchkeyState(({ connections }) =>

@@ -29,7 +29,7 @@ import { transactionFacts } from './transactionFacts.ts'
 
 const ref = partRef(sheet)
 
-/** A transaction of the server. */
+/** A transaction reported by the server. */
 export function TransactionRow({ transaction, account }: TransactionRow.Props) {
   const text = useText('activity', 'account')
   const format = useFormat()
@@ -82,12 +82,12 @@ function useDetail({ operation, sentFrom, sentTo }: Transaction, { main, given }
   return text('txWith', { contract: shortAddress(sentTo) })
 }
 
-/** A longer figure would cover the title. */
+/** Maximum length; a longer figure would cover the title. */
 const longest = 16
 
 const signs = { in: '+', out: '−', self: '' } as const
 
-/** An amount with its sign; `plain` for one that did not move. */
+/** An amount with its sign; `plain` if the transfer did not happen. */
 function Figure({ transfer, plain = false }: { readonly transfer: Transfer; readonly plain?: boolean }) {
   const format = useFormat()
   const { direction, numeric, token } = transfer
@@ -112,7 +112,7 @@ const marks = {
   execute: Code,
 } as const satisfies Record<Transaction['operation'], unknown>
 
-/** The token or NFT with a mark for what happened; a plain icon for a call that moved nothing. */
+/** The token or NFT with a mark for the kind of transaction; a plain icon for a call without transfers. */
 function TransactionGlyph({ transaction, main, account }: TransactionGlyph.Props) {
   const { data: tokens } = useTokenBalancesQuery(account)
   const isFailed = transaction.status === 'failed'

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.ts'
 
-/** Rows in their order, by calendar month; the year is named when it is not the current one. */
+/** Groups rows by calendar month in their order; the year is named unless it is the current one. */
 export function monthsOf<row extends { readonly atMs: number }>(
   rows: readonly row[],
   { language, nowMs }: monthsOf.Params,

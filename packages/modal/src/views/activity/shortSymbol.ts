@@ -1,8 +1,8 @@
 const lengthMax = 6
 
-/** The symbol of a token in a title, whose verb must not be cut off: tokens name themselves, some at length. */
+/** Shortens a token's symbol for a title whose verb must not be cut off: token creators choose the symbol, and some are long. */
 export function shortSymbol(symbol: string): string {
   if (symbol.length <= lengthMax) return symbol
-  // Isolated, so that the ellipsis stays at its end in a text from right to left.
+  // Isolated, so that the ellipsis stays at its end in right-to-left text.
   return `\u2066${symbol.slice(0, lengthMax - 1)}…\u2069`
 }

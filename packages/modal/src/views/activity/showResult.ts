@@ -5,8 +5,8 @@ import type { View } from '../../router/view.ts'
 
 /**
  * Ends a flow with its result, which follows the operation until it is final. The view behind it is the account, or the emptied
- * `form` (spec S2.23). Does nothing if the visitor has left the step that waits for the operation; a toast reports the outcome
- * then.
+ * `form` (spec S2.23). If the visitor has left the step that waits for the operation, does nothing; a toast then reports the
+ * outcome.
  */
 export function showResult({ store }: ModalController, { operationId, form }: showResult.Params): void {
   const { open, stack } = store.getState()

@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '@latchkey/core/activity/transaction'
 
-/** What a row says about a transaction: the transfer it is about, the one that was given for it, and how many more there are. */
+/** Facts for a transaction's row: the main transfer, the one given in exchange, and the number of further transfers. */
 export function transactionFacts({ operation, transfers }: Transaction): transactionFacts.Result {
   const first = (direction: Transfer['direction']) => transfers.find((one) => one.direction === direction)
   const [received, sent] = [first('in'), first('out')]
@@ -10,7 +10,7 @@ export function transactionFacts({ operation, transfers }: Transaction): transac
   return { main, given, more }
 }
 
-/** Operations by which something leaves the account. */
+/** Operations that move something out of the account. */
 const gives: readonly Transaction['operation'][] = ['send', 'burn', 'execute', 'deploy']
 
 export declare namespace transactionFacts {

@@ -14,7 +14,7 @@ import { useExplorerLink } from '../shared/useExplorerLink.ts'
 
 type Facts = FactsCard.Props['facts']
 
-/** The details of an operation, as rows. */
+/** Rows with the details of an operation. */
 export function useOperationFacts(operation: Operation): Facts {
   const { networkId, feeUnits, startedAtMs, hash, replacedBy } = operation
   const text = useText('activity', 'account')
@@ -43,7 +43,7 @@ export function useOperationFacts(operation: Operation): Facts {
     ...(fee
       ? [{ label: text('opFee'), value: isSettled(operation) ? <bdi dir="ltr">{fee}</bdi> : text('feeUpTo', { fee }) }]
       : []),
-    // Before it is sent there is nothing to date.
+    // An unsent operation has no time yet.
     ...(hash === undefined && !isSettled(operation) ? [] : [{ label: text('opTime'), value: time }]),
     ...(hash === undefined ? [] : [{ label: text('opHash'), value: <Hash hash={hash} /> }]),
     ...(replacedBy === undefined

@@ -40,7 +40,7 @@ export function AllWalletsView() {
   const term = search.trim()
   const found = useWalletChoices(term, certified)
   const isEmpty = found.settled && found.choices.length === 0
-  // Nothing was loaded that could be searched.
+  // Nothing has loaded that could be searched.
   const isUnavailable = isEmpty && found.error !== undefined && term === '' && !certified
   useOutcomeAnnouncement(term, found)
   return (

@@ -29,14 +29,14 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-/** Loaded where the app offers it. Wallets don't wait for it; its place is kept. */
+/** Loaded if the app offers it. Its space is reserved, so wallets do not wait for it. */
 const emailChunk = chunkOf(() => untilIdle().then(() => import('../email/EmailField.tsx')))
-/** Loaded where the app offers it. */
+/** Loaded if the app offers it. */
 const socialChunk = chunkOf(() => import('../shared/SocialRow.tsx'))
 
 /**
- * Ways to connect (spec S2.2): the wallets of this browser, or the recommended ones when there are none; below them the QR code and
- * the directory. Four wallets and two rows at all times, so that the height never changes.
+ * Ways to connect (spec S2.2): the wallets of this browser, or recommended ones if there are none; below them the QR code and the
+ * directory. Always four wallets and two rows, so that the height never changes.
  */
 export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
   const modal = useModal()
@@ -80,7 +80,7 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
       </>
     )
   const sections = {
-    // As high as the field with its margin.
+    // Same height as the field with its margin.
     email: field ? <field.EmailField /> : hasEmail && <svg height={56} aria-hidden="true" />,
     social: socials && <socials.SocialRow />,
     wallet: (
@@ -135,7 +135,7 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
   )
 }
 
-/** Whether the wallets of this page are known: the sections depend on them. */
+/** True once the wallets of this page are known, which decide the order of the sections. */
 function useDiscovered(): boolean {
   const { latchkey } = useModal()
   const [settled, setSettled] = useState(latchkey.store.getState().wallets.length > 0)
@@ -152,11 +152,11 @@ const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 
 const places = Array.from({ length: recommendedWalletsMax }, (_, place) => place)
 
-/** A wallet that names no chains may support any. */
+/** A wallet that lists no chains may support any. */
 const supports = (chains: readonly string[] | undefined, namespace = '') =>
   !chains || chains.some((chain) => chain.startsWith(namespace))
 
-/** The first four wallets, installed ones first (spec S9.9); "All wallets" has the rest. */
+/** The first four wallets, installed ones first (spec S9.9); "All wallets" lists the rest. */
 function useChoices(namespace: Namespace | undefined) {
   const { latchkey } = useModal()
   const detected = useFoundWallets().filter(({ connectors }) => !namespace || connectors[namespace])

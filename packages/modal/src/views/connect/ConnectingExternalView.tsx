@@ -55,7 +55,7 @@ export function ConnectingExternalView({ view }: { readonly view: ViewOf<'Connec
             <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
               {text('tryAgain')}
             </Button>
-            {/* Two buttons, as while waiting, so that the sheet keeps its height. The header leads back as well. */}
+            {/* Two buttons, as while waiting, so that the sheet keeps its height. The header has a back button as well. */}
             {isRejection(attempt.error) ? (
               <Button kind="ghost" wide onClick={modal.back}>
                 {text('chooseAnother')}

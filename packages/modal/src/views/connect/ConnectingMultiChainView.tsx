@@ -21,7 +21,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 import { mainNetworks, namespaceName } from '../wallets/namespaceName.ts'
 
-/** A wallet that supports several namespaces: asks which one to connect. */
+/** For a wallet that supports several namespaces: lets the visitor choose one to connect. */
 export function ConnectingMultiChainView({ view }: { readonly view: ViewOf<'ConnectingMultiChain'> }) {
   const text = useText('openWallet')
   const { options } = useLatchkey()
@@ -85,7 +85,7 @@ function NamespaceRow(choice: { readonly walletId: string; readonly namespace: N
   )
 }
 
-/** The picture of a namespace: that of its best-known network. */
+/** The picture of the namespace's best-known network. */
 function NamespaceMark({ namespace }: { readonly namespace: Namespace }) {
   const latchkey = useLatchkey()
   const id = mainNetworks[namespace]

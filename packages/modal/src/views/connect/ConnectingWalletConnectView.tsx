@@ -26,14 +26,14 @@ import { storesOf } from './stores.ts'
 import { useDirectory } from './useDirectory.ts'
 import { usePairing } from './usePairing.ts'
 
-/** Connects one wallet of the directory, or tells how to install it. */
+/** Connects one wallet of the directory, or explains how to install it. */
 export function ConnectingWalletConnectView({ view }: { readonly view: ViewOf<'ConnectingWalletConnect'> }) {
   const wallet = useListing(view)
   if (wallet && isBrowserOnly(wallet) && !isPhone()) return <NotInstalled wallet={wallet} />
   return <Pairing walletId={view.walletId} wallet={wallet} />
 }
 
-/** A phone opens the wallet by a real link, since it cannot scan its own screen; elsewhere the QR code comes first. */
+/** On a phone, which cannot scan its own screen, the link to the wallet comes first; elsewhere the QR code does. */
 function Pairing({ walletId, wallet }: PairingProps) {
   const modal = useModal()
   const connectText = useText('connect')
@@ -74,19 +74,19 @@ function Pairing({ walletId, wallet }: PairingProps) {
 
 type PairingProps = { readonly walletId: string; readonly wallet: ListedWallet | undefined }
 
-/** An extension without an app: no phone could scan a code for it. */
+/** An extension without an app, so no phone could scan a code for it. */
 const isBrowserOnly = ({ chromeStore, mobileLink, universalLink, webappLink, desktopLink, ...wallet }: ListedWallet) =>
   chromeStore !== undefined &&
   !(mobileLink ?? universalLink ?? webappLink ?? desktopLink ?? wallet.appStore ?? wallet.playStore)
 
-/** The wallet the visitor chose. A view that was opened by its id alone looks it up in the directory. */
+/** The chosen wallet. If the view was opened with only an id, looks the wallet up in the directory. */
 function useListing({ walletId, listing }: ViewOf<'ConnectingWalletConnect'>) {
   const directory = useDirectory()
   if (listing) return listing
   return directory.status === 'loaded' ? directory.wallets.find(({ id }) => id === walletId) : undefined
 }
 
-/** A wallet that exists as a browser extension only, in a browser that does not have it. */
+/** Shown for a wallet that exists only as a browser extension and is not installed in this browser. */
 function NotInstalled({ wallet }: { readonly wallet: ListedWallet }) {
   const modal = useModal()
   const text = useText('openWallet')

@@ -17,7 +17,7 @@ import type { WalletChoices } from './useWalletChoices.ts'
 
 const ref = partRef(sheet)
 
-/** No wallet matches the search, or the directory could not be loaded: ways on. */
+/** Shown if no wallet matches the search or the directory could not be loaded; offers alternatives. */
 export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
   const modal = useModal()
   const text = useText('allWallets')
@@ -25,7 +25,7 @@ export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
   const { errorText } = useErrorText()
   const detected = useFoundWallets()
   const { error, retry, names } = found
-  // By its code, because the row would load with the page.
+  // Compared by its code, because importing the error's row would load it with the page.
   const canRetry = error !== undefined && !(isLatchkeyError(error) && error.code === 'PROJECT_ID_INVALID')
   const meant = term === '' ? undefined : closestName(term, [...detected.map(({ name }) => name), ...names])
   return (

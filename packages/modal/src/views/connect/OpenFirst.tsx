@@ -17,7 +17,7 @@ import { OpenLink } from './OpenLink.tsx'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'
 
-/** The link before the QR code, on a phone. When nothing opens, the visitor gets another link, the store and the code. */
+/** On a phone, shows the link before the QR code. If the wallet does not open, offers another link, the store and the code. */
 export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
   const connectText = useText('connect')
   const text = useText('openWallet')
@@ -28,7 +28,7 @@ export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
   const hrefs = pairing.status === 'ready' ? walletHrefs({ wallet, environment, linkTo: pairing.linkTo }) : []
   const link = (hasStayed && hrefs[1]) || hrefs[0]
   const install = installHref(wallet, environment)
-  // Then the QR code is the only way on.
+  // If true, the QR code is the only option.
   const hasNoApp = pairing.status === 'ready' && !link && !install
   const isMissing = hasStayed || (pairing.status === 'ready' && !link)
   const [title, detail] = hasNoApp
@@ -94,7 +94,7 @@ export declare namespace OpenFirst {
   }
 }
 
-/** Whether the page is still in front some time after a tap on the link; `watch` is called at the tap. */
+/** True if the page is still in front some time after a tap on the link; call `watch` on the tap. */
 function useStayed() {
   const { clock } = useLatchkey()
   const [hasStayed, setStayed] = useState(false)

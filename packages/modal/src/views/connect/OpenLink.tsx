@@ -3,7 +3,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import type { ReactNode } from 'react'
 
-/** Opens a wallet at the pairing. */
+/** Opens a wallet with the pairing. */
 export function OpenLink({ href, target, onClick, children }: OpenLink.Props) {
   return (
     <Button kind="filled" wide href={href} target={target} iconEnd={<External />} onClick={onClick}>

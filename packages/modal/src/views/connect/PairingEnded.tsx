@@ -32,7 +32,7 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
   const reason = pairing.status === 'connected' ? undefined : errorText(pairing.error).text
   useAnnouncement(reason === undefined ? text('connected') : rejected ? text('rejected') : reason)
   if (pairing.status === 'connected') {
-    // Any wallet may have scanned the code; the connected one names itself.
+    // Any wallet may have scanned the code; a connected wallet reports its own name.
     const peer = wallet ?? { name, icon }
     return (
       <div ref={ref} className={styles.ended}>
@@ -88,7 +88,7 @@ export declare namespace PairingEnded {
   }
 }
 
-/** Warns that the clock of this device is wrong, which ends codes early. */
+/** Warns that this device's clock is wrong, which makes codes expire early. */
 export function ClockWarning({ relayLost }: { readonly relayLost: boolean }) {
   const text = useText('connect')
   const clockWrong = useClockWrong()
@@ -96,7 +96,7 @@ export function ClockWarning({ relayLost }: { readonly relayLost: boolean }) {
   return clockWrong ? <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} /> : null
 }
 
-/** In place of the link while the relay is lost: no wallet could open it. */
+/** Replaces the link while the relay is unreachable, because no wallet could open it. */
 export function CheckConnection() {
   const modal = useModal()
   const text = useText('shell')
@@ -107,7 +107,7 @@ export function CheckConnection() {
   )
 }
 
-/** True when the clock of this device is so wrong that QR codes expire early. */
+/** True if this device's clock is so far off that QR codes expire early. */
 function useClockWrong(): boolean {
   const latchkey = useLatchkey()
   const [wrong, setWrong] = useState(false)

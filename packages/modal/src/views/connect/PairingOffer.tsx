@@ -16,11 +16,11 @@ import { WalletMark } from '../shared/WalletMark.tsx'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'
 
-/** Loaded after the code is live: its outcome, and warnings. */
+/** Outcome and warnings, loaded once the code is live. */
 const laterChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
-/** The QR code with its countdown and link; when it ended, the outcome. */
+/** The QR code with its countdown and link; after the pairing ended, its outcome. */
 export function PairingOffer({ pairing, renew, name, icon, children }: PairingOffer.Props) {
   const text = useText('connect')
   const relayLost = useRelayLost()
@@ -76,10 +76,10 @@ export declare namespace PairingOffer {
   type Props = {
     readonly pairing: PairingState
     readonly renew: () => void
-    /** The wallet the code is for; empty when it is for any. */
+    /** The wallet that the code is for; empty if it is for any wallet. */
     readonly name: string
     readonly icon?: string | undefined
-    /** Stands above the link. */
+    /** Rendered above the link. */
     readonly children?: ReactNode
   }
 }
@@ -99,7 +99,7 @@ function Countdown({ pairing }: { readonly pairing: PairingState }) {
   )
 }
 
-/** What a code may need once it is live. Without it, as offline, the code is shown without warnings. */
+/** Loads what a live code may need. If that fails, for example offline, the code is shown without warnings. */
 function useLater(wanted: boolean) {
   const [, setLoaded] = useState(laterChunk.loaded())
   useEffect(() => {

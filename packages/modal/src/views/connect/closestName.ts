@@ -1,4 +1,7 @@
-/** The name that a visitor probably meant: at most one typo for every three letters. Also compares with the first word they typed. */
+/**
+ * The name that the visitor probably meant: at most one typo for every three letters. Also compares names with the first typed
+ * word.
+ */
 export function closestName(typed: string, names: readonly string[]): string | undefined {
   const whole = typed.toLowerCase()
   const terms = [whole, whole.split(/\s+/)[0] ?? whole]
@@ -11,7 +14,7 @@ export function closestName(typed: string, names: readonly string[]): string | u
   return rated[0]?.name
 }
 
-/** Letters to insert, remove, replace or swap to turn one word into the other (optimal string alignment distance). */
+/** Number of letters to insert, remove, replace or swap to turn one word into the other (optimal string alignment distance). */
 function typosBetween(one: string, other: string): number {
   let beforeLast: readonly number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

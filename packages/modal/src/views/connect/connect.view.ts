@@ -5,10 +5,10 @@ export const connect = defineView({
   name: 'Connect',
   chunk: () => import('./ConnectView.tsx'),
   title: ['page', 'title'],
-  // Where a wallet is installed, most visitors choose it.
+  // If a wallet is installed, most visitors choose it.
   preload: ({ wallets }) => [
     'ConnectingWalletConnectBasic',
-    // A computer loads it with the wallet that is chosen; a phone, where it is the way to connect, ahead of the tap.
+    // Preloaded on a phone, where it is the usual way to connect; elsewhere it loads when a wallet is chosen.
     ...(isPhone() ? (['ConnectingWalletConnect'] as const) : []),
     ...(wallets.length > 0 ? (['ConnectingExternal'] as const) : []),
   ],

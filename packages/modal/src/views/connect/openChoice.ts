@@ -5,10 +5,10 @@ import type { View } from '../../router/view.ts'
 
 type Modal = ReturnType<typeof useModal>
 
-/** Opens the view that connects a wallet: one of this browser gets a request, one of the directory a link or a QR code. */
+/** Opens the view that connects a wallet: an installed wallet receives a request, one of the directory a link or a QR code. */
 export const openChoice = (modal: Modal, choice: WalletChoice): void => modal.push(viewOf(modal, choice))
 
-/** A wallet with several namespaces asks first which one to connect, unless Connect was opened for one of them. */
+/** A wallet with several namespaces lets the visitor choose one first, unless Connect was opened for one of them. */
 function viewOf({ store }: Modal, choice: WalletChoice): View {
   const { id: walletId } = choice
   if (choice.kind === 'listed') return { name: 'ConnectingWalletConnect', walletId, listing: choice.listing }

@@ -1,4 +1,4 @@
 import { chunkOf } from '../../shell/chunk.ts'
 
-/** Only a phone opens a wallet by a link before it shows the code. */
+/** Only a phone shows the wallet's link before the QR code. */
 export const openFirstChunk = chunkOf(() => import('./OpenFirst.tsx'))

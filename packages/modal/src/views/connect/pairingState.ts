@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
 
-/** The life of a pairing, from making the code to its end. */
+/** State of a pairing, from creating the code to its end. */
 export type PairingState =
   | { readonly status: 'making' }
   | {
@@ -9,7 +9,7 @@ export type PairingState =
       readonly uri: string
       readonly expiresAtMs: number
       readonly linkTo: (base: string) => string
-      /** The relay has had the proposal for a while: there is time to load what comes after the code. */
+      /** The relay received the proposal a while ago, so there is time to load what may follow the code. */
       readonly settled: boolean
     }
   | { readonly status: 'connected' }
@@ -19,7 +19,7 @@ export type PairingState =
 /** The state after a pairing ended; undefined when we aborted it ourselves. */
 export function endedPairing(error: unknown, uri?: string): PairingState | undefined {
   if (isLatchkeyError(error, CONNECT_ABORTED)) return undefined
-  // A device that slept past the end of the code hears of it from the wallet protocol first.
+  // On a device that slept past the code's expiry, the wallet protocol reports the expiry first.
   const expired = isLatchkeyError(error) && /^(PAIRING|PROPOSAL)_EXPIRED$/.test(error.code)
   const status = expired ? 'expired' : 'failed'
   return { status, error, ...(uri !== undefined && { uri }) }

@@ -11,7 +11,7 @@ const texts = [
   'onBrowserPhoneComputer',
 ] as const
 
-/** The text that names the devices a wallet runs on, by the links it is listed with; undefined when it has none. */
+/** Key of the text that names a wallet's platforms, derived from its listed links; undefined if it has none. */
 export function runsOn({ kind, listing }: Pick<WalletChoice, 'kind' | 'listing'>): (typeof texts)[number] {
   const onBrowser = kind === 'installed' || (listing?.chromeStore ?? listing?.webappLink ?? listing?.rdns)
   const onPhone = listing?.mobileLink ?? listing?.appStore ?? listing?.playStore

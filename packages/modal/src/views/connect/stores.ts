@@ -3,7 +3,7 @@ import { isWebLink } from '@latchkey/core/wallets/walletHrefs'
 
 export type Store = { readonly kind: 'browserStore' | 'appStore' | 'playStore' | 'website'; readonly href: string }
 
-/** Where a wallet can be got, stores first. */
+/** Links to download a wallet, stores first. */
 export function storesOf({ chromeStore, appStore, playStore, homepage }: ListedWallet): readonly Store[] {
   const stores = [
     { kind: 'browserStore', href: chromeStore },

@@ -16,13 +16,13 @@ export type Directory =
   | {
       readonly status: 'failed'
       readonly error: unknown
-      /** Undefined when the server refuses the project. */
+      /** Undefined if the server rejects the project id. */
       readonly retry: (() => void) | undefined
     }
 
 /**
- * The first page of the wallet directory, beginning with the wallets that the app features and recommends; on a phone only wallets
- * that it can open.
+ * The first page of the wallet directory, with the app's featured and recommended wallets first; on a phone only wallets that it
+ * can open.
  */
 export function useDirectory(): Directory {
   const latchkey = useLatchkey()
@@ -54,7 +54,7 @@ export function useDirectory(): Directory {
 async function firstPage(latchkey: Latchkey, signal: AbortSignal): Promise<listWallets.Page> {
   const page = await listWallets(latchkey, { recommended: true, signal })
   if (!isPhone()) return page
-  // Loaded on phones only, where a wallet without a link could not be reached.
+  // Loaded on phones only, because a wallet without a link could not be opened there.
   const { openableHere } = await import('./openableHere.ts')
   return { ...page, wallets: openableHere(page.wallets) }
 }

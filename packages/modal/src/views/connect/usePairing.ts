@@ -4,12 +4,12 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useModal } from '../../ModalContext.ts'
 import { endedPairing, type PairingState } from './pairingState.ts'
 
-/** After this time the code is on screen, also of a slow phone. */
+/** Even a slow phone has drawn the code after this time. */
 const settleMs = 1000
 
 /**
- * Pairs while the component is on screen: makes a code, follows it to its end, and cancels it when the view or the modal closes.
- * `renew` makes a new code. `walletId`: the wallet of the directory that it is for.
+ * Pairs while the component is mounted: creates a code, follows the pairing to its end, and cancels it when the view or the modal
+ * closes. `renew` creates a new code. `walletId`: the wallet of the directory to pair with.
  */
 export function usePairing(walletId?: string): { readonly pairing: PairingState; readonly renew: () => void } {
   const latchkey = useLatchkey()
@@ -31,7 +31,7 @@ export function usePairing(walletId?: string): { readonly pairing: PairingState;
       if (!left && next) setPairing(next)
     }
     setPairing({ status: 'making' })
-    // In a microtask, because strict mode mounts, unmounts and mounts again at once.
+    // In a microtask, because strict mode mounts, unmounts and mounts again immediately.
     Promise.resolve()
       .then(() => (left ? undefined : pair(latchkey, walletId === undefined ? {} : { walletId })))
       .then(
@@ -40,7 +40,7 @@ export function usePairing(walletId?: string): { readonly pairing: PairingState;
           cancel = offer.cancel
           if (left) return offer.cancel()
           const { uri, expiresAtMs, linkTo } = offer
-          // In slices: drawing a code takes a slow phone longer than a frame.
+          // Rendered as a transition: drawing a code takes a slow phone longer than a frame.
           const ready = { status: 'ready', uri, expiresAtMs, linkTo } as const
           startTransition(() => show({ ...ready, settled: false }))
           offer.live.then(

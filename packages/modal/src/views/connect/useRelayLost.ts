@@ -14,7 +14,7 @@ export function useRelayLost(): boolean {
         if (left) return
         const look = () => {
           const status = relay.status()
-          // An attempt to connect again changes nothing until it succeeds.
+          // A reconnection attempt changes nothing until it succeeds.
           if (status !== 'connecting') setLost(/waiting|refused/.test(status))
         }
         stop = relay.onStatus(look)

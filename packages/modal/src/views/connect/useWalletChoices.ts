@@ -20,21 +20,21 @@ const skeletonTiles = 16
 
 export type WalletChoices = {
   readonly choices: readonly WalletChoice[]
-  /** Places to render: the choices, and those that are still loading. */
+  /** Number of tiles to render: the choices and those still loading. */
   readonly count: number
-  /** Wallets of the whole directory; undefined while it is loading. */
+  /** Number of wallets in the whole directory; undefined while loading. */
   readonly total: number | undefined
-  /** Every name known here, whatever the search. */
+  /** All known names, regardless of the search. */
   readonly names: readonly string[]
   readonly settled: boolean
-  /** The server is unreachable, and the bundled wallets are shown. */
+  /** The server is unreachable, so the bundled wallets are shown. */
   readonly bundled: boolean
   readonly error: unknown
   readonly retry: () => void
   readonly loadUpTo: (wanted: number) => void
 }
 
-/** The wallets that match a search and the filter. */
+/** Wallets that match the search and the filter. */
 export function useWalletChoices(term: string, certified: boolean): WalletChoices {
   const latchkey = useLatchkey()
   const all = useWalletPages({ certified: false, paused: false })
@@ -51,7 +51,7 @@ export function useWalletChoices(term: string, certified: boolean): WalletChoice
     () => orderWallets({ detected, listed: openableHere(unique([...loaded, ...(found ?? [])])), recent }),
     [detected, loaded, found, recent],
   )
-  // Loaded wallets answer at once; the server's answer adds the rest.
+  // Loaded wallets match immediately; the server's results are added later.
   const choices = useMemo(
     () => ordered.filter((choice) => (!certified || choice.listing?.certified) && matches(choice, term, found)),
     [ordered, certified, term, found],
@@ -78,8 +78,8 @@ function unique(wallets: readonly ListedWallet[]): readonly ListedWallet[] {
 type Found = { readonly term: string; readonly certified: boolean; readonly wallets: readonly ListedWallet[] }
 
 /**
- * What the directory finds for a term; undefined while it is searched (spec S4). Results appear with their pictures: the wait before
- * the request also spares the server a request for each letter.
+ * Directory search results; undefined while searching (spec S4). Results appear together with their pictures. The debounce saves
+ * the server a request per letter.
  */
 function useWalletSearch(term: string, certified: boolean): readonly ListedWallet[] | undefined {
   const latchkey = useLatchkey()
@@ -95,7 +95,7 @@ function useWalletSearch(term: string, certified: boolean): readonly ListedWalle
           await loadPictures(latchkey.clock, pictures)
           if (!signal.aborted) setFound({ term, certified, wallets })
         },
-        // The wallets that are here already remain the result.
+        // On failure, the result contains only wallets that have already loaded.
         () => signal.aborted || setFound({ term, certified, wallets: [] }),
       )
     })
@@ -107,7 +107,9 @@ function useWalletSearch(term: string, certified: boolean): readonly ListedWalle
   return found?.term === term && found.certified === certified ? found.wallets : undefined
 }
 
-/** Waits for the first pictures of a list, so that they appear together with it. One that is slow or missing holds nothing up. */
+/**
+ * Waits for the first pictures of a list, so that they appear together with it. A slow or missing picture does not block the list.
+ */
 async function loadPictures(clock: Clock, urls: readonly (string | undefined)[]): Promise<void> {
   let cancel = () => {}
   const late = new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type WalletPages = {
   readonly wallets: readonly ListedWallet[]
-  /** Wallets on all pages; undefined until the first page is here. */
+  /** Number of wallets on all pages; undefined until the first page has loaded. */
   readonly count?: number
-  /** The server is unreachable: these are the bundled wallets. */
+  /** The server is unreachable, so these are the bundled wallets. */
   readonly bundled?: boolean
   readonly error?: unknown
   readonly retry: () => void
-  /** Loads the following page when fewer than this many wallets are here. */
+  /** Loads the next page if fewer than this many wallets have loaded. */
   readonly loadUpTo: (wanted: number) => void
 }
 
@@ -20,7 +20,7 @@ type Loaded = Pick<WalletPages, 'wallets' | 'count' | 'bundled' | 'error'> & { r
 
 const none: Loaded = { wallets: [], pages: 0 }
 
-/** The wallet directory, a page at a time; nothing while `paused`. */
+/** The wallet directory, loaded page by page; nothing while `paused`. */
 export function useWalletPages({ certified, paused }: useWalletPages.Params): WalletPages {
   const latchkey = useLatchkey()
   const [loaded, setLoaded] = useState(none)

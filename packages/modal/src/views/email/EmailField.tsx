@@ -11,7 +11,7 @@ import { EmailInput } from './EmailInput.tsx'
 const ref = partRef(sheet)
 const loadStart = () => import('./emailStart.tsx')
 
-/** The field that starts a sign-in. Resumes a sign-in in progress, including one that a reload interrupted. */
+/** The field that starts a sign-in. Resumes a sign-in in progress, including one interrupted by a reload. */
 export function EmailField({ reserve }: EmailField.Props) {
   const modal = useModal()
   const { store, live, options } = modal.latchkey

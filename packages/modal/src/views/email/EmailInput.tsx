@@ -1,7 +1,6 @@
 import { Field } from '@latchkey/ui/field/Field'
 import { Mail } from '@latchkey/ui/icons/Mail'
 
-/** The field for an e-mail address. */
 export function EmailInput(props: EmailInput.Props) {
   return (
     <Field

@@ -5,10 +5,13 @@ import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { SignInStep } from '../shared/SignInStep.tsx'
 import { EmailField } from './EmailField.tsx'
 
-/** Loaded where the app offers it. */
+/** Loaded if the app offers it. */
 const socialChunk = chunkOf(() => import('../shared/SocialRow.tsx'))
 
-/** Sign-in without the wallets, where an app opens it or a sign-in has to begin again: the e-mail field and the social accounts. */
+/**
+ * Sign-in without the list of wallets, for an app that opens it directly or a sign-in that has to restart: the e-mail field and the
+ * social accounts.
+ */
 export function EmailLoginView() {
   const text = useText('email')
   const { embeddedWallet } = useModal().latchkey.options

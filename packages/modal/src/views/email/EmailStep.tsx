@@ -13,7 +13,7 @@ import type { useResendCountdown } from './useResendCountdown.ts'
 
 const ref = partRef(sheet)
 
-/** A step that follows an e-mail: a field or a number to compare, and ways to get another e-mail or use another address. */
+/** A step after an e-mail was sent: a field or a number to compare, and buttons to send another e-mail or use another address. */
 export function EmailStep(props: EmailStep.Props) {
   const { header, mailed, busy, ring, icon, title, detail, resendLabel, onResend, ended, otherLabel, retry, children } =
     props
@@ -74,11 +74,11 @@ export declare namespace EmailStep {
     readonly detail: ReactNode
     readonly resendLabel: string
     readonly onResend: () => void
-    /** Only another mail leads on. */
+    /** Only another e-mail can continue the sign-in. */
     readonly ended?: boolean
-    /** The button that leads back; by default to another address. */
+    /** Label of the button that goes back. Default: use another address. */
     readonly otherLabel?: string
-    /** In place of another mail. */
+    /** Replaces the button that sends another e-mail. */
     readonly retry?: (() => void) | undefined
     readonly children?: ReactNode
   }

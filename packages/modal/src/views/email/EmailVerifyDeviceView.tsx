@@ -9,7 +9,7 @@ import { MatchNumber } from './MatchNumber.tsx'
 import { StepError } from './StepError.tsx'
 import { useEmailStep } from './useEmailStep.ts'
 
-/** Waits until the visitor approves this device with the mailed link. The number is the same on the link's page. */
+/** Waits until the visitor approves this device with the link in the e-mail. The page behind the link shows the same number. */
 export function EmailVerifyDeviceView() {
   const { login: step, resend } = useEmailStep()
   const text = useText('email')

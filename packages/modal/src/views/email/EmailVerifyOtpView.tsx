@@ -10,7 +10,7 @@ import { MailedCode } from './MailedCode.tsx'
 import { useCodeRetry } from './useCodeRetry.ts'
 import { useEmailStep } from './useEmailStep.ts'
 
-/** Asks for the e-mailed code and checks it once it has six digits. The same view shows the progress of opening the wallet. */
+/** Requests the e-mailed code and submits it once it has six digits. The same view shows the progress of opening the wallet. */
 export function EmailVerifyOtpView() {
   const latchkey = useLatchkey()
   const { login, resend } = useEmailStep()

@@ -7,7 +7,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 
-/** The field for an e-mailed code, which is submitted at six digits. */
+/** The field for an e-mailed code; submits the code once it has six digits. */
 export function MailedCode({ step, hint, onCode }: MailedCode.Props) {
   const text = useText('email')
   const { errorText } = useErrorText()
@@ -33,7 +33,7 @@ export function MailedCode({ step, hint, onCode }: MailedCode.Props) {
   const isEarly = isLatchkeyError(error, EMAIL_COOLDOWN)
   const wrong = count !== undefined && isWrong ? text('wrongCode', { count }) : undefined
   const reason = error && errorText(error).text
-  // The button for another e-mail counts the seconds.
+  // The button for another e-mail shows the remaining seconds.
   useAnnouncement(isEarly ? reason : undefined)
   const failure = count === 0 ? text('noTries') : (wrong ?? (isEarly ? undefined : reason))
   return (
@@ -60,7 +60,7 @@ export declare namespace MailedCode {
           readonly pending?: 'mail' | 'code' | 'link'
         }
       | undefined
-    /** Below the field. Default: where else to look for the e-mail. */
+    /** Text below the field. Default: where else to look for the e-mail. */
     readonly hint?: string | undefined
     readonly onCode: (code: string) => void
   }

@@ -3,7 +3,7 @@ import styles, { sheet } from './MatchNumber.lk.css'
 
 const ref = partRef(sheet)
 
-/** The number that the page of the mailed link shows as well, so that the visitor approves only their own sign-in. */
+/** The number that is also shown on the page behind the e-mailed link, so that visitors approve only their own sign-in. */
 export function MatchNumber({ value, detail }: { readonly value: string; readonly detail: string }) {
   return (
     <p ref={ref} className={styles.match}>

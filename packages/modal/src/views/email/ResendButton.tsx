@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { useResendCountdown } from './useResendCountdown.ts'
 
-/** Sends the link or code again, once the last mail is old enough (spec S5.5). */
+/** Sends the link or code again, once the last e-mail is old enough (spec S5.5). */
 export function ResendButton({ mailed, label, labelIn, main, loading, disabled, onClick }: ResendButton.Props) {
   const seconds = useResendCountdown(mailed ?? {})
   return (
@@ -21,9 +21,9 @@ export declare namespace ResendButton {
   type Props = {
     readonly mailed: useResendCountdown.Mailed | undefined
     readonly label: string
-    /** While the visitor has to wait. */
+    /** Label during the countdown. */
     readonly labelIn: (values: { readonly seconds: number }) => string
-    /** The way on from here. */
+    /** Makes it the primary button. */
     readonly main?: boolean | undefined
     readonly loading: boolean
     readonly disabled?: boolean

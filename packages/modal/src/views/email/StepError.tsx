@@ -4,7 +4,7 @@ import styles, { sheet } from './EmailStep.lk.css'
 
 const ref = partRef(sheet)
 
-/** Why another e-mail was not sent. The step stays. */
+/** Explains why another e-mail was not sent. The step does not change. */
 export function StepError({ error }: { readonly error: unknown }) {
   const { errorText } = useErrorText()
   return (

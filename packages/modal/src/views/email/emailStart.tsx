@@ -17,7 +17,7 @@ export async function startEmailLogin(modal: ModalController, email: string): Pr
   if (login) modal.push({ name: viewOf(login) })
 }
 
-/** Shows the current step of a sign-in in progress, including one that a reload interrupted. */
+/** Shows the current step of a sign-in in progress, including one interrupted by a reload. */
 export function continueEmailLogin(modal: ModalController): void {
   const login = resumeEmailLogin(modal.latchkey)
   if (!isMailed(login)) return

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-/** Asks for the e-mailed code. */
+/** Requests the e-mailed code. */
 export const emailVerifyOtp = defineView({
   name: 'EmailVerifyOtp',
   chunk: () => import('./EmailVerifyOtpView.tsx'),

@@ -2,7 +2,7 @@ import { syncFrameTheme } from '@latchkey/core/embedded/frame/syncFrameTheme'
 import { livePart } from '@latchkey/core/features/feature'
 import type { Latchkey } from '@latchkey/core/latchkey'
 
-/** Theme variables that the secure site accepts, and the tokens with their values. */
+/** Theme variables that the secure site accepts, with the tokens that hold their values. */
 const tokens = { accent: '--lk-accent', onAccent: '--lk-on-accent', radius: '--lk-r-control' } as const
 
 /** Sends the page's computed theme to the secure site, now and whenever it changes (spec S9.13). Idempotent. */

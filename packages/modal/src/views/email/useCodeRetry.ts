@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 /**
  * Submits a code, and offers to submit it again after a failure unrelated to the code, such as a lost connection. A code that the
- * vault has rejected is not offered again, because it would use up another attempt.
+ * vault rejected is not offered again, because it would use up another attempt.
  */
 export function useCodeRetry(submit: (code: string) => Promise<unknown>): useCodeRetry.Result {
   const [unjudged, setUnjudged] = useState<string>()
@@ -12,7 +12,7 @@ export function useCodeRetry(submit: (code: string) => Promise<unknown>): useCod
     try {
       await submit(code)
     } catch (error) {
-      // A vault that counts the requests counts this one as well. Its row would be loaded for its code alone.
+      // Retrying would count against the rate limit again. Compared by its code, because importing the error's row would load it.
       const isUnjudged = isLatchkeyError(error) && error.repeatable && error.code !== 'RATE_LIMITED'
       setUnjudged(isUnjudged ? code : undefined)
     }

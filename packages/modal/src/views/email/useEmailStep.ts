@@ -8,7 +8,7 @@ import { useModal } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
 import { viewOf } from './viewOf.ts'
 
-/** The sign-in in progress. Shows the view of each step, and the account when it is done. */
+/** The sign-in in progress. Opens the view of each step, and the account at the end. */
 export function useEmailStep(): useEmailStep.Result {
   const modal = useModal()
   const { latchkey } = modal
@@ -34,7 +34,7 @@ export function useEmailStep(): useEmailStep.Result {
   )
   return {
     login,
-    // The state holds the error.
+    // The error is in the state.
     resend: () => void resendEmail(latchkey).catch(() => {}),
   }
 }

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 export function useResendCountdown({ sentAtMs = Number.NEGATIVE_INFINITY, error }: useResendCountdown.Mailed): number {
   const { clock } = useLatchkey()
   const [nowMs, setNowMs] = useState(() => clock.now())
-  // The server counts the e-mails that another tab or device asked for as well.
+  // The server also counts e-mails requested by other tabs or devices.
   const refusedUntilMs = useMemo(() => {
     const seconds = error?.code === 'EMAIL_COOLDOWN' ? Number(error.values?.seconds) : 0
     return clock.now() + seconds * 1000
@@ -23,11 +23,11 @@ export function useResendCountdown({ sentAtMs = Number.NEGATIVE_INFINITY, error 
     step()
     return () => stop()
   }, [clock, endsAtMs])
-  // A clock that was set back does not make the visitor wait longer.
+  // Setting the clock back must not make the visitor wait longer.
   return Math.max(0, Math.ceil(Math.min(endsAtMs - nowMs, emailCooldownMs) / 1000))
 }
 
 export declare namespace useResendCountdown {
-  /** The last e-mail, and why another one was refused. */
+  /** When the last e-mail was sent, and the error if another one was refused. */
   type Mailed = { readonly sentAtMs?: number | undefined; readonly error?: LatchkeyError | undefined }
 }

@@ -24,17 +24,17 @@ import styles, { sheet } from './DownloadsView.lk.css'
 const ref = partRef(sheet)
 const icons = { browserStore: Extension, appStore: Phone, playStore: Phone, website: Globe }
 
-/** Where to get a wallet: links to stores; on a computer a code for the phone as well. */
+/** Links to the stores of a wallet; on a computer also a QR code for the phone. */
 export function DownloadsView({ view }: { readonly view: ViewOf<'Downloads'> }) {
   const { listing } = view
   const text = useText('openWallet')
   const stores = storesOf(listing)
   const { platform } = pageEnvironment(window)
   const phoneStores = stores.filter(({ kind }) => kind === 'appStore' || kind === 'playStore')
-  // A phone can't scan its own screen. Elsewhere, the code leads to its stores.
+  // A phone can't scan its own screen. Elsewhere, the code opens the store on the phone.
   const hasCode = platform === 'desktop' && !isPhone() && phoneStores.length > 0
   const fit = stores.filter((store) => isUseful(store.kind, platform) && !(hasCode && phoneStores.includes(store)))
-  // In a narrow window somebody more likely wants an app than an extension.
+  // In a narrow window, visitors more likely want an app than an extension.
   const useful = isPhone() ? fit.toSorted((one, other) => rank(one) - rank(other)) : fit
   return (
     <>
@@ -119,7 +119,7 @@ function StoreCode({
   )
 }
 
-/** Proper names, the same in every language. */
+/** Product names, the same in every language. */
 const phones: { readonly [kind in Store['kind']]?: string } = { appStore: 'iPhone', playStore: 'Android' }
 
 /** The extension comes last. */

@@ -19,7 +19,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { runsOn } from '../connect/runsOn.ts'
 import { useDirectory } from '../connect/useDirectory.ts'
 
-/** The recommended wallets that can be installed on this device. */
+/** Recommended wallets that can be installed on this device. */
 export function GetWalletView() {
   const modal = useModal()
   const text = useText('allWallets')

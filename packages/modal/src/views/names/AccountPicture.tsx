@@ -6,7 +6,7 @@ import { type NamedAccount, useIdentity } from './useIdentity.ts'
 
 const ref = partRef(sheet)
 
-/** The picture of the account's name, over the one of its address, which stays where there is none. */
+/** The picture of the account's name on top of the generated avatar, which remains visible if there is no picture. */
 export function AccountPicture({ account, size }: AccountPicture.Props) {
   const { avatarUrl } = useIdentity(account)
   const [failed, setFailed] = useState<string>()

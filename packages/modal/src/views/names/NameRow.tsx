@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { shortName } from './shortName.ts'
 
-/** The account's first name, and the way to register one. */
+/** Shows the account's first name, or opens its registration. */
 export function NameRow({ names }: { readonly names: readonly string[] }) {
   const modal = useModal()
   const text = useText('account')

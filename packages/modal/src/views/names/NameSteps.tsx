@@ -7,17 +7,17 @@ import { leaveSteps } from '../shared/leaveSteps.ts'
 import { SignInStep } from '../shared/SignInStep.tsx'
 import { RegisterName } from './RegisterName.tsx'
 
-/** Registers a name; with `accountName`, says that the account has it. */
+/** Registers a name; with `accountName`, confirms the registration. */
 export function NameSteps({ accountName }: { readonly accountName: string | undefined }) {
   return accountName === undefined ? <RegisterName /> : <NameRegistered accountName={accountName} />
 }
 
-/** Says which name the account has now (spec S2.13). */
+/** Confirms the account's new name (spec S2.13). */
 function NameRegistered({ accountName }: { readonly accountName: string }) {
   const modal = useModal()
   const text = useText('names', 'account')
   const title = text('nameRegistered', { name: accountName })
-  // Without the marks that isolate the name: they would stand in lines of their own.
+  // Without isolation marks, which would each take a separate line.
   const [before, after] = title.replace(/[\u2068\u2069]/g, '').split(accountName)
   useAnnouncement(title)
   return (

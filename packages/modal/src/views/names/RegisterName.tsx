@@ -25,7 +25,7 @@ import { useSuggestions } from './useSuggestions.ts'
 
 const ref = partRef(sheet)
 
-/** Asks for a name, and registers the chosen one with a signature (spec S2.13, S4.8). A failure stays on this screen. */
+/** Form that suggests names and registers the chosen one with a signature (spec S2.13, S4.8). A failure stays on this screen. */
 export function RegisterName() {
   const modal = useModal()
   const text = useText('names', 'account')
@@ -45,9 +45,9 @@ export function RegisterName() {
   const first = found[0]
   const fault = unfit === undefined ? text('nameRules') : text('nameUnfit', { character: unfit })
   const isFree = isCurrent && first?.registered === false
-  // What was typed, if it is free; a variation only by choice.
+  // The typed name if it is free; a variation only if the visitor chose it.
   const name = free.find((one) => one.name === chosen)?.name ?? free.find((one) => one === first)?.name
-  // Variations help only where the typed name is taken.
+  // Variations are offered only if the typed name is taken.
   const choices = first?.registered ? found.filter(({ registered }) => !registered) : []
   const isTaken = first?.registered && name === undefined && free.length > 0
   useAnnouncement(busy || !isFree ? undefined : text('nameFreeHeard', { name: first.name }))
@@ -128,16 +128,16 @@ export function RegisterName() {
   )
 }
 
-/** Strips the ending, which some people type too. */
+/** Strips the ending, in case the visitor typed it too. */
 function labelOf(typed: string, ending: string): string {
   const name = typed.trim().toLowerCase()
   return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name
 }
 
-/** A longer name would take three lines on a narrow phone. */
+/** Maximum length; a longer name would take three lines on a narrow phone. */
 const longest = 44
 
-/** Whole wherever it fits: this is what the visitor registers. */
+/** Shown in full where it fits, because this is the name to be registered. */
 const Name = ({ name }: Pick<NameSuggestion, 'name'>) => (
   <bdi dir="ltr">{name.length > longest ? shortName(name) : name}</bdi>
 )

@@ -6,10 +6,10 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 /** An account whose network may be unknown yet. */
 export type NamedAccount = Pick<AccountParams, 'address'> & Partial<Pick<AccountParams, 'networkId'>>
 
-/** What the account calls itself; empty without a name, and while it is unknown. */
+/** The account's name and avatar; empty if it has none or they are unknown. */
 export function useIdentity({ address, networkId }: NamedAccount) {
   const query = identityQuery(useLatchkey(), address)
-  // Names are those of Ethereum addresses.
+  // Only Ethereum addresses have names.
   const isNamed = networkId?.startsWith('eip155:')
   return useQuery({ ...query, queryFn: isNamed ? query.queryFn : skipToken }).data ?? {}
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 type Answer = { readonly of: string; readonly found?: readonly NameSuggestion[]; readonly error?: unknown }
 
-/** Suggestions for a name, once typing has paused. Keeps the last ones until then. */
+/** Suggestions for a name, debounced. Returns the previous ones until the new ones have loaded. */
 export function useSuggestions(name: string) {
   const latchkey = useLatchkey()
   const [answer, setAnswer] = useState<Answer>({ of: '', found: [] })

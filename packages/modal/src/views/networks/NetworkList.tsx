@@ -24,7 +24,7 @@ import styles, { sheet } from './NetworkList.lk.css'
 
 const ref = partRef(sheet)
 
-/** The networks of the app with a search, the current one marked. */
+/** The app's networks with a search field; the current one is marked. */
 export function NetworkList({ choose, suggested }: NetworkList.Props) {
   const text = useText('networks')
   const { network: current, networks } = useNetwork()
@@ -67,7 +67,7 @@ export function NetworkList({ choose, suggested }: NetworkList.Props) {
 export declare namespace NetworkList {
   type Props = {
     readonly choose: (network: Network) => void
-    /** The network a visitor most likely wants. */
+    /** The network that the visitor most likely wants. */
     readonly suggested?: Network | undefined
   }
 }
@@ -105,10 +105,10 @@ declare namespace NetworkRow {
   }
 }
 
-/** A longer one would push the network's name aside. */
+/** Maximum length; a longer figure would push the network's name aside. */
 const longestFigure = 10
 
-/** The native balance there, if it was read before. A list of networks must not ask every one of them. */
+/** Cached native balance on the network. Reads only the cache, so that the list does not send a request to every network. */
 function useKnownBalance({ caipNetworkId, chainNamespace }: Network): Amount.Props | undefined {
   const latchkey = useLatchkey()
   const format = useFormat()
@@ -121,7 +121,7 @@ function useKnownBalance({ caipNetworkId, chainNamespace }: Network): Amount.Pro
   return { value: figure.length > longestFigure ? format.shortFigure(data.numeric) : figure, unit: data.symbol }
 }
 
-/** Tells networks of a namespace without a connection, while another namespace has one. */
+/** Returns a predicate for networks whose namespace has no connection while another namespace has one. */
 function useNeedsWallet(): (network: Network) => boolean {
   const active = useLatchkeyState((state) => state.active)
   const { status } = useAccount()

@@ -12,7 +12,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 
-/** The network needs a wallet of another namespace (spec S4.10): explains it, and leads to the wallets that support it. */
+/** Explains that the network needs a wallet of another namespace (spec S4.10), and leads to the wallets that support it. */
 export function SwitchActiveChainView({ view }: { readonly view: ViewOf<'SwitchActiveChain'> }) {
   const latchkey = useLatchkey()
   const modal = useModal()
@@ -26,7 +26,7 @@ export function SwitchActiveChainView({ view }: { readonly view: ViewOf<'SwitchA
   useAnnouncement(`${title}. ${detail}`)
   async function connect() {
     const { switchNetwork } = await import('@latchkey/core/networks/switchNetwork')
-    // Without a wallet there, this only selects the network for the next connection.
+    // Without a wallet of that namespace, this only selects the network for the next connection.
     await switchNetwork(latchkey, { networkId: view.networkId })
     modal.push({ name: 'Connect', ...(network && { namespace: network.chainNamespace }) })
   }

@@ -12,7 +12,7 @@ import { NetworkList } from './NetworkList.tsx'
 import { SwitchRequest } from './SwitchRequest.tsx'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
 
-/** The networks of the app (spec S2.8). A network in the view is requested from the wallet at once. */
+/** The app's networks (spec S2.8). If the view names a network, the switch is requested immediately. */
 export function SwitchNetworkView({ view }: { readonly view: ViewOf<'SwitchNetwork'> }) {
   const modal = useModal()
   const text = useText('networks')

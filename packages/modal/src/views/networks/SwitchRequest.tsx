@@ -12,7 +12,7 @@ import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
 
-/** Waits for the wallet to switch networks, or shows that the visitor rejected it. */
+/** Waits for the wallet to switch networks, or shows that the visitor rejected the switch. */
 export function SwitchRequest({ request, ask, choose }: SwitchRequest.Props) {
   const { network, step } = request
   const rejected = step === 'rejected'

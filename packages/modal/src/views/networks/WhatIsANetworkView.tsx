@@ -10,7 +10,7 @@ import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { Explanation } from '../shared/Explanation.tsx'
 
-/** Explains networks to somebody who has not met them yet. */
+/** Explains networks to newcomers. */
 export function WhatIsANetworkView() {
   const modal = useModal()
   const text = useText('networks')

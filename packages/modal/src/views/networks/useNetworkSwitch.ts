@@ -11,7 +11,7 @@ export type NetworkSwitch =
   | { readonly step: 'choosing' }
   | { readonly step: 'asking' | 'rejected'; readonly network: Network }
 
-/** Requests a network switch and keeps its state. Leaving the view stops waiting; the request stays open in the wallet. */
+/** Requests a network switch and tracks its state. Leaving the view stops waiting; the request stays open in the wallet. */
 export function useNetworkSwitch(params: useNetworkSwitch.Params) {
   const { onDone } = params
   const latchkey = useLatchkey()
@@ -69,7 +69,7 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
 export declare namespace useNetworkSwitch {
   type Params = {
     readonly onDone: () => void
-    /** Called after the toast, with the list of networks on screen again. */
+    /** Called after the toast, once the list of networks is on screen again. */
     readonly onFailed?: (() => void) | undefined
   }
 }

@@ -20,10 +20,10 @@ import { NftPicture } from './NftPicture.tsx'
 import { nftKey } from './nftKey.ts'
 
 const ref = partRef(sheet)
-/** A longer quantity does not fit on a tile; the NFT's own screen shows it whole. */
+/** A longer quantity does not fit on a tile; the NFT's details show it in full. */
 const maxDigits = 4
 
-/** The NFTs of the account on this network, without spam. */
+/** The account's NFTs on this network, without spam. */
 export function NftGallery({ account }: { readonly account: AccountParams }) {
   const text = useText('nfts', 'account')
   const { headingId } = useModal()
@@ -81,7 +81,7 @@ function Tile({ nft }: { readonly nft: Nft }) {
   const format = useFormat()
   const { name, collection, imageUrl, standard, quantity } = nft
   const open = () => {
-    // Back leads to this tab.
+    // Makes Back lead to this tab.
     modal.replace({ name: 'Account', tab: 'nfts' })
     modal.push({ name: 'Account', step: 'nft', nft })
   }
@@ -119,7 +119,7 @@ function Placeholders({ label, count }: { readonly label: string; readonly count
   )
 }
 
-/** The NFTs of an account that are loaded so far, without spam; undefined until the first page is here. */
+/** The account's NFTs loaded so far, without spam; undefined until the first page has loaded. */
 function useNfts(account: AccountParams) {
   const { data, ...query } = useInfiniteQuery(nftsQuery(useLatchkey(), account))
   const nfts = data?.pages.flatMap((page) => page.nfts).filter(({ isSpam }) => !isSpam)

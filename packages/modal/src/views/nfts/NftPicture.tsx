@@ -8,7 +8,7 @@ import styles, { sheet } from './Nft.lk.css'
 const ref = partRef(sheet)
 const iconSizes = { thumb: 18, tile: 28, large: 28 } as const
 
-/** The picture of an NFT; a drawn one where it has none or it does not load. Decorative: the name stands beside it. */
+/** The picture of an NFT; a generated one if it has none or loading fails. Decorative: the name is next to it. */
 export function NftPicture({ size, src, name, shared }: NftPicture.Props) {
   const [failed, setFailed] = useState<string>()
   return (
@@ -27,7 +27,7 @@ export function NftPicture({ size, src, name, shared }: NftPicture.Props) {
   )
 }
 
-/** A soft light in a colour of the name behind an icon. SVG attributes, because the page's policy allows no inline styles. */
+/** An icon on a glow whose colour is derived from the name. Uses SVG attributes, because the page's CSP allows no inline styles. */
 function Drawn({ name, icon }: { readonly name: string; readonly icon: ReactNode }) {
   const { base, light } = avatarHues(name)
   return (
@@ -44,11 +44,11 @@ function Drawn({ name, icon }: { readonly name: string; readonly icon: ReactNode
 
 export declare namespace NftPicture {
   type Props = {
-    /** 40 px in a row, a tile of the gallery, or as wide as the sheet. */
+    /** 40 px in a row, a tile of the gallery, or the width of the sheet. */
     readonly size: 'thumb' | 'tile' | 'large'
     readonly src?: string | undefined
     readonly name: string
-    /** The same name in two screens: the picture moves from one to the other. */
+    /** Transition name: a picture with the same name on two screens moves from one to the other. */
     readonly shared?: string | undefined
   }
 }

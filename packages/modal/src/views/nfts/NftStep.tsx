@@ -19,7 +19,7 @@ import { nftKey } from './nftKey.ts'
 
 const ref = partRef(sheet)
 
-/** One NFT: its picture and what identifies it. */
+/** One NFT: its picture and identifying details. */
 export function NftStep({ nft }: { readonly nft: Nft }) {
   const text = useText('nfts', 'account')
   const format = useFormat()
@@ -28,7 +28,7 @@ export function NftStep({ nft }: { readonly nft: Nft }) {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const href = useExplorerLink('token', contract)
   const facts = [
-    // Many contracts use hashes as ids, which have up to 78 digits.
+    // Many contracts use hashes as ids, with up to 78 digits.
     { label: text('tokenId'), value: <bdi dir="ltr">{tokenId.length > 20 ? shortAddress(tokenId) : tokenId}</bdi> },
     ...(standard === 'erc1155'
       ? [{ label: text('owned'), value: <bdi dir="ltr">{format.figure(quantity)}</bdi> }]

@@ -1,4 +1,4 @@
 import type { Nft } from '@latchkey/core/nfts/nft'
 
-/** Unique among the NFTs of an account. */
+/** Unique key of an NFT within an account. */
 export const nftKey = ({ networkId, contract, tokenId }: Nft): string => `${networkId}:${contract}:${tokenId}`

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 
-/** The main button: leads to the provider, tries again, or says what is missing. */
+/** The main button: opens the provider, retries, or states what is missing. */
 export function BuyAction({ buying }: { readonly buying: Buying }) {
   const text = useText('buy', 'amounts')
   const format = useFormat()
@@ -33,7 +33,7 @@ export function BuyAction({ buying }: { readonly buying: Buying }) {
       iconEnd={<External />}
       disabled={!isValid}
       loading={!isValid}
-      // The second click of a double click would open another window.
+      // The second click of a double click would open a second window.
       onClick={({ detail: clicks }) => void (clicks < 2 && buy())}
     >
       {text('continueTo', { provider: nameOf(chosen.provider) })}

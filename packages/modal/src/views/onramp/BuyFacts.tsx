@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 
-/** The price of a token in one line, with the time for which the offer holds; behind it, what the payment consists of. */
+/** The price of a token in one line, with the remaining validity of the offer; expands to the breakdown of the payment. */
 export function BuyFacts({ buying }: { readonly buying: Buying }) {
   const text = useText('buy', 'amounts')
   const format = useFormat()

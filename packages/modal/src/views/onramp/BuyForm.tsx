@@ -29,7 +29,7 @@ import { usePresets } from './usePresets.ts'
 
 const ref = partRef(sheet)
 
-/** What is paid and received, and the providers. The layout does not move while offers load. */
+/** Amounts to pay and to receive, and the providers. The layout does not shift while offers load. */
 export function BuyForm({ buying }: { readonly buying: Buying }) {
   const text = useText('buy', 'amounts')
   const format = useFormat()
@@ -55,7 +55,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   const limits =
     method &&
     text('limits', { min: format.shortDollars(Number(method.min)), max: format.shortDollars(Number(method.max)) })
-  // The note keeps its line.
+  // Keeps the note's line while it loads.
   const awaited = {
     value: '',
     placeholder: text('amountPlaceholder'),
@@ -163,7 +163,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   )
 }
 
-/** The price row, close to the amounts. It keeps its height while the price loads, so that nothing moves. */
+/** The price row, close to the amounts. Keeps its height while the price loads, so that the layout does not shift. */
 function PriceLine({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={ref} className={styles.price}>

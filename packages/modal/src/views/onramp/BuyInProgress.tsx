@@ -23,7 +23,10 @@ import { providerHost } from './providerHost.ts'
 import { usePaymentWindow } from './usePaymentWindow.ts'
 import { usePurchase } from './usePurchase.ts'
 
-/** The progress of an order until the tokens arrive. Without `orderId` the order is still being placed. The modal can be closed meanwhile. */
+/**
+ * The progress of an order until the tokens arrive. Without `orderId` the order is still being placed. The modal can be closed in
+ * the meantime.
+ */
 export function BuyInProgress({ orderId, buying }: BuyInProgress.Props) {
   const modal = useModal()
   const text = useText('buy')
@@ -32,7 +35,7 @@ export function BuyInProgress({ orderId, buying }: BuyInProgress.Props) {
   const isGone = orderId !== undefined && !purchase
   useEffect(() => {
     if (status === 'confirmed' && orderId !== undefined) showResult(modal, { operationId: orderId })
-    // It was cancelled in another tab, or not paid in time.
+    // The order was cancelled in another tab or not paid in time.
     if (isGone) toForm(modal)
   }, [status, orderId, isGone, modal])
   const seller = sellerOf(purchase, buying)
@@ -94,7 +97,7 @@ function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; r
         <Button
           kind="ghost"
           wide
-          // The second click of a double click on the previous button lands here.
+          // The second click of a double click on the previous screen's button lands here.
           onClick={({ detail: clicks }) => {
             if (clicks > 1) return
             removeOperation(latchkey, id)
@@ -105,7 +108,7 @@ function Actions({ purchase, seller }: { readonly purchase: PurchaseOperation; r
         </Button>
       </>
     )
-  // After a declined payment, the provider knows whether anything was charged.
+  // After a declined payment, only the provider knows whether anything was charged.
   const isPaid = status === 'pending'
   const provider = (
     <Button key="provider" kind={isPaid ? 'neutral' : 'filled'} wide href={detail.url} newTab iconEnd={<External />}>

@@ -5,7 +5,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 
-/** The error above the button, which tries again. */
+/** The error above the button that retries. */
 export function BuyNotes({ buying }: { readonly buying: Buying }) {
   const text = useText('buy', 'amounts')
   const { partsOf } = useErrorText()
@@ -15,7 +15,7 @@ export function BuyNotes({ buying }: { readonly buying: Buying }) {
   const failure = chosen?.error
   if (!failure) return null
   const isForVisitor = isLatchkeyError(failure) && failure.audience === 'user'
-  // Offers are also asked for again automatically.
+  // Offers are also refetched automatically.
   const detail = text('priceFailedDetail')
   return <Banner tone="bad" {...(isForVisitor ? partsOf(failure) : { title: text('offerFailed'), detail })} />
 }

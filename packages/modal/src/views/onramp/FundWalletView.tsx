@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 
-/** The ways to get tokens into the account. */
+/** Ways to get tokens into the account. */
 export function FundWalletView() {
   const modal = useModal()
   const { receive = true } = modal.latchkey.options.features ?? {}

@@ -27,7 +27,7 @@ import { SelectPurchase } from './SelectPurchase.tsx'
 import { useBuy } from './useBuy.ts'
 import { useUnpaidPurchase } from './usePurchase.ts'
 
-/** Buys tokens from a provider: form, the provider's window, progress. */
+/** Buys tokens from a provider: form, payment window, progress. */
 export function OnRampProvidersView({ view }: { readonly view: ViewOf<'OnRampProviders'> }) {
   return (
     <QueryLayer>
@@ -43,7 +43,7 @@ function Steps({ view }: { readonly view: ViewOf<'OnRampProviders'> }) {
   const { step, operationId } = view
   const unpaid = useUnpaidPurchase(account)?.id
   const isForm = step === undefined
-  // The visitor closed the modal or reloaded the page while paying.
+  // Resumes after the visitor closed the modal or reloaded the page while paying.
   useEffect(() => {
     if (isForm && unpaid !== undefined) modal.replace({ ...buyEntry('progress'), operationId: unpaid })
   }, [isForm, unpaid, modal])
@@ -57,7 +57,7 @@ function Steps({ view }: { readonly view: ViewOf<'OnRampProviders'> }) {
   return <BuyForm buying={buying} />
 }
 
-/** The server sells nothing, or nothing on this network. */
+/** Shown if the server sells nothing, or nothing on this network. */
 function NoBuying({ isOff, buying }: { readonly isOff: boolean; readonly buying: Buying }) {
   const text = useText('buy', 'amounts')
   const modal = useModal()

@@ -10,7 +10,10 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Buying } from './buying.ts'
 
-/** The providers, each with its fee and the amount that the visitor receives. The label names the unit: on a phone, rows have no room for it. */
+/**
+ * The providers, each with its fee and the amount that the visitor receives. The label names the unit, because rows are too narrow
+ * for it on a phone.
+ */
 export function ProviderRows({ buying }: { readonly buying: Buying }) {
   const text = useText('buy')
   const format = useFormat()
@@ -32,7 +35,7 @@ export function ProviderRows({ buying }: { readonly buying: Buying }) {
           icon={<WalletLogo size={40} name={nameOf(provider)} />}
           title={nameOf(provider)}
           detail={
-            // The line above tells the failure of the only provider.
+            // The line above shows the failure of the only provider.
             error && quotes.length > 1
               ? text(isLatchkeyError(error) && error.repeatable ? 'offerFailed' : 'noOffer')
               : data && !error

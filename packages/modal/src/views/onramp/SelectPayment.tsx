@@ -9,7 +9,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import type { Buying } from './buying.ts'
 import { methodTexts, methodTimes } from './methodTexts.ts'
 
-/** The payment methods, each with its limits. */
+/** The payment methods with their limits. */
 export function SelectPayment({ buying }: { readonly buying: Buying }) {
   const text = useText('buy')
   const format = useFormat()

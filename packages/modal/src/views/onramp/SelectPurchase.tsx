@@ -13,7 +13,7 @@ import styles, { sheet } from './OnRampProvidersView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The tokens that are sold on the network. */
+/** The tokens sold on the network. */
 export function SelectPurchase({ buying }: { readonly buying: Buying }) {
   const text = useText('buy', 'amounts')
   const [term, setTerm] = useState('')

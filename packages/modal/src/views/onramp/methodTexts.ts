@@ -6,7 +6,7 @@ export const methodTexts = { card: 'card', ach_bank_account: 'bankAccount' } as 
   string
 >
 
-/** The text keys of how long they take. */
+/** The text keys of their durations. */
 export const methodTimes = { card: 'cardTime', ach_bank_account: 'bankTime' } as const satisfies Record<
   OnrampPaymentMethod,
   string

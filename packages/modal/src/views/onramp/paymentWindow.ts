@@ -10,7 +10,7 @@ type PaymentWindow = {
   readonly show: (url: string) => void
   /** Closes the window while it shows the start page. The provider's page closes itself. */
   readonly close: () => void
-  /** `none`: not opened by this page, as after a reload. */
+  /** `none`: not opened by this page, for example after a reload. */
   readonly state: () => 'none' | 'blocked' | ReturnType<StartedWindow['state']>
 }
 

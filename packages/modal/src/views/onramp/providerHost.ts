@@ -1,2 +1,2 @@
-/** The site of a provider, by the address of its payment page. */
+/** Host of a provider, taken from the URL of its payment page. */
 export const providerHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)

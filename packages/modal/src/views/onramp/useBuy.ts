@@ -17,7 +17,7 @@ import { paymentWindowOf } from './paymentWindow.ts'
 import { useOnrampOptions } from './useOnrampOptions.ts'
 import { type ProviderQuote, usePurchaseQuotes } from './usePurchaseQuotes.ts'
 
-/** An offer with less time left is not ordered, because the request takes a moment. */
+/** Minimum remaining validity to order an offer, because the request takes a moment. */
 const leastSeconds = 3
 
 /** State and actions of buying. */
@@ -31,7 +31,7 @@ export function useBuy() {
   const [typing, setTyping] = useState(false)
   const { currencies = [], paymentMethods = [], providers = [] } = options.data ?? {}
 
-  // While the server does not respond, a fixed list is shown, whose networks may differ from the account's (spec S8.6).
+  // If the server does not respond, a fixed list is shown, whose networks may differ from the account's (spec S8.6).
   const isFallback = options.data?.providers.length === 0
   const sold = isFallback ? currencies : currencies.filter(({ networkId }) => networkId === account?.networkId)
   const currency = sold.find(({ symbol }) => symbol === (draft.symbol ?? onrampDefaultSymbol)) ?? sold[0]
@@ -61,13 +61,13 @@ export function useBuy() {
     sold,
     currency,
     method,
-    /** The amount is outside of what can be paid, and the visitor has typed it. */
+    /** The amount is outside the limits, and the visitor has finished typing it. */
     isFaulty,
     setTyping,
     paymentFault: payment?.fault,
     isComplete: currency !== undefined && payment?.cents !== undefined,
     quotes,
-    /** The provider that gives most. */
+    /** The provider with the best offer. */
     best: best?.provider,
     chosen,
     isValid,
@@ -80,13 +80,13 @@ export function useBuy() {
   }
 }
 
-/** The offer that gives the visitor most; the first provider while there are no offers. */
+/** The offer with the largest amount for the visitor; the first provider while there are no offers. */
 const bestOf = (quotes: readonly ProviderQuote[]): ProviderQuote | undefined =>
   quotes.toSorted((one, other) => receivedOf(other) - receivedOf(one))[0]
 
 const receivedOf = ({ data }: ProviderQuote): number => Number(data?.purchaseAmount ?? 0)
 
-/** Orders an offer and opens the provider's window. `error` says why there was no order. */
+/** Orders an offer and opens the provider's window. `error` is set if the order failed. */
 function useOrder() {
   const modal = useModal()
   const { latchkey } = modal
@@ -115,7 +115,7 @@ function useOrder() {
   return { error, clearError: () => setError(undefined), order }
 }
 
-/** Whether the visitor is still looking at the order that is being placed. */
+/** True while the step of the order being placed is on screen. */
 function isOrdering({ store }: ModalController): boolean {
   const { open, stack } = store.getState()
   const view = currentView(stack)

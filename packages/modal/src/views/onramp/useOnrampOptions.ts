@@ -6,7 +6,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 
 const optionsCacheMs = 60_000
 
-/** What can be bought; null when the server sells nothing. Not requested where buying is not offered. */
+/** Tokens, payment methods and providers; null if the server sells nothing. Not requested if buying is not offered. */
 export function useOnrampOptions() {
   const latchkey = useLatchkey()
   return useQuery({

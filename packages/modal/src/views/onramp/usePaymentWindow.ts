@@ -2,7 +2,7 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 import { paymentWindowOf } from './paymentWindow.ts'
 
-/** How often the window is checked: browsers don't report that it was closed. */
+/** Polling interval: browsers do not report that the window was closed. */
 const lookMs = 1_000
 
 /** The state of the provider's window. */

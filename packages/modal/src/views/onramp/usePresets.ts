@@ -5,7 +5,7 @@ import type { Buying } from './buying.ts'
 /** Within the limits of every payment method (spec S9.4). */
 const presets = ['50', '100', '250']
 
-/** Usual payments, beside the label of the amount. */
+/** Preset payments, next to the label of the amount. */
 export function usePresets({ draft, change }: Pick<Buying, 'draft' | 'change'>): readonly AmountCard.Choice[] {
   const format = useFormat()
   return presets.map((amount) => ({

@@ -2,7 +2,7 @@ import type { AccountParams } from '@latchkey/core/account/queries'
 import type { Operation, PurchaseOperation } from '@latchkey/core/operations/operation'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 
-/** The operation of an order. */
+/** The operation that belongs to an order. */
 export const usePurchase = (orderId: string | undefined): PurchaseOperation | undefined =>
   useLatchkeyState(({ operations }) => operations.filter(isPurchase).find(({ id }) => id === orderId))
 

@@ -11,12 +11,12 @@ import { lastingErrors } from '../shared/lastingErrors.ts'
 import { noAccount } from '../shared/noAccount.ts'
 import { useSettled } from '../shared/useSettled.ts'
 
-/** Renewed before it expires, so that there is always a valid one. */
+/** Renewed before it expires, so that a valid quote is always available. */
 const renewMs = onrampQuoteLifetimeMs - 10_000
 
 /**
- * The offer of each provider in the order of `sellers`, refreshed while it is on screen. `isCurrent`: it is for the amount as typed.
- * Until then, and after a failure, the last offer for the same token stays on screen.
+ * Each provider's offer, in the order of `sellers`, refreshed while on screen. `isCurrent`: the offer is for the amount as typed.
+ * Until then, and after a failure, the previous offer for the same token stays on screen.
  */
 export function usePurchaseQuotes({ account, draft, symbol, cents, sellers }: usePurchaseQuotes.Params) {
   const latchkey = useLatchkey()
@@ -64,7 +64,7 @@ export declare namespace usePurchaseQuotes {
     readonly draft: PurchaseDraft
     /** Symbol of the token to buy. */
     readonly symbol: string | undefined
-    /** The payment; undefined while the amount is not valid. */
+    /** The payment in cents; undefined while the amount is invalid. */
     readonly cents: bigint | undefined
     readonly sellers: readonly OnrampProviderId[]
   }

@@ -55,7 +55,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
   function failureText(): string {
     if (isRejection(failure)) return text('endDeclined')
     const reason = errorText(failure).text
-    // After any other failure, such as a time-out, the permission may have ended.
+    // After any other failure, such as a time-out, the permission may have been revoked.
     const isReverted = isLatchkeyError(failure) && failure.code === 'TRANSACTION_REVERTED'
     return isReverted ? `${reason} ${text('stillActive')}` : reason
   }
@@ -95,7 +95,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
   )
 }
 
-/** Whether the component is still mounted, for answers that come late. */
+/** Returns whether the component is still mounted, for late responses. */
 function useIsMounted(): () => boolean {
   const mounted = useRef(false)
   useEffect(() => {

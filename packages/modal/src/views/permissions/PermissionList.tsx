@@ -18,7 +18,7 @@ import { statusTexts } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
 import { usePermissions } from './usePermissions.ts'
 
-/** All permissions of the embedded wallet, those in force first. */
+/** All permissions of the embedded wallet, active ones first. */
 export function PermissionList({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText('permissions', 'account')
   const { data: permissions = [], error, isPending } = usePermissions()

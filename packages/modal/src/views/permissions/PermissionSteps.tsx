@@ -4,7 +4,7 @@ import type { ViewOf } from '../../router/view.ts'
 import { PermissionDetails } from './PermissionDetails.tsx'
 import { PermissionList } from './PermissionList.tsx'
 
-/** The list of permissions; with `permission`, that one. */
+/** The list of permissions, or the given `permission`. */
 export function PermissionSteps({ view }: { readonly view: ViewOf<'AccountSettings'> }) {
   const { headingId } = useModal()
   const [attempt, setAttempt] = useState(0)

@@ -8,7 +8,7 @@ export const statusTexts = {
   revoked: 'permissionRevoked',
 } as const
 
-/** Whether a permission is in force. */
+/** Tag with the status of a permission. */
 export function StatusTag({ status }: Pick<GrantedPermission, 'status'>) {
   const text = useText('permissions', 'account')
   return <Tag tone={status === 'active' ? 'good' : undefined}>{text(statusTexts[status])}</Tag>

@@ -1,5 +1,5 @@
 import { parseUrl } from '@latchkey/base/parseUrl'
 import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
 
-/** Host of the app that has the permission. The app's name alone would not do, because the app chose it itself. */
+/** Host of the app that has the permission. Shown because the app chooses its name itself. */
 export const appHost = ({ app }: GrantedPermission): string => parseUrl(app.origin)?.host ?? app.origin

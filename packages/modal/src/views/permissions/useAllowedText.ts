@@ -14,7 +14,7 @@ import { inlineAddress } from '../shared/inlineAddress.ts'
 
 const perUnit = { hour: 'allowedPerHour', day: 'allowedPerDay', week: 'allowedPerWeek' } as const
 
-/** Says what a rule of one of these permissions allows ("0.1 ETH per day"), and how much of it was used ("0.04 ETH"). */
+/** Texts for a rule of one of these permissions: what it allows ("0.1 ETH per day") and the amount used so far ("0.04 ETH"). */
 export function useAllowedText(permissions: readonly GrantedPermission[]): useAllowedText.Texts {
   const text = useText('permissions', 'account')
   const format = useFormat()
@@ -26,7 +26,7 @@ export function useAllowedText(permissions: readonly GrantedPermission[]): useAl
     const currency = currencyOf(networkId, token)
     if (!currency) return undefined
     const { decimals, symbol } = currency
-    // A token without a symbol is named by its contract.
+    // A token without a symbol is shown as its contract address.
     const amount = format.exactAmount({ units: BigInt(units), decimals, symbol: symbol || shortAddress(token ?? '') })
     return amount.replace(' ', '\u00a0')
   }
@@ -68,12 +68,11 @@ export declare namespace useAllowedText {
 
 type Amount = Extract<PermissionRule, { readonly kind: 'amount' }>
 
-/** Symbol and decimals of an amount. */
 type Currency = { readonly symbol: string; readonly decimals: number }
 
 /**
- * The currencies of permitted amounts: the native one of a network of the app, and tokens as their contracts describe themselves.
- * Undefined while a token is being read, and for a token that cannot be read.
+ * Currencies of permitted amounts: the native currency of an app's network, and tokens as described by their contracts. Undefined
+ * while a token is being read, and if it cannot be read.
  */
 function useCurrencies(
   permissions: readonly GrantedPermission[],
@@ -87,7 +86,7 @@ function useCurrencies(
       [...tokens.values()].map(({ key, networkId, token }) =>
         readBalance(latchkey, { address, networkId, token }).then(
           (currency): readonly [string, Currency] => [key, currency],
-          // Its amounts are shown as transfers of a contract's tokens.
+          // Its amounts are shown as transfers of the contract's tokens.
           () => undefined,
         ),
       ),

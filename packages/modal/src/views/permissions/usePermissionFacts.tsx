@@ -11,7 +11,7 @@ import { mainRule } from './mainRule.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
 
-/** Rows for a permission: what it allows, until when and on which network. The details add who uses it. */
+/** Rows for a permission: what it allows, until when and on which network. The details add the app that uses it. */
 export function usePermissionFacts(permission: GrantedPermission): usePermissionFacts.Facts {
   const { rules, status, networkId, delegate, grantedAtMs, expiresAtMs, endedAtMs } = permission
   const text = useText('permissions', 'account')
@@ -38,7 +38,7 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
     ]
   }
 
-  /** Unknown functions are highlighted, because we can't say what they do. */
+  /** Unknown functions are highlighted, because their effect is unknown. */
   function functionLine(selector: string) {
     const name = functionName(selector)
     const isKnown = name !== selector
@@ -78,12 +78,12 @@ export declare namespace usePermissionFacts {
   type Facts = {
     readonly facts: FactsCard.Props['facts']
     readonly details: FactsCard.Props['facts']
-    /** Whether it allows a function whose name is unknown. */
+    /** True if it allows a function whose name is unknown. */
     readonly isUnclear: boolean
   }
 }
 
-/** Writes a moment as a date in the shown language. */
+/** Formats a time as a date in the current language. */
 function useDateText(): (ms: number) => string {
   const { language } = useContext(LocaleContext)
   const format = new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium' })

@@ -3,7 +3,7 @@ import { type GrantedPermission, readPermissions } from '@latchkey/core/permissi
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { type ReadState, useRead } from '@latchkey/react/useRead'
 
-/** The permissions that the embedded wallet granted to apps. Idle for other wallets. */
+/** Permissions that the embedded wallet granted to apps. Idle for other wallets. */
 export function usePermissions(): ReadState<readonly GrantedPermission[]> {
   const address = useLatchkeyState(permissionAccount)
   return useRead(address, (latchkey, signal) => readPermissions(latchkey, { address: address ?? '', signal }))

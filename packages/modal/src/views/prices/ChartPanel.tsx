@@ -18,7 +18,10 @@ import { useChartFormat } from './useChartFormat.ts'
 
 const ref = partRef(sheet)
 
-/** The figure of now or of a chosen time, its change, the chart, and the switch of periods. Every state of a token with a price has the same height. */
+/**
+ * The current value or that of a chosen time, its change, the chart, and the period switch. Every state of a token with a price has
+ * the same height.
+ */
 export function ChartPanel(props: ChartPanel.Props) {
   const { query, period, onPeriod, label, known, partsOf, changeOf, empty } = props
   const text = useText('prices', 'account')
@@ -114,9 +117,9 @@ export declare namespace ChartPanel {
     readonly query: UseQueryResult<TimedValues>
     readonly period: PricePeriod
     readonly onPeriod: (period: PricePeriod) => void
-    /** What the values are. */
+    /** Name of the charted values. */
     readonly label: string
-    /** The value of now, where it is known before the chart. */
+    /** The current value, if known before the chart has loaded. */
     readonly known: number | undefined
     readonly partsOf: (value: number) => { readonly whole: string; readonly cents?: string }
     readonly changeOf: (change: number, form: 'signed' | 'size') => string
@@ -124,7 +127,7 @@ export declare namespace ChartPanel {
   }
 }
 
-/** The texts of each period of a chart, in the order of the switch: its name there, and in a sentence. */
+/** The text keys of each period, in the order of the switch: for the switch and for a sentence. */
 const periods = pricePeriods.map((period) => ({ period, ...textKeys(period) }))
 
 const phraseOf = (period: PricePeriod) => textKeys(period).phrase

@@ -19,12 +19,12 @@ import { ChartPanel } from './ChartPanel.tsx'
 import { rangeFact } from './rangeFact.tsx'
 import { TokenStep } from './TokenStep.tsx'
 
-/** The steps with a chart, which load together: of a token, as it was in the list, or of the whole account. */
+/** The chart steps, bundled together: for a token as passed from the list, or for the whole account. */
 export function ChartStep({ token }: { readonly token: AccountToken | undefined }) {
   return <QueryLayer>{token ? <TokenStep opened={token} /> : <PortfolioStep />}</QueryLayer>
 }
 
-/** What the tokens of the account were worth over time. */
+/** Value of the account's tokens over time. */
 function PortfolioStep() {
   const text = useText('prices', 'account')
   const format = useFormat()

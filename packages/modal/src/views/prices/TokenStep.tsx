@@ -32,7 +32,7 @@ import { ChartPanel } from './ChartPanel.tsx'
 import { rangeFact } from './rangeFact.tsx'
 import { useChartFormat } from './useChartFormat.ts'
 
-/** One token: its price over time, what the account holds of it, and what can be done with it. `opened`: as it was in the list. */
+/** One token: its price over time, the account's balance, and actions. `opened`: the token as passed from the list. */
 export function TokenStep({ opened }: { readonly opened: AccountToken }) {
   const text = useText('prices', 'account')
   const format = useFormat()
@@ -67,7 +67,7 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
     <>
       <ViewHeader title={name} />
       <SheetBody gap={16}>
-        {/* A token without a price has none in any period. */}
+        {/* A token without a current price has no price history. */}
         {token.dollarPrice !== undefined && (
           <ChartPanel
             query={query}
@@ -88,7 +88,7 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
           <ListRow
             icon={<TokenMark token={token} />}
             title={text('yourBalance')}
-            // Plain text: a figure would be cut where it does not fit.
+            // Plain text, because an `Amount` would be cut off instead of wrapping.
             detail={`${format.figure(numeric)} ${symbol}`}
             end={value === undefined ? undefined : <Amount value={format.dollars(value)} />}
           />
@@ -107,14 +107,14 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
   )
 }
 
-/** What can be done with a token: the forms open with it. */
+/** Actions that open a form with the token selected. */
 function TokenActions({ token, account }: { readonly token: AccountToken; readonly account: AccountParams }) {
   const modal = useModal()
   const text = useText('account')
   const { send = true, receive = true, swaps = true } = modal.latchkey.options.features ?? {}
   const awake = useAccount().status === 'connected'
   const { data: swappable } = useSwapTokens(swaps ? account : undefined)
-  // Undefined until it is known.
+  // Undefined until known.
   const canSwap = swappable?.some(({ symbol }) => symbol === token.symbol)
 
   function openSend() {
