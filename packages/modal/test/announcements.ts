@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 declare global {
-  /** What a screen reader has said in this page, in order. */
+  /** Texts that a screen reader would have announced in this page, in order. */
   var announced: string[]
 }
 
 /**
- * Records what a screen reader announces without a move of the focus: changed texts of live regions, and alerts and statuses that
- * are added with their text.
+ * Records what a screen reader announces without a focus change: changed texts of live regions, and alerts and statuses that are
+ * added with their text.
  */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -36,6 +36,6 @@ export async function recordAnnouncements(page: Page): Promise<void> {
   })
 }
 
-/** What was announced since the last call; without the loading of code, which may be over before. */
+/** Announcements since the last call, except loading messages, which may already have disappeared. */
 export const takeAnnouncements = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => globalThis.announced.splice(0).filter((text) => text !== 'Loading…'))

@@ -20,7 +20,7 @@ declare namespace openScene {
 
 const chosen = async (slider: Locator) => Number(await slider.getAttribute('aria-valuenow'))
 const said = (slider: Locator) => slider.getAttribute('aria-valuetext')
-/** The change of the last day, which stands there while no point is chosen. */
+/** The change of the last day, shown while no point is selected. */
 const changeIn = (sheet: Locator) => sheet.getByText(/% in the last 24 hours$/)
 const heightOf = async (sheet: Locator) => (await sheet.boundingBox())?.height
 

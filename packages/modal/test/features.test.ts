@@ -4,7 +4,7 @@ import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), inParts: true })
-/** Parts of Account in the order of the specification, each with the key of a text that only its code asks for. */
+/** Parts of Account in the order of the specification, each with the key of a text that only its code uses. */
 const parts = {
   Buy: 'buyIdentity',
   Swap: 'acceptPrice',
@@ -45,7 +45,7 @@ test.each([
   await page.getByRole('button', { name: /^Account/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
-  // Account preloads it with or after every other part.
+  // Account preloads it after or together with all other parts.
   await expect.poll(() => has(settings)).toBe(true)
   const offered = dialog.getByRole('button').or(dialog.getByRole('tab'))
   const labels = await offered.allTextContents()

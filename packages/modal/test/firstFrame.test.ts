@@ -14,7 +14,7 @@ async function openPage(): Promise<Page> {
   return page
 }
 
-/** Clicks, and tells what is on screen before anything else runs in the page. */
+/** Clicks, and returns what is on screen before any other task runs in the page. */
 const clickAndLook = (page: Page) =>
   page.evaluate(async () => {
     const buttons = [...document.querySelectorAll('button')]

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 type Movement = { held: Animation[]; isHolding: boolean }
 
 declare global {
-  /** `window.frames` is something else. */
+  /** Not named `frames`, because `window.frames` already exists. */
   var movement: Movement
 }
 
 /**
- * Holds every animation that scripts start in a page, so that a test can look at any moment of a movement. Call it right before
- * the page does what is looked at.
+ * Pauses every animation that scripts start in a page, so that a test can inspect any moment of it. Call it right before the action
+ * under test.
  */
 export async function holdFrames(page: Page) {
   await page.evaluate(() => {
@@ -26,7 +26,7 @@ export async function holdFrames(page: Page) {
     }
   })
   return {
-    /** Shows the moment so many ms after the start. */
+    /** Seeks to the given time in ms after the start. */
     at: (ms: number) =>
       page.evaluate(async (time) => {
         for (const animation of globalThis.movement.held) {
@@ -40,7 +40,7 @@ export async function holdFrames(page: Page) {
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         return globalThis.movement.held.length
       }),
-    /** Ends all of them; later ones run. */
+    /** Finishes all paused animations; later ones run normally. */
     release: () =>
       page.evaluate(async () => {
         const { held } = globalThis.movement

@@ -7,7 +7,9 @@ type Given = Pick<
   'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme' | 'embedded' | 'lateChunk'
 >
 
-/** A page of an app with these options. Its server answers only with the wallets and an empty history; its relay acknowledges every message. */
+/**
+ * Opens an app page with these options. Its server returns only wallets and an empty history; its relay acknowledges every message.
+ */
 export async function openPage(fixture: ReturnType<typeof fixturePage>, params: openPage.Params = {}): Promise<Page> {
   const { tab, wallets, ...given } = params
   const page = await fixture.newTab(tab)

@@ -15,7 +15,7 @@ export async function openScenes(fixture: ReturnType<typeof fixturePage>, { loca
   const shown = scenes.filter(({ onPhone }) => !onPhone || isPhone)
   await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, shown.length)
   await expect.poll(() => scenesUnderWay(page), { timeout: 60_000 }).toEqual([])
-  // Scenes of faults: a developer reads these in the console.
+  // Fault scenes log these errors for developers.
   watch.forgive(/PROJECT_ID_MISSING|reading 'chunk'|property 'chunk'/)
   return { page, watch }
 }

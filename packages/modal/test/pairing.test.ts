@@ -72,7 +72,7 @@ test('while the relay is unreachable the QR code is covered and its link cannot 
   await page.routeWebSocket(/relay/, async (socket) => {
     attempts += 1
     if (attempts === 1) return socket.close()
-    // The next attempt to connect hangs.
+    // Further connection attempts hang.
     await new Promise(() => {})
   })
   await openQr(page)
@@ -81,7 +81,7 @@ test('while the relay is unreachable the QR code is covered and its link cannot 
   await expect.poll(() => plate.evaluate((code) => getComputedStyle(code).filter)).toContain('blur')
   await expect.poll(() => attempts, { timeout: 60_000 }).toBe(2)
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-  // What takes its place is loaded only now.
+  // The replacement of the link loads only now.
   await expect.poll(() => page.getByRole('button', { name: 'Copy link' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Check the connection' }).click()
   await page.getByRole('heading', { name: 'Check the connection' }).waitFor()
@@ -172,7 +172,7 @@ test('leads a visitor without a wallet to four that can be installed', async () 
   await page.getByRole('button', { name: 'Get a wallet' }).click()
   const rows = page.getByRole('list', { name: 'Get a wallet' }).getByRole('button')
   await rows.first().waitFor()
-  // The first one can be got nowhere.
+  // The first wallet has no download link.
   expect(await rows.locator('span[class*=title]').allTextContents()).toEqual([
     'Otter 1',
     'Otter 2',
@@ -189,7 +189,7 @@ test('a pairing that the wallet protocol ends as expired offers a new code', asy
   await page.clock.install()
   await openQr(page)
   await page.getByRole('timer').waitFor()
-  // The device slept past the end of the code.
+  // The device slept past the code's expiry.
   await page.clock.fastForward(10 * 60_000)
   await page.clock.runFor(2000)
   await page.getByText('QR code expired', { exact: true }).waitFor()

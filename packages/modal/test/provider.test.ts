@@ -28,7 +28,7 @@ test('a provider that is given another instance shows that one, and keeps the ap
 
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of second/ }).click()
-  // The modal hears of the connection, and closes.
+  // The modal closes on the `connected` event.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('output').textContent()).toBe('connected')
   await page.close()

@@ -8,7 +8,7 @@ import { openPage } from './openPage.ts'
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 const recipient = `0x${'12'.repeat(19)}34`
 
-/** The modal of a connected wallet, and a server that answers about recipients when the test says so. */
+/** The modal of a connected wallet, with a server that holds recipient facts back until `answer` is called. */
 async function connected() {
   const page = await openPage(fixture, { tab: { reducedMotion: 'reduce', deviceScaleFactor: 2 } })
   const dialog = page.getByRole('dialog')
@@ -23,7 +23,7 @@ async function connected() {
   return { page, dialog, answer }
 }
 
-/** With the quiet zone that a camera needs. */
+/** The code with the quiet zone that cameras need. */
 const plate = (dialog: Locator) => dialog.locator('div:has(> svg[role=img])')
 
 test('nothing moves when the check of the recipient arrives, and the form continues only then', async () => {

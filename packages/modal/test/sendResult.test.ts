@@ -7,7 +7,7 @@ import { openPage } from './openPage.ts'
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 const to = `0x${'12'.repeat(19)}34`
 
-/** Sends 2 COIN. The chain leaves them pending. */
+/** Sends 2 COIN. The chain leaves the transfer pending. */
 async function send() {
   const page = await openPage(fixture)
   const dialog = page.getByRole('dialog')

@@ -13,7 +13,7 @@ const row = (name: string, rest: object) => ({
 const balances = [
   row('Coin', { value: 90 }),
   row('Dollar', { value: 10, address: `eip155:1:0x${'d'.repeat(40)}` }),
-  // The server sends no value for these; one that did would not be trusted either.
+  // The server sends no value for unlisted tokens; if it did, the value must not be trusted.
   row('Fern', { trust: 'unlisted', value: 1_000_000, address: `eip155:1:0x${'e'.repeat(40)}` }),
   row('Moss', { trust: 'unlisted', address: `eip155:1:0x${'f'.repeat(40)}` }),
 ]

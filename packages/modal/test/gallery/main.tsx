@@ -5,7 +5,7 @@ import { SceneStage } from '../../gallery/SceneStage.tsx'
 import { showable } from '../../gallery/scene.ts'
 import { scenes } from '../../gallery/scenes.ts'
 
-/** `?locale=` a language or `pseudo`, `&theme=`, `&scene=` one scene instead of all. */
+/** `?locale=` a language or `pseudo`, `&theme=`, `&scene=` a single scene. */
 const query = new URLSearchParams(location.search)
 const locale = query.get('locale') ?? 'en'
 const theme = query.get('theme') as LatchkeyProvider.Props['theme'] | null

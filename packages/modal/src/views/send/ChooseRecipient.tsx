@@ -25,7 +25,7 @@ import { useRecipientCheck } from './useRecipientCheck.ts'
 
 const ref = partRef(sheet)
 
-/** After a paste the field shows the start of the address, which people compare, instead of its end. */
+/** After a paste, scrolls the field to the start of the address, the part people compare, instead of its end. */
 function showStart({ currentTarget: input }: ClipboardEvent<HTMLInputElement>): void {
   requestAnimationFrame(() => {
     input.setSelectionRange(0, 0)
@@ -33,7 +33,7 @@ function showStart({ currentTarget: input }: ClipboardEvent<HTMLInputElement>): 
   })
 }
 
-/** The address or account name to send to. The draft takes it when the visitor continues. */
+/** Field for the address or account name to send to. The draft is updated when the visitor continues. */
 export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
   const text = useText('send', 'amounts')
   const { errorText } = useErrorText()
@@ -95,13 +95,13 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
 
 type Answer = { readonly of: string; readonly found?: ResolvedName | undefined; readonly error?: unknown }
 
-/** Whether the text can be an account name or one of ENS. Text that begins like an address, and has no dot, is one being typed. */
+/** True if the text may be an account or ENS name. Text without a dot that begins like an address is an address being typed. */
 const canBeName = (text: string): boolean =>
   isDomainName(text) || (isAccountName(text.toLowerCase().split('.')[0] ?? '') && !/^0x/i.test(text))
 
 /**
- * The account whose name was typed, once typing has paused. Undefined for text that cannot be a name, and in apps without names.
- * `error`: nobody has the name, or the server cannot be asked.
+ * Resolves a typed account name, debounced. Undefined for text that cannot be a name, and in apps without names. `error`: the name
+ * does not exist, or the server is unreachable.
  */
 function useNamed(text: string, networkId: CaipNetworkId | undefined) {
   const latchkey = useLatchkey()

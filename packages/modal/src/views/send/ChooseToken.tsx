@@ -15,7 +15,7 @@ import { useSecondsLeft } from '../shared/useSecondsLeft.ts'
 import type { Sending } from './sending.ts'
 import type { HeldToken } from './useSendable.ts'
 
-/** The tokens of the account to choose from. */
+/** The account's tokens to choose from. */
 export function ChooseToken({ sending }: { readonly sending: Sending }) {
   const text = useText('send', 'amounts')
   const format = useFormat()
@@ -52,7 +52,7 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** The list is incomplete; it can be retried 30 s after the failure (spec S9.8). */
+/** The token list is incomplete; retrying is possible 30 s after the failure (spec S9.8). */
 function TokensFailed({ sending }: { readonly sending: Sending }) {
   const text = useText('send', 'amounts')
   const { tokensFailedAtMs, retryTokens } = sending.sendable

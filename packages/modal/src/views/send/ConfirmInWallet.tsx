@@ -12,7 +12,10 @@ import { operationChunk } from '../activity/operationChunk.ts'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 
-/** Waits for the wallet. A request that the wallet has stays open there when the visitor leaves; an earlier one is withdrawn. */
+/**
+ * Waits for the wallet. If the visitor leaves, a request that the wallet has received stays open there; an undelivered one is
+ * withdrawn.
+ */
 export function ConfirmInWallet({ heading, detail, undelivered, sent, back, children }: ConfirmInWallet.Props) {
   const text = useText('amounts')
   const { wallet } = useAccount()
@@ -38,7 +41,7 @@ export function ConfirmInWallet({ heading, detail, undelivered, sent, back, chil
         {children}
         <StatusActions>
           {!late && sent === undefined && <OpenWallet />}
-          {/* Ignores the second press of a double click on the button of the step before. */}
+          {/* Ignores the second click of a double click on the previous step's button. */}
           <Button wide onClick={({ detail: clicks }) => void (clicks < 2 && back())}>
             {text('cancel')}
           </Button>
@@ -51,21 +54,21 @@ export function ConfirmInWallet({ heading, detail, undelivered, sent, back, chil
 export declare namespace ConfirmInWallet {
   type Props = {
     readonly heading: string
-    /** What the wallet is asked to do. */
+    /** Describes the request to the wallet. */
     readonly detail: string
-    /** The relay does not have the request yet. */
+    /** The request has not reached the relay yet. */
     readonly undelivered: boolean
-    /** What is still being waited for after the wallet has sent the transaction. */
+    /** Title while waiting for confirmation after the wallet has sent the transaction. */
     readonly sent?: string | undefined
     readonly back: () => void
     readonly children?: ReactNode
   }
 }
 
-/** Usually the relay has a request at once; a longer delay is worth a sentence. */
+/** A request usually reaches the relay at once; a longer delay is explained on screen. */
 const deliveryMs = 1_500
 
-/** Whether `waits` has been true for longer than a delivery takes. */
+/** True once `waits` has been true for longer than a delivery usually takes. */
 function useLate(waits: boolean): boolean {
   const { clock } = useLatchkey()
   const [late, setLate] = useState(false)

@@ -11,7 +11,7 @@ import type { useFee } from './useFee.ts'
 
 const ref = partRef(sheet)
 
-/** The network fee, and the deposit for a new account. The first line keeps its place while it is estimated. */
+/** The network fee, and the deposit for a new account. Keeps its first line while the fee is being estimated. */
 export function FeeLine(props: useFeeFacts.Params) {
   return useFeeFacts(props).map(({ label, value }) => (
     <div key={label} ref={ref} className={styles.fee}>

@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { feeFigure } from '../shared/feeFigure.ts'
 
-/** The highest fee in the network's currency, and its worth, rounded up too; "No network fee" if the visitor pays nothing. */
+/** The maximum fee in the native currency and in dollars, both rounded up; "No network fee" if the visitor pays nothing. */
 export function MaxFee({ units, price }: MaxFee.Props) {
   const text = useText('amounts')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function MaxFee({ units, price }: MaxFee.Props) {
       <span>{text('feeUpTo', { fee: feeFigure({ language, feeUnits: units, symbol, decimals }) })}</span>
       {worth !== undefined && (
         <Text as="span" kind="small" tone="quiet">
-          {/* Stays with the figure where the line breaks. */}
+          {/* No line break between this sign and the figure. */}
           {' ≈\u00a0'}
           <Amount value={format.dollars(Math.ceil(worth * 100) / 100)} />
         </Text>
@@ -35,7 +35,7 @@ export function MaxFee({ units, price }: MaxFee.Props) {
 export declare namespace MaxFee {
   type Props = {
     readonly units: bigint
-    /** Of one unit of the network's currency, in US dollars; undefined when it is unknown. */
+    /** US dollar price of one unit of the native currency; undefined if unknown. */
     readonly price: number | undefined
   }
 }

@@ -15,7 +15,7 @@ import type { View } from '../../router/view.ts'
 import type { Toast } from '../../toasts/toast.ts'
 import { providerHost } from '../onramp/providerHost.ts'
 
-/** An operation that was over this long before it is first seen belongs to an earlier visit. */
+/** A finished operation that started longer ago than this, when first seen, belongs to an earlier visit and gets no toast. */
 const newsMs = 30_000
 
 /** Shows the progress of each operation in one toast, also while the modal is closed, after a reload and in every tab. */
@@ -28,7 +28,7 @@ export function OperationToasts() {
   const latestToastOf = useRef(toastOf)
   latestToastOf.current = toastOf
   useEffect(() => {
-    // What was shown of each operation; kept by the instance, because the modal moves its toasts when it opens.
+    // Last shown state of each operation. Stored on the instance, because opening the modal remounts the toasts.
     const shown = livePart(latchkey, 'operationToasts', () => new Map<string, Shown>())
     for (const operation of operations) {
       const { id } = operation
@@ -42,11 +42,11 @@ export function OperationToasts() {
       const old = isSettled(operation) || operation.status === 'unanswered'
       if (before === undefined && old && latchkey.clock.now() - operation.startedAtMs > newsMs) continue
       const isNews = operation.hash !== undefined || operation.status === 'confirmed'
-      // The view shows the question, the progress and, when nothing was sent, the reason.
+      // The view shows the request, the progress and, if nothing was sent, the reason.
       if (next === 'view' || next === 'banner' || isTold) modal.dismissToast(id)
       else if (before !== 'view' || isNews || !onScreen) modal.toast({ id, ...latestToastOf.current(operation) })
     }
-    // A purchase that was cancelled, or that nobody paid in time.
+    // Remove toasts of purchases that were cancelled or not paid in time.
     for (const id of shown.keys())
       if (!operations.some((one) => one.id === id) && shown.delete(id)) modal.dismissToast(id)
   }, [operations, view, latchkey, modal])
@@ -58,7 +58,7 @@ type Shown = Operation['status'] | 'canceling' | 'view' | 'banner'
 const statusOf = ({ status, cancelHashes }: Operation): Shown =>
   status === 'pending' && cancelHashes ? 'canceling' : status
 
-/** An open view shows its own request and its progress. Send also has a banner for a request that the visitor left. */
+/** How the open view shows the operation: as its own request, as Send's banner for a request the visitor left, or not at all. */
 function onScreenOf(operation: Operation, view: View | undefined): Shown {
   const { id, kind, status } = operation
   if (isSettled(operation)) return status
@@ -90,7 +90,7 @@ function useToastOf() {
   const paymentOf = ({ payment }: { readonly payment: string }) => format.dollars(Number(payment))
   const leastOf = (of: OperationAmount) => format.roundedAmount({ ...of, units: BigInt(of.amountUnits) })
 
-  /** What the wallet is asked to do. */
+  /** Text for an open request to the wallet. */
   function questionOf({ kind, detail }: Operation): string {
     const amount = amountOf(detail)
     if (kind === 'transfer') return text('amountTo', { amount, recipient: shortAddress(detail.to) })
@@ -106,7 +106,7 @@ function useToastOf() {
     return text('forSwap')
   }
 
-  /** Leads to the details, where the app shows activity. */
+  /** Action that opens the details, if the app shows activity. */
   function viewOf({ id: operationId }: Operation): Pick<Toast, 'action'> {
     if (modal.latchkey.options.features?.activity === false) return {}
     const run = () => {
@@ -169,7 +169,7 @@ function useToastOf() {
           ...viewOf(operation),
         }
       case 'replaced': {
-        // Without the other transaction, it is unknown whether that one does the same.
+        // If the replacing transaction is unknown, it may have the same effect.
         const outcome = replacedBy === undefined ? title.unknown : title.failed
         return { kind: 'error', title: text(outcome, amount), detail: text('replacedDetail'), ...viewOf(operation) }
       }

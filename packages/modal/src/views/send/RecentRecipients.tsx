@@ -14,7 +14,7 @@ import { useIdentity } from '../names/useIdentity.ts'
 
 const shownMax = 3
 
-/** Whom the account paid last, to choose from. */
+/** The account's latest recipients to choose from. */
 export function RecentRecipients({ account, rules, onChoose }: RecentRecipients.Props) {
   const latchkey = useLatchkey()
   const text = useText('send')
@@ -22,7 +22,7 @@ export function RecentRecipients({ account, rules, onChoose }: RecentRecipients.
   const { address, networkId } = account
   const namespace = findNetwork(latchkey, networkId)?.chainNamespace
   const paid = namespace ? paidRecipients({ operations }, accountKey(namespace, address)) : []
-  // One address may have been typed in upper and lower case.
+  // The same address may have been typed in upper and lower case.
   const recent = paid.filter((one, at) => paid.findIndex((other) => rules.equals(one, other)) === at)
   return (
     <RowList showLabel label={text('recent')}>

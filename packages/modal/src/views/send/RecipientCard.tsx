@@ -16,7 +16,7 @@ import styles, { sheet } from './SendView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The whole address of the recipient, below its name, and what is known of it. */
+/** The recipient's full address, below its name, with the result of the recipient check. */
 export function RecipientCard({ account, typed, check }: RecipientCard.Props) {
   const text = useText('send')
   const { address } = account
@@ -35,9 +35,9 @@ export function RecipientCard({ account, typed, check }: RecipientCard.Props) {
 export declare namespace RecipientCard {
   type Props = {
     readonly account: NamedAccount
-    /** The name that the recipient was found by. */
+    /** The name that was resolved to this recipient. */
     readonly typed?: string | undefined
-    /** Undefined while it is on its way. */
+    /** Undefined while loading. */
     readonly check: RecipientCheck | undefined
   }
 }
@@ -60,7 +60,7 @@ const pasts = {
   pending: { key: 'checkingRecipient', icon: <Info size={16} />, warns: false },
 } as const
 
-/** One line in each case, so that nothing moves when the answer comes. */
+/** Always one line, so that the layout does not shift when the check completes. */
 function Past({ check }: { readonly check: RecipientCheck | undefined }) {
   const text = useText('send')
   const { key, icon, warns } = pasts[check?.history ?? 'pending']

@@ -17,7 +17,7 @@ import { maxOf } from './maxOf.ts'
 import type { Sending } from './sending.ts'
 import { worthOf } from './worthOf.ts'
 
-/** The amount, typed in the token or in US dollars. */
+/** The amount, entered in the token or in US dollars. */
 export function SendAmount({ sending, feeUnits, fault, setTyping }: SendAmount.Props) {
   const text = useText('send', 'amounts')
   const format = useFormat()
@@ -73,20 +73,20 @@ export function SendAmount({ sending, feeUnits, fault, setTyping }: SendAmount.P
 export declare namespace SendAmount {
   type Props = {
     readonly sending: Sending
-    /** Undefined while it is unknown. */
+    /** Undefined while unknown. */
     readonly feeUnits: bigint | undefined
     readonly fault: LatchkeyError | undefined
     readonly setTyping: (typing: boolean) => void
   }
 }
 
-/** A form without an amount starts there; on a phone that would open the keyboard over half of the form. */
+/** Focuses the amount if it is empty, except on a phone, where the keyboard would cover part of the form. */
 function useFocusWhenEmpty(amount: string) {
   const ref = useRef<HTMLInputElement>(null)
   const isEmpty = useRef(amount === '')
   useEffect(() => {
     if (!isEmpty.current || isPhone()) return
-    // After the heading of the new view had the focus.
+    // In the next frame, after the new view has focused its heading.
     const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -98,7 +98,7 @@ function TokenChip({ sending }: { readonly sending: Sending }) {
   const { draft, sendable, account } = sending
   const { token } = draft
   useAnnouncement(account && !token ? text(sendable.failed ? 'balancesFailed' : 'balancesLoading') : undefined)
-  // No tokens: the banner says why.
+  // No tokens: the banner explains why.
   if (!account || (!token && sendable.failed)) return null
   if (!token) return <Skeleton width={96} kind="big" />
   const icon = sendable.held?.find(({ address }) => address === token.address)?.iconUrl

@@ -30,7 +30,7 @@ import { WaitingBanner } from './WaitingBanner.tsx'
 
 const ref = partRef(sheet)
 
-/** Amount, token and recipient. */
+/** Form for amount, token and recipient. */
 export function SendForm({ sending }: { readonly sending: Sending }) {
   const text = useText('send', 'amounts')
   const { messageOf, partsOf } = useErrorText()
@@ -46,7 +46,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const receiverFault = (receiver && rules ? receiverError(token, receiver, rules) : undefined) ?? refusedReceiver(fee)
   const check = useRecipientCheck(account, known && !receiverFault ? receiver : undefined)
   const missing = draft.amount === '' ? 'enterAmount' : receiver === '' ? 'chooseRecipient' : undefined
-  // Not repeated when its field shows it already.
+  // Errors already shown at their fields are not repeated.
   const shown = [amountFault?.message, receiverFault?.message]
   const fault = draft.fault && !shown.includes(draft.fault.message) ? draft.fault : draft.error
   return (
@@ -106,14 +106,14 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** The name that the recipient was found by, otherwise the one that it calls itself. */
+/** The name that was resolved to the recipient, otherwise the recipient's own name. */
 function RecipientName({ account, typed }: { readonly account: NamedAccount; readonly typed: string | undefined }) {
   const { name } = useIdentity(account)
   const shown = typed ?? name
   return shown === undefined ? <Address value={account.address} /> : <bdi dir="ltr">{shown}</bdi>
 }
 
-/** Marked once it is known that the account has paid it, or that it imitates another one. */
+/** Adds a mark once the account is known to have paid the recipient, or the address imitates another one. */
 function RecipientPicture({ account, check }: RecipientPicture.Props) {
   const picture = <AccountPicture account={account} size={40} />
   if (check?.imitates)
@@ -134,7 +134,7 @@ declare namespace RecipientPicture {
   type Props = { readonly account: NamedAccount; readonly check: RecipientCheck | undefined }
 }
 
-/** Why the form was reset: the wallet switched network or account. */
+/** Explains why the form was reset: the wallet switched network or account. */
 function Moved({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const { network } = useNetwork()

@@ -36,16 +36,16 @@ import { WaitingBanner } from './WaitingBanner.tsx'
 import { worthOf } from './worthOf.ts'
 
 const ref = partRef(sheet)
-/** A longer figure is written smaller, because it never wraps. */
+/** Longer figures use a smaller size, because they never wrap. */
 const sizes = [
   { length: 17, kind: 'display' },
   { length: 27, kind: 'heading' },
   { length: 36, kind: 'title' },
 ] as const
-/** A longer figure would wrap on the button; it stands in full above. */
+/** Maximum length on the button, where a longer figure would wrap; the full figure is shown above. */
 const longestOnButton = 20
 
-/** The exact amount, recipient, sender and fee, before the request goes to the wallet. */
+/** Shows the exact amount, recipient, sender and fee before the wallet receives the request. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
   const text = useText('send', 'amounts')
   const { partsOf } = useErrorText()
@@ -74,7 +74,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
     <>
       <ViewHeader title={text('reviewTitle')} />
       <SheetBody>
-        {/* The comparison of two addresses needs its room. */}
+        {/* Hidden to make space for the comparison of two addresses. */}
         {!isImitation && <Picture sending={sending} recipient={recipient} />}
         <div ref={ref} className={styles.words}>
           <Text kind={sizes.find(({ length }) => figure.length <= length)?.kind ?? 'label'}>
@@ -172,7 +172,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** Some tokens keep a part of each transfer. */
+/** Warns if the token deducts a fee from each transfer. */
 function Kept({ simulation, sending }: Kept.Props) {
   const text = useText('send')
   const format = useFormat()

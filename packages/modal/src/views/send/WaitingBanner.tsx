@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import type { Sending } from './sending.ts'
 
-/** An earlier request that the wallet may still send: sending it again could pay twice. */
+/** Warns about an earlier request that the wallet may still send: sending again could pay twice. */
 export function WaitingBanner({ sending }: { readonly sending: Sending }) {
   const text = useText('send', 'amounts')
   const format = useFormat()

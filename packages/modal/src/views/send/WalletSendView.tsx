@@ -10,7 +10,7 @@ import { SendReview } from './SendReview.tsx'
 import type { Sending } from './sending.ts'
 import { useSend } from './useSend.ts'
 
-/** Sends the native currency or a token: form, review, confirmation in the wallet (spec S4.12). */
+/** Sends the native currency or a token: form, review and confirmation in the wallet (spec S4.12). */
 export function WalletSendView({ view }: { readonly view: ViewOf<'WalletSend'> }) {
   return (
     <QueryLayer>

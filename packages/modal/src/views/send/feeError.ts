@@ -3,7 +3,7 @@ import { SEND_INSUFFICIENT_FEE } from '@latchkey/contracts/errors/send'
 import type { DraftState } from '@latchkey/core/send/draft.machine'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
 
-/** SEND_INSUFFICIENT_FEE when amount and fee exceed the native balance; undefined while either is unknown. */
+/** SEND_INSUFFICIENT_FEE if amount plus fee exceed the native balance; undefined while either is unknown. */
 export function feeError(draft: DraftState, feeUnits: bigint | undefined): LatchkeyError | undefined {
   const { token, balances } = draft
   const native = balances?.find(({ address }) => address === undefined)

@@ -3,7 +3,7 @@ import type { StepOf } from '../../router/view.ts'
 
 type SendStep = StepOf<'WalletSend'>
 
-/** The step to show: the one on the stack, or an earlier one when the draft has nothing to review or to confirm any more. */
+/** The step to show: the one on the stack, or an earlier one if the draft has nothing left to review or confirm. */
 export function sendStep(step: SendStep | undefined, draft: DraftState, readable: boolean): SendStep | undefined {
   const reviewable =
     readable && !draft.moved && draft.token !== undefined && draft.amount !== '' && draft.receiver !== ''

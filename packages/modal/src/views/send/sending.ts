@@ -1,4 +1,4 @@
 import type { useSend } from './useSend.ts'
 
-/** State and actions shared by the steps of sending. */
+/** State and actions shared by the sending steps. */
 export type Sending = ReturnType<typeof useSend>['sending']

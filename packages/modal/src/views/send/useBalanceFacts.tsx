@@ -10,7 +10,7 @@ import type { useFee } from './useFee.ts'
 
 type Currency = { readonly symbol: string; readonly decimals: number }
 
-/** Rows with the balances after the transfer: of the token, and of the native currency, which also pays the fee. */
+/** Rows with the balances after the transfer: the token's, and the native one that also pays the fee. */
 export function useBalanceFacts({ token, simulation, fee }: useBalanceFacts.Params): FactsCard.Props['facts'] {
   const text = useText('send', 'amounts')
   const format = useFormat()
@@ -30,12 +30,12 @@ export function useBalanceFacts({ token, simulation, fee }: useBalanceFacts.Para
   if (isRunning || nativeUnitsAfter !== undefined) rows.push(rowOf(native, nativeUnitsAfter !== undefined && left()))
   return rows
 
-  /** The fee is a maximum. Without it, what is left is at most the balance. */
+  /** Native balance afterwards. The fee is a maximum; while it is unknown, the result is an upper limit. */
   function left(): string | undefined {
     if (nativeUnitsAfter === undefined || fee.isLoading) return undefined
     if (fee.data === undefined) return text('feeUpTo', { fee: amountOf(native, nativeUnitsAfter) })
     if (fee.data.maxUnits === 0n) return amountOf(native, nativeUnitsAfter)
-    // The deposit is part of what the simulation took.
+    // The simulation already includes the deposit.
     const feeUnits = fee.data.maxUnits - (fee.data.depositUnits ?? 0n)
     const units = nativeUnitsAfter > feeUnits ? nativeUnitsAfter - feeUnits : 0n
     return text('atLeast', { amount: amountOf(native, units) })
@@ -45,7 +45,7 @@ export function useBalanceFacts({ token, simulation, fee }: useBalanceFacts.Para
 export declare namespace useBalanceFacts {
   type Params = {
     readonly token: SendableToken | undefined
-    /** Undefined while it runs; null when nobody can tell. */
+    /** Undefined while loading; null if the transfer cannot be simulated. */
     readonly simulation: TransferSimulation | null | undefined
     readonly fee: ReturnType<typeof useFee>
   }

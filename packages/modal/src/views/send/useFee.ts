@@ -8,12 +8,11 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../shared/noAccount.ts'
 
-/** How long a fee counts as fresh. */
 const feeFreshMs = 15_000
 
 /**
- * The fee of a transfer. Estimated with the smallest amount, on which a fee hardly
- * depends, so that it is known while the visitor types; without a recipient, with the sender's own address.
+ * Estimates the fee of a transfer with the smallest amount, because the amount hardly affects it, so that it is known while the
+ * visitor types; without a recipient, with the sender's own address.
  */
 export function useFee(params: useFee.Params) {
   const { account, token, receiver } = params
@@ -32,7 +31,7 @@ export function useFee(params: useFee.Params) {
   })
 }
 
-/** Why the network can't take the recipient, which only the estimate tells. */
+/** The error if the network does not accept the recipient, which only the estimate reveals. */
 export function refusedReceiver({ error }: Pick<ReturnType<typeof useFee>, 'error'>): LatchkeyError | undefined {
   return isLatchkeyError(error, SEND_RECEIVER_NOT_WALLET) ? error : undefined
 }
@@ -41,7 +40,6 @@ export declare namespace useFee {
   type Params = {
     readonly account: AccountParams | undefined
     readonly token: SendableToken | undefined
-    /** An address. */
     readonly receiver: string
   }
 }

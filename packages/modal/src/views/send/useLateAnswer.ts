@@ -7,7 +7,7 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useEffect } from 'react'
 import { useText } from '../../i18n/useText.ts'
 
-/** Tells the draft when the wallet answers a request that the visitor no longer waits for. */
+/** Updates the draft when the wallet responds to a request that the visitor has left. */
 export function useLateAnswer({ request }: DraftState, change: SendDraftStore['change']): void {
   const text = useText('amounts')
   const operations = useLatchkeyState((state) => state.operations)

@@ -5,7 +5,9 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../shared/noAccount.ts'
 
-/** Whether the account has paid the address before, and whether the address imitates another one. Disabled without a valid address. */
+/**
+ * Checks whether the account has paid the address before and whether it imitates another address. Disabled without a valid address.
+ */
 export function useRecipientCheck(account: AccountParams | undefined, receiver: string | undefined) {
   const latchkey = useLatchkey()
   return useQuery({

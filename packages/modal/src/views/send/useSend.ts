@@ -45,8 +45,8 @@ export function useSend(view: ViewOf<'WalletSend'>) {
   const latestAccount = useRef(account)
   latestAccount.current = account
 
-  // Balances update the draft whenever they arrive; after a reset only once refetched (spec S4.12). Sending the native currency
-  // does not wait for the token list.
+  // Balances update the draft when they arrive; after a reset only once refetched (spec S4.12). Sending the native currency does
+  // not wait for the token list.
   const { held, version, reading } = sendable
   const { networkId, from } = draft
   const empty = draft.balances === undefined
@@ -64,16 +64,16 @@ export function useSend(view: ViewOf<'WalletSend'>) {
     if (step !== view.step) modal.store.setState(({ stack }) => ({ stack: backToStep(stack, entryOf(step)) }))
   }, [step, view.step, modal])
 
-  // The visitor went back from the confirmation: in the sheet, in the browser, or by Cancel.
+  // The visitor went back from the confirmation, in the sheet, in the browser or with Cancel.
   useEffect(() => {
     const { request } = store.getState()
     if (!asking || view.step === 'confirm' || !request) return
     const operation = operationOf(latchkey, request.operationId)
-    // Without an operation the wallet has not been asked yet.
+    // Without an operation the wallet has not received the request yet.
     change({ type: 'leave', withdrawn: !operation || operation.delivered === false })
     cancel.current?.abort()
   }, [asking, view.step, latchkey, store, change])
-  // A closed modal leaves the request open; its toast says what becomes of it.
+  // Closing the modal leaves the request open; a toast reports its outcome.
   useEffect(() => () => change({ type: 'leave' }), [change])
 
   const units = draftUnits(draft)
@@ -90,7 +90,7 @@ export function useSend(view: ViewOf<'WalletSend'>) {
       const adapter = activeAdapter(latchkey)
       const { transfer } = (adapter && (await capabilitiesOf(adapter))) ?? {}
       await sendToken(latchkey, draft, { signal: abort.signal, operationId })
-      // If the wallet switched meanwhile, the reset form needs the balances of the new account.
+      // If the wallet switched in the meantime, the reset form needs the balances of the new account.
       const now = latestAccount.current
       if (now && (now.networkId !== account.networkId || now.address !== account.address))
         void refreshAccount(client, latchkey, now)
@@ -99,7 +99,7 @@ export function useSend(view: ViewOf<'WalletSend'>) {
       const staysForm = draft.token?.address === undefined && transfer?.formStaysAfterNative === true
       showResult(modal, { operationId, ...(staysForm && { form: entryOf(undefined) }) })
     } catch (error) {
-      // The operation shows what became of a request that was left.
+      // The operation shows the outcome of a request that the visitor left.
       if (abort.signal.aborted) return
       const reason = text('walletFailed')
       change({ type: 'answered', operationId, error: sendError(error, { reason, messageOf }) })
@@ -136,7 +136,7 @@ const entryOf = (step: StepOf<'WalletSend'> | undefined): ViewOf<'WalletSend'> =
 
 const activeAdapter = (latchkey: Latchkey) => adapterOf(latchkey, latchkey.store.getState().activeNamespace)
 
-/** Until the rules of the namespace have loaded; sending checks with the real ones. */
+/** Accepts everything until the namespace's rules have loaded; sending checks with the real ones. */
 const anyAddress: AddressRules = { parse: (text) => text, equals: () => false, isBurn: () => false }
 
 function useAddressRules(): AddressRules | undefined {

@@ -7,12 +7,13 @@ import { useNativeBalanceQuery, useTokenBalancesQuery } from '../shared/useBalan
 export type HeldToken = SendableToken & {
   readonly name: string
   readonly iconUrl?: string
-  /** The server does not list it. */
+  /** Not listed by the server. */
   readonly unlisted?: true
 }
 
 /**
- * The tokens the account can send, the native currency first. The native balance comes from the chain and needs no token list.
+ * The tokens that the account can send, native currency first. The native balance comes from the chain and does not need the token
+ * list.
  */
 export function useSendable(account: AccountParams | undefined) {
   const native = useNativeBalanceQuery(account)
@@ -30,7 +31,7 @@ export function useSendable(account: AccountParams | undefined) {
   ]
   return {
     held,
-    /** Changes with every request and every answer, also an equal one. */
+    /** Changes with every request and every response, even if the data is equal. */
     version: `${native.dataUpdatedAt} ${tokens.dataUpdatedAt} ${native.isFetching || tokens.isFetching}`,
     /** The native balance is being fetched or refetched. */
     reading: native.isFetching,

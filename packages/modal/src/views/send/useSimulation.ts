@@ -7,7 +7,7 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../shared/noAccount.ts'
 
-/** What the transfer under review would do; null when nobody can tell. Repeated while the review is open. */
+/** Simulated effect of the transfer under review; null if it cannot be simulated. Refetched while the review is open. */
 export function useSimulation(account: AccountParams | undefined, draft: SendDraft) {
   const latchkey = useLatchkey()
   const { token, receiver } = draft

@@ -5,8 +5,8 @@ import type { Language } from '../../i18n/language.ts'
 import { groupedAmount, localAmount } from '../../i18n/localAmount.ts'
 
 /**
- * An amount that is typed, with the decimal sign of the language. `value` has a point. Thousands are grouped while the field has no
- * focus only, so that a typed separator is never confused with an added one.
+ * Field for an amount in the language's notation; `value` uses a decimal point. Thousands are grouped only while the field is not
+ * focused, so that a typed separator is never confused with an added one.
  */
 export function AmountField({ value, onChange, ...props }: AmountField.Props) {
   const { language } = useContext(LocaleContext)
@@ -27,7 +27,7 @@ export function AmountField({ value, onChange, ...props }: AmountField.Props) {
   )
 }
 
-/** Whether the language writes "250 $". Right to left, what comes first already stands there. */
+/** True if the language writes "250 $". In right-to-left text the leading sign already appears on that side. */
 function signFollows({ tag, dir }: Language): boolean {
   const [first] = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).formatToParts(0)
   return dir === 'ltr' && first?.type !== 'currency'

@@ -1,7 +1,7 @@
 import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
 
-/** A gain or a loss in its colour. `change` is its formatted text, whose sign decides: a change that rounds to zero is neither. */
+/** A gain or loss in its colour. The sign of the formatted `change` decides, so that a change that rounds to zero is neither. */
 export function Change({
   change,
   children = <bdi dir="ltr">{change}</bdi>,

@@ -2,7 +2,7 @@ import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
 
-/** A short address that copies itself in whole. */
+/** A shortened address; pressing it copies the full address. */
 export function CopyAddress({ value }: { readonly value: string }) {
   const text = useText('account')
   return (

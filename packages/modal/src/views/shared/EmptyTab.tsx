@@ -8,7 +8,7 @@ import styles, { sheet } from './EmptyTab.lk.css'
 
 const ref = partRef(sheet)
 
-/** A tab of the account with nothing to list; `children` is the way on. */
+/** Empty state of an account tab; `children` holds an action. */
 export function EmptyTab({ children, ...content }: EmptyState.Props & { readonly children?: ReactNode }) {
   return (
     <div ref={ref} className={styles.empty}>
@@ -18,7 +18,7 @@ export function EmptyTab({ children, ...content }: EmptyState.Props & { readonly
   )
 }
 
-/** The way to something to list. */
+/** Opens Receive, to get something to list. */
 export function ReceiveButton() {
   const modal = useModal()
   const text = useText('account')

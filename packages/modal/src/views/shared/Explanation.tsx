@@ -6,7 +6,7 @@ import styles, { sheet } from './Explanation.lk.css'
 
 const ref = partRef(sheet)
 
-/** Points that explain something, each with an icon, a name and a sentence. */
+/** A list of explanations, each with an icon, a name and a sentence. */
 export function Explanation({ points }: Explanation.Props) {
   return (
     <ul ref={ref} className={styles.points}>

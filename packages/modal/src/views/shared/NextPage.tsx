@@ -7,7 +7,7 @@ import styles, { sheet } from './NextPage.lk.css'
 
 const ref = partRef(sheet)
 
-/** The end of a list that has more pages: placeholders that load the next page when they come into view, or a retry. */
+/** End of a paged list: placeholders that load the next page when they scroll into view, or a retry button. */
 export function NextPage({ busy, failed, load, children }: NextPage.Props) {
   const text = useText('account')
   const { headingId } = useModal()
@@ -15,7 +15,7 @@ export function NextPage({ busy, failed, load, children }: NextPage.Props) {
   const latest = useRef(load)
   latest.current = load
   useEffect(() => {
-    // Observed anew after each page, which may be too short to move this out of view.
+    // Observe again after each page, because it may be too short to move this element out of view.
     if (busy || failed || !end.current || !globalThis.IntersectionObserver) return
     const seen = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
@@ -24,7 +24,7 @@ export function NextPage({ busy, failed, load, children }: NextPage.Props) {
     return () => seen.disconnect()
   }, [busy, failed])
   const retry = () => {
-    // The button disappears.
+    // The button disappears, so the focus moves to the heading.
     document.getElementById(headingId)?.focus({ preventScroll: true })
     load()
   }
@@ -40,7 +40,7 @@ export function NextPage({ busy, failed, load, children }: NextPage.Props) {
 
 export declare namespace NextPage {
   type Props = {
-    /** The list is loading something already. */
+    /** The list is already loading. */
     readonly busy: boolean
     /** The last attempt to load the next page failed. */
     readonly failed: boolean

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 
-/** On a phone: a link to the app of the connected wallet; `otherwise` for a wallet of this browser. */
+/** On a phone, a link to the connected wallet's app; for a wallet of this browser, `otherwise`. */
 export function OpenWallet({ otherwise = null }: { readonly otherwise?: ReactNode }) {
   const text = useText('connect')
   const { wallet, connectionId } = useAccount()

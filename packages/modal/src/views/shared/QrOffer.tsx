@@ -4,7 +4,7 @@ import styles, { sheet } from './QrOffer.lk.css'
 
 const ref = partRef(sheet)
 
-/** A QR code, and what to do with it. `end` stands at the end of the title's line. */
+/** A QR code with instructions. `end` is placed at the end of the title's line. */
 export function QrOffer({ code, title, detail, end, children }: QrOffer.Props) {
   return (
     <div ref={ref} className={styles.offer}>

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { refreshAccount } from './useBalances.ts'
 
-/** Provides the query client of the instance, so that a reopened view shows cached data at once. */
+/** Provides the instance's query client, so that a reopened view shows cached data immediately. */
 export function QueryLayer({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useLatchkey())}>{children}</QueryClientProvider>
 }
@@ -13,7 +13,7 @@ function queryClientOf(latchkey: Latchkey): QueryClient {
   const { live, events } = latchkey
   const known = live.queryClient
   if (known) return known
-  // Offline queries fail at once, so that the view can offer a retry.
+  // Offline queries fail immediately, so that the view can offer a retry.
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   live.queryClient = client
   events.on('balancesChanged', (account) => void refreshAccount(client, latchkey, account))

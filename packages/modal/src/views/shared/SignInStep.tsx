@@ -9,7 +9,7 @@ import styles, { sheet } from './SignInStep.lk.css'
 
 const ref = partRef(sheet)
 
-/** A step of a sign-in, by e-mail or with a social account. Its parts keep their places from step to step. */
+/** A sign-in step, by e-mail or with a social account. The layout does not shift between steps. */
 export function SignInStep(props: SignInStep.Props) {
   const { header, ring, icon, tinted, title, detail, busy, actions, children } = props
   return (
@@ -45,11 +45,11 @@ export declare namespace SignInStep {
     readonly header: string
     readonly ring: LogoRing.State
     readonly icon: ReactNode
-    /** The icon in the accent colour; otherwise it has colours of its own. */
+    /** Shows the icon in the accent colour; otherwise it keeps its original colours. */
     readonly tinted?: boolean
     readonly title: ReactNode
     readonly detail: ReactNode
-    /** Hides the buttons. Their room stays, with the rest in its middle. */
+    /** Hides the buttons but reserves their space; the rest is centred. */
     readonly busy?: boolean | undefined
     readonly actions?: ReactNode
     readonly children?: ReactNode

@@ -2,7 +2,7 @@ import type { Social } from '@latchkey/contracts/frame/socialProviders'
 
 type Shape = { readonly d: string; readonly fill?: string }
 
-/** Logos of the providers, 24 × 24. A logo without colours of its own has the colour of the text. */
+/** Logos of the providers, 24 × 24. A logo without colours uses the text colour. */
 const marks: { readonly [provider in Social]: readonly Shape[] } = {
   google: [
     { fill: '#4285f4', d: 'M21.6 12.2c0-.7-.1-1.4-.2-2H12v3.9h5.4a4.6 4.6 0 0 1-2 3v2.5h3.2c1.9-1.7 3-4.3 3-7.4z' },

@@ -13,10 +13,10 @@ import styles, { sheet } from './SocialRow.lk.css'
 import { startSocialLogin } from './startSocialLogin.ts'
 
 const ref = partRef(sheet)
-/** If there are more, a button leads to the view that lists all of them. */
+/** If there are more, a button opens the full list. */
 const shownMax = 4
 
-/** The social providers of the app, as part of Connect. */
+/** The app's social providers, as part of Connect. */
 export function SocialRow() {
   const modal = useModal()
   const text = useText('connect')

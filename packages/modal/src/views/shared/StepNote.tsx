@@ -8,8 +8,8 @@ import styles, { sheet } from './StepNote.lk.css'
 const ref = partRef(sheet)
 
 /**
- * Explains the button below, or why the last attempt failed, in the same place so that the button doesn't move. The visitor's own
- * rejection isn't styled as an error.
+ * Explains the button below, or why the last attempt failed, in the same place so that the button does not move. A rejection by the
+ * visitor is not styled as an error.
  */
 export function StepNote({ failure, rejected = false, waiting = false, tall = false, children }: StepNote.Props) {
   return (
@@ -32,9 +32,9 @@ export declare namespace StepNote {
   type Props = {
     readonly failure?: string | undefined
     readonly rejected?: boolean
-    /** Adds a ring, where no button turns. */
+    /** Shows a ring, for steps without a button that spins. */
     readonly waiting?: boolean
-    /** Keeps the height of three lines, not two. */
+    /** Reserves three lines instead of two. */
     readonly tall?: boolean
     readonly children: ReactNode
   }

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { EmptyTab } from './EmptyTab.tsx'
 import { useExplorerLink } from './useExplorerLink.ts'
 
-/** A tab whose list no source of the server knows on this network. The explorer of the network has it. */
+/** Tab whose list the server cannot provide on this network; links to the network's explorer instead. */
 export function UnsupportedTab({ kind, address }: UnsupportedTab.Props) {
   const text = useText('account')
   const { network } = useNetwork()

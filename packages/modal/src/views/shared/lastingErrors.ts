@@ -1,8 +1,8 @@
 type Query = { readonly error: Error | null; readonly isPending: boolean; readonly errorUpdateCount: number }
 
 /**
- * A query without data forgets its error while it is repeated, so that a banner would go and come back. Returns a function that
- * remembers the error of each `key` until there is an answer.
+ * A query without data loses its error while it is retried, so a banner would flicker. Returns a function that keeps the error of
+ * each `key` until the query settles.
  */
 export function lastingErrors() {
   const errors = new Map<string, Error>()

@@ -19,14 +19,14 @@ const blockedMs = ({ state }: Outcome): number =>
 /** No automatic refetch for a while after a failure (spec S9.8). */
 const isAllowed = (query: Outcome): boolean => blockedMs(query) === 0
 
-/** Shortest pause before a retry, so that a timer that fires early doesn't retry in a loop. */
+/** Minimum pause before a retry, so that a timer that fires early does not cause a retry loop. */
 const leastMs = 1000
 
 const guards = {
   refetchOnMount: (query: Pick<Query, 'state'>) => isAllowed(query),
   refetchOnWindowFocus: (query: Pick<Query, 'state'>) => isAllowed(query),
   refetchOnReconnect: (query: Pick<Query, 'state'>) => isAllowed(query),
-  // Retries a failed read without waiting for the visitor.
+  // Retries a failed read automatically.
   refetchInterval: (query: Pick<Query, 'state'>) =>
     query.state.status === 'error' && Math.max(leastMs, blockedMs(query)),
 }
@@ -44,8 +44,8 @@ export function useTokenBalancesQuery(account: AccountParams | undefined) {
 }
 
 /**
- * Refetches what is on screen, except what failed a moment ago, and lists of which several pages are read: they would be asked for
- * page by page. Others are refetched when shown.
+ * Refetches active queries, except recently failed ones and lists with several loaded pages, which would be refetched page by page.
+ * Other queries are refetched when they are shown.
  */
 export async function refreshAccount(client: QueryClient, latchkey: Latchkey, account: AccountParams): Promise<void> {
   await client.invalidateQueries({

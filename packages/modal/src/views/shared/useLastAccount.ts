@@ -1,7 +1,7 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useState } from 'react'
 
-/** The account, kept while the modal closes after a disconnect. */
+/** The account; retained while the modal closes after a disconnect. */
 export function useLastAccount() {
   const account = useAccount()
   const [last, setLast] = useState(account)

@@ -2,7 +2,7 @@ import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 
-/** Disconnects the wallet. A toast says if the wallet could not be told. The texts belong to the view's feature. */
+/** Disconnects the wallet. A toast reports if the wallet could not be notified. The texts belong to the view's feature. */
 export function useLeave(feature: 'account' | 'networks'): () => void {
   const modal = useModal()
   const text = useText(feature)

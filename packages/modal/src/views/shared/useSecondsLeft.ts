@@ -1,7 +1,7 @@
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, counting down; 0 when it has passed or is undefined. */
+/** Whole seconds until a time, counting down; 0 if it has passed or is undefined. */
 export function useSecondsLeft(untilMs: number | undefined): number {
   const { clock } = useLatchkey()
   const [now, setNow] = useState(() => clock.now())

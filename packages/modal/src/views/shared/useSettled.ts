@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** How long typing must pause before a price is requested. */
 const typingPauseMs = 300
 
-/** The value, once it has stayed the same for a moment. */
+/** Debounces a value. */
 export function useSettled<value>(value: value): value {
   const { clock } = useLatchkey()
   const [settled, setSettled] = useState(value)

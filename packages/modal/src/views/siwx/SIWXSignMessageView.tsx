@@ -28,7 +28,7 @@ import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 
-/** Signs in with the connected account (spec S2.11, S4.6). After a declined signature the view stays and shows why. */
+/** Signs in with the connected account (spec S2.11, S4.6). After a declined signature the view stays and shows the reason. */
 export function SIWXSignMessageView() {
   const { options } = useLatchkey()
   const text = useText('siwx')
@@ -124,7 +124,7 @@ function useDecision() {
   )
   const costly = asked && (latchkey.options.siwx?.required ?? true)
   const attempt = useRef<AbortController>(undefined)
-  // The wallet switched accounts; the new one has to sign in.
+  // The wallet switched accounts, so the new one has to sign in.
   useEffect(() => latchkey.events.on('signInRequired', () => setAsked(true)), [latchkey])
   const undecided = () => {
     if (siwxOf(latchkey).status === 'signed') return
@@ -162,7 +162,7 @@ function useDecision() {
   }
 }
 
-/** Name of the network that cancelling leads back to, because the wallet is signed in there. */
+/** Name of the network that cancelling switches back to, because the wallet is signed in there. */
 function useSignedNetwork(): string | undefined {
   const latchkey = useLatchkey()
   const networkId = useLatchkeyState((state) => {

@@ -25,7 +25,7 @@ import { CopyLink } from './CopyLink.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
 import { useLoginStep } from './useLoginStep.ts'
 
-// The state holds the error.
+// The error is in the state.
 const begin = (latchkey: Latchkey): void => void signInWithFarcaster(latchkey).catch(() => {})
 
 /** Signs in with Farcaster (spec S2.7): a code to scan, or a link on a phone. Leaving the view ends the sign-in. */
@@ -115,7 +115,7 @@ function Actions({ login, start }: Actions) {
 
 const ref = partRef(sheet)
 
-/** The QR code for the visitor's phone; until there is a `uri`, a placeholder of the same size. */
+/** The QR code for the visitor's phone; without `uri`, a placeholder of the same size. */
 function FarcasterCode({ uri, back, title, detail }: FarcasterCode.Props) {
   const text = useText('social')
   return (

@@ -79,7 +79,7 @@ function Actions({ login, provider, start }: Actions) {
           label={text('resend')}
           labelIn={(values) => text('resendIn', values)}
           loading={login.pending === 'mail'}
-          // The state holds the error.
+          // The error is in the state.
           onClick={() => void resendSocialLink(modal.latchkey).catch(() => {})}
         />
       )}
@@ -102,7 +102,7 @@ function Actions({ login, provider, start }: Actions) {
   )
 }
 
-/** Outcomes that troubleshooting cannot help with. */
+/** Errors that troubleshooting cannot help with. */
 const ordinary = [
   'POPUP_CLOSED',
   'SOCIAL_PROVIDER_UNREACHABLE',
@@ -111,10 +111,10 @@ const ordinary = [
   'SOCIAL_EMAIL_REQUIRED',
 ]
 
-/** The sign-in in a provider's window. */
+/** Sign-in in a provider's window. */
 function useSocialStep(provider: SocialProvider): useSocialStep.Result {
   const { latchkey } = useModal()
-  // The state holds the error.
+  // The error is in the state.
   const start = useCallback(() => void signInWithSocial(latchkey, { provider }).catch(() => {}), [latchkey, provider])
   const { login } = useLoginStep({ view: 'ConnectingSocial', provider, begin: start, cancel: cancelSocialLogin })
   return { login, start }
@@ -123,7 +123,7 @@ function useSocialStep(provider: SocialProvider): useSocialStep.Result {
 declare namespace useSocialStep {
   type Result = {
     readonly login: SocialLogin | undefined
-    /** Starts again. Call it from a click handler. */
+    /** Starts again. Call it in a click handler. */
     readonly start: () => void
   }
 }

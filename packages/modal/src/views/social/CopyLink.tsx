@@ -1,7 +1,7 @@
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
 import { useText } from '../../i18n/useText.ts'
 
-/** Copies the link of a sign-in, once there is one. */
+/** Copies the sign-in link once it is available. */
 export function CopyLink({ uri }: { readonly uri: string | undefined }) {
   const text = useText('social')
   return (

@@ -6,7 +6,7 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useEffect } from 'react'
 import { useModal } from '../../ModalContext.ts'
 
-/** The sign-in that a view shows. Starts one if there is none when the view opens, and shows the account when it is done. */
+/** The sign-in shown by a view. Starts one if none is in progress when the view opens, and shows the account at the end. */
 export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Params): useLoginStep.Result {
   const modal = useModal()
   const { latchkey } = modal
@@ -48,9 +48,9 @@ export declare namespace useLoginStep {
     readonly cancel: (latchkey: Latchkey) => void
   }
   type Result = {
-    /** Undefined before the sign-in begins and once it is done. */
+    /** Undefined before the sign-in begins and after it ends. */
     readonly login: SocialLogin | undefined
-    /** Whether the wallet is connected. */
+    /** True if the wallet is connected. */
     readonly connected: boolean
   }
 }

@@ -7,7 +7,10 @@ import styles, { sheet } from './SwapView.lk.css'
 
 const ref = partRef(sheet)
 
-/** In the line of the rate, so that nothing moves: there is no price. It is also asked for again automatically. */
+/**
+ * Replaces the rate if there is no price, in the same place so that the layout does not shift. The quote is also refetched
+ * automatically.
+ */
 export function QuoteFailed({ query }: { readonly query: RetryBanner.Query }) {
   const text = useText('swap', 'amounts')
   return (

@@ -21,10 +21,10 @@ import type { Swapping } from './swapping.ts'
 
 const ref = partRef(sheet)
 
-/** The tokens that the server lists first: the native currency and the most traded ones. */
+/** Number of suggestions: the server lists the native currency and the most traded tokens first. */
 const suggestedCount = 4
 
-/** The tokens of the network: suggested ones, the account's own, then all others. */
+/** Tokens of the network: suggestions, the account's tokens, then all others. */
 export function SelectSwapToken({ swapping, side }: SelectSwapToken.Props) {
   const text = useText('swap', 'amounts')
   const [term, setTerm] = useState('')

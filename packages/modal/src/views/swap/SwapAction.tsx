@@ -2,7 +2,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { useText } from '../../i18n/useText.ts'
 import type { Swapping } from './swapping.ts'
 
-/** The button for the next step, or what is missing for it. */
+/** The button for the next step; its label states what is missing. */
 export function SwapAction({ swapping, isFaulty }: SwapAction.Props) {
   const text = useText('swap', 'amounts')
   const { draft, units, quote, heldUnits, open, review } = swapping

@@ -17,7 +17,7 @@ import { useSecondsLeft } from '../shared/useSecondsLeft.ts'
 import { rateOf } from './quoteFacts.ts'
 import type { Swapping } from './swapping.ts'
 
-/** The terms of the swap, all of them, the rate with the time until it is renewed. */
+/** All terms of the swap; the rate includes the time until it is renewed. */
 export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap')
   const rate = useRate(swapping)
@@ -34,7 +34,10 @@ export function SwapFacts({ swapping }: { readonly swapping: Swapping }) {
   return <FactsCard facts={[...(rate ? [{ label: text('rate'), value: aged }] : []), ...useTerms(swapping)]} />
 }
 
-/** The rate in one line, with the time until it is renewed; the other terms behind it. The line is there before there is a price. */
+/**
+ * The rate in one line, with the time until it is renewed; expands to the other terms. The line exists even before there is a
+ * price.
+ */
 export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap', 'amounts')
   const { quote, units, draft } = swapping
@@ -46,7 +49,7 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
   return (
     <FoldedFacts
       icon={isLoading && <Ring size={18} />}
-      // What is missing otherwise stands on the button or above it.
+      // Anything else that is missing is stated on or above the button.
       summary={rate ?? (isLoading ? text('gettingPrice') : hasTokens && !units && text('enterForPrice'))}
       end={
         quote.isCurrent && (
@@ -73,7 +76,7 @@ function useRate({ draft, quote }: Swapping) {
   return <bdi dir="ltr">{text('rateOf', { from: from.symbol, rate, to: to.symbol })}</bdi>
 }
 
-/** What can be said already. */
+/** Terms that are already known. */
 function useTerms({ draft, quote, feeUnits, tokens }: Swapping): FactsCard.Props['facts'] {
   const text = useText('swap')
   const format = useFormat()

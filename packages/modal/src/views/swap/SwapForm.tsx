@@ -29,7 +29,7 @@ import type { Swapping } from './swapping.ts'
 
 const ref = partRef(sheet)
 
-/** The amounts and the terms. Nothing moves while a price is loading. */
+/** The amounts and the terms. The layout does not shift while a price is loading. */
 export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap', 'amounts')
   const format = useFormat()
@@ -57,7 +57,7 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
   const isInDollars = draft.dollars !== undefined
   const typed = draft.dollars ?? draft.amount
   const { change: worthChange, tone = 'quiet' } = quote.data && from && to ? judgeQuote(quote.data, { from, to }) : {}
-  // Other errors are told above the button.
+  // Other errors are shown above the button.
   const isUnpriced =
     quote.isError && !draft.error && !swapping.tokens.isError && !isLatchkeyError(quote.error, SWAP_UNAVAILABLE)
   return (

@@ -9,7 +9,7 @@ import { judgeQuote } from './quoteFacts.ts'
 import { RetryBanner } from './RetryBanner.tsx'
 import type { Swapping } from './swapping.ts'
 
-/** The error or warning above the button, if there is one. */
+/** The error or warning above the button, if any. */
 export function SwapNotes({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap', 'amounts')
   const { partsOf } = useErrorText()
@@ -25,7 +25,7 @@ export function SwapNotes({ swapping }: { readonly swapping: Swapping }) {
   return poor ? <Banner tone="bad" {...poor} /> : null
 }
 
-/** What the visitor would lose by a poor price: in money where the prices are known and say so. */
+/** Warning about a poor price: the loss in dollars if prices are known and it is significant, otherwise a general warning. */
 function usePoorPrice({ draft, quote }: Swapping) {
   const text = useText('swap')
   const format = useFormat()

@@ -22,10 +22,10 @@ import type { Swapping } from './swapping.ts'
 
 const ref = partRef(sheet)
 
-/** A longer amount would wrap on a phone. */
+/** Maximum length; a longer amount would wrap on a phone. */
 const longestInLarge = 16
 
-/** The amounts and the terms, before the wallet is asked. */
+/** The amounts and the terms, before the wallet receives the request. */
 export function SwapPreview({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap', 'amounts')
   const { draft, units = 0n, quote } = swapping
@@ -86,7 +86,7 @@ declare namespace AmountRow {
   }
 }
 
-/** The approval and the swap, one after the other. */
+/** Progress of the approval, then the swap. */
 function Steps({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap')
   const { draft, approval } = swapping
@@ -119,7 +119,7 @@ function Steps({ swapping }: { readonly swapping: Swapping }) {
   )
 }
 
-/** A worse price must be accepted first; then comes the approval, then the swap. */
+/** The visitor must first accept a poor price; then follows the approval, then the swap. */
 function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap')
   const format = useFormat()

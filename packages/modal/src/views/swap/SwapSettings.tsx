@@ -18,12 +18,12 @@ import type { Swapping } from './swapping.ts'
 const slippages = ['0.5', '1', '3']
 const speeds: readonly GasSpeed[] = ['standard', 'fast', 'instant']
 
-/** The slippage and, where the wallet follows it, the speed of the transaction. */
+/** Slippage and, if the wallet respects it, the speed of the transaction. */
 export function SwapSettings({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap', 'amounts')
   const { language } = useContext(LocaleContext)
   const { draft, change, back } = swapping
-  // The embedded wallet sets the fees of its transactions itself.
+  // The embedded wallet sets the fees itself.
   const { connectionId } = useLastAccount()
   const isEmbedded = useLatchkeyState(({ connections }) =>
     connections.some(({ id, via }) => id === connectionId && via === 'embedded'),

@@ -19,7 +19,7 @@ import { SwapSettings } from './SwapSettings.tsx'
 import type { Swapping } from './swapping.ts'
 import { useSwap } from './useSwap.ts'
 
-/** Swaps one token for another: form, preview, confirmation in the wallet. */
+/** Swaps one token for another: form, preview and confirmation in the wallet. */
 export function SwapView({ view }: { readonly view: ViewOf<'Swap'> }) {
   return (
     <QueryLayer>
@@ -47,7 +47,7 @@ function Steps({ view }: { readonly view: ViewOf<'Swap'> }) {
   }
 }
 
-/** On a network without swaps, and on one that the app does not know. */
+/** Shown on a network without swaps, and on one unknown to the app. */
 function NoSwaps() {
   const text = useText('swap', 'amounts')
   const modal = useModal()
@@ -68,7 +68,7 @@ function NoSwaps() {
   )
 }
 
-/** Waits for the wallet and, for an approval, until it is in a block. */
+/** Waits for the wallet and, for an approval, until it has been included in a block. */
 function ConfirmSwap({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap', 'amounts')
   const format = useFormat()

@@ -6,7 +6,7 @@ import type { SwapQuote } from '@latchkey/core/swap/swapChecks'
 /** Significant digits of a rate. */
 const rateDigits = 6
 
-/** How much one token buys, as decimal text with six significant digits. */
+/** Amount of the other token per token, as a decimal string with six significant digits. */
 export function rateOf(
   { fromUnits, toUnits }: SwapQuote,
   decimals: { readonly from: number; readonly to: number },
@@ -16,14 +16,14 @@ export function rateOf(
   return formatUnits((units / step) * step, decimals.to)
 }
 
-/** What an amount is worth in dollars, at the token's current price. */
+/** Value of an amount in dollars, at the token's current price. */
 export function worthOf({ price, decimals }: SwapToken, units: bigint): number | undefined {
   return price === undefined ? undefined : price * Number(formatUnits(units, decimals))
 }
 
 /**
- * How good a price is: `change` from what is given to what is received, at current prices, as a fraction; `lost` in dollars. Both
- * are undefined while a price is not known. The tone takes the price impact into account too.
+ * Rates a price. `change`: from the value given to the value received, at current prices, as a fraction; `lost`: in dollars. Both
+ * are undefined if a price is unknown. The tone also considers the price impact.
  */
 export function judgeQuote(
   { fromUnits, toUnits, priceImpactPercent }: SwapQuote,

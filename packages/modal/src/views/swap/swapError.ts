@@ -2,7 +2,7 @@ import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/err
 import { SEND_FAILED } from '@latchkey/contracts/errors/send'
 import { sendError } from '../send/sendError.ts'
 
-/** The error to show when a swap or an approval got no hash. If the wallet was not asked yet, nothing was sent. */
+/** The error to show if a swap or approval got no hash. Before the wallet receives the request, nothing can have been sent. */
 export function swapError(error: unknown, { wasAsked, serverFailed, ...wording }: swapError.Params): LatchkeyError {
   if (wasAsked) return sendError(error, wording)
   if (isLatchkeyError(error) && error.audience === 'user') return error
@@ -13,7 +13,7 @@ export declare namespace swapError {
   type Params = sendError.Params & {
     /** The wallet has received the request. */
     readonly wasAsked: boolean
-    /** Shown when the server's error is for developers only. */
+    /** Replaces a server error meant for developers. */
     readonly serverFailed: string
   }
 }

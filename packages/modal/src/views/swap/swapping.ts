@@ -1,4 +1,4 @@
 import type { useSwap } from './useSwap.ts'
 
-/** State and actions shared by the steps of swapping. */
+/** State and actions shared by the swap steps. */
 export type Swapping = ReturnType<typeof useSwap>['swapping']

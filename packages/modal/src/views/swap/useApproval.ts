@@ -6,7 +6,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../shared/noAccount.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
-/** Whether the amount must be approved first. */
+/** Checks whether the amount must be approved first. */
 export function useApproval(account: AccountParams | undefined, quote: SwapQuote | undefined) {
   const latchkey = useLatchkey()
   const { from = 'native', spender, fromUnits } = quote ?? {}

@@ -5,7 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../shared/noAccount.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
-/** What gas costs on the account's network. */
+/** Gas prices on the account's network. */
 export function useGasPrices(account: AccountParams | undefined) {
   const latchkey = useLatchkey()
   return useQuery({

@@ -5,7 +5,7 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../shared/noAccount.ts'
 
-/** Whether a paymaster pays the account's network fees; undefined until it is known. */
+/** True if a paymaster pays the account's network fees; undefined until known. */
 export function useIsSponsored(account: AccountParams | undefined): boolean | undefined {
   const latchkey = useLatchkey()
   const { data } = useQuery({

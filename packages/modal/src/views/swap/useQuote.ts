@@ -11,9 +11,8 @@ import { useSettled } from '../shared/useSettled.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
 /**
- * The price of the draft, refreshed while it is on screen. `isCurrent`: it is for the amount as typed, and has not
- * expired. While a new price loads, the
- * last price of the same tokens stays on screen.
+ * The price of the draft, refreshed while on screen. `isCurrent`: the price is for the amount as typed and has not expired. While a
+ * new price loads, the previous one for the same tokens stays on screen.
  */
 export function useQuote({ account, draft, units }: useQuote.Params) {
   const latchkey = useLatchkey()
@@ -36,7 +35,7 @@ export function useQuote({ account, draft, units }: useQuote.Params) {
           })
       : skipToken,
     ...swapQueryTimes,
-    // The wallet has been asked to swap at the last price.
+    // The wallet has received a request at the last price.
     refetchInterval: asking ? false : swapQueryTimes.refetchInterval,
     placeholderData: (last) =>
       last?.from === from?.address && last?.to === to?.address && last?.account === account?.address ? last : undefined,
@@ -58,7 +57,7 @@ export declare namespace useQuote {
   type Params = {
     readonly account: AccountParams | undefined
     readonly draft: SwapDraft
-    /** Base units to give; undefined and 0 have no price. */
+    /** Base units to pay; there is no price for undefined and 0. */
     readonly units: bigint | undefined
   }
 }

@@ -3,7 +3,7 @@ import type { SwapDraftStore } from '@latchkey/core/swap/swapDraft'
 import { useEffect, useRef } from 'react'
 import type { ViewOf } from '../../router/view.ts'
 
-/** Fills in, once, what the app passed when it opened the view. An unknown symbol is ignored. */
+/** Applies the app's arguments from opening the view, once. An unknown symbol is ignored. */
 export function useStartingTokens(
   { arguments: given }: ViewOf<'Swap'>,
   tokens: readonly SwapToken[] | undefined,

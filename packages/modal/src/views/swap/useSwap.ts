@@ -59,7 +59,7 @@ export function useSwap(view: ViewOf<'Swap'>) {
   useEffect(() => {
     if (step !== view.step) modal.store.setState(({ stack }) => ({ stack: backToStep(stack, entryOf(step)) }))
   }, [step, view.step, modal])
-  // The visitor went back from the confirmation: in the sheet, in the browser, or by Cancel.
+  // The visitor went back from the confirmation, in the sheet, in the browser or with Cancel.
   useEffect(() => {
     if (!asking || view.step === 'confirm') return
     change({ type: 'leave' })
@@ -71,7 +71,7 @@ export function useSwap(view: ViewOf<'Swap'>) {
   const gasPrice = gasPrices.data?.[draft.speed]
   const feeUnits = feeOf({ isSponsored, gasPrice })
 
-  /** Asks the wallet for one step, and shows the outcome. */
+  /** Sends one request to the wallet and shows the outcome. */
   async function ask(
     kind: 'approval' | 'swap',
     request: (options: { signal: AbortSignal; operationId: string; gasPrice?: bigint }) => Promise<unknown>,
@@ -88,7 +88,7 @@ export function useSwap(view: ViewOf<'Swap'>) {
       change({ type: 'answered', operationId })
       if (kind === 'swap') showResult(modal, { operationId })
     } catch (error) {
-      // The operation's toast reports the outcome of a request that the visitor has left.
+      // The operation's toast reports the outcome of a request that the visitor left.
       if (abort.signal.aborted) return
       const wasAsked = operationOf(latchkey, operationId) !== undefined
       const words = { reason: text('walletFailed'), serverFailed: text('serverFailed'), messageOf, wasAsked }
@@ -97,7 +97,7 @@ export function useSwap(view: ViewOf<'Swap'>) {
     }
   }
 
-  /** The quote on screen, or a new one if that is about to expire. */
+  /** The quote on screen, or a new one if it is about to expire. */
   const validQuote = async (of: SwapQuote) =>
     of.expiresAtMs - latchkey.clock.now() > 5_000 ? of : await quoteSwap(latchkey, paramsOf(of))
 
@@ -112,7 +112,7 @@ export function useSwap(view: ViewOf<'Swap'>) {
     approval,
     gasPrices,
     feeUnits,
-    /** The account's balance of a token in base units; undefined until it is known. */
+    /** The account's balance of a token in base units; undefined until known. */
     heldUnits: (token: { readonly address?: string }) =>
       sendable.held?.find((one) => isSameToken(one, token))?.units ??
       (sendable.held && !sendable.tokensLoading && !sendable.tokensFailed ? 0n : undefined),

@@ -5,7 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../shared/noAccount.ts'
 import { swapQueryTimes } from './swapQueryTimes.ts'
 
-/** The tokens that can be swapped on the account's network, with prices. Empty for a network without swaps. Idle without an account. */
+/** Tokens that can be swapped on the account's network, with prices. Empty on a network without swaps. Idle without an account. */
 export function useSwapTokens(account: AccountParams | undefined) {
   const latchkey = useLatchkey()
   return useQuery({

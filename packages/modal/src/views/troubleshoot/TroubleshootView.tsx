@@ -28,7 +28,7 @@ import { useChecks } from './useChecks.ts'
 
 const ref = partRef(sheet)
 
-/** Runs the checks of `troubleshoot`, shows each with its result, and how to fix the first that failed. */
+/** Runs the checks of `troubleshoot`, shows the result of each, and explains how to fix the first failure. */
 export function TroubleshootView() {
   const text = useText('troubleshoot')
   const shellText = useText('shell')
@@ -39,7 +39,7 @@ export function TroubleshootView() {
   const shown = useRows(results, run).filter(({ name }) =>
     name === 'wallet' || name === 'network' ? address !== undefined : name !== 'popups' || opensPopups,
   )
-  // A window is opened again only for a visitor who was shown that it was blocked.
+  // A test window is opened again only if the visitor was shown that it was blocked.
   const openPopup = results.get('popups')?.status === 'failed'
   const report = reportOf([...results.values()], loggedErrors(latchkey))
   return (
@@ -67,7 +67,7 @@ export function TroubleshootView() {
   )
 }
 
-/** The first failed check and its fix; a place of the same height while there is none. */
+/** The first failed check and its fix; reserves the same height while there is none. */
 function Outcome({ failed, done }: { readonly failed: CheckResult | undefined; readonly done: boolean }) {
   const modal = useModal()
   const text = useText('troubleshoot')
@@ -79,7 +79,7 @@ function Outcome({ failed, done }: { readonly failed: CheckResult | undefined; r
     : done
       ? { title: text('allGood'), fix: text('allGoodDetail', values) }
       : { title: text('checking'), fix: text('checkingDetail') }
-  // The banner of a failure is an alert; a new one, because screen readers may miss a changed role.
+  // The banner of a failure is an alert. It is a new element, because screen readers may miss a changed role.
   useAnnouncement(failed ? undefined : done ? `${title}. ${fix}` : title)
   return (
     <Banner
@@ -132,7 +132,7 @@ function faultTexts(
   }
 }
 
-/** Whether a row shows a figure: how long an answer took, or how far off the clock is. */
+/** True if a row shows a figure: the response time, or the clock's deviation. */
 const hasFigure = (name: CheckName, status: CheckResult['status'] | undefined) =>
   name === 'clock' ? status === 'failed' : (name === 'server' || name === 'relay') && status !== 'failed'
 

@@ -22,7 +22,7 @@ export function useChecks() {
     }
     setResults(new Map())
     setDone(false)
-    // Rejects only when the instance is destroyed, and this view with it.
+    // Rejects only if the instance is destroyed, which also unmounts this view.
     run().catch(() => {})
     return () => {
       left = true

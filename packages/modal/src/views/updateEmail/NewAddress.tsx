@@ -14,7 +14,7 @@ import { SignInStep } from '../shared/SignInStep.tsx'
 import { entryOf } from './entryOf.ts'
 import { inlineEmail } from './inlineEmail.ts'
 
-/** Asks for the new e-mail address (spec S2.12). */
+/** Requests the new e-mail address (spec S2.12). */
 export function NewAddress() {
   const modal = useModal()
   const text = useText('email')
@@ -25,7 +25,7 @@ export function NewAddress() {
   const [error, setError] = useState<unknown>()
 
   useEffect(() => {
-    // After a reload, the visitor continues at the step they were on. Back leads here.
+    // After a reload, the visitor continues at the step they had reached. Back leads here.
     const isKnown = modal.latchkey.store.getState().emailUpdate !== undefined
     const resumed = isKnown ? undefined : resumeEmailUpdate(modal.latchkey)
     if (resumed) modal.push(entryOf(resumed))
@@ -43,7 +43,7 @@ export function NewAddress() {
     setBusy(false)
   }
 
-  // The same address is refused again.
+  // The same address would be rejected again.
   const isWrong = isLatchkeyError(error) && !error.repeatable
   return (
     <SignInStep

@@ -17,8 +17,8 @@ import { entryOf } from './entryOf.ts'
 import { inlineEmail } from './inlineEmail.ts'
 
 /**
- * Asks for the code sent to the current address, has the link opened that was sent there as well, then asks for the code sent to the new
- * address (spec S2.12).
+ * Requests the code sent to the current address, waits until the link that was also sent there is opened, then requests the code
+ * sent to the new address (spec S2.12).
  */
 export function UpdateCode({ step }: UpdateCode.Props) {
   const modal = useModal()
@@ -34,7 +34,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
   const detail = text(isLink ? 'linkStep' : isNew ? 'newCodeStep' : 'codeStep', { email })
   useAnnouncement(`${title}. ${detail}`)
   useEffect(() => {
-    // There is no step once the change is made, or if the view was opened at the wrong time.
+    // There is no step after the change has completed, or if the view was opened at the wrong time.
     if (entryOf(update).step !== step && (update || !submitting.current)) modal.replace(entryOf(update))
   }, [modal, update, step])
 
@@ -47,7 +47,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
     }
   }
 
-  // The state holds the error.
+  // The error is in the state.
   const { onCode, retry } = useCodeRetry(submit)
 
   function finish(): void {
@@ -71,7 +71,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       retry={isLink ? undefined : retry}
     >
       {isLink && matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
-      {/* Kept while it is not shown: a code that was not judged is not typed twice. */}
+      {/* Kept mounted while hidden, so that a code that was not checked does not have to be typed again. */}
       <div hidden={isLink}>
         <MailedCode step={update} hint={matchNumber === undefined ? undefined : text('linkLater')} onCode={onCode} />
       </div>

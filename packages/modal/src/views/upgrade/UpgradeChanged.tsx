@@ -7,7 +7,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { leaveSteps } from '../shared/leaveSteps.ts'
 import { SignInStep } from '../shared/SignInStep.tsx'
 
-/** Says that the account is upgraded now, or a standard account again. */
+/** Confirms that the account is now upgraded, or a standard account again. */
 export function UpgradeChanged({ to }: { readonly to: 'on' | 'off' }) {
   const modal = useModal()
   const text = useText('upgrade', 'account')

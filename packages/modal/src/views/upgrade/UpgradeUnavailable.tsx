@@ -17,14 +17,14 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 
-/** Why the account cannot be upgraded here. */
+/** Explains why the account cannot be upgraded here. */
 export function UpgradeUnavailable({ upgrade, error, onRetry }: UpgradeUnavailable.Props) {
   const modal = useModal()
   const text = useText('upgrade', 'account')
   const { errorText } = useErrorText()
   const name = useNetwork().network?.name ?? text('unknownNetwork')
   const isElsewhere = upgrade === 'otherContract'
-  // It shows the contract.
+  // The explorer shows the account's contract.
   const explorer = useExplorerLink('address', useLastAccount().address)
   const canSend = isElsewhere && !error && modal.latchkey.options.features?.send !== false
   const isUnreachable = isLatchkeyError(error) && error.code.startsWith('UPSTREAM_')

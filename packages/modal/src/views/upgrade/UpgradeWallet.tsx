@@ -28,7 +28,7 @@ import { UpgradeChanged } from './UpgradeChanged.tsx'
 import { UpgradeUnavailable } from './UpgradeUnavailable.tsx'
 import { useUpgrade } from './useUpgrade.ts'
 
-/** Upgrades the account of the embedded wallet's key, or undoes it (EIP-7702). A failure stays on this screen. */
+/** Upgrades the account of the embedded wallet's key, or undoes the upgrade (EIP-7702). A failure stays on this screen. */
 export function UpgradeWallet() {
   const { data: upgrade, isPending, error, refetch } = useUpgrade()
   const [changed, setChanged] = useState<'on' | 'off'>()
@@ -43,7 +43,7 @@ function useNetworkName(): string {
   return useNetwork().network?.name ?? text('unknownNetwork')
 }
 
-/** What the features are is known before whether they are on. */
+/** Lists the features before their state has loaded. */
 function Loading() {
   const text = useText('upgrade', 'account')
   const network = useNetworkName()
@@ -63,7 +63,7 @@ function Loading() {
   )
 }
 
-/** `on`: the button below says that they can be turned off. */
+/** `on`: the features can be turned off with the button below. */
 function Points({ on = false }: { readonly on?: boolean }) {
   const text = useText('upgrade', 'account')
   return (
@@ -88,7 +88,7 @@ function Change({ upgrade, onChanged }: Change) {
   const [busy, setBusy] = useState<'asking' | 'sent'>()
   const [failure, setFailure] = useState<unknown>()
   const isOn = upgrade === 'on'
-  // The transaction may still go through: it must not be sent again.
+  // The transaction may still be included, so it must not be sent again.
   const isLate = isLatchkeyError(failure, TRANSACTION_WAIT_TIMED_OUT)
   const declined = isRejection(failure) ? text('upgradeDeclined') : undefined
   const isFailed = failure !== undefined && declined === undefined
@@ -99,7 +99,7 @@ function Change({ upgrade, onChanged }: Change) {
     if (busy) return
     const to = isOn ? 'off' : 'on'
     setBusy(isLate ? 'sent' : 'asking')
-    // While it is checked again, the visitor still reads why.
+    // Keep showing the reason while the transaction is checked again.
     if (!isLate) setFailure(undefined)
     try {
       await (isLate ? awaitUpgrade : changeUpgrade)(latchkey, { to, onSent: () => setBusy('sent') })
@@ -137,7 +137,7 @@ function Change({ upgrade, onChanged }: Change) {
 
 type Late = { readonly reason: string; readonly busy: boolean; readonly again: () => void }
 
-/** The transaction may still go through: the visitor waits on, or looks it up. */
+/** The transaction may still be included: the visitor can keep waiting or look it up. */
 function Late({ reason, busy, again }: Late) {
   const text = useText('upgrade', 'account')
   const explorer = useExplorerLink('address', useAccount().address)

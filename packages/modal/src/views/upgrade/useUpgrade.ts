@@ -1,7 +1,7 @@
 import { useRead } from '@latchkey/react/useRead'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 
-/** Whether the account is upgraded on its network; no data for accounts and networks that cannot be upgraded. */
+/** Upgrade state of the account on its network; no data for accounts and networks that cannot be upgraded. */
 export function useUpgrade() {
   const { address, networkId, namespace } = useLastAccount()
   const key = namespace === 'eip155' && address !== undefined ? `${networkId}:${address}` : undefined

@@ -15,7 +15,7 @@ import { namespaceName } from './namespaceName.ts'
 
 const ref = partRef(sheet)
 
-/** A connected wallet, a way to disconnect it, and the accounts it shares. */
+/** A connected wallet with the accounts it shares, and a button to disconnect it. */
 export function ConnectedWallet({ connection, onUse, onDisconnect }: ConnectedWallet.Props) {
   const text = useText('wallets')
   const id = useId()

@@ -12,7 +12,10 @@ import { useAnnounce } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 
-/** Every connected wallet with its accounts (spec S2.5): choose the one the app uses, disconnect one, connect another. */
+/**
+ * Lists every connected wallet with its accounts (spec S2.5). The visitor can choose the account for the app, disconnect a wallet
+ * or connect another one.
+ */
 export function ProfileWalletsView() {
   const modal = useModal()
   const announce = useAnnounce()
@@ -49,7 +52,7 @@ export function ProfileWalletsView() {
           <ConnectedWallet
             key={connection.id}
             connection={connection}
-            // The connection can end between the click and the answer; the list shows that by itself.
+            // The connection may end between the click and the response; the list updates automatically.
             onUse={(account) => void use(connection, account).catch(() => {})}
             onDisconnect={() => void disconnect(connection)}
           />
