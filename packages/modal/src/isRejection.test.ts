@@ -5,7 +5,7 @@ import { USER_REJECTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/w
 import { expect, test } from 'vitest'
 import { isRejection } from './isRejection.ts'
 
-test('recognizes a rejection by whichever code the wallet reports it', () => {
+test('recognizes every rejection code that wallets report', () => {
   for (const rpcCode of [4001, 5000, 5001, 5002, 5003])
     expect(isRejection(errorOf({ ...USER_REJECTED, rpcCode }))).toBe(true)
   expect(isRejection(errorOf(CONNECTION_REJECTED))).toBe(true)

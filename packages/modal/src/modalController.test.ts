@@ -93,7 +93,7 @@ const waysIn: readonly View[] = [
   { name: 'ConnectingWalletConnectBasic' },
 ]
 
-test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet connects and is signed in already', (way) => {
+test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet connects and is already signed in', (way) => {
   const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
   modal.open(way)
   comesBack()
@@ -103,7 +103,7 @@ test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet connects and is s
   expect(isOpen()).toBe(false)
 })
 
-test('[S2.18] a connect view closes when the new connection has the account that is signed in already', () => {
+test('[S2.18] a connect view closes when the connected account is already signed in', () => {
   const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
   latchkey.store.setState(signInAs(signed))
   modal.open({ name: 'ConnectingWalletConnectBasic' })
@@ -117,14 +117,14 @@ const fromWallets = (modal: ReturnType<typeof createModalController>) => {
 }
 const names = ({ store }: ReturnType<typeof createModalController>) => store.getState().stack.map(({ name }) => name)
 
-test('[S4.3] a wallet connected from ProfileWallets leads back there', () => {
+test('[S4.3] returns to ProfileWallets after connecting a wallet from there', () => {
   const { modal, comesBack, isOpen } = setUp()
   fromWallets(modal)
   comesBack()
   expect([isOpen(), ...names(modal)]).toEqual([true, 'Account', 'ProfileWallets'])
 })
 
-test('[S4.3] the sign-in of such a wallet leads back to ProfileWallets too, and any later one closes', () => {
+test('[S4.3] returns to ProfileWallets after the sign-in too; any later sign-in closes the modal', () => {
   const { latchkey, modal, become, connected, isOpen, view } = setUp({ siwx: {} })
   const signIn = () => {
     latchkey.events.emit('signInRequired', { namespace: 'eip155' })
@@ -165,7 +165,7 @@ test('[S2.18] a stored address opens Account, even before its wallet responds', 
   }
 })
 
-test('[S2.18] giving up on a stored wallet leads from Account to Connect', async () => {
+test('[S2.18] moves from Account to Connect when a stored wallet cannot reconnect', async () => {
   const { modal, become, isOpen, view } = setUp()
   become('reconnecting')
   modal.open()

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a task runs within a second on a page that is never idle', () => {
+test('runs a task within a second on a page that is never idle', () => {
   vi.useFakeTimers()
   // A busy browser calls back only when the timeout, if one is given, expires.
   vi.stubGlobal('requestIdleCallback', (task: () => void, options?: { readonly timeout?: number }) => {

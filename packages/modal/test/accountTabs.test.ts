@@ -35,7 +35,7 @@ test.each([
   { width: 390, height: 844 },
   { width: 320, height: 700 },
 ])(
-  'a tab other than Tokens gets the height of the summary, and the sheet keeps its size: $width px',
+  'tabs other than Tokens replace the summary without resizing the sheet: $width px',
   async (viewport) => {
     const page = await openAccount(viewport)
     const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('the tabs start to move from where they were', async () => {
+test('the tabs animate from their previous position', async () => {
   const page = await openAccount({ width: 1280, height: 900 })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const top = await topOf(page)

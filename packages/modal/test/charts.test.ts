@@ -29,7 +29,7 @@ async function summaryOf(page: Page, slider: Locator): Promise<string | null> {
   return page.evaluate((id) => document.getElementById(id)?.textContent ?? null, id)
 }
 
-test('the keys choose points of the chart; the figure above shows price and time, and nothing moves', async () => {
+test('keys select chart points and show price and time without shifting the layout', async () => {
   const { page, sheet, slider } = await openScene('token')
   const height = await heightOf(sheet)
   await slider.focus()
@@ -58,7 +58,7 @@ test('the keys choose points of the chart; the figure above shows price and time
   await page.close()
 })
 
-test('the pointer chooses the point below it, and leaving brings the price of now back', async () => {
+test('hovering selects a chart point, and leaving restores the current price', async () => {
   const { page, sheet, slider } = await openScene('token')
   const { x, y, width, height } = (await slider.boundingBox())!
   await page.mouse.move(x + 1, y + height / 2)
@@ -72,7 +72,7 @@ test('the pointer chooses the point below it, and leaving brings the price of no
   await page.close()
 })
 
-test('right to left, time still runs from left to right, for the pointer and the keys', async () => {
+test('in right-to-left languages time still runs left to right for pointer and keys', async () => {
   const { page, slider } = await openScene('token', { locale: 'ar' })
   const { x, y, height } = (await slider.boundingBox())!
   await page.mouse.move(x + 1, y + height / 2)
@@ -90,14 +90,14 @@ test.each([
   ['token-flat', 'Unchanged in the last 24 hours at $1.00'],
   ['token-tiny', 'Up 6.68% in the last 24 hours, from $0.000001153 to $0.00000123'],
   ['portfolio', 'Up $36.12 in the last 24 hours, from $3,462.16 to $3,498.28'],
-])('the chart is summed up in one sentence: %s', async (scene, sentence) => {
+])('summarizes the chart in one sentence: %s', async (scene, sentence) => {
   const { page, slider } = await openScene(scene)
   expect(await summaryOf(page, slider)).toBe(sentence)
   expect(await axeFindings(page)).toEqual([])
   await page.close()
 })
 
-test('while prices load, when they fail and where there are none, the sheet keeps the height of its parts', async () => {
+test('keeps the layout while prices load, on failure and without prices', async () => {
   const switches = await Promise.all(
     ['token', 'token-loading', 'token-empty', 'token-new', 'token-error'].map(async (scene) => {
       const { page, sheet } = await openScene(scene)
@@ -109,7 +109,7 @@ test('while prices load, when they fail and where there are none, the sheet keep
   expect(new Set(switches).size).toBe(1)
 })
 
-test('another period is another chart', async () => {
+test('selecting another period loads its chart', async () => {
   const { page, sheet, slider } = await openScene('token')
   await slider.focus()
   await page.keyboard.press('Home')
@@ -119,14 +119,14 @@ test('another period is another chart', async () => {
   await page.close()
 })
 
-test('Send opens with the token', async () => {
+test('Send opens with the token selected', async () => {
   const { page, sheet } = await openScene('token-down')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await sheet.getByRole('button', { name: 'Token: JUN' }).waitFor()
   await page.close()
 })
 
-test('in forced colours the line is drawn, and the chart shows its focus', async () => {
+test('draws the line and the focus indicator in forced-colours mode', async () => {
   const { page, slider } = await openScene('token', { forcedColors: 'active' })
   await slider.focus()
   await page.keyboard.press('ArrowLeft')

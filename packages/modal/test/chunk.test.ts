@@ -5,7 +5,7 @@ import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), inParts: true })
 
-test('code that something else has loaded between a render and its effects is shown', async () => {
+test('renders a chunk that was loaded elsewhere between render and effects', async () => {
   const page = await openPage(fixture, { lateChunk: true })
   await expect.poll(() => page.getByRole('paragraph').textContent()).toBe('loaded')
 })

@@ -5,7 +5,7 @@ import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
-test('a button that starts to connect has the colour of its text at once, also under the pointer', async () => {
+test('shows the connecting colour immediately, also on hover', async () => {
   const page = await openPage(fixture)
   await page.getByRole('button', { name: 'Open', exact: true }).hover()
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))

@@ -30,7 +30,7 @@ const clickAndLook = (page: Page) =>
     }
   })
 
-test('the sheet opens in the task of the click, with title and close button, and can be closed before the rest loads', async () => {
+test('opens the sheet with title and close button in the task of the click; it can be closed before the rest loads', async () => {
   const page = await openPage()
   await page.route('**/ModalHost*', () => {})
   const shown = await clickAndLook(page)
@@ -45,7 +45,7 @@ test('the sheet opens in the task of the click, with title and close button, and
   await page.close()
 })
 
-test('the focus stays in the dialog when the content replaces the first frame', async () => {
+test('keeps the focus in the dialog when the content replaces the first frame', async () => {
   const page = await openPage()
   let load = () => {}
   await page.route('**/ModalHost*', async (route) => {
@@ -62,7 +62,7 @@ test('the focus stays in the dialog when the content replaces the first frame', 
   await page.close()
 })
 
-test('nothing is stored before a visitor acts', async () => {
+test('stores nothing before the visitor acts', async () => {
   const page = await openPage()
   await page.waitForLoadState('networkidle')
   const stored = await page.evaluate(async () => [

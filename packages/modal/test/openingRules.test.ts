@@ -28,7 +28,7 @@ test.each([
   }
 })
 
-test('[S2.16] manual wallet connection comes before the account of a connected wallet', async () => {
+test('[S2.16] manual wallet connection takes precedence over the connected account', async () => {
   const page = await openPage(fixture, { options: { manualWalletConnect: true } })
   await page.evaluate(() => globalThis.page.latchkey.open({ name: 'Connect' }))
   await page.getByRole('button', { name: /^Wallet of first/ }).click()
@@ -38,7 +38,7 @@ test('[S2.16] manual wallet connection comes before the account of a connected w
   await page.close()
 })
 
-test('[S2.17] [S2.18] an address opens Account, and a view that the app asks for comes before that', async () => {
+test('[S2.17] [S2.18] opens Account if an address is connected, unless the app requests a view', async () => {
   const page = await openPage(fixture)
   await open(page)
   await shows(page, 'Connect')
@@ -54,7 +54,7 @@ test('[S2.17] [S2.18] an address opens Account, and a view that the app asks for
   await page.close()
 })
 
-test('[S2.19] [S2.20] Back leads to the view before, the first view has none, and a closed modal begins anew', async () => {
+test('[S2.19] [S2.20] Back goes to the previous view, is absent on the first one, and reopening resets the stack', async () => {
   const page = await openPage(fixture)
   await open(page)
   await shows(page, 'Connect')
@@ -75,7 +75,7 @@ test('[S2.19] [S2.20] Back leads to the view before, the first view has none, an
   await page.close()
 })
 
-test('[S2.21] a modal that closes while the wallet is asked begins with Connect', async () => {
+test('[S2.21] opens with Connect after closing during a wallet request', async () => {
   const page = await openPage(fixture)
   await page.evaluate(() => globalThis.page.setAnswer('never'))
   await open(page)

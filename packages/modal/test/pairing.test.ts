@@ -37,7 +37,7 @@ test('on a phone the wallet link comes first, and the QR code opens on request',
   await page.close()
 })
 
-test('[S5.13] a phone offers only wallets that it can open, also with many others before them', async () => {
+test('[S5.13] a phone lists only wallets it can open, even if many others come first', async () => {
   const extension = { id: 'burrow', name: 'Burrow', chrome_store: 'https://store.example/burrow' }
   const phantom = { id: 'phantom', name: 'Phantom', rdns: 'app.phantom' }
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
@@ -88,7 +88,7 @@ test('while the relay is unreachable the QR code is covered and its link cannot 
   await page.close()
 })
 
-test('warns beside the QR code about a clock that is ten minutes off', async () => {
+test('warns next to the QR code if the clock is ten minutes off', async () => {
   const page = await openPage(fixture)
   const date = new Date(Date.now() - 600_000).toUTCString()
   await page.route('**/health', (route) => route.fulfill({ headers: { date }, json: {} }))
@@ -97,7 +97,7 @@ test('warns beside the QR code about a clock that is ten minutes off', async () 
   await page.close()
 })
 
-test('reports a wallet that does not open as missing, and offers the store and another link', async () => {
+test('offers the store and another link if the wallet does not open', async () => {
   const page = await openPage(fixture, { tab: phone, wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Otter' }).click()
@@ -117,7 +117,7 @@ test('reports a wallet that does not open as missing, and offers the store and a
   await page.close()
 })
 
-test('leads from the QR code of a wallet to its stores, with a code for the phone', async () => {
+test('opens the stores of a wallet from its QR code, with a code for the phone', async () => {
   const page = await openPage(fixture, { wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Otter' }).click()
@@ -132,7 +132,7 @@ test('leads from the QR code of a wallet to its stores, with a code for the phon
   await page.close()
 })
 
-test('offers no code for a wallet that exists as an extension only', async () => {
+test('shows no QR code for a wallet that exists only as an extension', async () => {
   const store = 'https://chromewebstore.google.com/detail/kite'
   const kite = { id: 'kite', name: 'Kite', chrome_store: store, homepage: 'https://kite.example' }
   const page = await openPage(fixture, { wallets: [kite] })
@@ -146,7 +146,7 @@ test('offers no code for a wallet that exists as an extension only', async () =>
   await page.close()
 })
 
-test('on a phone a wallet that has no app leads to the QR code', async () => {
+test('a phone shows the QR code for a wallet without an app', async () => {
   const page = await openPage(fixture, { tab: phone })
   const listing = { id: 'kite', name: 'Kite', chromeStore: 'https://chromewebstore.google.com/detail/kite' }
   await page.evaluate(
@@ -159,7 +159,7 @@ test('on a phone a wallet that has no app leads to the QR code', async () => {
   await page.close()
 })
 
-test('leads a visitor without a wallet to four that can be installed', async () => {
+test('offers four installable wallets to a visitor without a wallet', async () => {
   const wallets = Array.from({ length: 6 }, (_, at) => ({
     id: `${at}`,
     name: `Otter ${at}`,
@@ -184,7 +184,7 @@ test('leads a visitor without a wallet to four that can be installed', async () 
   await page.close()
 })
 
-test('a pairing that the wallet protocol ends as expired offers a new code', async () => {
+test('offers a new code if the wallet protocol reports an expired pairing', async () => {
   const page = await openPage(fixture)
   await page.clock.install()
   await openQr(page)

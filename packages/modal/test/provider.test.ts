@@ -4,7 +4,7 @@ import { fixturePage } from '../../ui/test/fixturePage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
-test('a button of the app shows the same account and opens the same modal', async () => {
+test('a custom button shows the same account and opens the same modal', async () => {
   const page = await fixture.newTab()
   await page.goto(fixture.url())
   expect(await page.getByRole('button', { name: 'Open' }).getAttribute('class')).toContain('of-the-app')
@@ -15,7 +15,7 @@ test('a button of the app shows the same account and opens the same modal', asyn
   await page.close()
 })
 
-test('a provider that is given another instance shows that one, and keeps the app below it', async () => {
+test('a provider with a new instance switches to it without remounting the app', async () => {
   const page = await fixture.newTab()
   await page.goto(fixture.url())
   await page.getByLabel('Text of the app').fill('kept')

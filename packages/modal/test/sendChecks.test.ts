@@ -26,7 +26,7 @@ async function connected() {
 /** The code with the quiet zone that cameras need. */
 const plate = (dialog: Locator) => dialog.locator('div:has(> svg[role=img])')
 
-test('nothing moves when the check of the recipient arrives, and the form continues only then', async () => {
+test('the recipient check does not shift the layout, and the form waits for it', async () => {
   const { page, dialog, answer } = await connected()
   await page.evaluate(() => globalThis.modal.open({ name: 'WalletSend', step: 'recipient' }))
   await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(recipient)
@@ -41,7 +41,7 @@ test('nothing moves when the check of the recipient arrives, and the form contin
   await page.close()
 })
 
-test('the code is the bare address until an amount is requested', async () => {
+test('the QR code contains only the address until an amount is requested', async () => {
   const { page, dialog } = await connected()
   await page.evaluate(() => globalThis.modal.open({ name: 'Account' }))
   await page.evaluate(() => globalThis.modal.push({ name: 'Account', step: 'receive' }))
@@ -56,7 +56,7 @@ test('the code is the bare address until an amount is requested', async () => {
   await page.close()
 })
 
-test('Share hands the link to the system, where the browser can', async () => {
+test('Share opens the system share sheet if the browser supports it', async () => {
   const { page, dialog } = await connected()
   await page.evaluate(() => {
     Object.assign(navigator, { share: async (data: ShareData) => Object.assign(globalThis, { shared: data }) })
@@ -68,7 +68,7 @@ test('Share hands the link to the system, where the browser can', async () => {
   await page.close()
 })
 
-test('figure and worth exchange places on a press', async () => {
+test('pressing the value swaps token amount and US dollars', async () => {
   const { page, dialog } = await connected()
   await page.route('**/balance?**', (route) =>
     route.fulfill({

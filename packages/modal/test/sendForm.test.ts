@@ -18,13 +18,13 @@ async function openSend() {
   return { page, dialog }
 }
 
-test('a form without an amount puts the cursor there', async () => {
+test('focuses an empty amount field', async () => {
   const { page } = await openSend()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode'))).toBe('decimal')
   await page.close()
 })
 
-test('an amount groups its thousands while it is not edited', async () => {
+test('groups thousands while the amount is not being edited', async () => {
   const { page, dialog } = await openSend()
   const input = dialog.locator('[inputmode=decimal]')
   await input.fill('12345.5')
@@ -36,7 +36,7 @@ test('an amount groups its thousands while it is not edited', async () => {
   await page.close()
 })
 
-test('a pasted address shows its start, and in whole below', async () => {
+test('after a paste shows the start of the address, and the full address below', async () => {
   const { page, dialog } = await openSend()
   await page.evaluate(() => globalThis.modal.push({ name: 'WalletSend', step: 'recipient' }))
   const input = dialog.getByRole('textbox', { name: 'Recipient address' })
@@ -53,7 +53,7 @@ test('a pasted address shows its start, and in whole below', async () => {
   await page.close()
 })
 
-test('the amount moves from the form to the review', async () => {
+test('animates the amount from the form to the review', async () => {
   const { page, dialog } = await openSend()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dialog.getByText('COIN').first().waitFor()

@@ -32,7 +32,7 @@ const setFate = (page: Page, fate: Parameters<typeof globalThis.page.setFate>[0]
   page.evaluate((next) => globalThis.page.setFate(next), fate)
 const toasts = (page: Page) => page.evaluate(() => globalThis.modal.store.getState().toasts.map(({ title }) => title))
 
-test('[S2.23] a native transfer is followed to its end; behind it is the emptied form', async () => {
+test('[S2.23] follows a native transfer until it is final, with the emptied form behind it', async () => {
   const { page, dialog } = await send()
   await dialog.getByText('2 COIN', { exact: true }).waitFor()
   expect(await toasts(page)).toEqual([])
@@ -47,7 +47,7 @@ test('[S2.23] a native transfer is followed to its end; behind it is the emptied
   await page.close()
 })
 
-test('Done leads to the account, which the visitor reaches while the transfer is pending as well', async () => {
+test('Done opens the account, even while the transfer is pending', async () => {
   const { page, dialog } = await send()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
@@ -57,7 +57,7 @@ test('Done leads to the account, which the visitor reaches while the transfer is
   await page.close()
 })
 
-test('a modal that is closed while the transfer is pending leaves it to a toast', async () => {
+test('a toast reports the outcome if the modal is closed while the transfer is pending', async () => {
   const { page, dialog } = await send()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -71,7 +71,7 @@ test.each([
   ['failed', 'Transaction failed', 'The network rejected it. Only the network fee was charged.'],
   ['replaced', 'Replaced', 'Another transaction took its place.'],
   ['dropped', 'Dropped', 'Nothing was sent.'],
-] as const)('a transfer that is %s says so in its place', async (fate, title, words) => {
+] as const)('the result view shows that a transfer was %s', async (fate, title, words) => {
   const { page, dialog } = await send()
   await setFate(page, fate)
   await dialog.getByRole('heading', { name: title }).waitFor()

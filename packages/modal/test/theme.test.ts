@@ -5,7 +5,7 @@ import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
-test('theme variables change the button and the modal, in both themes', async () => {
+test('theme variables apply to the button and the modal in both themes', async () => {
   const page = await openPage(fixture, {
     theme: { accent: '#0a7d55', radius: '4px', surface: { light: '#fffbe6', dark: '#101820' }, font: 'Georgia, serif' },
   })

@@ -5,7 +5,7 @@ import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), moving: true })
 
-test('[S4.13] a toast is hidden, loading, and in the same place a success that leaves; an error stays', async () => {
+test('[S4.13] a toast changes from loading to success in place and disappears; an error stays', async () => {
   const page = await openPage(fixture)
   await page.clock.install()
   const all = page.getByRole('region', { name: 'Notifications' })
@@ -30,7 +30,7 @@ test('[S4.13] a toast is hidden, loading, and in the same place a success that l
   await page.close()
 })
 
-test('[S9.11] a second toast comes 150 ms after the first', async () => {
+test('[S9.11] a second toast appears 150 ms after the first', async () => {
   const page = await openPage(fixture)
   await page.clock.install()
   await page.evaluate(() => globalThis.modal.toast({ id: 'one', kind: 'error', title: 'First' }))
@@ -45,7 +45,7 @@ test('[S9.11] a second toast comes 150 ms after the first', async () => {
   await page.close()
 })
 
-test('[S6.1] a toast says that the wallet could not be told of a disconnect, which holds here', async () => {
+test('[S6.1] a toast reports that the wallet was not notified of a disconnect, which takes effect locally', async () => {
   const page = await openPage(fixture)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).click()
@@ -60,7 +60,7 @@ test('[S6.1] a toast says that the wallet could not be told of a disconnect, whi
   await page.close()
 })
 
-test('[S6.1] the same toast follows Disconnect on an unsupported network', async () => {
+test('[S6.1] Disconnect on an unsupported network shows the same toast', async () => {
   const page = await openPage(fixture)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).click()
@@ -73,7 +73,7 @@ test('[S6.1] the same toast follows Disconnect on an unsupported network', async
   await page.close()
 })
 
-test('a transfer that has arrived leads to its details', async () => {
+test('the toast of a confirmed transfer opens its details', async () => {
   const page = await openPage(fixture)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).click()

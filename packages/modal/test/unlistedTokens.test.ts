@@ -27,7 +27,7 @@ async function openConnected() {
   return { page, dialog: page.getByRole('dialog') }
 }
 
-test('tokens that the server does not list come after the others and are not in the total', async () => {
+test('unlisted tokens come last and are excluded from the total', async () => {
   const { page, dialog } = await openConnected()
   await page.getByRole('button', { name: /^Account/ }).click()
   const named = (name: string) => dialog.getByRole('list', { name, exact: true }).getByRole('listitem')
@@ -41,7 +41,7 @@ test('tokens that the server does not list come after the others and are not in 
   await page.close()
 })
 
-test('an unlisted token can be sent, and the form says that it is not verified', async () => {
+test('an unlisted token can be sent, with a warning that it is unverified', async () => {
   const { page, dialog } = await openConnected()
   await page.evaluate(() => {
     globalThis.modal.open({ name: 'WalletSend' })

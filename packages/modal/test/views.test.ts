@@ -34,7 +34,7 @@ test('[S4.12] the native currency can be sent while the token list is loading', 
   await page.close()
 })
 
-test('[S4.12] switching the wallet to an unlisted network leads from the review back to the form', async () => {
+test('[S4.12] returns from the review to the form when the wallet switches to an unlisted network', async () => {
   const page = await openPage(fixture, { options: { allowUnsupportedNetwork: true } })
   await openSend(page)
   await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
@@ -87,7 +87,7 @@ test('[S4.6] cancelling a sign-in that became required after an account switch d
   await page.close()
 })
 
-test('[S5.7] [S8.1] shows a setup error, even in a modal that is open before its text has loaded', async () => {
+test('[S5.7] [S8.1] shows a setup error, even if the modal opened before its text had loaded', async () => {
   const page = await openPage(fixture)
   let tell = () => {}
   await page.route('**/reportSetup*', async (route) => {
@@ -107,7 +107,7 @@ test('[S5.7] [S8.1] shows a setup error, even in a modal that is open before its
   await page.close()
 })
 
-test('does not offer to try again when the server refuses the project', async () => {
+test('offers no retry if the server rejects the project id', async () => {
   const page = await openPage(fixture)
   const error = { code: 'PROJECT_ID_INVALID', message: 'The project id is not valid.', retryable: false, help: '' }
   await page.route('**/getWallets**', (route) => route.fulfill({ status: 401, json: { error } }))
@@ -119,7 +119,7 @@ test('does not offer to try again when the server refuses the project', async ()
   await page.close()
 })
 
-test('the texts of every feature and of errors can be replaced', async () => {
+test('the texts of features and errors can be overridden', async () => {
   const page = await openPage(fixture, {
     options: { siwx: { required: false } },
     texts: {

@@ -5,7 +5,7 @@ import { relativeTime } from './relativeTime.ts'
 const english = { tag: 'en' }
 const german = { tag: 'de' }
 
-test('[S5.12] a figure is rounded down to 3 decimals and grouped as its language does', () => {
+test('[S5.12] rounds figures down to 3 decimals and groups them like the language', () => {
   expect(figure(english, '10000')).toBe('10,000')
   expect(figure(english, '9999.9999999')).toBe('9,999.999')
   expect(figure(english, '0.0009')).toBe('0')
@@ -13,13 +13,13 @@ test('[S5.12] a figure is rounded down to 3 decimals and grouped as its language
   expect(figure({ tag: 'ar-u-nu-latn' }, '1234.5')).toBe('1,234.5')
 })
 
-test('a figure is exact beyond what a floating point number holds', () => {
+test('formats figures exactly beyond floating-point precision', () => {
   expect(figure(english, '123456789012345678.123456789012345678', 18)).toBe(
     '123,456,789,012,345,678.123456789012345678',
   )
 })
 
-test("[S9.13] relative times are abbreviated, in the language's own words", () => {
+test('[S9.13] abbreviates relative times in the language', () => {
   const minute = 60_000
   expect(relativeTime(english, -59_000)).toBe('now')
   expect(relativeTime(english, -5 * minute)).toBe('5 min. ago')

@@ -60,7 +60,7 @@ test.each(Object.values(languages).map(({ tag }) => tag))(
   },
 )
 
-test('has all languages of the list, written as it says', () => {
+test('includes every listed language with its tag and direction', () => {
   const found = Object.entries(languages).map(([name, { tag, dir }]) => [name, { tag, dir }])
   expect(Object.fromEntries(found)).toEqual(list)
 })
@@ -116,7 +116,7 @@ describe.each(Object.values(languages))('$tag', (language) => {
   })
 })
 
-test("auto selects the browser's first preferred language that is built in, in any region", () => {
+test("`auto` selects the browser's first preferred built-in language, ignoring its region", () => {
   expect(languageOf('auto', ['pt-BR', 'de-AT', 'ar'])).toBe(languages.de)
   expect(languageOf('auto', ['pt'])).toBe(languages.en)
   expect(languageOf('auto')).toBe(languages.en)

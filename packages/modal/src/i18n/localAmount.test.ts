@@ -13,7 +13,7 @@ test.each([
   [german, '1,125', { decimal: '1.125' }],
   [german, '1.125', { fault: 'ambiguous' }],
   [german, '1.234,5', { decimal: '1234.5' }],
-])('%j reads %s as %j, and writes it back as it was typed', (language, typed, read) => {
+])('%j reads %s as %j and restores the typed text', (language, typed, read) => {
   const kept = localAmount(language, typed)
   expect(readAmount(kept)).toEqual(read)
   expect(localAmount(language, kept)).toBe(typed)
@@ -27,6 +27,6 @@ test.each([
   [english, '1234,5', '1234,5'],
   [english, '0123', '0123'],
   [english, '999', '999'],
-])('%j writes %s as %s', (language, typed, shown) => {
+])('%j groups %s as %s', (language, typed, shown) => {
   expect(groupedAmount(language, typed)).toBe(shown)
 })

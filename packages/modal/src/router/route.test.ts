@@ -13,7 +13,7 @@ const open = (change: Partial<RouteContext>, requested?: View) =>
   currentView(openingStack({ ...context, ...change }, requested)).name
 
 describe('openingStack', () => {
-  test('[S2.18] a connected address shows Account, otherwise Connect', () => {
+  test('[S2.18] opens Account if an address is connected, otherwise Connect', () => {
     expect(open({ connected: true })).toBe('Account')
     expect(open({ connected: false })).toBe('Connect')
   })
@@ -24,7 +24,7 @@ describe('openingStack', () => {
     expect(open({ hasAdapters: false })).toBe('ConnectingWalletConnectBasic')
     expect(open({ hasAdapters: false, connected: true })).toBe('Account')
   })
-  test('[S2.17] an explicit view request wins over every rule', () => {
+  test('[S2.17] an explicit view request takes precedence over every rule', () => {
     const contexts = fc.record({
       connected: fc.boolean(),
       hasAdapters: fc.boolean(),
@@ -39,11 +39,11 @@ describe('openingStack', () => {
 
 describe('backStack', () => {
   const stack: Stack = [{ name: 'Account' }, { name: 'WalletSend' }]
-  test('[S2.20] goes to the previous view, and says so when there is none', () => {
+  test('[S2.20] goes to the previous view; undefined if there is none', () => {
     expect(backStack(stack)).toEqual([{ name: 'Account' }])
     expect(backStack([{ name: 'Connect' }])).toBeUndefined()
   })
-  test('behaviour: the same view asked for twice is one step back', () => {
+  test('behaviour: opening the current view again adds no step', () => {
     expect(pushView(stack, { name: 'WalletSend' })).toBe(stack)
     expect(replaceView(stack, { name: 'SwitchNetwork' })).toEqual([{ name: 'Account' }, { name: 'SwitchNetwork' }])
   })

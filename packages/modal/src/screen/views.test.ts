@@ -7,7 +7,7 @@ import * as views from './views.ts'
 
 const rows = [...Object.values(views), ...Object.values(connectedViews)] as unknown as readonly ViewRow[]
 
-test('every registered view loads, and leads on to registered views only', async () => {
+test('every registered view loads and preloads only registered views', async () => {
   const names = rows.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const { chunk, preload } of rows) {

@@ -30,7 +30,7 @@ test('every variable sets tokens of the style sheets', () => {
   for (const name of names) for (const token of Object.keys(themeVariables[name].tokens)) builtIn(token)
 })
 
-test('all corners follow from one radius, whose default gives the built-in values', () => {
+test('all corner radii derive from one radius, whose default yields the built-in values', () => {
   const px = (declaration: string) => {
     const [, token, factor = '1'] = /^--lk-(\S+): (?:calc\()?14px(?: \* (\d+) \/ 14\))?$/.exec(declaration) ?? []
     return [token, factor === '1' ? '14px' : `${factor}px`]
@@ -47,7 +47,7 @@ test('the table in docs/kit.md matches this list', () => {
   expect(read('docs/kit.md')).toContain(`${table}\n`)
 })
 
-test('writes a value per theme for each theme, and a shared value once', () => {
+test('writes one value per theme, and a shared value once', () => {
   const css = themeCss({ surface: { light: '#fff', dark: 'black' }, text: '#123456', line: undefined })
   expect(css).toContain('--lk-surface: var(--lk-l, #fff) var(--lk-d, black);')
   expect(css).toContain('--lk-ink: #123456;')
@@ -63,7 +63,7 @@ test.each([
   [{ radius: 8 }, 'themeVariables.radius'],
   [{ radius: '0' }, 'themeVariables.radius'],
   [{ font: 'Inter; color: red' }, 'themeVariables.font'],
-] as const)('rejects %j by name', (variables, option) => {
+] as const)('rejects %j and names the variable', (variables, option) => {
   expect(() => themeCss(variables as never)).toThrow(
     expect.objectContaining({ code: 'OPTION_INVALID', message: expect.stringContaining(`\`${option}\``) }),
   )

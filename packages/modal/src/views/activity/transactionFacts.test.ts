@@ -13,14 +13,14 @@ const factsOf = (operation: Transaction['operation'], ...transfers: readonly Tra
 }
 const [gold, ether, dust] = [transfer('in', 'GOLD'), transfer('out', 'ETH'), transfer('in', 'DUST')]
 
-test('a trade or a paid mint shows what was received and what was given for it', () => {
+test('a trade or paid mint shows the received and the given amount', () => {
   expect(factsOf('trade', ether, gold)).toEqual(['GOLD', 'ETH', 0])
   expect(factsOf('trade', ether, gold, dust)).toEqual(['GOLD', 'ETH', 1])
   expect(factsOf('mint', ether, gold)).toEqual(['GOLD', 'ETH', 0])
   expect(factsOf('trade', ether)).toEqual(['ETH', undefined, 0])
 })
 
-test('a sent amount comes before what came back; a received one before what left', () => {
+test('a send shows the sent amount first, a receipt the received one', () => {
   expect(factsOf('send', dust, ether)).toEqual(['ETH', undefined, 1])
   expect(factsOf('receive', ether, gold)).toEqual(['GOLD', undefined, 1])
   expect(factsOf('send', transfer('self', 'ETH'))).toEqual(['ETH', undefined, 0])

@@ -8,10 +8,10 @@ test.each([
   ['harbour pro', 'Harbor'],
   ['raby', 'Rabby'],
   ['trust walet', 'Trust Wallet'],
-])('finds the name behind a typo: %s', (typed, name) => {
+])('finds the intended name despite a typo: %s', (typed, name) => {
   expect(closestName(typed, names)).toBe(name)
 })
 
-test.each(['badger', 'xy', 'm', ''])('finds no name that is merely similar: %s', (typed) => {
+test.each(['badger', 'xy', 'm', ''])('ignores merely similar names: %s', (typed) => {
   expect(closestName(typed, names)).toBeUndefined()
 })

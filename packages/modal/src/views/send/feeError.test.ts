@@ -13,7 +13,7 @@ const draft = (change: Partial<DraftState>): DraftState => ({
   ...change,
 })
 
-test('behaviour: the native amount and the fee together must be there', () => {
+test('behaviour: the native balance must cover amount plus fee', () => {
   expect(feeError(draft({}), 5n)).toBeUndefined()
   expect(feeError(draft({}), 6n)?.message).toBe('Not enough ETH for the network fee.')
 })
@@ -23,12 +23,12 @@ test('behaviour: the fee of a token is paid in the native currency', () => {
   expect(feeError(draft({ token: lusd, amount: '0.000009' }), 21n)?.message).toMatch(/^Not enough ETH/)
 })
 
-test('behaviour: what is not known is not held against the draft', () => {
+test('behaviour: reports no error while fee or balances are unknown', () => {
   expect(feeError(draft({}), undefined)).toBeUndefined()
   expect(feeError({ receiver: '', amount: '1.5', token: eth }, 90n)).toBeUndefined()
 })
 
-test('a fee has two significant digits and is never shown as less than it can be', () => {
+test('rounds a maximum fee up to two significant digits', () => {
   const feeText = (feeUnits: bigint) => feeFigure({ language: { tag: 'en' }, feeUnits, symbol: 'ETH', decimals: 18 })
   expect(feeText(25_200_000_000_000n)).toBe('0.000026 ETH')
   expect(feeText(42_000_000_000_000n)).toBe('0.000042 ETH')

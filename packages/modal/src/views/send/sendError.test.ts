@@ -15,15 +15,15 @@ import { sendError } from './sendError.ts'
 const textOf = (error: unknown) =>
   sendError(error, { reason: 'Try again.', messageOf: ({ message }) => message }).message
 
-test('[S4.9] a rejection says that nothing was sent', () => {
+test('[S4.9] reports after a rejection that nothing was sent', () => {
   expect(textOf(errorOf(USER_REJECTED))).toBe('You rejected the request in your wallet. Nothing was sent.')
 })
 
-test("[S4.12] what no adapter can send is 'Unsupported chain'", () => {
+test("[S4.12] reports 'Unsupported chain' if no adapter can send", () => {
   expect(textOf(errorOf(UNSUPPORTED_CHAIN))).toBe('Unsupported chain')
 })
 
-test('behaviour: an error of the wallet means that nothing was sent; anything unclear does not', () => {
+test('behaviour: reports that nothing was sent only if the wallet returned a definite error', () => {
   const method = 'eth_sendTransaction'
   expect(textOf(errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'x' } }))).toBe('Nothing was sent. Try again.')
   expect(textOf(errorOf(CONNECTOR_NOT_CONNECTED))).toBe('Nothing was sent. Try again.')

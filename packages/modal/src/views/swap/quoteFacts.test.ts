@@ -7,7 +7,7 @@ const token = (decimals: number, price?: number) => ({ decimals, price }) as Swa
 const quote = (priceImpactPercent: string, toUnits: bigint) =>
   ({ fromUnits: 10n ** 18n, toUnits, priceImpactPercent }) as SwapQuote
 
-test('a quote is judged by what is lost at current prices', () => {
+test('rates a quote by its loss at current prices', () => {
   const tokens = { from: token(18, 2000), to: token(6, 1) }
   expect(judgeQuote(quote('0.1', 1_990_000_000n), tokens)).toMatchObject({ tone: 'quiet', lost: 10 })
   expect(judgeQuote(quote('0.1', 1_900_000_000n), tokens)).toMatchObject({ tone: 'warn', lost: 100 })
@@ -16,7 +16,7 @@ test('a quote is judged by what is lost at current prices', () => {
   expect(poor.change).toBeCloseTo(-0.15)
 })
 
-test('a price impact counts also where a price is not known, and a gain is no warning', () => {
+test('considers the price impact even if a price is unknown, and does not warn about a gain', () => {
   const tokens = { from: token(18), to: token(6, 1) }
   expect(judgeQuote(quote('10', 1_700_000_000n), tokens)).toEqual({ tone: 'bad', change: undefined, lost: undefined })
   const gain = judgeQuote(quote('0', 2_100_000_000n), { from: token(18, 2000), to: token(6, 1) })
