@@ -40,14 +40,14 @@ type WithoutInstance<action> = action extends (latchkey: Latchkey, ...params: in
 
 /** Actions whose types depend on the adapters. Methods and not properties, so that an instance of any adapters is a `Latchkey`. */
 type RequestMethods<instance> = {
-  /** Asks the active account to sign a UTF-8 message. Resolves with the signature. */
+  /** Signs a UTF-8 message with the active account. Resolves with the signature. */
   signMessage(params: signMessage.Params): Promise<RequestsOf<instance>['signature']>
-  /** Asks the active account to sign EIP-712 data. Resolves with the signature. */
+  /** Signs EIP-712 data with the active account. Resolves with the signature. */
   signTypedData<
     const types extends Readonly<Record<string, unknown>>,
     primaryType extends keyof types | 'EIP712Domain',
   >(params: signTypedData.Params<instance, types, primaryType>): Promise<RequestsOf<instance>['signature']>
-  /** Asks the active wallet to send a transaction in its namespace's format. Resolves with the hash. */
+  /** Sends a transaction with the active wallet, in its namespace's format. Resolves with the hash. */
   sendTransaction(params: sendTransaction.Params<instance>): Promise<RequestsOf<instance>['hash']>
 }
 

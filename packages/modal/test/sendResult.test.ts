@@ -71,7 +71,7 @@ test.each([
   ['failed', 'Transaction failed', 'The network rejected it. Only the network fee was charged.'],
   ['replaced', 'Replaced', 'Another transaction took its place.'],
   ['dropped', 'Dropped', 'Nothing was sent.'],
-] as const)('the result view shows that a transfer was %s', async (fate, title, words) => {
+] as const)('the result view shows the outcome of a transfer: %s', async (fate, title, words) => {
   const { page, dialog } = await send()
   await setFate(page, fate)
   await dialog.getByRole('heading', { name: title }).waitFor()

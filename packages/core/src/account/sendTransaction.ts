@@ -7,7 +7,7 @@ import { findNetwork } from '../networks/appNetworks.ts'
 import type { RequestsOf } from '../register.ts'
 
 /**
- * Asks the active wallet to send a transaction, in its namespace's format, on its current network. Resolves with the hash.
+ * Sends a transaction with the active wallet, in its namespace's format, on its current network. Resolves with the hash.
  *
  * @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN when the app does not list the network, errors of the wallet
  */

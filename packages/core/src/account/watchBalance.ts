@@ -37,7 +37,7 @@ export declare namespace watchBalance {
     /** Contract or mint address of a token. Default: the native currency. */
     readonly token?: string | undefined
     readonly watch?: boolean | undefined
-    /** Called with each result. An error keeps the last balance on screen. */
+    /** Called with each result. After an error, the last balance stays on screen. */
     readonly onAnswer: (answer: Answer) => void
   }
 }

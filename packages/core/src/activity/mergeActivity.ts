@@ -79,7 +79,7 @@ function mergedRow(transaction: Transaction, own: readonly Operation[]): Activit
 }
 
 /**
- * Whether the transaction includes the operation's transfers. It never has the spender of an approval or the price of a purchase.
+ * True if the transaction includes the operation's transfers. It never has an approval's spender or a purchase's price.
  */
 function isDescribed(operation: Operation, { transfers }: Transaction): boolean {
   const moves = (direction: Transfer['direction'], { symbol, tokenAddress }: OperationAmount) =>

@@ -64,9 +64,9 @@ export type CallBatches = {
     readonly id: string
     readonly signal?: AbortSignal
   }) => Promise<CallsStatus>
-  /** Asks the wallet to show a batch. */
+  /** Shows the status of a batch in the wallet. */
   readonly show: (params: { readonly link: WalletLink; readonly id: string }) => Promise<void>
-  /** By chain id; empty when the wallet does not report its capabilities. */
+  /** Capabilities by chain id; empty if the wallet does not report them. */
   readonly capabilities: (params: {
     readonly link: WalletLink
     readonly address: string

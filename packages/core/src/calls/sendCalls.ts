@@ -7,8 +7,8 @@ import { activeCalls } from './activeCalls.ts'
 import type { Call, CallBatch, SentCalls } from './callBatches.ts'
 
 /**
- * Asks the active wallet to send several calls as one batch (EIP-5792) on its current network. Without batch support, the wallet is
- * asked to send each call separately, unless `atomicRequired` or a required capability forbids that.
+ * Sends several calls as one batch (EIP-5792) with the active wallet on its current network. Without batch support, the wallet
+ * receives a separate request for each call, unless `atomicRequired` or a required capability forbids that.
  *
  * @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN when the app does not list the network, ATOMICITY_UNSUPPORTED,
  * CAPABILITY_UNSUPPORTED, errors of the wallet

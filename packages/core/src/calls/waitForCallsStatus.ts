@@ -17,7 +17,7 @@ export async function waitForCallsStatus(latchkey: Latchkey, params: getCallsSta
       const status = await getCallsStatus(latchkey, params)
       if (status.status !== 'pending') return status
     } catch (error) {
-      // Retry, because an unreachable node or relay says nothing about the outcome of the calls.
+      // Retry, because an unreachable node or relay does not decide the outcome of the calls.
       if (signal?.aborted || !isLatchkeyError(error) || !error.repeatable) throw error
     }
     if (clock.now() >= endMs) throw errorOf(CALLS_WAIT_TIMED_OUT, { data: { id } })

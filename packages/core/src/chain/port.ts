@@ -136,7 +136,7 @@ export type AddressRules = {
   readonly parse: (text: string) => string | undefined
   /** True if two addresses, in any accepted form, are the same account. */
   readonly equals: (one: string, other: string) => boolean
-  /** Whether the address has no key, so that tokens sent there are lost. */
+  /** True for an address without a key, where tokens would be lost. */
   readonly isBurn: (address: string) => boolean
 }
 
@@ -209,7 +209,7 @@ export type TransferReplacement = {
 }
 
 /**
- * Simulated effects of a transfer on the latest block. Balances are the sender's, before the network fee; each is absent if
+ * Simulated effects of a transfer at the latest block. Balances are the sender's, before the network fee; each is absent if
  * unknown.
  */
 export type TransferSimulation =
@@ -222,7 +222,7 @@ export type TransferSimulation =
     }
   | {
       readonly status: 'failure'
-      /** Why it would fail. */
+      /** The error with which it would fail. */
       readonly error: LatchkeyError
     }
 

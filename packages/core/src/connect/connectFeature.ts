@@ -12,7 +12,7 @@ export const connectFeature: Feature = {
     wallets: [],
   }),
   recordKey: stateKeyOf,
-  // A failed load does not end the stored connections; the next visit retries.
+  // A failed load keeps the stored connections; the next visit retries.
   unavailable({ connections, active }) {
     const live = connections.filter(({ status }) => status === 'connected')
     return { connections: live, active: live.length > 0 ? active : {} }

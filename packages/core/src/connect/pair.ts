@@ -18,7 +18,7 @@ export type Pairing = {
    * the wallet.
    */
   readonly approval: Promise<readonly Namespace[]>
-  /** Resolves when the relay has the proposal. Rejects when it could not be sent. */
+  /** Resolves once the relay has accepted the proposal. Rejects if it could not be sent. */
   readonly live: Promise<void>
   readonly cancel: () => void
   /** Returns a deep link that opens a wallet with this pairing. `base`: the wallet's native or universal link. */

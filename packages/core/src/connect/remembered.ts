@@ -2,7 +2,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { applyConnections } from './applyConnections.ts'
 import type { Connection } from './connection.ts'
 
-/** Whether the stored connection is still the one in the state. */
+/** True if the state still contains the stored connection. */
 export const isPending = ({ store }: Latchkey, { id, epoch }: Connection): boolean =>
   store.getState().connections.some((one) => one.id === id && one.epoch === epoch && one.status !== 'connected')
 

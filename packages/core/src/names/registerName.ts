@@ -8,7 +8,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { identityQuery } from './identityQuery.ts'
 
 /**
- * Registers a name for the active account: requests its signature of a message and posts it (spec S4.8). Resolves with
+ * Registers a name for the active account: has it sign a message and posts the signature (spec S4.8). Resolves with
  * the name and its zone. @throws CONNECTOR_NOT_CONNECTED, COIN_TYPE_INVALID, NAME_*, errors of the wallet and the
  * server
  */

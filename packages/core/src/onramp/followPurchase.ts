@@ -12,7 +12,7 @@ export async function followPurchase(
 ): Promise<void> {
   try {
     for await (const order of watchPurchase(latchkey, { orderId: id, signal })) {
-      // Another tab may have cancelled it, or nobody paid it in time.
+      // Another tab may have cancelled it, or it was not paid in time.
       const operation = read()
       if (!operation) return
       const changed = changeByOrder(operation, order)

@@ -27,7 +27,7 @@ export declare namespace waitForPurchase {
   type Params = { readonly orderId: string; readonly signal?: AbortSignal }
 }
 
-/** Of the connected account, because the server does not store the owner of an order. */
+/** Uses the connected account, because the server does not store the owner of an order. */
 function readBalancesAgain(latchkey: Latchkey, { networkId }: PurchaseStatus): void {
   const account = accountOn(latchkey, networkId)
   if (account) latchkey.events.emit('balancesChanged', { networkId, address: account.address })

@@ -11,8 +11,8 @@ import { operationLockOf } from './operationLock.ts'
 import { changeOperation, operationOf, putOperation, removeOperation } from './setOperations.ts'
 
 /**
- * Asks the wallet to send a transaction and keeps the operation up to date, even if nobody waits for the response any
- * more.
+ * Requests a transaction from the wallet and keeps the operation up to date, even if the caller no longer waits for the
+ * response.
  */
 export async function askWallet<operation extends Operation>(
   latchkey: Latchkey,

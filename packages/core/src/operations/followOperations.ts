@@ -46,18 +46,18 @@ async function follow(latchkey: Latchkey, id: string): Promise<void> {
       const followKind = operation && operationKinds[operation.kind].follow
       const change = (changes: Partial<OperationBase>) => changeOperation(latchkey, id, changes)
       if (followKind) return followKind(latchkey, { id, read, change, signal })
-      // The page that sent the request is closed, so nobody receives the response.
+      // The page that sent the request is closed, so the response is lost.
       if (operation?.status === 'asking') return change({ status: 'unanswered' })
       if (operation) await followTransaction(latchkey, operation, signal)
     })
   } catch {
-    // Unreachable code or an unreachable chain says nothing about the outcome; the next page load follows it again.
+    // A failed load or an unreachable chain does not decide the outcome; the next page load follows it again.
   } finally {
     followed.delete(id)
   }
 }
 
-/** Waits until the transaction of an operation is final. Other tabs may replace it meanwhile, so its hashes are read from the state. */
+/** Waits until an operation's transaction is final. Other tabs may replace it meanwhile, so its hashes are read from the state. */
 async function followTransaction(latchkey: Latchkey, operation: Operation, signal: AbortSignal): Promise<void> {
   const { id, hash, networkId, status } = operation
   const network = findNetwork(latchkey, networkId)

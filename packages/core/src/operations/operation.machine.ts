@@ -34,7 +34,7 @@ export function operationAfter<operation extends Operation>(operation: operation
   }
 }
 
-/** All transactions that were sent for the operation, the latest first. */
+/** Hashes of all transactions sent for the operation, the latest first. */
 export const hashesOf = ({ hash, earlierHashes = [], cancelHashes = [] }: Operation): readonly string[] => [
   ...cancelHashes.toReversed(),
   ...(hash === undefined ? [] : [hash]),

@@ -42,7 +42,7 @@ export type OperationBase = {
   readonly earlierHashes?: readonly string[]
   /** Hashes of cancelling transactions, the latest last. */
   readonly cancelHashes?: readonly string[]
-  /** The transaction that replaced it, if it was `canceled` or `replaced` and that one is known. */
+  /** Hash of the transaction that replaced it, if `canceled` or `replaced` and known. */
   readonly replacedBy?: string
   /** Network fee in base units of the native currency: the maximum while pending, then the paid fee. */
   readonly feeUnits?: string
@@ -77,7 +77,7 @@ export type PurchaseOperation = OperationBase & {
     readonly paymentCurrency: string
     /** The provider's page for the payment. */
     readonly url: string
-    /** Id of the provider, as in the options of buying. Absent in orders of earlier versions. */
+    /** Id of the provider, as in `readOnrampOptions`. Absent in orders of earlier versions. */
     readonly provider?: string
   }
 }

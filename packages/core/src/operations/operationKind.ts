@@ -1,11 +1,11 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { Operation, OperationBase } from './operation.ts'
 
-/** How one kind of operation is read from storage, kept and followed. Each feature has the row of its kind. */
+/** Defines how one kind of operation is validated, retained and followed. Each feature defines its kind. */
 export type OperationKind = {
   /** Checks the fields of a stored detail, except for those of its amount, which all kinds share. */
   readonly isDetail: (detail: Readonly<Record<string, unknown>>) => boolean
-  /** How long an operation in status `asking` is kept. Default: until it is answered. */
+  /** Retention of an operation in status `asking`. Default: until the wallet responds. */
   readonly askingLifetimeMs?: number
   /** Follows an operation until it is final. Default: follows its transaction. */
   readonly follow?: (latchkey: Latchkey, operation: FollowedOperation) => Promise<void>

@@ -53,7 +53,7 @@ function answerLater<value>() {
   return { promise, resolve, reject }
 }
 
-/** A page of an app whose wallet and chain respond when the test says so. */
+/** A page of an app with a wallet and a chain whose responses the test triggers. */
 function openPage(webStorage: WebStorage = storageOf(), via: 'injected' | 'walletconnect' = 'injected') {
   const wallet = answerLater<string>()
   const chain = answerLater<MinedTransfer>()

@@ -25,7 +25,7 @@ const pending: TransferOperation = {
   detail: { amountUnits: '15', symbol: 'COIN', decimals: 1, to: '0xBb' },
 }
 
-/** A page with a pending transfer that is followed. The wallet answers each replacement with the next hash. */
+/** A page with a pending transfer that is followed. The wallet returns the next hash for each replacement. */
 function openPage({ keepsNonce = true }: { readonly keepsNonce?: boolean } = {}) {
   let mine: (mined: MinedTransfer) => void = () => {}
   const waits: TransferWait[] = []

@@ -11,7 +11,7 @@ import { replacementLink } from './replacementLink.ts'
 import { advanceOperation, operationOf } from './setOperations.ts'
 
 /**
- * Asks the wallet to replace the pending transaction of an operation. Resolves with the new hash once the wallet has
+ * Sends the wallet a request to replace an operation's pending transaction. Resolves with the new hash once the wallet has
  * sent it; the operation stays the same and stores both. After a cancellation, speeding up re-sends the cancellation.
  *
  * @throws TRANSACTION_NOT_PENDING, TRANSACTION_NOT_REPLACEABLE for a wallet that chooses nonces itself,

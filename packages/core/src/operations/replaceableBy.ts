@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts'
 import { replacementLink } from './replacementLink.ts'
 
 /**
- * Where the pending transaction of an operation can be sped up or canceled: by the `app`, only in the `wallet`, or by
+ * The party that can speed up or cancel an operation's pending transaction: the `app`, only the `wallet`, or
  * `nobody`, because neither the network nor a smart account replaces transactions.
  */
 export async function replaceableBy(latchkey: Latchkey, operation: Operation): Promise<'app' | 'wallet' | 'nobody'> {

@@ -5,7 +5,7 @@ import { accountKey } from '../siwx/signInState.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * The link by which the transaction of an operation can be replaced: to the account that sent it, in a wallet that
+ * The link for replacing an operation's transaction: to the account that sent it, in a wallet that
  * respects the given nonce. With any other wallet, the replacement could be sent in addition. A smart account sends
  * user operations, which have a different kind of nonce.
  */

@@ -17,7 +17,7 @@ export function changeOperation(latchkey: Latchkey, id: string, change: Partial<
   if (operation) putOperation(latchkey, { ...operation, ...change })
 }
 
-/** Applies an event to the stored operation, because another tab may have changed it a moment ago. */
+/** Applies an event to the stored operation, because another tab may have just changed it. */
 export function advanceOperation(latchkey: Latchkey, id: string, event: OperationEvent): void {
   write(latchkey, (stored) => {
     const at = stored.findIndex((one) => one.id === id)

@@ -2,7 +2,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { replaceOperation } from './replaceOperation.ts'
 
 /**
- * Asks the wallet to send the pending transaction of an operation again with higher fees. @throws the rows of
+ * Sends the wallet a request to repeat an operation's pending transaction with higher fees. @throws the errors of
  * {@link replaceOperation}
  */
 export const speedUpOperation = (latchkey: Latchkey, params: Omit<replaceOperation.Params, 'as'>): Promise<string> =>

@@ -5,7 +5,7 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 /** Base units as text. */
 export const isUnits = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)
 
-/** Whether a stored value is an `OperationAmount`. */
+/** Checks that a stored value is an `OperationAmount`. */
 export function isAmount(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isRecord(value)) return false
   const { amountUnits, symbol, decimals, tokenAddress } = value

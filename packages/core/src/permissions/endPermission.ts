@@ -8,7 +8,7 @@ import type { GrantedPermission } from './readPermissions.ts'
 const method = 'wallet_revokePermissions'
 
 /**
- * Requests the embedded wallet to revoke a permission, on its network. Resolves once it is revoked on that network.
+ * Revokes a permission with the embedded wallet, on the permission's network. Resolves once it is revoked there.
  *
  * @throws USER_REJECTED, OPTION_INVALID without `embeddedWallet`, errors of the wallet and the network
  */

@@ -6,13 +6,13 @@ import type { SendableToken, SendDraft } from './validateSend.ts'
 /** A transfer while it is edited, reviewed and confirmed in the wallet (spec S4.12). */
 export type DraftState = SendDraft & {
   readonly token?: SendableToken
-  /** The account name that the receiver was found by. */
+  /** The account name that was resolved to the receiver. */
   readonly receiverName?: string
-  /** Balances that the account can send; absent while loading. */
+  /** The account's sendable tokens with their balances; absent while loading. */
   readonly balances?: readonly SendableToken[]
-  /** Why the draft can't be reviewed. */
+  /** The error that prevents the review. */
   readonly fault?: LatchkeyError
-  /** Why the wallet did not send it. */
+  /** The error of the last request to the wallet. */
   readonly error?: LatchkeyError
   /** The pending request to the wallet. `left`: the visitor no longer waits, but the wallet may still send. */
   readonly request?: { readonly operationId: string; readonly left?: true }

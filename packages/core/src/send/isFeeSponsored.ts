@@ -5,7 +5,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 
 /**
- * Whether the operator's paymaster pays the network fees of the active account (ERC-7677). True only for the smart account of the
+ * True if the operator's paymaster pays the active account's network fees (ERC-7677). True only for the smart account of the
  * embedded wallet: other wallets only report that they accept an app's paymaster, which the modal does not set. False if
  * unknown. @throws CONNECTOR_NOT_CONNECTED
  */

@@ -18,7 +18,7 @@ import type { AccountKey, SignedMessage, SignInSession } from './signInState.ts'
 /** A nonce of the app's backend. @throws SIWX_BACKEND_FAILED, OPTION_INVALID */
 export async function ownNonce(latchkey: Latchkey): Promise<string> {
   const nonce: unknown = await ask(latchkey, ({ getNonce }) => getNonce())
-  // The frame of the embedded wallet accepts no others.
+  // The embedded wallet's frame rejects all others.
   if (typeof nonce === 'string' && /^[a-zA-Z0-9]{8,64}$/.test(nonce)) return nonce
   throw errorOf(OPTION_INVALID, {
     values: { option: 'siwx.getNonce', reason: 'it must resolve with 8 to 64 letters and digits' },

@@ -107,7 +107,7 @@ test('[S4.6] cancelling disconnects if sign-in is required, and otherwise only c
   expect(accountOf(optional.latchkey.store.getState()).status).toBe('connected')
 })
 
-test('[S4.6] cancelling on a second network returns to the signed-in one, and asks again next time', async () => {
+test('[S4.6] cancelling on a second network returns to the signed-in one, and prompts again next time', async () => {
   const { latchkey, siwx, stored } = await signedIn()
   const { connections, active } = latchkey.store.getState()
   const [session] = connections

@@ -29,7 +29,7 @@ import { setSignIn, statusOf } from './setSignIn.ts'
 import { type AccountKey, accountKey, type SignedMessage, type SignInSession } from './signInState.ts'
 
 /**
- * Asks the active account to sign in (CAIP-122) and lets the server verify the signature (spec S4.6). A failure is also stored in
+ * Signs in with the active account (CAIP-122) and lets the server verify the signature (spec S4.6). A failure is also stored in
  * the state, together with the status 'required'.
  *
  * @throws SIWX_NOT_CONFIGURED, SIGNATURE_DECLINED when the visitor rejects, SIWX_INIT_FAILED, errors of the wallet or the server

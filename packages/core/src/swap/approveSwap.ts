@@ -26,7 +26,7 @@ export async function needsSwapApproval(
 }
 
 /**
- * Requests the wallet to approve exactly the amount of the quote. Resolves when the approval is mined. Its progress is in
+ * Requests an approval of exactly the quoted amount from the wallet. Resolves when it is mined. Its progress is in
  * `state.operations`.
  *
  * @throws SWAP_QUOTE_EXPIRED, SWAP_TRANSACTION_UNSAFE when the server prepared anything else, SWAP_APPROVAL_FAILED,

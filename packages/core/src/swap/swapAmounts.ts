@@ -6,7 +6,7 @@ import { listSwapTokens } from './listSwapTokens.ts'
 import type { SwapQuote } from './swapChecks.ts'
 
 /**
- * The sold amount and the bought minimum of a quote, in the format of operations. @throws SWAP_TOKEN_UNKNOWN, errors of the server
+ * A quote's amount to sell and minimum amount to buy, in the format of operations. @throws SWAP_TOKEN_UNKNOWN, errors of the server
  */
 export async function swapAmounts(
   latchkey: Latchkey,

@@ -33,7 +33,7 @@ export type SwapDraft = {
   readonly acceptedUnits?: bigint
   /** The open request to the wallet, while the visitor waits for it. */
   readonly asking?: { readonly kind: 'approval' | 'swap'; readonly operationId: string }
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   readonly error?: LatchkeyError
 }
 

@@ -24,7 +24,7 @@ export async function swapTokens(latchkey: Latchkey, quote: SwapQuote, options: 
   return await askForSwap(latchkey, { quote, link, send: sender(swap, options), options })
 }
 
-/** Requests the wallet to send a checked swap, and stores it as an operation. */
+/** Sends a checked swap with the wallet and stores it as an operation. */
 async function askForSwap(latchkey: Latchkey, { quote, options, ...asking }: askForSwap.Params): Promise<SentSwap> {
   const { operationId, signal } = options
   const abort = signal ? { signal } : {}

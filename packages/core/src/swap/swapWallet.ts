@@ -14,7 +14,7 @@ import type { PreparedCall, SwapChecks, SwapQuote } from './swapChecks.ts'
 export type SwapWallet = activeWallet.Wallet & {
   readonly network: Network
   readonly checks: SwapChecks
-  /** Asks the wallet to send a prepared transaction. */
+  /** Sends a prepared transaction with the wallet. */
   readonly sender: (
     call: PreparedCall,
     options: { readonly gasPrice?: bigint },

@@ -10,7 +10,7 @@ export type CheckResult = {
   readonly status: 'running' | 'ok' | 'failed' | 'skipped'
   /** Duration; for `clock`, the deviation of this device's clock. */
   readonly ms?: number
-  /** Why it failed. */
+  /** The error if it failed. */
   readonly error?: LatchkeyError
 }
 

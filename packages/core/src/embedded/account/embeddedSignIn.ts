@@ -7,7 +7,7 @@ import { embeddedConnection } from '../frame/embeddedWallet.ts'
 import { frameOf } from '../frame/frameOf.ts'
 
 /**
- * Requests the secure site to write and sign the sign-in message. It sets domain, URI and address itself, so that a page cannot
+ * Lets the secure site write and sign the sign-in message. It sets domain, URI and address itself, so that a page cannot
  * sign in to another site. @throws USER_REJECTED, SIWX_INIT_FAILED, errors of the frame
  */
 export async function embeddedSignIn(

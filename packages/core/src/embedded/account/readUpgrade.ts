@@ -24,7 +24,7 @@ const upgrades: ReadonlyMap<unknown, Upgrade> = new Map([
 ])
 
 /**
- * Whether the account of the embedded wallet's key is upgraded on its network (EIP-7702). Undefined for other accounts, and on
+ * Upgrade state of the embedded wallet's key account on its network (EIP-7702). Undefined for other accounts, and on
  * networks without smart accounts. Requested directly from the secure site, because a wallet link caches capabilities.
  *
  * @throws UPSTREAM_*, errors of the frame

@@ -41,7 +41,7 @@ type Mailed = {
   readonly sentAtMs: number
   /** The request in progress: another e-mail, or the check of the code. */
   readonly pending?: 'mail' | 'code'
-  /** Why the last code, or the last request for an e-mail, was rejected. */
+  /** The error of the last code or of the last request for an e-mail. */
   readonly error?: LatchkeyError
 }
 

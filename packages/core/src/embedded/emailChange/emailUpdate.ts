@@ -14,7 +14,7 @@ export type EmailUpdate = {
   readonly matchNumber?: string
   /** The request in progress: another e-mail, or checking the code. `link`: the code waits until the link is opened. */
   readonly pending?: 'mail' | 'code' | 'link'
-  /** Why the last code, or the last request for an e-mail, was rejected. */
+  /** The error of the last code or of the last request for an e-mail. */
   readonly error?: LatchkeyError
 }
 

@@ -35,7 +35,7 @@ export function setSocialLogin(latchkey: Latchkey, socialLogin: SocialLogin | un
   latchkey.store.setState({ socialLogin })
 }
 
-/** Waits for the mailed link if the state says so, then connects the wallet. */
+/** Waits for the mailed link if the state requires it, then connects the wallet. */
 export async function finishSocialLogin(latchkey: Latchkey, params: finishSocialLogin.Params): Promise<AccountView> {
   const { provider, signal } = params
   const { socialLogin } = latchkey.store.getState()
@@ -52,13 +52,13 @@ export declare namespace finishSocialLogin {
   type Params = { readonly provider: SocialLogin['provider']; readonly signal: AbortSignal }
 }
 
-/** Another link may have been mailed meanwhile. */
+/** Another link may have been mailed in the meantime. */
 function mailedAtMs({ store, clock }: Latchkey): number {
   const { socialLogin } = store.getState()
   return socialLogin?.status === 'verifyDevice' ? socialLogin.sentAtMs : clock.now()
 }
 
-/** Shows why a sign-in failed, unless another one replaced it. */
+/** Stores the error of a failed sign-in, unless another one replaced it. */
 export function failSocialLogin(
   latchkey: Latchkey,
   { provider, signal, cause }: finishSocialLogin.Params & { readonly cause: unknown },

@@ -36,7 +36,7 @@ type Linked = {
   readonly matchNumber?: string
   /** Another e-mail is being sent. */
   readonly pending?: 'mail'
-  /** Why the last e-mail could not be sent. */
+  /** The error of the last e-mail that could not be sent. */
   readonly error?: LatchkeyError
 }
 
