@@ -3,8 +3,8 @@ import type { Latchkey } from './latchkey.ts'
 /** The actions that are also methods of an instance, with the functions that load their code. */
 export const instanceActions = {
   /**
-   * Resolves with the wallets found in this page and the embedded wallet if the app has one. Discovery continues; use `subscribe` to
-   * see wallets found later.
+   * Resolves with the wallets found in this page and the embedded wallet if the app has one. Discovery continues; use `subscribe`
+   * to see wallets found later.
    */
   getWallets: async () => (await import('./wallets/getWallets.ts')).getWallets,
   /** Connects a wallet of `getWallets`. Rejects with the wallet's error when the wallet or the visitor rejects. */

@@ -23,7 +23,11 @@ type OwnMethods = {
   readonly subscribe: (listener: (state: State, before: State) => void) => () => void
   /** The active account of a namespace. Default: the active namespace. */
   readonly getAccount: (namespace?: Namespace) => AccountView
-  /** The standard provider of a namespace: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED */
+  /**
+   * The standard provider of a namespace: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`.
+   *
+   * @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED
+   */
   readonly getProvider: <namespace extends Namespace>(namespace: namespace) => ChainProvider<namespace>
 }
 

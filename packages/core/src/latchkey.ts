@@ -10,8 +10,8 @@ import type { LatchkeyEvents, State } from './state.ts'
 import type { WebStorage } from './storage/webStorage.ts'
 
 /**
- * One instance: its state, and the live objects that actions use. Several instances on one page are independent. Nothing is fetched,
- * opened or read from a wallet before `start` or the first action.
+ * One instance: its state, and the live objects that actions use. Several instances on one page are independent. Nothing is
+ * fetched, opened or read from a wallet before `start` or the first action.
  */
 export type Latchkey = {
   readonly options: ResolvedOptions
@@ -22,8 +22,8 @@ export type Latchkey = {
   /** Restores the stored connections. Called by the provider after mount; idempotent. */
   readonly start: () => Promise<void>
   /**
-   * Closes sockets, timers and listeners and resets the state. Later actions throw INSTANCE_DESTROYED. Sessions in wallets stay open
-   * and are restored on the next visit; `disconnect` ends them.
+   * Closes sockets, timers and listeners and resets the state. Later actions throw INSTANCE_DESTROYED. Sessions in wallets stay
+   * open and are restored on the next visit; `disconnect` ends them.
    */
   readonly destroy: () => Promise<void>
 }

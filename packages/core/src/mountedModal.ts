@@ -5,7 +5,7 @@ import { MODAL_MISSING } from '@latchkey/contracts/errors/setup'
 export type MountedModal = {
   readonly open: (view?: { readonly name: string }) => void
   readonly close: () => void
-  /** Called once, the next time the modal closes. Returns unsubscribe. */
+  /** Called once, the next time the modal closes. Returns a function that unsubscribes. */
   readonly onClosed: (listener: () => void) => () => void
 }
 

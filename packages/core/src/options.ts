@@ -81,7 +81,9 @@ export type AppMetadata = {
   readonly icons?: readonly string[] | undefined
 }
 
-/** Lists of wallets by their ids in the directory of the server, which are WalletConnect explorer ids where they exist (spec S9.9). */
+/**
+ * Lists of wallets by their ids in the directory of the server, which are WalletConnect explorer ids where they exist (spec S9.9).
+ */
 export type WalletOptions = {
   /** Shown before the other wallets of the directory, in this order. */
   readonly featured?: readonly string[] | undefined
@@ -125,8 +127,8 @@ export type EmbeddedWalletOptions = {
 }
 
 /**
- * Options of the sign-in with the wallet. By default, the Latchkey server verifies sign-ins and keeps the sessions; with the functions
- * of `SiwxBackend`, your backend does.
+ * Options of the sign-in with the wallet. By default, the Latchkey server verifies sign-ins and keeps the sessions; with the
+ * functions of `SiwxBackend`, your backend does.
  */
 export type SiwxOptions = {
   /** Disconnects a visitor who cancels, or switches back to the last network they signed in on (spec S4.6). Default true. */
@@ -143,7 +145,9 @@ export type SiwxBackend = {
   readonly verify: (
     signed: SiwxAccount & { readonly message: string; readonly signature: string },
   ) => Promise<boolean | SiwxBackendSession>
-  /** Resolves with the session of this account, or `null` without one. Called after a reload and when the account becomes active. */
+  /**
+   * Resolves with the session of this account, or `null` without one. Called after a reload and when the account becomes active.
+   */
   readonly getSession: (account: SiwxAccount) => Promise<SiwxBackendSession | null | undefined>
   /** Ends the session. Called when the visitor signs out or disconnects. */
   readonly signOut: (account: SiwxAccount) => Promise<unknown>

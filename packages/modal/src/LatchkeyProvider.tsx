@@ -18,8 +18,8 @@ import { createModalController, type ModalController, mountModal, someToasts } f
 import { whenIdle } from './whenIdle.ts'
 
 /**
- * Provides one Latchkey instance to an app: its state for the hooks, its modal and its toasts. Restores the stored connections after
- * mounting. The modal's code loads when it is first needed.
+ * Provides one Latchkey instance to an app: its state for the hooks, its modal and its toasts. Restores the stored connections
+ * after mounting. The modal's code loads when it is first needed.
  */
 export function LatchkeyProvider(props: LatchkeyProvider.Props) {
   const { latchkey, theme = 'system', dir, locale = 'auto', texts, children } = props

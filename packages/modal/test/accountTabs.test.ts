@@ -35,7 +35,7 @@ test.each([
   { width: 390, height: 844 },
   { width: 320, height: 700 },
 ])(
-  'tabs other than Tokens replace the summary without resizing the sheet: $width px',
+  'tabs other than Tokens replace the summary, and the sheet keeps its size: window of $width px',
   async (viewport) => {
     const page = await openAccount(viewport)
     const dialog = page.getByRole('dialog')

@@ -25,7 +25,7 @@ const linesOfNumber = (element: Locator) =>
   })
 
 test.each(['9999996123456789012345', '1234567890123456789012345678'])(
-  'numbers never wrap: %s units',
+  'numbers never wrap, even with %s units',
   async (units) => {
     const page = await openPage(fixture, { tab: phone, units })
     await page.getByRole('button', { name: 'Open' }).click()

@@ -3,7 +3,9 @@ import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { RequestsOf } from '../register.ts'
 
-/** Signs a UTF-8 message with the active account. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, errors of the wallet */
+/**
+ * Signs a UTF-8 message with the active account. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, errors of the wallet
+ */
 export function signMessage<latchkey extends Latchkey>(
   latchkey: latchkey,
   params: signMessage.Params,

@@ -3,7 +3,10 @@ import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { RequestsOf, TypedDataOf } from '../register.ts'
 
-/** Signs EIP-712 data with the active account. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN, errors of the wallet */
+/**
+ * Signs EIP-712 data with the active account. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN,
+ * errors of the wallet
+ */
 export function signTypedData<
   latchkey extends Latchkey,
   const types extends Readonly<Record<string, unknown>>,

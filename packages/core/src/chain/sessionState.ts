@@ -78,7 +78,9 @@ export declare namespace sessionState {
   }
 }
 
-/** The first of the app's networks that the session includes (the active one comes first), otherwise the session's first network. */
+/**
+ * The first of the app's networks that the session includes (the active one comes first), otherwise the session's first network.
+ */
 function firstNetwork(transport: SessionTransport, fallback: CaipNetworkId): CaipNetworkId {
   const shared = transport.accounts().flatMap((account) => parseCaipAddress(account)?.networkId ?? [])
   const offered = transport.networks.map(({ caipNetworkId }) => caipNetworkId)

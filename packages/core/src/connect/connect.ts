@@ -24,7 +24,8 @@ import type { WalletLink } from './port.ts'
  * account.
  *
  * @throws CONNECTOR_NOT_FOUND, WALLET_LACKS_NAMESPACE, MODAL_MISSING and MODAL_CLOSED when the visitor has to sign in to the
- * embedded wallet, CONNECTION_REJECTED, CONNECT_FAILED, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or a newer attempt replaces this one, other errors of the wallet
+ * embedded wallet, CONNECTION_REJECTED, CONNECT_FAILED, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or a newer
+ * attempt replaces this one, other errors of the wallet
  */
 export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
   assertAlive(latchkey)

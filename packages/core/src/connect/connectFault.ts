@@ -5,8 +5,8 @@ import { logError } from '../errorLog.ts'
 import type { Latchkey } from '../latchkey.ts'
 
 /**
- * The error of a failed connection, which is logged: CONNECTION_REJECTED when the visitor rejected it, CONNECT_FAILED when the cause
- * is unknown.
+ * The error of a failed connection, which is logged: CONNECTION_REJECTED when the visitor rejected it, CONNECT_FAILED when the
+ * cause is unknown.
  */
 export function connectFault(latchkey: Latchkey, cause: unknown): LatchkeyError {
   const fault = faultOf(cause)

@@ -4,7 +4,9 @@ import { applyConnections } from './applyConnections.ts'
 import type { Connection } from './connection.ts'
 import { forget } from './remembered.ts'
 
-/** Runs a restoration. Resolves once its outcome is known or the wallet has not responded in time; a late response is still used. */
+/**
+ * Runs a restoration. Resolves once its outcome is known or the wallet has not responded in time; a late response is still used.
+ */
 export async function inReconnectTime(
   latchkey: Latchkey,
   remembered: Connection,

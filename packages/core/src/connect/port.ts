@@ -56,7 +56,7 @@ export type WalletLink = {
   /** Resolves only when the wallet is on the network. */
   readonly switchNetwork: (network: Network) => Promise<void>
   readonly disconnect: () => Promise<void>
-  /** `accounts: []` and `disconnect` both mean that the wallet left. Returns unsubscribe. */
+  /** `accounts: []` and `disconnect` both mean that the wallet disconnected. Returns a function that unsubscribes. */
   readonly onChange: (listener: (change: WalletChange) => void) => () => void
   /** Name and icon from the wallet's metadata, if they differ from the connector's (wallet protocol). */
   readonly peer?: { readonly name: string; readonly icon?: string; readonly url?: string }

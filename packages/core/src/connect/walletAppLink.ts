@@ -7,8 +7,8 @@ import type { Connection } from './connection.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
 /**
- * The link that opens the app of a session's wallet on a phone: from the wallet's metadata, otherwise from the directory wallet that
- * the visitor selected. Undefined for a wallet without links or one in this browser.
+ * The link that opens the app of a session's wallet on a phone: from the wallet's metadata, otherwise from the directory wallet
+ * that the visitor selected. Undefined for a wallet without links or one in this browser.
  */
 export async function walletAppLink(latchkey: Latchkey, connectionId: string): Promise<string | undefined> {
   const { client } = (await latchkey.live.walletConnect) ?? {}

@@ -3,7 +3,10 @@ import { parseUnits } from '@latchkey/base/units'
 import { onrampPaymentDecimals } from '@latchkey/contracts/constants/onramp'
 import { draftUnits } from '../send/draftUnits.ts'
 
-/** Parses a payment into cents and checks it against the limits of the payment method. Anything that is not an amount counts as `under`. */
+/**
+ * Parses a payment into cents and checks it against the limits of the payment method. Anything that is not an amount counts as
+ * `under`.
+ */
 export function checkPayment(
   amount: string,
   { min, max }: Pick<OnrampOptions['paymentMethods'][number], 'min' | 'max'>,

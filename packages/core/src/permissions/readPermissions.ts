@@ -4,7 +4,11 @@ import type { Latchkey } from '../latchkey.ts'
 
 export type { GrantedPermission, PermissionRule }
 
-/** The permissions that an account granted to apps of the project, on all networks, newest first (spec S7.20). @throws INVALID_CAIP_ADDRESS, API_* */
+/**
+ * The permissions that an account granted to apps of the project, on all networks, newest first (spec S7.20).
+ *
+ * @throws INVALID_CAIP_ADDRESS, API_*
+ */
 export function readPermissions(
   latchkey: Latchkey,
   params: { readonly address: string; readonly signal?: AbortSignal },

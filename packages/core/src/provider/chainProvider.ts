@@ -47,7 +47,7 @@ export type ProviderActions = {
   readonly switchNetwork: (network: Network) => Promise<void>
   /**
    * Calls back with the view after and before each change of the namespace's active account since `since`, so that no
-   * change is missed while this was loading. Returns unsubscribe.
+   * change is missed while this was loading. Returns a function that unsubscribes.
    */
   readonly subscribe: (listener: (now: AccountView, before: AccountView) => void, since: AccountView) => () => void
 }

@@ -18,7 +18,7 @@ export type StandardSolanaWallet = {
     readonly 'standard:disconnect': { readonly version: '1.0.0'; readonly disconnect: () => Promise<void> }
     readonly 'standard:events': {
       readonly version: '1.0.0'
-      /** Returns unsubscribe. */
+      /** Returns a function that unsubscribes. */
       readonly on: (
         event: 'change',
         listener: (changed: { readonly accounts?: readonly StandardSolanaAccount[] }) => void,

@@ -3,7 +3,10 @@ import type { StateOwner, StoredState } from './storedState.ts'
 
 const cookieMaxAgeSec = 7 * 24 * 60 * 60
 
-/** Writes the record and, in a browser, the cookie for the server. With full or blocked storage, connections are not restored after a reload. */
+/**
+ * Writes the record and, in a browser, the cookie for the server. With full or blocked storage, connections are not restored after
+ * a reload.
+ */
 export function saveState({ live, options }: StateOwner, state: StoredState): void {
   try {
     live.webStorage.setItem(stateKeyOf(options.projectId), JSON.stringify(state))

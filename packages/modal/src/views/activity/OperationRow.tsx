@@ -28,7 +28,7 @@ export function OperationRow({ operation, account }: OperationRow.Props) {
   const figure = format.figure(formatUnits(BigInt(amountUnits), decimals))
   const isPlain = unsent.includes(status) || kind === 'approval'
   const open = () => {
-    // Makes Back lead to this tab.
+    // Back returns to this tab.
     modal.replace({ name: 'Account', tab: 'activity' })
     modal.push({ name: 'Account', step: 'operation', operationId: id })
   }

@@ -87,7 +87,7 @@ const longest = 16
 
 const signs = { in: '+', out: '−', self: '' } as const
 
-/** An amount with its sign; `plain` if the transfer did not happen. */
+/** An amount with its sign; `plain`, without a sign, if nothing moved. */
 function Figure({ transfer, plain = false }: { readonly transfer: Transfer; readonly plain?: boolean }) {
   const format = useFormat()
   const { direction, numeric, token } = transfer

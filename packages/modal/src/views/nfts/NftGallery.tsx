@@ -81,7 +81,7 @@ function Tile({ nft }: { readonly nft: Nft }) {
   const format = useFormat()
   const { name, collection, imageUrl, standard, quantity } = nft
   const open = () => {
-    // Makes Back lead to this tab.
+    // Back returns to this tab.
     modal.replace({ name: 'Account', tab: 'nfts' })
     modal.push({ name: 'Account', step: 'nft', nft })
   }

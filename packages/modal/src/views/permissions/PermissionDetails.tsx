@@ -95,7 +95,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
   )
 }
 
-/** Returns whether the component is still mounted, for late responses. */
+/** Returns a function that checks whether the component is still mounted, for late responses. */
 function useIsMounted(): () => boolean {
   const mounted = useRef(false)
   useEffect(() => {

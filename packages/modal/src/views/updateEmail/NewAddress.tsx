@@ -25,7 +25,7 @@ export function NewAddress() {
   const [error, setError] = useState<unknown>()
 
   useEffect(() => {
-    // After a reload, the visitor continues at the step they had reached. Back leads here.
+    // After a reload, the visitor continues at the step they had reached. Back returns here.
     const isKnown = modal.latchkey.store.getState().emailUpdate !== undefined
     const resumed = isKnown ? undefined : resumeEmailUpdate(modal.latchkey)
     if (resumed) modal.push(entryOf(resumed))
