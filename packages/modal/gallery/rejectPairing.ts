@@ -3,7 +3,7 @@ import { PEER_USER_REJECTED } from '@latchkey/contracts/errors/sign'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
 
-/** Connects a wallet to the scene's relay that scans `uri` and rejects the connection. */
+/** Scans `uri` with a wallet on the scene's relay, which rejects the connection. */
 export async function rejectPairing(uri: string, { webSocket }: rejectPairing.Params): Promise<void> {
   const storage = memoryStorage()
   const relay = createRelayClient({

@@ -91,7 +91,7 @@ export const tokens: readonly TokenRow[] = [
   { name: 'Juniper', symbol: 'JUN', numeric: '18.02', value: 61.07, change: -0.034, address: addressOf('6') },
 ]
 
-/** Spam tokens, which the server does not list. */
+/** Tokens from unknown senders, which the server does not list. */
 export const unlistedTokens: readonly TokenRow[] = [
   { name: 'Fern Club', symbol: 'FERN', numeric: '2500', address: addressOf('e'), unlisted: true },
   { name: 'Quiet Harbor Points', symbol: 'QHP', numeric: '0.75', address: addressOf('7'), unlisted: true },

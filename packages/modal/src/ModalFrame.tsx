@@ -56,7 +56,7 @@ export function ModalFrame({ used }: ModalFrame.Props) {
           {content && open && <content.Toasts />}
         </DialogFrame>
       )}
-      {/* Beside an open dialog the toasts would be behind the scrim and unreachable. */}
+      {/* While a dialog is open, the toasts would be behind the scrim and unreachable. */}
       {host && !open && <host.Toasts />}
     </Layer>
   )
