@@ -13,7 +13,7 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 const write = (file, record) => writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
 
 const require = createRequire(import.meta.url)
-const loaders = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.js': 'jsx', '.mjs': 'js' }
+const loaders = { '.ts': 'ts', '.mts': 'ts', '.tsx': 'tsx', '.js': 'jsx', '.mjs': 'js', '.css': 'css' }
 
 /** A hash of the files on which a step's tests depend; ignores comments, and types unless the tests check types. */
 export const inputsHash = ({ inputs, isOwnTest, checksTypes }) =>
@@ -30,7 +30,11 @@ function readWithoutTypes(path) {
   // Loaded here because an import would fail before the first install.
   const { transformSync } = require('esbuild')
   if (!bare.has(source))
-    bare.set(source, transformSync(source, { loader, jsx: 'preserve', legalComments: 'none' }).code)
+    // Without `minifyWhitespace`, esbuild keeps comments inside expressions and in CSS.
+    bare.set(
+      source,
+      transformSync(source, { loader, jsx: 'preserve', legalComments: 'none', minifyWhitespace: true }).code,
+    )
   return bare.get(source)
 }
 

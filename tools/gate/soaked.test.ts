@@ -7,7 +7,12 @@ import { inputsHash } from './soaked.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-inputs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const base = { 'code.ts': 'export const limit: number = 1\n', 'own.test.ts': 'limit(1)\n', 'data.json': '{}' }
+const base = {
+  'code.ts': 'export const limit: number = 1\n',
+  'sheet.css': 'a { top: 0; }\n',
+  'own.test.ts': 'limit(1)\n',
+  'data.json': '{}',
+}
 
 /** The hash of a step whose inputs are these files. */
 function hashOf(files: Readonly<Record<string, string>>, { checksTypes = false } = {}) {
@@ -24,9 +29,11 @@ test.each([
 })
 
 test.each([
-  ['a comment', '// One.\nexport const limit: number = 1\n'],
-  ['a type', 'export const limit: 1 = 1\n'],
-])('a change of %s changes only the hash of a step that checks types', (_, code) => {
-  expect(hashOf({ 'code.ts': code })).toBe(hashOf({}))
-  expect(hashOf({ 'code.ts': code }, { checksTypes: true })).not.toBe(hashOf({}, { checksTypes: true }))
+  ['a comment', { 'code.ts': '// One.\nexport const limit: number = 1\n' }],
+  ['a comment in an expression', { 'code.ts': 'export const limit: number =\n  // One.\n  1\n' }],
+  ['a comment in a style sheet', { 'sheet.css': '/* At the top. */\na { top: 0; }\n' }],
+  ['a type', { 'code.ts': 'export const limit: 1 = 1\n' }],
+])('a change of %s changes only the hash of a step that checks types', (_, files) => {
+  expect(hashOf(files)).toBe(hashOf({}))
+  expect(hashOf(files, { checksTypes: true })).not.toBe(hashOf({}, { checksTypes: true }))
 })
