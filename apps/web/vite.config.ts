@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
-import { groups } from '../../packages/latchkey/chunkGroups.ts'
 import { lkCss } from '../../tools/build/lkCss.mjs'
 import { uiStyles } from './src/build/uiStyles.ts'
 
@@ -11,12 +10,5 @@ export default defineConfig({
     noExternal: [/^@latchkey\//, 'latchkey'],
     resolve: { conditions: ['latchkey-source', ...defaultServerConditions] },
   },
-  build: {
-    outDir: 'dist/client',
-    target: 'es2023',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // The files of the published package: without the groups, one page load requests 300 small files.
-    rolldownOptions: { output: { codeSplitting: { groups } }, checks: { ineffectiveDynamicImport: false } },
-  },
+  build: { outDir: 'dist/client', target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })

@@ -16,7 +16,7 @@ export async function openScenes(fixture: ReturnType<typeof fixturePage>, { loca
   await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, shown.length)
   await expect.poll(() => scenesUnderWay(page), { timeout: 60_000 }).toEqual([])
   // Fault scenes log these errors for developers.
-  watch.forgive(/PROJECT_ID_MISSING|reading 'chunk'|property 'chunk'/)
+  watch.forgive(/PROJECT_ID_MISSING|has no view/)
   return { page, watch }
 }
 

@@ -18,8 +18,9 @@ import { connectedViews, viewRow } from './viewRow.ts'
 export function CurrentView(props: CurrentView.Props) {
   const { view } = props
   const row = viewRow(view.name)
-  // Rerenders once they are loaded.
-  useChunk(row ? undefined : connectedViews)
+  // Renders again once they are loaded.
+  const later = useChunk(row ? undefined : connectedViews)
+  if (later && !row) throw new TypeError(`The modal has no view '${view.name}'.`)
   return row ? <LoadedView row={row} {...props} /> : <ViewLoading view={view} />
 }
 
