@@ -10,7 +10,7 @@ const groups = chunkGroups({
   /** All of these are loaded before the first paint. */
   calls:
     /(crypto\/src\/(concatBytes|engine)|base\/src\/(codec\/base64|errors|result|isRecord|retry|deadline|codec\/utf8)|contracts\/src\/errors\/(wallet|vault|embedded|rpc|transaction|networks)|texts\/src\/languages|contracts\/src\/(rpc\/rpcCall|api\/errorBody)|eip155\/src\/(address\/address|keys\/(eip155LazyKeys)))\.ts$/,
-  /** What a signed-in visitor's requests to the vaults need. Also loaded before the first paint. */
+  /** Routes for signed-in visitors' requests to the vaults; also loaded before the first paint. */
   vault: /secure\/src\/(frame\/syncSession|site\/site|signer\/deviceStore)\.ts$/,
   /** The decoders of a request other than a plain message, with what its estimate starts with. */
   decoders: /eip155\/src\/keys\/(describeRequest|prepareTransaction|requestedChain)\.ts$/,

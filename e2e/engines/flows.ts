@@ -149,7 +149,7 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       await openWalletSecurity(visitor)
       await sheet.press(/^Wallet protection/)
       await sheet.find('heading', 'Protect your wallet')
-      // Where there are passkeys, they come first.
+      // Passkeys come first if the engine supports them.
       if (await sheet.has('button', 'Create passkey')) await sheet.press('Password', 'text')
       await sheet.fill(/^New password/, password)
       await sheet.fill('Repeat the password', password)

@@ -21,7 +21,7 @@ const outages = outagesOf(/\/vault\/(auth|recovery)\//)
 /** The auth vault accepts the code, but the wallet cannot be created. */
 const recoveryOutages = outagesOf(/\/vault\/recovery\//)
 
-/** Attempts a step during an outage: the modal shows the reason, and nobody is signed in. */
+/** Attempts a step during an outage: the modal shows the reason, and the visitor stays signed out. */
 async function attemptDuring(visitor: Visitor, { vaults, fail }: Outage, attempt: () => Promise<void>): Promise<void> {
   const { context, connectButton, dialog } = visitor
   let failures = 0

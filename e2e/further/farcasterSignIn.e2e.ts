@@ -84,7 +84,7 @@ test('[S2.20] going back ends the sign-in and reloads the secure site; a new sig
   await heading('Sign in with Farcaster').waitFor()
   const second = await scannedUrl(visitor)
   expect(second).not.toBe(first)
-  // The first code is still open at the relay, but signs nobody in.
+  // The first code is still open at the relay, but no longer signs in.
   await visitFarcaster(first, newName())
   for (let answers = 0; answers < 2; answers += 1) await page.waitForResponse(/\/v1\/farcaster\/read$/)
   expect(await scannedUrl(visitor)).toBe(second)

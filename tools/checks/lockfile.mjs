@@ -40,7 +40,7 @@ function shippedPaths(entries, developmentOnly) {
   return found
 }
 
-/** Where Node would find `name` from `from`; a link leads to its workspace. */
+/** The lockfile entry that Node resolves `name` to from `from`; a link leads to its workspace. */
 function resolvePath(entries, from, name) {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

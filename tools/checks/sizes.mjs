@@ -12,7 +12,7 @@ const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
 
 /** Loaded by the modal when the browser is idle, and never needed for connecting a wallet. */
 const isIdle = ({ name }) => /^(sheetMotion|emailField)-/.test(name)
-/** What the Connect view preloads when the browser is idle: the QR code waits for it, and counts it. */
+/** Files that the Connect view preloads when the browser is idle. The QR code needs them, so they count there. */
 const isPreloaded = ({ name }) => /^qrCode-/.test(name)
 
 const bench = await startBenchPage()

@@ -167,7 +167,7 @@ function planNfts(holders: readonly Address[]) {
 }
 
 function planExchange(weth: Address) {
-  // Nobody can change the fees.
+  // Without a fee setter: the fees are fixed.
   const factory = creation(encodeDeployData({ ...factoryCode, args: [zeroAddress] }))
   return { factory, router: creation(encodeDeployData({ ...routerCode, args: [factory.address, weth] })) }
 }

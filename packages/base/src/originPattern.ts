@@ -41,20 +41,19 @@ export declare namespace compileOrigin {
   type Params = {
     readonly development: boolean
     /**
-     * Whether a host is below a public suffix, private ones included. Injected, because the list is too long for this
-     * package.
+     * True for hosts below a public suffix, including private ones. Injected, because the list is too long for this package.
      */
     readonly isRegistrable: (host: string) => boolean
   }
 }
 
-/** Whether an `Origin` header matches one of the patterns. Only the exact serialisation of an http(s) origin can match. */
+/** True if an `Origin` header matches one of the patterns. Only the exact serialisation of an http(s) origin can match. */
 export function matchOrigin(origin: string, patterns: readonly OriginPattern[]): boolean {
   const url = parseOrigin(origin)
   return url !== undefined && patterns.some((pattern) => matches(url, pattern))
 }
 
-/** Whether a page is allowed: by a pattern, or in development because it runs on this machine. */
+/** True if a page is allowed: by a pattern, or in development because it runs on this machine. */
 export function allowsOrigin(origin: string, params: allowsOrigin.Params): boolean {
   if (matchOrigin(origin, params.patterns)) return true
   const url = params.development ? parseOrigin(origin) : undefined

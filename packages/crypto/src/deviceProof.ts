@@ -37,7 +37,7 @@ export async function signDeviceProof(privateKey: CryptoKey, request: ProvenRequ
   return new Uint8Array(await globalThis.crypto.subtle.sign(es256, privateKey, await signedBytes(request)))
 }
 
-/** Whether the owner of `publicKey` signed this request. The caller checks the age of the timestamp and that the nonce is new. */
+/** True if the owner of `publicKey` signed this request. The caller checks the age of the timestamp and that the nonce is new. */
 export async function verifyDeviceProof(
   publicKey: Uint8Array,
   request: ProvenRequest,

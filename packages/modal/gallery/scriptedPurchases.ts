@@ -8,7 +8,7 @@ export type PurchaseScript = {
   readonly tokens: readonly TokenRow[]
   /** The providers, each slightly more expensive than the previous one. */
   readonly providers: readonly { readonly id: ProviderId; readonly name: string }[]
-  /** How quote requests fail. */
+  /** Simulated failure of quote requests. */
   readonly quotes?: Fault
   readonly networkId?: string
 }

@@ -4,7 +4,7 @@ import { answer, type Fault } from './scriptedAnswer.ts'
 
 export type SwapScript = {
   readonly tokens: readonly TokenRow[]
-  /** How quote requests fail. */
+  /** Simulated failure of quote requests. */
   readonly quotes?: Fault
   /** Price impact in percent. Default: close to zero. */
   readonly impact?: string

@@ -16,5 +16,5 @@ export function compileOrigins(
   return ok(patterns)
 }
 
-/** Whether a host is below a public suffix, including those of hosting services such as vercel.app. */
+/** True if a host is below a public suffix, including those of hosting services such as vercel.app. */
 const isRegistrable = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null

@@ -22,7 +22,7 @@ export type Order = {
   hash: string | null
 }
 
-/** How long the visitor has to pay. */
+/** Time limit for the payment. */
 const lifetimeMs = 15 * 60_000
 
 /** The sandbox's orders, in memory and lost on a restart. */

@@ -20,7 +20,7 @@ import {
 import { type RelayJwtFault, verifyRelayJwt } from '@latchkey/crypto/relayJwt'
 import type { ClientPlace, Projects } from './projects.ts'
 
-/** What a client presents when it opens a socket. */
+/** Credentials of a client that opens a socket. */
 export type Credentials = ClientPlace & {
   readonly projectId: string | undefined
   readonly token: string | undefined

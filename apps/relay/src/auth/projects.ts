@@ -15,7 +15,7 @@ export type ProjectSettings = {
   readonly active?: boolean
 }
 
-/** Where a client says it runs. Only the first field that is set is checked. */
+/** The client's stated environment. Only the first field that is set is checked. */
 export type ClientPlace = {
   /** The Origin header. */
   readonly origin: string | undefined

@@ -88,7 +88,7 @@ export type MailboxLimits = {
   readonly mailboxPerAddressMaxBytes: number
   /** The share of one publishing client. */
   readonly mailboxPerClientMaxBytes: number
-  /** The same for messages without a recipient: published to topics that nobody else has subscribed to. */
+  /** The same for messages without a recipient: published to topics without another subscriber. */
   readonly unclaimedPerProjectMaxBytes: number
   readonly unclaimedPerAddressMaxBytes: number
   readonly unclaimedPerClientMaxBytes: number

@@ -5,7 +5,7 @@ export type MemoryBudget = {
   readonly bytes: () => number
 }
 
-/** What one connection uses of the budget. */
+/** One connection's share of the budget. */
 export type Reservation = {
   readonly set: (bytes: number) => void
   readonly release: () => void

@@ -17,7 +17,7 @@ export type RateLimiter = {
   readonly size: () => number
 }
 
-/** What one client at one address with one project may spend. */
+/** Limits of one client at one address with one project. */
 export type ClientQuota = {
   /** Charges a request; returns how many ms it has to wait. Past `waitMaxMs` it must not run, and the shared project is not charged. */
   readonly take: (cost: number, waitMaxMs: number) => number

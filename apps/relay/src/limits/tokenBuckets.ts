@@ -16,7 +16,7 @@ export function consume(bucket: Bucket, cost: number, nowMs: number): number {
   return waitMs
 }
 
-/** How many ms its owner would have to wait after taking `cost`. Takes nothing. */
+/** Milliseconds until `cost` would be available. Takes nothing. */
 export function waitFor(bucket: Bucket, cost: number, nowMs: number): number {
   const { perSec, burst } = bucket
   if (perSec === 0) return 0

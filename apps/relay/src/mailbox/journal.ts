@@ -31,7 +31,7 @@ export type Journal = {
     params: { readonly seq: number; readonly changes: readonly Change<MessageBody>[]; readonly isPushed: boolean },
     value: value,
   ) => Promise<value>
-  /** For changes nobody waits for: they are written with the next commit. */
+  /** For changes that are not acknowledged: written with the next commit. */
   readonly writeLater: (topic: Topic, changes: readonly Change<MessageBody>[]) => void
   /** Cancels the write of a message that all recipients acknowledged, and resolves it. False when it is written already. */
   readonly cancelWrite: (topic: string, seq: number) => boolean

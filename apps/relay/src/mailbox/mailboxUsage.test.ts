@@ -61,7 +61,7 @@ const room = (bytes: number, messages = 1): number => bytes + messages * message
 const clients = ['app', 'one', 'two']
 const topics = ['a', 'b', 'c']
 
-/** What each client can still get, and its total. A text begins with its project. */
+/** Messages left for each client, and its total. A text begins with its project. */
 async function waiting(box: Mailbox, textOf: ReadonlyMap<string, string>) {
   const seen: string[] = []
   const bytes = new Map<string, { project: string; bytes: number }>()

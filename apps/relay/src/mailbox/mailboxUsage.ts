@@ -18,7 +18,7 @@ type Counted = {
   readonly bytes: number
 }
 
-/** Whether a message fits, or only into the reserve of its project. */
+/** `reserve`: a message fits only into the reserve of its project. */
 export type Space = 'free' | 'reserve' | 'full'
 
 /** The space that waiting messages take, by project, client and address of their publisher. */

@@ -14,7 +14,7 @@ export type Mailbox = {
    * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns what waits for it. Resolves once the
    * join is on disk if a topic has other recipients, else at once: a message published after a crash waits unclaimed then. While
    * writes fail, every join waits for the disk.
-   * `waitForDisk: false` is for joins that nobody is told of.
+   * `waitForDisk: false` is for joins that are not acknowledged.
    */
   readonly join: (
     params: { readonly topics: readonly string[]; readonly clientId: string; readonly waitForDisk?: boolean },

@@ -8,6 +8,6 @@ export const relayIdOf = (clientId: string): string => mark + clientId
 
 export const isRelayId = (clientId: string): boolean => clientId.startsWith(mark)
 
-/** Whether a message of the publisher `from` may go to `clientId`. */
+/** True if a message of the publisher `from` may go to `clientId`. */
 export const mayReceive = (from: string, clientId: string): boolean =>
   from !== clientId && !(isRelayId(from) && isRelayId(clientId))

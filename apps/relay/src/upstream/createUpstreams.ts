@@ -39,7 +39,7 @@ export type Upstreams = {
   readonly close: () => Promise<void>
 }
 
-/** How long a fetch without local messages waits for upstreams. */
+/** Time limit for upstreams when a fetch has no local messages. */
 const fetchWaitMs = 1_500
 /** Number of checks of a lease within its grace time. */
 const sweepsPerGrace = 5

@@ -38,7 +38,7 @@ const retryMs = 5_000
 const socketsMax = 64
 /** Every relay accepts this many topics per socket. If a socket with fewer refuses a topic, the topic itself was refused. */
 const fewestTopics = 100
-/** How long a socket that refused a topic gets no more topics. */
+/** Time without new topics for a socket that refused one. */
 const fullMs = 60_000
 /** Minimum interval between log lines about lost messages with the same reason. */
 const dropLogMs = 60_000

@@ -173,7 +173,7 @@ test('needs a code and an approval for this purpose', async () => {
 const paths = ['recovery/v1/protection/prepare', 'auth/v1/wallets/protect', 'recovery/v1/protection/commit']
 const faults = paths.flatMap((path) => (['request', 'answer'] as const).map((fault): [string, Fault] => [path, fault]))
 
-/** Whether the auth vault replaces the shares although this request or its answer is lost. */
+/** True if the auth vault replaces the shares although this request or its response is lost. */
 const protects = (path: string, fault: Fault): boolean =>
   !(path.includes('prepare') || (path.includes('wallets') && fault === 'request'))
 
@@ -192,7 +192,7 @@ test.each(faults)('when %s loses its %s, a new device still gets the same addres
   expect(joined.questions.length).toBe(isProtected ? 1 : 0)
 })
 
-/** Whether the recovery vault has only the share that matches the auth vault's. */
+/** True if the recovery vault has only the share that matches the auth vault's. */
 async function knowsEpoch(walletId: string, epoch: number): Promise<boolean> {
   const wallets = stack.recovery.db.selectFrom('wallets').select('epoch').where('wallet_id', '=', walletId)
   const shares = stack.recovery.db.selectFrom('shares').select('epoch').where('wallet_id', '=', walletId)

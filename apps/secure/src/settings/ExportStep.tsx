@@ -26,7 +26,7 @@ export function ExportStep() {
   const [begun, setBegun] = useState<Begun>()
   const [isBlocked, setBlocked] = useState(false)
   const begin = () => run(async () => setBegun(await beginExport(login, owner.walletId ?? '')))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once; the button asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests once; the button repeats it
   useEffect(() => void begin(), [])
   const url =
     begun?.status === 'ready'

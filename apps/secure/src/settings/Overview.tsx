@@ -98,7 +98,7 @@ function useFacts() {
   const [facts, setFacts] = useState<Facts>()
   const [error, setError] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns on each attempt
   useEffect(() => {
     let isCurrent = true
     const { walletId } = owner

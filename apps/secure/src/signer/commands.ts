@@ -75,7 +75,7 @@ export type SignRequest = {
   readonly prepared?: PreparedTransaction
 }
 
-/** How the worker seals one request to a vault and reads the answer. It adds its secrets to `payload`. */
+/** Seals one request to a vault and opens its response. The worker adds its secrets to `payload`. */
 export type VaultCall = {
   /** HPKE public key of the vault. */
   readonly key: Uint8Array

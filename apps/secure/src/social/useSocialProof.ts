@@ -16,7 +16,7 @@ export function useSocialProof(params: useSocialProof.Params) {
   const [attempt, setAttempt] = useState(0)
   const waiting = useRef<AbortController>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns on each attempt
   useEffect(() => {
     let isCurrent = true
     beginSocialProof(access, { provider, userId, purpose, origin }).then(

@@ -1,6 +1,6 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 
-/** What the signer of a Seaport order gives and gets in the worst case. */
+/** The worst case for the signer of a Seaport order: amounts given and received. */
 export type SeaportOrder = {
   readonly gives: readonly OrderItem[]
   readonly gets: readonly OrderItem[]

@@ -92,7 +92,7 @@ export async function signs(visit: Visit): Promise<void> {
   expect(await sign(visit)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 }
 
-/** What both vaults store about the wallet's owner. */
+/** Data that both vaults store about the wallet's owner. */
 export function ownersOf({ site, address }: Visit) {
   return Promise.all(
     [site.stack.vaults.auth, site.stack.vaults.recovery].map(async (vault) => {

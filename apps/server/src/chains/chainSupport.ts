@@ -50,7 +50,7 @@ export type ChainSupport = {
   readonly past?: PastBlocks
   /** Absent when services cannot index the activity of this namespace. */
   readonly transactions?: ReadTransactions
-  /** The metadata URI that the NFT's contract returns; undefined if there is none. The contract is untrusted. */
+  /** The metadata URI returned by the NFT's contract, which is untrusted; undefined without one. */
   readonly tokenUri?: (ask: AskChain, token: TokenId) => Promise<string | undefined>
   /** Absent when accounts of this namespace cannot grant permissions. */
   readonly permissions?: PermissionRules

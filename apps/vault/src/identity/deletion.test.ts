@@ -395,7 +395,7 @@ it('is repeated when an older export is restored, but not if the owner has cance
   )
   await expect(restore(before, before.subarray(0, -40))).rejects.toMatchObject({ code: 'VAULT_IMPORT_REFUSED' })
 
-  // Whether it was cancelled after this export is unknown: the owner gets another seven days and a reminder.
+  // The deletion may have been cancelled after this export, so the owner gets another seven days and a reminder.
   await restore(scheduled)
   expect((await scheduledAt())[0]).toBe(stack.clock.now() + 7 * day)
   expect(await keepByMail(auth, keepToken)).toBe(410)

@@ -11,7 +11,7 @@ import type { Database } from '../store/schema.ts'
 
 export type User = { readonly userId: string; readonly frozen: boolean }
 
-/** The user of an e-mail address or social account; undefined if nobody has proved to own it. */
+/** The user of an e-mail address or social account; undefined if its ownership was never proved. */
 export async function userOf(db: Database, lookup: Buffer, nowMs: number): Promise<User | undefined> {
   const row = await db
     .selectFrom('factors')

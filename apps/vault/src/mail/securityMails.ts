@@ -24,7 +24,7 @@ const fill = (locale: LanguageName, message: Message, values: Values): string =>
   formatMessage(message, languages[locale], values)
 const appOf = (origin: string): string => new URL(origin).host
 
-/** The text names the code's purpose, so that nobody enters it for another one. */
+/** Names the code's purpose, so that a visitor is not tricked into entering it elsewhere. */
 export function codeMail(params: Common & Change & { readonly code: string; readonly purpose: CodePurpose }): Mail {
   const { locale, origin, code, purpose, newEmail = '' } = params
   const texts = textsOf(locale)
@@ -51,7 +51,7 @@ export function codeMail(params: Common & Change & { readonly code: string; read
   })
 }
 
-/** True if the code may only mean that somebody mistyped an address. Nobody requests the other codes by mistake. */
+/** True if the code may only mean that somebody mistyped an address. The other codes are never requested by mistake. */
 const isHarmless = (purpose: CodePurpose): boolean => purpose === 'signIn' || purpose === 'updateSecondary'
 
 type Approval = Common & Change & { readonly url: string; readonly number: string; readonly purpose: ApprovalPurpose }

@@ -99,7 +99,7 @@ export declare namespace insertApproval {
   }
 }
 
-/** How long a device may use its approval. Longer for operations in which this vault may be unreachable after the other one acted. */
+/** Lifetime of a device's approval. Longer for operations in which this vault may be unreachable after the other one acted. */
 export function approvedForMs(purpose: ApprovalPurpose): number {
   if (purpose === 'changeEmail') return emailChangeApprovalMs
   return purpose === 'delete' ? deletionDelayMs : approvalLifetimeMs

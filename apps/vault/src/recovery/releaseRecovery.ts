@@ -48,7 +48,7 @@ export async function recoveryShareOf(services: Services, payload: Payload, { us
 
 type Released = { readonly walletId: string; readonly deviceId: string; readonly isSealed: boolean }
 
-/** Whoever has a sealed share can try passwords on it, so releases are limited. @throws RATE_LIMITED */
+/** Limits releases, because a sealed share lets its holder guess passwords offline. @throws RATE_LIMITED */
 async function countRelease({ db, clock }: Services, { walletId, deviceId, isSealed }: Released): Promise<void> {
   const limits: Limit[] = [
     { name: 'release', key: `${walletId} ${deviceId}`, max: releasesPerHour, perMs: 60 * 60_000 },

@@ -33,7 +33,7 @@ const purposes: readonly FreshPurpose[] = ['unfreeze', 'protect', 'export', 'del
 const expired = { status: 410, code: 'SOCIAL_SIGN_IN_EXPIRED' }
 const refused = { status: 403, code: 'SOCIAL_SIGN_IN_REFUSED' }
 const otherAccount = { status: 403, code: 'SOCIAL_ACCOUNT_OTHER' }
-/** Any data will do: the vaults cannot read what a device has sealed. */
+/** Arbitrary data, because the vaults cannot read shares sealed by a device. */
 const protection: Protection = {
   sealedHalf: randomText(63),
   factors: [{ type: 'password', kdf: 'argon2id/m=65536,t=3,p=1', salt: randomText(16), wrappedKey: randomText(62) }],

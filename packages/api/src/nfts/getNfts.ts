@@ -10,7 +10,7 @@ export type Nft = {
   /** A decimal number as text. */
   readonly tokenId: string
   readonly standard: 'erc721' | 'erc1155'
-  /** How many the account owns, as decimal text. */
+  /** Amount owned by the account, as decimal text. */
   readonly quantity: string
   readonly name: string
   readonly collection: string

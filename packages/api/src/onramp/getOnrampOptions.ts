@@ -17,7 +17,7 @@ export type OnrampCurrency = {
 
 export type OnrampOptions = {
   readonly currencies: readonly OnrampCurrency[]
-  /** How a purchase can be paid, and the limits in `paymentCurrency`, as decimal texts. */
+  /** Payment methods, with the limits in `paymentCurrency`, as decimal texts. */
   readonly paymentMethods: readonly {
     readonly id: OnrampPaymentMethod
     readonly min: string
@@ -32,7 +32,7 @@ export type OnrampOptions = {
   }[]
 }
 
-/** The currencies that can be bought through this server (spec S3.13); undefined if there are none. */
+/** Currencies for sale through this server (spec S3.13); undefined if nothing is for sale. */
 export async function getOnrampOptions(
   api: ApiClient,
   { signal }: { readonly signal?: AbortSignal },

@@ -4,7 +4,7 @@ import { partiesOf, type SwapRequest, unitsOf } from './swapRequest.ts'
 
 const route = 'GET /v1/convert/allowance'
 
-/** How much of the token the exchange may spend, in base units. */
+/** The exchange's allowance, in base units. */
 export async function getSwapAllowance(
   api: ApiClient,
   { signal, ...request }: SwapRequest & { readonly signal?: AbortSignal },

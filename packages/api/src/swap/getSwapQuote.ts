@@ -9,7 +9,7 @@ export type SwapQuote = SwapRequest & {
   readonly toUnits: bigint
   /** Minimum amount received. */
   readonly minimumUnits: bigint
-  /** How much worse than the current price this amount is, in percent, as decimal text. */
+  /** Price impact in percent, as decimal text. */
   readonly priceImpactPercent: string
   /** The contract that needs an approval of `fromUnits`; absent for the native currency. */
   readonly spender?: string

@@ -13,22 +13,22 @@ export const frameSignOutWaitMs = 3_000
 /** Ours: reading state from the frame needs no visitor and at most a few server calls. S7.30. */
 export const frameReadTimeoutMs = 30_000
 
-/** Version of the handshake and of the messages. Page and frame must have the same. Ours. S7.30. */
+/** Version of the handshake and of the messages. Page and frame must have the same. Our choice. S7.30. */
 export const frameProtocolVersion = 1
 
-/** A page may have this many unanswered requests. Ours. S7.30. */
+/** A page may have this many unanswered requests. Our choice. S7.30. */
 export const frameOpenRequestsMax = 32
 
-/** Bytes of one message from the page. Ours. S7.30. */
+/** Bytes of one message from the page. Our choice. S7.30. */
 export const frameRequestMaxBytes = 64 * 1024
 
-/** Levels of lists and objects in a message from the page. Ours. S7.30. */
+/** Levels of lists and objects in a message from the page. Our choice. S7.30. */
 export const frameRequestMaxDepth = 8
 
-/** Bytes of one message from the frame: an RPC response may be as long as one from our RPC proxy. Ours. S7.30. */
+/** Bytes of one message from the frame: an RPC response may be as long as one from our RPC proxy. Our choice. S7.30. */
 export const frameAnswerMaxBytes = 10 * 1024 * 1024
 
-/** Levels of lists and objects in a message from the frame. Ours. S7.30. */
+/** Levels of lists and objects in a message from the frame. Our choice. S7.30. */
 export const frameAnswerMaxDepth = 64
 
 /** Interval at which a page checks whether the social provider's window was closed. Spec S4.7. */

@@ -1,4 +1,4 @@
-/** Below this width the modal is a bottom sheet. Ours. S2.24. */
+/** Below this width the modal is a bottom sheet. Our choice. S2.24. */
 export const sheetBreakpointPx = 460
 
 /** Spec S9.11. */

@@ -5,11 +5,11 @@ export const identityCacheMs = 5 * 60_000
 export const nameMinLength = 4
 export const nameMaxLength = 63
 
-/** How long a signed registration is valid, and how far the clocks of client and server may differ. Ours. */
+/** Lifetime of a signed registration, and the tolerated clock difference between client and server. Our choice. */
 export const nameMessageLifetimeMs = 10 * 60_000
 
 /** Names that one account can register. Ours: keeps accounts from collecting names. */
 export const namesPerAccount = 5
 
-/** How long a response of the name gateway (ERC-3668) is valid on chain. Ours. */
+/** Lifetime on chain of a response from the name gateway (ERC-3668). Our choice. */
 export const nameAnswerLifetimeMs = 5 * 60_000

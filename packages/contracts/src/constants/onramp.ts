@@ -22,7 +22,7 @@ export const restrictedTimeZones: readonly string[] = [
   ...['Asia/Macau', 'Asia/Macao', 'Asia/Hong_Kong', 'Asia/Beijing'],
 ]
 
-/** How long a quote can be ordered. Our choice. */
+/** Lifetime of a quote. Our choice. */
 export const onrampQuoteLifetimeMs = 60_000
 
 /** Minimum time between two status requests for an order. Our choice. */
@@ -31,7 +31,7 @@ export const onrampPollMs = 2_000
 /** Delay before failed requests for tokens on sale and for offers are retried. Our choice. */
 export const onrampRetryMs = 10_000
 
-/** How long an unpaid order is followed. Our choice. */
+/** Time limit for following an unpaid order. Our choice. */
 export const unpaidPurchaseLifetimeMs = 60 * 60_000
 
 /** The key of the sandbox on the development chains. It is public. */

@@ -15,5 +15,5 @@ export const permissionStartLagSeconds = 300
 /** Permissions in force that the server lists for an account. */
 export const permissionsPerAccountMax = 100
 
-/** How long expired permissions are listed. */
+/** Time for which expired permissions are listed. */
 export const permissionKeptMs = 30 * 86_400_000

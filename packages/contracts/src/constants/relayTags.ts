@@ -1,4 +1,4 @@
-/** How one method of the wallet protocol travels through the relay. Times to live in seconds. */
+/** Relay tags and times to live (seconds) of one method of the wallet protocol. */
 export type RelayTag = {
   readonly requestTag: number
   readonly responseTag: number

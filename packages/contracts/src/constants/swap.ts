@@ -1,22 +1,22 @@
 /** Address that stands for the native currency of an EVM chain where a token is expected. */
 export const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** How long a quote can be turned into a transaction. Ours: longer than the 10 s after which clients refresh it. */
+/** Lifetime of a quote. Our choice: longer than the 10 s after which clients refresh it. */
 export const swapQuoteLifetimeMs = 30_000
 
 /** In percent. Spec S9.6. */
 export const swapSlippagePercent = 1
 
-/** Larger tolerances are refused. Ours. */
+/** Larger tolerances are refused. Our choice. */
 export const swapSlippageMaxPercent = 50
 
-/** Maximum number of tokens in a price request. Ours. */
+/** Maximum number of tokens in a price request. Our choice. */
 export const pricedTokensMax = 100
 
 /** Ours, like the reference clients. */
 export const priceCacheMs = 15_000
 
-/** How often a quote and the prices of tokens on screen are renewed. Like the reference clients. */
+/** Refresh interval of a quote and of the token prices on screen. Like the reference clients. */
 export const swapRefreshMs = 10_000
 
 /** Enough gas for a swap through three pools, for displaying the network fee. Our choice. */

@@ -1,7 +1,7 @@
-/** How often a sent transaction is looked up. Ours. S4.12. */
+/** Poll interval for a sent transaction. Our choice. S4.12. */
 export const transactionPollMs = 1_000
 
-/** Time after which a pending transaction is shown as taking longer than usual. Ours. S4.12. */
+/** Time after which a pending transaction is shown as taking longer than usual. Our choice. S4.12. */
 export const transactionWaitMs = 5 * 60_000
 
 /** How long the transaction hashes of a batch of calls are kept to read its status from the chain. S8.8. */
@@ -10,21 +10,21 @@ export const sentCallsLifetimeSec = 24 * 60 * 60
 /** Maximum number of stored operations. S9.3. */
 export const pendingTransactionsMax = 99
 
-/** How long a known but unmined transaction is followed. Ours. */
+/** Time limit for following a known but unmined transaction. Our choice. */
 export const pendingTransactionLifetimeMs = 24 * 60 * 60_000
 
-/** How long a finished operation is stored. Ours. */
+/** Retention of a finished operation. Our choice. */
 export const settledOperationLifetimeMs = 24 * 60 * 60_000
 
-/** How long an unanswered request is stored; wallets drop theirs sooner. Ours. */
+/** Retention of an unanswered request; wallets drop theirs sooner. Our choice. */
 export const unansweredOperationLifetimeMs = 60 * 60_000
 
-/** Interval for polling Safe for a proposed transaction or message. Ours. */
+/** Interval for polling Safe for a proposed transaction or message. Our choice. */
 export const safePollMs = 2_000
 
-/** How long a transfer under review waits for its simulation, and for the check of its recipient. Ours. */
+/** Time limit for the simulation and the recipient check of a transfer under review. Our choice. */
 export const simulationWaitMs = 3_000
 export const recipientCheckWaitMs = 3_000
 
-/** How long both results are reused; a simulation is repeated after this time. Ours. */
+/** Time for which both results are reused; after that, the simulation is repeated. Our choice. */
 export const reviewFreshMs = 15_000

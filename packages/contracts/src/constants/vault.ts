@@ -1,7 +1,7 @@
 /** Digits of a one-time code. S5.1. */
 export const otpDigits = 6
 
-/** How long a one-time code is valid. Our choice; ASVS 6.5.5 allows 10 min. */
+/** Lifetime of a one-time code. Our choice; ASVS 6.5.5 allows 10 min. */
 export const otpLifetimeMs = 5 * 60_000
 
 /** Attempts per code, including the successful one. */
@@ -29,43 +29,43 @@ export const loginLifetimeMs = 10 * 60_000
 /** A prepared wallet is deleted after this time unless it is committed. */
 export const preparedWalletLifetimeMs = 10 * 60_000
 
-/** How long an approval link is valid. */
+/** Lifetime of an approval link. */
 export const approvalLinkLifetimeMs = 10 * 60_000
 
-/** How long a device may use its approval. */
+/** Lifetime of a device's approval. */
 export const approvalLifetimeMs = 30 * 60_000
 
-/** How long the link in a security mail can freeze the wallet. */
+/** Lifetime of the freeze link in a security mail. */
 export const freezeLinkLifetimeMs = 7 * 24 * 60 * 60_000
 
-/** How long an e-mail change may take from the first code to the last. Ours. */
+/** How long an e-mail change may take from the first code to the last. Our choice. */
 export const emailChangeLifetimeMs = 30 * 60_000
 
-/** How long the owner of the old address can undo an e-mail change. Until then nobody can sign up with it. */
+/** How long the owner of the old address can undo an e-mail change. Until then it cannot be used for another sign-up. */
 export const emailUndoMs = 24 * 60 * 60_000
 
 /**
  * How long after its link was opened the recovery vault completes an e-mail change. The auth vault may have completed it long
- * before the device comes back. Ours.
+ * before the device comes back. Our choice.
  */
 export const emailChangeApprovalMs = 90 * 24 * 60 * 60_000
 
-/** Time limit for an export, from its start to the keys. Ours. */
+/** Time limit for an export, from its start to the keys. Our choice. */
 export const exportLifetimeMs = 30 * 60_000
 
 /** How long after its link was opened an export can get the recovery vault's share. */
 export const exportProofLifetimeMs = 5 * 60_000
 
-/** How long the owner of a wallet can stop its deletion. */
+/** Time in which the owner can cancel a wallet's deletion. */
 export const deletionDelayMs = 7 * 24 * 60 * 60_000
 
 /** Minimum time between the reminder and a deletion. */
 export const deletionReminderMs = 24 * 60 * 60_000
 
-/** How long a vault stores that it deleted a user, in case an older backup is restored. Backups must not be older. */
+/** Retention of a deleted user's id, in case an older backup is restored. Backups must not be older. */
 export const tombstoneLifetimeMs = 30 * 24 * 60 * 60_000
 
-/** How long a request from one role to the other is valid. Ours. */
+/** Lifetime of a request from one role to the other. Our choice. */
 export const handoverLifetimeMs = 10 * 60_000
 
 /** Releases of a share to one device. */
@@ -89,7 +89,7 @@ export const unfreezeDelayMs = 24 * 60 * 60_000
 /** How long a fresh sign-in to a social account proves its owner to the auth vault: as long as an e-mailed code. */
 export const freshProofLifetimeMs = 5 * 60_000
 
-/** How long a visitor may take at a social provider. */
+/** Time limit for a visitor at a social provider. */
 export const socialFlowLifetimeMs = 10 * 60_000
 
 /** Sign-ins with social providers that a device may begin. */
@@ -99,13 +99,13 @@ export const socialFlowsPerHour = 30
 export const idTokenAgeMaxMs = 10 * 60_000
 export const providerClockSkewMs = 60_000
 
-/** Longest accepted message and signature (hexadecimal) of a Farcaster account. Contract accounts sign with more bytes. Ours. */
+/** Longest accepted message and signature (hexadecimal) of a Farcaster account. Contract accounts sign with more bytes. Our choice. */
 export const farcasterMessageMaxLength = 2048
 export const farcasterSignatureMaxLength = 4096
 
-/** Longest accepted ID token. Ours. */
+/** Longest accepted ID token. Our choice. */
 export const idTokenMaxLength = 8192
 
-/** Time limit of a request to a social provider, and the size limit of its response. Ours. */
+/** Time limit of a request to a social provider, and the size limit of its response. Our choice. */
 export const providerTimeoutMs = 5_000
 export const providerAnswerMaxBytes = 256 * 1024

@@ -10,7 +10,7 @@ export const walletSearchEntries = 100
 /** Ours: after this time without a response from the server, the bundled wallets are shown. S9.9. */
 export const bundledWalletsAfterMs = 5_000
 
-/** If no wallet app covers the page within this time after a tap on its link, the app counts as missing. Ours. S5.13. */
+/** If no wallet app covers the page within this time after a tap on its link, the app counts as missing. Our choice. S5.13. */
 export const walletOpenWaitMs = 2_500
 
 /** Minimum delay between input in the wallet search and its results, so that the images appear with them. Spec S4. */

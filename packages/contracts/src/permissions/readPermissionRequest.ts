@@ -5,7 +5,7 @@ import { permissionMaxSeconds, permissionStartLagSeconds } from '../constants/pe
 import { PERMISSION_REQUEST_INVALID, PERMISSION_TYPE_UNSUPPORTED } from '../errors/permissions.ts'
 import { type Permission, type PermissionRequest, permissionRequestSchema } from './schemas.ts'
 
-/** What a permission allows; a call limit narrows it. */
+/** Scope of a permission; a call limit narrows it. */
 const kinds = {
   'native-token-transfer': 'native',
   'native-token-periodic': 'native',

@@ -79,7 +79,7 @@ export const permissionSchema = v.variant('type', [
       ),
     }),
   }),
-  /** How often the permission can be used. */
+  /** Maximum number of uses. */
   v.object({ type: v.literal('call-limit'), data: v.object({ count: wholeNumber(permissionCallsMax) }) }),
 ])
 export type Permission = v.InferOutput<typeof permissionSchema>

@@ -1,4 +1,4 @@
-/** Whether an RPC method runs immediately, after the user's approval, or never. */
+/** `free` methods run immediately, `approve` methods after the user's approval, `deny` methods never. */
 export type MethodPolicy = 'free' | 'approve' | 'deny'
 
 /**

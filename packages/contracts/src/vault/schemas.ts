@@ -128,7 +128,7 @@ export const unfreezeWallet = {
 export const beginApproval = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
-    /** What opening the link does. */
+    /** Effect of opening the link. */
     purpose: v.optional(proofPurposeSchema, 'signIn'),
     origin,
     locale: v.optional(locale, 'en'),

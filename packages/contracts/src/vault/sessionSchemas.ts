@@ -5,7 +5,7 @@ import { bytesSchema as bytes } from './bytesSchema.ts'
 import { handoverSchema } from './handover.ts'
 import { id, moment, origin } from './ids.ts'
 
-// What a signed-in device sends and receives. A separate file, because the secure frame loads these before its first paint.
+// Messages of a signed-in device. A separate file, because the secure frame loads them before its first paint.
 
 export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
 export const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))

@@ -3,7 +3,7 @@ import type { AccountKey } from '../siwx/signInState.ts'
 
 /**
  * Addresses that an account has paid in this browser, the latest first, without duplicates. Excludes incoming transfers, so
- * that nobody else can add an address.
+ * that no other party can add an address.
  */
 export function paidRecipients({ operations }: OperationsSlice, account: AccountKey): readonly string[] {
   const paid = operations

@@ -89,7 +89,7 @@ export type PageMessage = { readonly data: unknown; readonly origin: string; rea
 export type FrameListeners = { readonly onDismiss: () => void; readonly onError: () => void }
 
 export type FrameElement = {
-  /** Whether a message came from the frame's own window. */
+  /** True if a message came from the frame's own window. */
   readonly isSource: (source: unknown) => boolean
   readonly post: (message: FrameInit, targetOrigin: string, port: MessagePort) => void
   readonly setVisible: (visible: boolean) => void

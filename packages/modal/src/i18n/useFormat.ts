@@ -34,7 +34,7 @@ function formatsOf(language: Language) {
     /** An exact amount with its symbol: an amount to be sent is never rounded. */
     exactAmount: ({ units, decimals, symbol }: { units: bigint; decimals: number; symbol: string }) =>
       `${figure(language, formatUnits(units, decimals), decimals)} ${symbol}`,
-    /** Amount to receive: rounded down to 6 decimals. */
+    /** The amount to receive, rounded down to 6 decimals. */
     roundedFigure: (numeric: string) => figure(language, numeric, 6),
     /** Minimum amount to receive, with its symbol; rounded down to 6 decimals. */
     roundedAmount: ({ units, decimals, symbol }: { units: bigint; decimals: number; symbol: string }) =>

@@ -91,7 +91,7 @@ test('shows that a sign-in could not be checked, and retries it', async () => {
   const failure = page.locator('span', { hasText: "Couldn't check your sign-in" })
   await failure.waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
-  // Whether the retry is still running or done, the failure is no longer on screen.
+  // The failure leaves the screen when the retry starts.
   await failure.waitFor({ state: 'detached' })
   await page.close()
 })

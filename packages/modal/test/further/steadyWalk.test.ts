@@ -52,7 +52,7 @@ const remember = (page: Page) =>
     Object.assign(globalThis, { seen: new Map(parts.map((part) => [part, part.getBoundingClientRect()])) })
   })
 
-/** What has moved since then by more than a pixel. */
+/** Elements that have since moved by more than a pixel. */
 const moved = (page: Page) =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Map<Element, DOMRect> }

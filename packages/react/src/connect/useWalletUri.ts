@@ -83,7 +83,7 @@ export declare namespace useWalletUri {
     readonly expiresAtMs: number | undefined
     /** Ways to open `wallet` with this pairing, best first, as attributes of an `<a>`: browsers open apps only by a tap on one. */
     readonly links: readonly WalletHref[]
-    /** Where to install `wallet`. */
+    /** Link to install `wallet`. */
     readonly installLink: string | undefined
     /** PAIRING_EXPIRED, or the error of the wallet. */
     readonly error: Error | null

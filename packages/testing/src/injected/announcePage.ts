@@ -4,7 +4,7 @@ export type PageAnswer = {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** How a wallet announces itself, EIP-6963. */
+/** Announcement of a wallet (EIP-6963). */
 export type WalletInfo = {
   readonly uuid: string
   readonly name: string

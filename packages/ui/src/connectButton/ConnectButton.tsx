@@ -42,7 +42,7 @@ export declare namespace ConnectButton {
     /** Replaces the label: a `ConnectedFace` or `WrongNetworkFace`. */
     readonly face?: ReactNode
     readonly className?: string | undefined
-    /** Whether the dialog of the button is open. */
+    /** True if the dialog of the button is open. */
     readonly expanded?: boolean | undefined
     readonly onClick?: (() => void) | undefined
     /** Called on hover or focus, to preload the code that a click needs. */

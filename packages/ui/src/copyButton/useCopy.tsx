@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long "Copied" is shown. */
+/** Time for which "Copied" is shown. */
 const SHOWN_MS = 2000
 
 export type CopyState = 'idle' | 'copied' | 'failed'

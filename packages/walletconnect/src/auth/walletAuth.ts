@@ -50,8 +50,8 @@ export const listAuthRequests = ({ requests }: WalletAuth): readonly AuthRequest
   requests.list().flatMap(({ request, answer }) => (answer ? [] : [request]))
 
 /**
- * Whether to answer a pairing with a sign-in: the wallet listens for it, and the link announces it. Otherwise the proposal
- * beside it is used.
+ * True if the wallet handles sign-in requests and the pairing link announces one. Otherwise the wallet uses the proposal sent
+ * beside it.
  */
 export const takesAuth = ({ engine, pairings }: WalletAuth, topic: string): boolean =>
   engine.events.count('session_authenticate') > 0 &&

@@ -4,7 +4,7 @@ import { parseUrl } from '@latchkey/base/parseUrl'
 const privateNames = /\.(?:localhost|local|internal|intranet|lan|home|home\.arpa|corp)\.?$/
 
 /**
- * Whether we may call a URL given by a peer: https with a fully qualified name. On a server a call could otherwise reach
+ * True if we may call a URL given by a peer: https with a fully qualified name. On a server a call could otherwise reach
  * this machine, the network around it or the cloud's metadata addresses. IP addresses are always refused.
  */
 export function isPublicHttps(value: unknown): value is string {

@@ -1,6 +1,6 @@
 import type { ProposalNamespace, Session, SessionNamespaces } from '../sign/types.ts'
 
-/** What an app requests in one namespace. */
+/** An app's request for one namespace. */
 export type ProviderNamespace = ProposalNamespace & {
   /** Endpoints by CAIP-2 id, or by its reference alone. */
   readonly rpcMap?: Readonly<Record<string, string>>

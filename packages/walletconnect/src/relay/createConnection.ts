@@ -221,7 +221,7 @@ export declare namespace createConnection {
     readonly onProbe: (all: boolean) => boolean
     /** A text frame, and a function that replies on the same socket. */
     readonly onFrame: (text: string, reply: (text: string) => void) => void
-    /** Whether a topic or a pending call needs a connection. */
+    /** True if a topic or a pending call needs a connection. */
     readonly isWanted: () => boolean
   }
 }

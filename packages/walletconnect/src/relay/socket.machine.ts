@@ -36,7 +36,7 @@ export type SocketEvent =
       readonly code: number
       readonly reason: string
       readonly nowSec: number
-      /** Whether a topic or a pending call needs a connection. */
+      /** True if a topic or a pending call needs a connection. */
       readonly wanted: boolean
     }
   /** The timer of the current status fired. */

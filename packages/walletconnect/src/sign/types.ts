@@ -20,7 +20,7 @@ export type Metadata = {
     readonly native?: string
     /** With `https://`. */
     readonly universal?: string
-    /** Whether requests may go over links instead of the relay. Always false, as this library does not support it. */
+    /** True if requests may go over links instead of the relay. Always false, as this library does not support it. */
     readonly linkMode?: boolean
   }
 }

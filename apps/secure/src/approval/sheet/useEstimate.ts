@@ -10,7 +10,7 @@ export function useEstimate(
 ): useEstimate.Result {
   const [attempt, setAttempt] = useState(1)
   const [estimate, setEstimate] = useState<Estimate>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns on each attempt
   useEffect(() => {
     const abort = new AbortController()
     void estimated(site, asked, { tag, signal: abort.signal }).then(

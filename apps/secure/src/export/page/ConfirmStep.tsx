@@ -37,7 +37,7 @@ export function ConfirmStep({ texts, proofHelp, onConfirm, onCancel }: ConfirmSt
 export declare namespace ConfirmStep {
   type Props = {
     readonly texts: ExportTexts
-    /** How the owner proves who they are next. */
+    /** The owner's next proof of identity. */
     readonly proofHelp: string
     readonly onConfirm: () => void
     readonly onCancel: () => void

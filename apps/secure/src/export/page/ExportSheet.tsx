@@ -64,7 +64,7 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
   }
   const cancel = () => setStep({ name: 'ended', text: texts.cancelled })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the export is opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens the export once
   useEffect(() => {
     exporting.open().then((opened) => {
       setEmail(opened.email ?? '')

@@ -17,7 +17,7 @@ const loadWaitMs = 20_000
 export function KeysDocument({ title, isShown, clock, onReady, onLate }: KeysDocument.Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   // A layout effect, because a cached document can be ready before effects run.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the document loads once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the document once
   useLayoutEffect(() => {
     // If a browser, an extension or a network blocks the document, this page gets no event.
     const stopWaiting = clock.after(loadWaitMs, onLate)

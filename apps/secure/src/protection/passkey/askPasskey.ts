@@ -10,7 +10,7 @@ import { throwPasskeyError } from './passkeyErrors.ts'
 export type AskedPasskey = Extract<AskedFactor, { readonly type: 'passkey' }>
 export type PasskeySecret = Extract<FactorSecret, { readonly type: 'passkey' }>
 
-/** How long the browser waits for the visitor. */
+/** Time limit for the visitor. */
 export const passkeyTimeoutMs = 120_000
 
 /** Requests the secret of one of the owner's passkeys. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED */

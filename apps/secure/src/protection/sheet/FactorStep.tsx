@@ -14,7 +14,7 @@ import { usePasskey } from './usePasskey.ts'
 
 const ref = partRef(sheet)
 
-/** The owner chooses a passkey or a password to protect the wallet, and confirms that nobody can replace it. */
+/** The owner chooses a passkey or a password to protect the wallet, and confirms that it cannot be replaced if lost. */
 export function FactorStep({ texts, protecting, onChosen, onCancel }: FactorStep.Props) {
   const { protect } = texts
   const { checkPassword, createPasskey } = protecting

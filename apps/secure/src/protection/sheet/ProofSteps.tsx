@@ -16,7 +16,7 @@ const ref = partRef(sheet)
 export function ProofSteps({ mails, email, texts, onProof, onCancel, afterLink }: ProofSteps.Props) {
   const mailed = useMailedProof({ ...{ mails, onProof }, needsCode: !afterLink })
   const { step, pending, error, sendLink, sendCode } = mailed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => void sendLink(), [])
   const shared = { texts, email, pending, onCancel, error: error === undefined ? undefined : errorText(texts, error) }
   if (step?.is === 'opened') return afterLink?.(step.approvalId)

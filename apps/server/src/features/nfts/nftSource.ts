@@ -13,7 +13,7 @@ export type NftSource = {
 
 export type NftPart = {
   readonly nfts: readonly HeldNft[]
-  /** JSON position of the next part; undefined if there is none. */
+  /** JSON position of the next part; undefined after the last. */
   readonly next: unknown
 }
 

@@ -11,7 +11,7 @@ import type { OnrampDatabase, OnrampTables } from './tables.ts'
 
 type OrderRow = Selectable<OnrampTables['onramp_orders']>
 
-/** How long the status of an order can be read. Our choice. */
+/** Time for which the status of an order can be read. Our choice. */
 const keptMs = 30 * 24 * 3600_000
 
 /** Stores a new order and deletes old ones. The receiving account is not stored; only the provider knows it. */

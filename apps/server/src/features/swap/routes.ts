@@ -28,7 +28,7 @@ import { findQuote, storeQuote } from './quotes.ts'
 import { findSwapChain, readAccount, readParties, readToken } from './readParties.ts'
 import { createSwapQuotes, type SwapTables } from './tables.ts'
 
-/** How long a built swap stays valid on chain. Our choice. */
+/** Lifetime of a built swap on chain. Our choice. */
 const deadlineMs = 10 * 60_000
 const maxUnits = 2n ** 256n - 1n
 

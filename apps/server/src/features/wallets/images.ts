@@ -17,7 +17,7 @@ export type Images = {
 
 const folder = new URL('images/', seedFolder)
 
-/** The image of a token in the operator's configuration; undefined if there is none. */
+/** The token image set in the operator's configuration, if any. */
 export function tokenIcons(publicUrl: string): (symbol: string) => string | undefined {
   const files = new Set(readdirSync(new URL('tokens/', folder)))
   return (symbol) => {

@@ -10,7 +10,7 @@ export type SwapProvider = {
   /** Number of calls to the chain's node that `price` makes. */
   readonly priceCalls: (chain: ChainConfig) => number
   /**
-   * The current output for the amount; undefined if there is none. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT,
+   * The current output for the amount; undefined if no route sells it. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT,
    * PRICES_UNAVAILABLE
    */
   readonly price: (params: SwapProvider.PriceParams) => Promise<SwapProvider.Priced | undefined>

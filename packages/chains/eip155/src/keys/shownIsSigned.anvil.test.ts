@@ -166,7 +166,7 @@ const transactions = fc.record(
     value: fc.bigInt({ min: 0n, max: 10n ** 18n }).map((value) => `0x${value.toString(16)}`),
     data: callData,
     nonce: fc.nat(1_000).map((nonce) => `0x${nonce.toString(16)}`),
-    // Never used: the wallet sets the fee.
+    // Unused: the wallet sets the fee.
     maxFeePerGas: fc.nat().map((fee) => `0x${fee.toString(16)}`),
     gasPrice: fc.nat().map((fee) => `0x${fee.toString(16)}`),
   },

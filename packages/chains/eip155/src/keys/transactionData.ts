@@ -6,7 +6,7 @@ export function transactionData({ data, input }: Fields): `0x${string}` | undefi
   return isHexBytes(bytes) && (input ?? bytes) === bytes ? bytes : undefined
 }
 
-/** Whether a transaction has blobs (EIP-4844) or authorizations (EIP-7702), which would be dropped when it is sent. */
+/** True if a transaction has blobs (EIP-4844) or authorizations (EIP-7702), which would be dropped when it is sent. */
 export const isUnsupportedType = ({ authorizationList, blobVersionedHashes }: Fields): boolean =>
   authorizationList !== undefined || blobVersionedHashes !== undefined
 

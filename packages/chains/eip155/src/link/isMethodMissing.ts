@@ -15,6 +15,6 @@ const codes: readonly string[] = [
 const words =
   /method.{0,40}(not (supported|available|found|implemented)|does not exist|unsupported)|unsupported (wc_ )?method|request\(\) method/i
 
-/** Whether a wallet's error means that it does not support the requested method. */
+/** True if a wallet's error means that it does not support the requested method. */
 export const isMethodMissing = (error: unknown): boolean =>
   isLatchkeyError(error) && (codes.includes(error.code) || words.test(walletWords(error)))

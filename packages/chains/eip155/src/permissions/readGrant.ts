@@ -10,7 +10,7 @@ import { delegationOf } from './delegationOf.ts'
 /** A request of `wallet_grantPermissions`, and the delegation that grants it. */
 export type Grant = { readonly request: PermissionRequest; readonly delegation: Delegation }
 
-/** The manager lets anyone use a delegation to this address, and nobody has the key of the zero address. */
+/** The manager lets anyone use a delegation to this address. The zero address has no key. */
 const nobodysAddresses: readonly string[] = [`0x${'0'.repeat(37)}a11`, `0x${'0'.repeat(40)}`]
 
 /** Reads the params of `wallet_grantPermissions`. @throws PERMISSION_REQUEST_INVALID, PERMISSION_TYPE_UNSUPPORTED */

@@ -5,7 +5,7 @@ import { readMessage } from './readMessage.ts'
 import { readTransaction } from './readTransaction.ts'
 
 /**
- * Whether the key of `address` signed the result of `solana_signMessage` or `solana_signTransaction`, so that a wallet can check
+ * True if the key of `address` signed the result of `solana_signMessage` or `solana_signTransaction`, so that a wallet can check
  * its own signature. A signed transaction must contain the same message as the request.
  */
 export async function isSignedBy({ address, method, params, result }: isSignedBy.Params): Promise<boolean> {

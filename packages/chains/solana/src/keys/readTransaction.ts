@@ -36,7 +36,7 @@ function decode(bytesOf: () => Uint8Array | undefined): ReadTransaction | undefi
   }
 }
 
-/** Whether bytes are a transaction's message: if it were signed as a text, its author could send it. */
+/** True if bytes are a transaction's message: if it were signed as a text, its author could send it. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   try {
     const { header, staticAccounts } = getCompiledTransactionMessageDecoder().decode(bytes)

@@ -3,8 +3,8 @@ const p = 2n ** 255n - 19n
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 /**
- * Whether 32 bytes are a point of Ed25519, so that a key can exist for the address. Programs own the addresses off the curve. Part of
- * this package, because the chain library's own check would load with every connection.
+ * True if 32 bytes are a point on Ed25519, so that a key can exist for the address; addresses off the curve belong to programs. Our
+ * own check, because the chain library's would load with every connection.
  */
 export function isOnCurve(bytes: Uint8Array): boolean {
   let encoded = 0n

@@ -3,7 +3,7 @@ import { caipAddressSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
 
 const decimalText = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
 
-/** Where the previous page ended, for each source of a page. Opaque to clients. */
+/** End of the previous page in each source. Opaque to clients. */
 export const pageCursorSchema = v.pipe(v.string(), v.regex(/^[-\w]{1,2048}$/))
 
 /** A bare address, or a CAIP-10 account. */
@@ -87,7 +87,7 @@ export const recipientParamsSchema = v.object({
 export const recipientQuerySchema = v.object({ chainId: caipNetworkIdSchema })
 
 /**
- * Whether the account has sent something to the recipient before. `new` only if the index has all of the account's payments on the
+ * `history`: `known` if the account has paid the recipient before; `new` only if the index has all of the account's payments on the
  * chain; otherwise `unknown`. `imitates`: an address that the account paid earlier, and that begins and ends like the recipient.
  */
 export const recipientResponseSchema = v.object({

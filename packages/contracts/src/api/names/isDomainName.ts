@@ -1,6 +1,6 @@
 import { nameMaxLength } from '../../constants/names.ts'
 
-/** Whether the text has the form of an ENS name: labels of any script, separated by dots. The server validates it. */
+/** True if the text has the form of an ENS name: labels of any script, separated by dots. The server validates it. */
 export function isDomainName(text: string): boolean {
   const labels = text.split('.')
   return (

@@ -17,10 +17,10 @@ const appSchema = v.object({
 
 /**
  * A permission that an account granted (S7.20). `pci` is the hash of the delegation. `context` is what `wallet_revokePermissions`
- * takes; it has no signature, so nobody can use the permission with it. `status` is what the chain says. `used` follows the order
- * of `permissions`: base units or calls so far, and of an amount per period those of the current one; null where nothing is used up
- * or the chain can't tell. It is absent for an expired permission. `revokedAt` is when the account told the server that it had
- * ended it.
+ * takes; it has no signature, so it is useless without the account. `status` is read from the chain. `used` follows the order
+ * of `permissions`: base units or calls so far, and of an amount per period those of the current one; null if usage
+ * is not limited or cannot be read. Absent for an expired permission. `revokedAt` is when the account reported the revocation to the
+ * server.
  */
 export const permissionSessionSchema = v.object({
   pci: pciSchema,

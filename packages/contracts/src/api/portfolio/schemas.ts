@@ -13,8 +13,8 @@ export const portfolioQuerySchema = v.object({
 })
 
 /**
- * What the listed tokens of the account were worth, oldest first; the last point is now. Empty where the server does not know past
- * balances or prices. `change` is from the first to the last point, in the currency, and includes what was sent and received. Absent
+ * Past values of the account's listed tokens, oldest first; the last point is now. Empty if the server has no past balances or
+ * prices. `change` is from the first to the last point, in the currency, and includes what was sent and received. Absent
  * with fewer than two points.
  */
 export const portfolioResponseSchema = v.object({

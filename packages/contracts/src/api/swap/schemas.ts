@@ -41,7 +41,7 @@ const swapTokenSchema = v.object({
   quantity: v.object({ decimals: v.string(), numeric: decimalTextSchema }),
   price: v.pipe(v.number(), v.minValue(0)),
   value: v.pipe(v.number(), v.minValue(0)),
-  /** Whether the contract accepts signed permits (EIP-2612). */
+  /** True if the contract accepts signed permits (EIP-2612). */
   eip2612: v.boolean(),
 })
 export type SwapToken = v.InferOutput<typeof swapTokenSchema>
@@ -93,7 +93,7 @@ export const swapQuotesResponseSchema = v.object({ quotes: v.array(swapQuoteSche
 export const swapAllowanceQuerySchema = v.object({ tokenAddress: caipAddressSchema, userAddress: caipAddressSchema })
 
 /**
- * How much of the token the exchange may spend, in base units. 2²⁵⁶ − 1 for the native currency, which needs no approval; 0 on
+ * The exchange's allowance of the token, in base units. 2²⁵⁶ − 1 for the native currency, which needs no approval; 0 on
  * networks without swaps.
  */
 export const swapAllowanceResponseSchema = v.object({ allowance: baseUnitsSchema })

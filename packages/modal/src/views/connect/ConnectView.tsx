@@ -135,7 +135,7 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
   )
 }
 
-/** True once the wallets of this page are known, which decide the order of the sections. */
+/** True once discovery has found the page's wallets, which determine the order of the sections. */
 function useDiscovered(): boolean {
   const { latchkey } = useModal()
   const [settled, setSettled] = useState(latchkey.store.getState().wallets.length > 0)

@@ -1,7 +1,7 @@
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 
-/** How long typing must pause before a price is requested. */
+/** Debounce time before a price is requested. */
 const typingPauseMs = 300
 
 /** Debounces a value. */

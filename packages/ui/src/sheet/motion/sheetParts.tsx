@@ -5,7 +5,7 @@ export const sheetOf = (frame: Element): HTMLElement | null => frame.querySelect
 
 const header = `.${styles.header}`
 
-/** Whether a part of a sheet is its header, or a form that contains it. */
+/** True if a part of a sheet is its header, or a form that contains it. */
 export const hasHeader = (part: Element): boolean => part.matches(header) || part.querySelector(header) !== null
 
 /** The direct children of a sheet; a form that wraps the whole screen is replaced by its children. */

@@ -19,7 +19,7 @@ export type HistorySource = {
 
 export type HistoryPart = {
   readonly entries: readonly SourcedEntry[]
-  /** JSON position of the next part; undefined if there is none. */
+  /** JSON position of the next part; undefined after the last. */
   readonly next: unknown
   readonly tokenOf: (chain: number, contract: Buffer) => TokenRow | undefined
   /** True if the address imitates one that the account has sent something to. */
