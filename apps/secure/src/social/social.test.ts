@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await startLoginStack({ social: clientsAt(issuer.url), startMs: Date.now() })
 })
 beforeEach(async () => {
-  // The issuer uses the real time; the vaults accept a difference of a minute.
+  // The issuer uses the real time, and the vaults allow one minute of clock skew.
   await stack.clock.advance(Math.max(0, Date.now() - stack.clock.now()))
 })
 afterAll(async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await issuer.stop()
 })
 beforeEach(async () => {
-  // The issuer uses the real time; the vaults accept a difference of a minute.
+  // The issuer uses the real time, and the vaults allow one minute of clock skew.
   await stack.clock.advance(Math.max(0, Date.now() - stack.clock.now()))
   device = await testDevice()
   count += 1

@@ -406,8 +406,8 @@ test("shows payments made by contracts, which the node's index lacks", async () 
 })
 
 /**
- * Retries a comparison: a response waits 2 s for images; later ones are only in the next response. On a busy machine drawing one may
- * exceed its limit; the server draws it again after a pause, which ends here.
+ * Retries a comparison until all images are drawn. A response waits 2 s for images, and the next response contains those that took
+ * longer. If drawing exceeds its time limit on a busy machine, the server retries after a minute, so this advances its clock.
  */
 const withPictures = <result>(compare: () => Promise<result>): Promise<result> =>
   vi.waitFor(() =>
