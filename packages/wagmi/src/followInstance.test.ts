@@ -52,11 +52,18 @@ function openInstance({
     storage: memoryStorage(),
     webStorage,
   })
-  // The visitor selects the first wallet in the modal.
+  // The visitor selects the first wallet in the modal and closes it if that fails.
+  const closed = new Set<() => void>()
+  const close = () => {
+    for (const listener of [...closed]) listener()
+  }
   latchkey.live.modal = {
-    open: () => void visitorConnects(latchkey).catch(() => {}),
-    close: () => {},
-    onClosed: () => () => {},
+    open: () => void visitorConnects(latchkey).then(close, close),
+    close,
+    onClosed(listener) {
+      closed.add(listener)
+      return () => closed.delete(listener)
+    },
   }
   onTestFinished(() => latchkey.destroy())
   return latchkey
@@ -199,6 +206,8 @@ test.each(versions)(
           if (waits) await task
         }
         await Promise.all(tasks)
+        // The visitor may still be connecting in the modal.
+        await expect.poll(() => latchkey.getAccount('eip155').status, { interval: 5 }).not.toBe('connecting')
         await expect
           .poll(() => seenBy.wagmi(wagmi, config), { interval: 5, timeout: 3000 })
           .toEqual(seenBy.latchkey(latchkey))
@@ -208,6 +217,24 @@ test.each(versions)(
       }),
       { numRuns: 60, endOnFailure: true },
     )
+  },
+)
+
+test.each(versions)(
+  'wagmi %s adopts a connection made after its reconnect found the wallet disconnected',
+  async (_, wagmi) => {
+    const { wallet, page } = openPage()
+    const latchkey = openInstance({ page })
+    const config = openConfig(wagmi, latchkey)
+    await visitorConnects(latchkey)
+    await wagmi.reconnect(config)
+    const connecting = visitorConnects(latchkey)
+    const reconnecting = wagmi.reconnect(config)
+    wallet.emit('accountsChanged', [])
+    await Promise.all([connecting, reconnecting])
+    await settled(latchkey)
+    expect(seenBy.latchkey(latchkey)).toMatchObject({ status: 'connected' })
+    expect(seenBy.wagmi(wagmi, config)).toEqual(seenBy.latchkey(latchkey))
   },
 )
 

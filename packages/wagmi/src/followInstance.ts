@@ -12,6 +12,8 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
   let told: Facts | undefined
   /** Pending connects and disconnects of wagmi, which takes their results. Nothing is reported until they settle. */
   let pending = 0
+  /** Resolves once wagmi has stored the last result. Until then, `told` is ahead of wagmi. */
+  let stored: Promise<void> | undefined
   let cancelRetry = () => {}
 
   function report(retries = 0): void {
@@ -37,6 +39,7 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
    * failure, when wagmi still listens to its previous connection.
    */
   async function settling<facts extends Facts | undefined>(task: () => Promise<facts>): Promise<facts> {
+    await stored
     pending += 1
     const settle = () => {
       pending -= 1
@@ -44,7 +47,7 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
     }
     try {
       told = await task()
-      clock.after(0, settle)
+      stored = new Promise((resolve) => clock.after(0, () => resolve(settle())))
       return told as facts
     } catch (error) {
       settle()
@@ -65,6 +68,15 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
       // Deferred, because wagmi calls this before its own store exists.
       queueMicrotask(report)
     },
+    async authorized() {
+      await stored
+      if (live.destroyed) return false
+      if (factsOf(latchkey)) return true
+      // wagmi's `reconnect` drops the connection on this answer, but adopts a later one only after a disconnect event.
+      if (told) emitter.emit('disconnect')
+      told = undefined
+      return false
+    },
     connecting: settling,
     disconnecting: (task) => settling(async () => void (await task())),
   }
@@ -82,6 +94,8 @@ type Following = {
   /** Icon of the connected wallet. */
   readonly icon: () => string | undefined
   readonly start: () => void
+  /** Whether an account is connected. If none is, wagmi's connection has ended when this resolves. */
+  readonly authorized: () => Promise<boolean>
   readonly connecting: (task: () => Promise<Facts>) => Promise<Facts>
   readonly disconnecting: (task: () => Promise<void>) => Promise<void>
 }

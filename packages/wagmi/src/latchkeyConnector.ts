@@ -45,11 +45,7 @@ export function latchkeyConnector(latchkey: Latchkey): CreateConnectorFn {
       getChainId: chainIdOf,
       getProvider: async () => provider,
       // `accounts` rejects after `destroy`, and wagmi's `reconnect` would then never end.
-      isAuthorized: () =>
-        accountsOf().then(
-          ({ length }) => length > 0,
-          () => false,
-        ),
+      isAuthorized: () => accountsOf().then(following.authorized, () => false),
       async switchChain({ chainId }: { readonly chainId: number }) {
         await switchTo(chainId)
         return config.chains.find(({ id }) => id === chainId)
