@@ -5,16 +5,16 @@ import { cache, withLock } from './lock.mjs'
 
 /**
  * Builds unless `sources` are those of the last build and every output exists; resolves to whether it built. Two test runs in one
- * checkout share the result.
+ * checkout share the result. `fingerprint` computes the hash of `sources`.
  */
-export function buildOnce(name, { sources, outputs, build }) {
+export function buildOnce(name, { sources, outputs, build, fingerprint = () => fingerprintOf(sources) }) {
   const stamp = join(cache, `${name}.hash`)
   return withLock(`build-${name}`, async () => {
-    const fingerprint = fingerprintOf(sources)
-    if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return false
+    const current = fingerprint()
+    if (outputs.every(existsSync) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return false
     rmSync(stamp, { force: true })
     await build()
-    writeFileSync(stamp, fingerprint)
+    writeFileSync(stamp, current)
     return true
   })
 }

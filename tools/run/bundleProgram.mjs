@@ -1,10 +1,15 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildOnce } from './buildOnce.mjs'
+import { fingerprintOf } from './fingerprint.mjs'
 import { cache } from './lock.mjs'
 import { root } from './paths.mjs'
 
 const sources = ['packages', 'apps', 'e2e/harness', 'package-lock.json'].map((name) => join(root, name))
+
+/** Once per process, because `npm start` bundles many programs. */
+let sourcesFingerprint
+const fingerprint = () => (sourcesFingerprint ??= fingerprintOf(sources))
 
 /** Some modules read files next to their source. */
 const keepPlaces = {
@@ -24,7 +29,10 @@ const keepPlaces = {
 export async function bundleProgram(program) {
   const name = relative(root, resolve(root, program)).replace(/\W+/g, '-')
   const outDir = join(cache, 'programs', name)
-  await buildOnce(`program-${name}`, { sources, outputs: [outDir], build: () => bundle(program, outDir) })
+  await buildOnce(`program-${name}`, {
+    ...{ sources, fingerprint, outputs: [outDir] },
+    build: () => bundle(program, outDir),
+  })
   return join(outDir, `${basename(program, '.ts')}.js`)
 }
 
