@@ -8,13 +8,13 @@ import { scenes } from '../gallery/scenes.ts'
 /** Opens all scenes of the gallery and waits until each has reached its state. */
 export async function openScenes(fixture: ReturnType<typeof fixturePage>, { locale, ...tab }: openScenes.Params) {
   const page = await fixture.newTab({ reducedMotion: 'reduce', ...tab })
-  page.setDefaultTimeout(60_000)
+  page.setDefaultTimeout(180_000)
   const watch = await watchPage(page, [fixture.url()])
   await page.goto(`${fixture.url()}/?locale=${locale}`)
   const isPhone = await page.evaluate((breakpoint) => innerWidth <= breakpoint, sheetBreakpointPx)
   const shown = scenes.filter(({ onPhone }) => !onPhone || isPhone)
   await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, shown.length)
-  await expect.poll(() => scenesUnderWay(page), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => scenesUnderWay(page), { timeout: 180_000 }).toEqual([])
   // Fault scenes log these errors for developers.
   watch.forgive(/PROJECT_ID_MISSING|has no view/)
   return { page, watch }

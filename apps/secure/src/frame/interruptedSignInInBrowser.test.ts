@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { interruptEverywhere } from '../../test/browser/interrupted.ts'
+import { interruptStep } from '../../test/browser/interrupted.ts'
 import { signInSteps } from '../../test/browser/interruptedSignIn.ts'
 import { secureSite } from '../../test/browser/secureSite.ts'
 
@@ -7,6 +7,6 @@ const site = secureSite({ hasFarcaster: true })
 
 test.each(Object.entries(signInSteps))(
   '%s is finished whatever answer of a vault is lost',
-  (_, step) => interruptEverywhere(site, step),
+  (_, step) => interruptStep(site, step),
   300_000,
 )

@@ -126,7 +126,7 @@ test('protects with a password and requires it on another device', async () => {
   expect(await addressOn(other)).toBe(address)
 }, 300_000)
 
-test('a reload during the password prompt connects nobody, and the next code opens the same wallet', async () => {
+test('a reload during the password prompt leaves the visitor signed out, and the next code opens the same wallet', async () => {
   const owner = { email: 'reload@example.com', password: 'five blue kites fly' }
   const page = await open(site.stack.app)
   const address = await signUp(page, site.stack, owner.email)

@@ -52,35 +52,18 @@ async function visitorOf(site: SecureSite, { visitor, before }: Step): Promise<V
   return visit
 }
 
-/** Number of visitors interrupted in parallel: a step mostly waits. */
-const visitorsAtOnce = 2
-/**
- * Interrupting every request takes a quarter of an hour on a slow machine: run with `LATCHKEY_INTERRUPT=all` after
- * changing these steps.
- */
-const placesApart = process.env.LATCHKEY_INTERRUPT === 'all' ? 1 : 3
+/** A request in the middle of most steps: some vaults have carried out their part, others have not. */
+const sampledPlace = 3
 
 /**
  * Lets a request of the step reach a vault and loses its response; the visitor closes the page, opens it again and
- * repeats the step, as after a server crash. There must never be half a wallet or another address. Done for the first
- * request and every third one, or for all of them.
+ * repeats the step, as after a server crash. There must never be half a wallet or another address. Done for one request
+ * of the step, or with `LATCHKEY_INTERRUPT=all` for each of them, which takes minutes per step.
  */
-export async function interruptEverywhere(site: SecureSite, step: Step): Promise<void> {
-  let place = 0
-  let isOver = false
-  const interruptNext = async () => {
-    let wasReached = true
-    try {
-      while (wasReached && !isOver) {
-        const next = place
-        place += placesApart
-        wasReached = await interrupt(site, step, next)
-      }
-    } finally {
-      isOver = true
-    }
-  }
-  await Promise.all(Array.from({ length: visitorsAtOnce }, interruptNext))
+export async function interruptStep(site: SecureSite, step: Step): Promise<void> {
+  const isAll = process.env.LATCHKEY_INTERRUPT === 'all'
+  if (!isAll && (await interrupt(site, step, sampledPlace))) return
+  for (let place = 0; (await interrupt(site, step, place)) && isAll; ) place += 1
 }
 
 /** Interrupts the step at its request number `place`, then repeats it. False if it has no such request. */
