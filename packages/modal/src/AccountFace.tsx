@@ -1,6 +1,5 @@
 'use client'
 import type { NativeBalance } from '@latchkey/core/account/queries'
-import { networkImage } from '@latchkey/core/networks/networkImage'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useBalance } from '@latchkey/react/account/useBalance'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
@@ -11,6 +10,7 @@ import { useContext, useEffect } from 'react'
 import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import { usePageText } from './i18n/usePageText.ts'
+import { networkSource } from './networkSource.ts'
 
 /** The connect button's content for a connected account: balance, avatar and address, or the unsupported network. */
 export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {
@@ -26,7 +26,7 @@ export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {
       label={shortAddress(address)}
       hint={text('account')}
       address={address}
-      network={network && { name: network.name, src: networkImage(latchkey, network) }}
+      network={network && { name: network.name, src: networkSource(latchkey, network) }}
       balance={balance && `${figure(language, balance.numeric)} ${balance.symbol}`}
       balanceOnPhones={show === true}
     />

@@ -3,8 +3,8 @@ import { Icon } from './Icon.tsx'
 export function Key(props: Icon.Props) {
   return (
     <Icon {...props}>
-      <circle cx="8" cy="6.25" r="3" />
-      <path d="M8 9.25v7.5h5M8 13.75h3v3" />
+      <circle cx="7" cy="7" r="3.75" />
+      <path d="M9.75 9.75l6.5 6.5M14 14l-2.25 2.25" />
     </Icon>
   )
 }

@@ -1,5 +1,6 @@
 import type { BalanceChange } from '@latchkey/base/keys/simulation'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { tokenPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Text } from '@latchkey/ui/text/Text'
 import { isUnknownToken } from '../../requests/isUnknownToken.ts'
@@ -40,7 +41,11 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
       : tokenOf(sheet, change.tokenAddress)?.symbol
   return (
     <>
-      <TokenGlyph size={kind === 'heading' ? 36 : 24} name={(!isUnknown && symbol) || '?'} />
+      <TokenGlyph
+        size={kind === 'heading' ? 36 : 24}
+        name={(!isUnknown && symbol) || '?'}
+        src={isUnknown || !symbol ? undefined : tokenPicture(symbol)}
+      />
       <div>
         <Text as="div" kind={isUnknown ? 'label' : kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
           {isNft ? (

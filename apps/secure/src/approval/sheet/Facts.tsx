@@ -1,6 +1,7 @@
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { networkPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Address } from '@latchkey/ui/text/Address'
 import { amountText } from '../../requests/amountText.ts'
@@ -26,7 +27,7 @@ export function Facts() {
   )
   const network = (
     <>
-      {asked.network && <NetworkGlyph size={18} name={asked.network.name} />}
+      {asked.network && <NetworkGlyph size={18} name={asked.network.name} src={networkPicture(asked.network.id)} />}
       {asked.network?.name ?? asked.chainId}
     </>
   )

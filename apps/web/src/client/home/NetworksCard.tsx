@@ -1,3 +1,4 @@
+import { networkPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Globe } from '@latchkey/ui/icons/Globe'
 import { Ring } from '@latchkey/ui/ring/Ring'
@@ -45,7 +46,7 @@ export function NetworksCard() {
           aria-pressed={option === network}
           onClick={() => choose(option)}
         >
-          <NetworkGlyph size={28} name={option.name} src={`/networks/${option.id}.svg`} />
+          <NetworkGlyph size={28} name={option.name} src={networkPicture(option.caipNetworkId)} />
         </button>
       ))}
     >

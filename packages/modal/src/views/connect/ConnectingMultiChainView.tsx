@@ -5,6 +5,7 @@ import { assetImage } from '@latchkey/core/networks/networkImage'
 import { findWallet } from '@latchkey/core/wallets/findWallet'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { networkPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
@@ -89,5 +90,11 @@ function NamespaceRow(choice: { readonly walletId: string; readonly namespace: N
 function NamespaceMark({ namespace }: { readonly namespace: Namespace }) {
   const latchkey = useLatchkey()
   const id = mainNetworks[namespace]
-  return <NetworkGlyph size={40} src={id && assetImage(latchkey, id)} name={namespaceName(namespace)} />
+  return (
+    <NetworkGlyph
+      size={40}
+      src={id && (networkPicture(id) ?? assetImage(latchkey, id))}
+      name={namespaceName(namespace)}
+    />
+  )
 }

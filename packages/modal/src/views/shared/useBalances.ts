@@ -8,8 +8,11 @@ import {
 } from '@latchkey/core/account/queries'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { tokenPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { type Query, type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from './noAccount.ts'
+
+type PicturedToken = { readonly symbol: string; readonly iconUrl?: string; readonly unlisted?: true }
 
 type Outcome = { readonly state: { readonly status: string; readonly errorUpdatedAt: number } }
 
@@ -40,8 +43,15 @@ export function useNativeBalanceQuery(account: AccountParams | undefined) {
 /** Native and token balances of an account; disabled without one. */
 export function useTokenBalancesQuery(account: AccountParams | undefined) {
   const query = tokenBalancesQuery(useLatchkey(), account ?? noAccount)
-  return useQuery({ ...query, ...guards, queryFn: account ? query.queryFn : skipToken })
+  return useQuery({ ...query, ...guards, queryFn: account ? query.queryFn : skipToken, select: withPictures })
 }
+
+/** Adds our drawings to listed tokens without an image. */
+export const withPictures = <token extends PicturedToken>(tokens: readonly token[]): readonly token[] =>
+  tokens.map((token) => {
+    const iconUrl = token.iconUrl ?? (token.unlisted ? undefined : tokenPicture(token.symbol))
+    return iconUrl === undefined ? token : { ...token, iconUrl }
+  })
 
 /**
  * Refetches active queries, except recently failed ones and lists with several loaded pages, which would be refetched page by page.
