@@ -33,6 +33,11 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     scene: 'connect-4',
     design: 'same height with 0, 1, 4 and 12 wallets, with and without e-mail and social accounts',
   },
+  Connected: {
+    reached: 'after connecting and signing in; closes after 1.2 s',
+    scene: 'connected',
+    design: 'the ring closes, then the check appears; a press closes it at once',
+  },
   ConnectingExternal: {
     reached: 'Connect › a wallet in this browser',
     scene: 'extension-waiting',

@@ -24,7 +24,7 @@ function preloadConnected(modal: ModalController, language: () => Language): () 
       modalHost.load(),
       language().first.load(),
     ])
-    preloadViews(['Account', 'AccountSettings', 'Troubleshoot'], language())
+    preloadViews(['Connected', 'Account', 'AccountSettings', 'Troubleshoot'], language())
     await Promise.all([
       import('./toasts/Toasts.tsx'),
       textChunk(language(), ['toasts', 'activity', 'nfts']).load(),

@@ -1,5 +1,6 @@
 import { manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
+import { connectedShownMs } from '@latchkey/contracts/constants/modal'
 import type { Connection } from '@latchkey/core/connect/connection'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { SignInState } from '@latchkey/core/siwx/signInState'
@@ -47,6 +48,7 @@ const signed: SignInState = {
 }
 
 function setUp(options: { readonly siwx?: object } = {}) {
+  const clock = manualClock()
   const latchkey = createLatchkey({
     projectId: '0'.repeat(32),
     networks: [
@@ -62,7 +64,7 @@ function setUp(options: { readonly siwx?: object } = {}) {
     adapters: [{ namespace: 'eip155' } as Parameters<typeof createLatchkey>[0]['adapters'][number]],
     metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
     storage: memoryStorage(),
-    clock: manualClock(),
+    clock,
     ...options,
   })
   const modal = createModalController(latchkey, () => false)
@@ -75,6 +77,7 @@ function setUp(options: { readonly siwx?: object } = {}) {
   return {
     latchkey,
     modal,
+    clock,
     become,
     comesBack() {
       become('connected')
@@ -93,21 +96,36 @@ const waysIn: readonly View[] = [
   { name: 'ConnectingWalletConnectBasic' },
 ]
 
-test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet connects and is already signed in', (way) => {
-  const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
+test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet connects and is already signed in', async (way) => {
+  const { latchkey, modal, clock, comesBack, isOpen, view } = setUp({ siwx: {} })
   modal.open(way)
   comesBack()
   latchkey.store.setState(signInAs({ status: 'checking' }))
   expect(isOpen()).toBe(true)
   latchkey.store.setState(signInAs(signed))
+  expect([isOpen(), view()]).toEqual([true, 'Connected'])
+  await clock.advance(connectedShownMs)
   expect(isOpen()).toBe(false)
 })
 
-test('[S2.18] a connect view closes when the connected account is already signed in', () => {
-  const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
+test('[S4.6] closing the confirmation or opening another view cancels its timer', async () => {
+  const { latchkey, modal, clock, comesBack, isOpen, view } = setUp({ siwx: {} })
+  latchkey.store.setState(signInAs(signed))
+  modal.open({ name: 'Connect' })
+  comesBack()
+  modal.close()
+  expect(isOpen()).toBe(false)
+  modal.open()
+  await clock.advance(connectedShownMs)
+  expect([isOpen(), view()]).toEqual([true, 'Account'])
+})
+
+test('[S2.18] a connect view closes when the connected account is already signed in', async () => {
+  const { latchkey, modal, clock, comesBack, isOpen } = setUp({ siwx: {} })
   latchkey.store.setState(signInAs(signed))
   modal.open({ name: 'ConnectingWalletConnectBasic' })
   comesBack()
+  await clock.advance(connectedShownMs)
   expect(isOpen()).toBe(false)
 })
 
@@ -124,8 +142,8 @@ test('[S4.3] returns to ProfileWallets after connecting a wallet from there', ()
   expect([isOpen(), ...names(modal)]).toEqual([true, 'Account', 'ProfileWallets'])
 })
 
-test('[S4.3] returns to ProfileWallets after the sign-in too; any later sign-in closes the modal', () => {
-  const { latchkey, modal, become, connected, isOpen, view } = setUp({ siwx: {} })
+test('[S4.3] returns to ProfileWallets after the sign-in too; any later sign-in closes the modal', async () => {
+  const { latchkey, modal, clock, become, connected, isOpen, view } = setUp({ siwx: {} })
   const signIn = () => {
     latchkey.events.emit('signInRequired', { namespace: 'eip155' })
     expect(view()).toBe('SIWXSignMessage')
@@ -142,6 +160,7 @@ test('[S4.3] returns to ProfileWallets after the sign-in too; any later sign-in 
   latchkey.events.emit('signInRequired', { namespace: 'eip155' })
   modal.close()
   signIn()
+  await clock.advance(connectedShownMs)
   expect(isOpen()).toBe(false)
 })
 

@@ -90,6 +90,14 @@ export const networkScenes: readonly Scene[] = [
     },
     ready: 'li',
   },
+  {
+    ...shared,
+    id: 'connected',
+    view: 'Connected',
+    state: 'connected and signed in',
+    open: { name: 'Connected' },
+    ready: '[class*=done] svg + * ~ *',
+  },
   { ...signIn, id: 'sign-in', state: 'before the request', ready: 'dl' },
   {
     ...signIn,

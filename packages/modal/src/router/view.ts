@@ -20,6 +20,7 @@ export type StepOf<name extends ViewName> = NonNullable<Extract<View, { name: na
 
 type PlainView =
   | 'AllWallets'
+  | 'Connected'
   | 'ConnectingFarcaster'
   | 'ConnectingWalletConnectBasic'
   | 'ConnectSocials'

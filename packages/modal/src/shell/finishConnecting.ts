@@ -1,3 +1,4 @@
+import { connectedShownMs } from '@latchkey/contracts/constants/modal'
 import type { ModalController } from '../modalController.ts'
 import type { Stack } from '../router/route.ts'
 
@@ -8,8 +9,19 @@ export function walletsStack({ store }: ModalController): Stack | undefined {
   return open && at >= 0 ? (stack.slice(0, at + 1) as unknown as Stack) : undefined
 }
 
-/** Closes the modal, or returns to ProfileWallets if the visitor started there (spec S4.3). */
+/**
+ * Confirms the connection for a moment and closes the modal, or returns to ProfileWallets if the visitor started there (spec S4.3).
+ * An embedded modal shows the account instead.
+ */
 export function finishConnecting(modal: ModalController, back = walletsStack(modal)): void {
-  if (back) modal.store.setState({ stack: back })
-  else modal.close()
+  const { store, latchkey } = modal
+  const { open, embedded } = store.getState()
+  if (back) return store.setState({ stack: back })
+  if (!open || embedded) return modal.close()
+  const stack: Stack = [{ name: 'Connected' }]
+  store.setState({ stack })
+  latchkey.clock.after(connectedShownMs, () => {
+    // The visitor or the app may have opened another view.
+    if (store.getState().stack === stack) modal.close()
+  })
 }

@@ -29,6 +29,7 @@ export const connect: Messages<'connect'> = {
   tryAgain: 'حاول مرة أخرى',
   chooseAnother: 'اختر محفظة أخرى',
   connected: 'تم الاتصال',
+  youAreIn: 'تم الدخول',
   connectedDetail: {
     by: 'wallet',
     '': 'أنت متصل بـ {app}.',

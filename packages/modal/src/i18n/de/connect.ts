@@ -29,6 +29,7 @@ export const connect: Messages<'connect'> = {
   tryAgain: 'Erneut versuchen',
   chooseAnother: 'Andere Wallet wählen',
   connected: 'Verbunden',
+  youAreIn: 'Alles bereit',
   connectedDetail: {
     by: 'wallet',
     '': 'Mit {app} verbunden.',

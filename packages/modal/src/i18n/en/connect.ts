@@ -27,6 +27,7 @@ export const connect = {
   tryAgain: 'Try again',
   chooseAnother: 'Choose another wallet',
   connected: 'Connected',
+  youAreIn: "You're in",
   connectedDetail: {
     by: 'wallet',
     '': 'Connected to {app}.',

@@ -29,6 +29,7 @@ export const connect: Messages<'connect'> = {
   tryAgain: 'Reintentar',
   chooseAnother: 'Elegir otra cartera',
   connected: 'Conectado',
+  youAreIn: 'Ya estás dentro',
   connectedDetail: {
     by: 'wallet',
     '': 'Conectado a {app}.',

@@ -29,6 +29,7 @@ export const connect: Messages<'connect'> = {
   tryAgain: 'Réessayer',
   chooseAnother: 'Choisir un autre portefeuille',
   connected: 'Connecté',
+  youAreIn: 'C’est fait',
   connectedDetail: {
     by: 'wallet',
     '': 'Connecté à {app}.',

@@ -20,8 +20,12 @@ export function useEmailStep(): useEmailStep.Result {
       const name = viewOf(login)
       if (currentView(modal.store.getState().stack).name !== name) modal.replace({ name })
     } else if (!connected) modal.replace({ name: 'EmailLogin' })
-    // Signing in to the app follows, in its own view (spec S4.6).
-    else if (signIn === 'off' || signIn === 'signed') modal.store.setState({ stack: [{ name: 'Account' }] })
+    // Signing in to the app follows, in its own view, and confirms itself (spec S4.6).
+    else if (
+      (signIn === 'off' || signIn === 'signed') &&
+      currentView(modal.store.getState().stack).name !== 'Connected'
+    )
+      modal.store.setState({ stack: [{ name: 'Account' }] })
   }, [modal, login, connected, signIn])
   useEffect(
     () => () => {

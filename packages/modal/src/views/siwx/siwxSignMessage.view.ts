@@ -5,4 +5,5 @@ export const siwxSignMessage = defineView({
   chunk: () => import('./SIWXSignMessageView.tsx'),
   texts: ['siwx'],
   title: ['siwx', 'title'],
+  preload: () => ['Connected'],
 })

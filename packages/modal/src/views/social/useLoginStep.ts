@@ -5,6 +5,7 @@ import { signInOf } from '@latchkey/core/siwx/signInState'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useEffect } from 'react'
 import { useModal } from '../../ModalContext.ts'
+import { currentView } from '../../router/route.ts'
 
 /** The sign-in shown by a view. Starts one if none is in progress when the view opens, and shows the account at the end. */
 export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Params): useLoginStep.Result {
@@ -18,7 +19,9 @@ export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Par
   useEffect(() => {
     // Signing in to the app follows, in its own view (spec S4.6).
     const isDone = !login && connected && (signIn === 'off' || signIn === 'signed')
-    if (isDone) modal.store.setState({ stack: [{ name: 'Account' }] })
+    // The modal already confirms a sign-in to the app.
+    if (isDone && currentView(modal.store.getState().stack).name !== 'Connected')
+      modal.store.setState({ stack: [{ name: 'Account' }] })
   }, [modal, login, connected, signIn])
   useEffect(() => {
     const { socialLogin, connections } = latchkey.store.getState()
