@@ -13,3 +13,6 @@ export const namesPerAccount = 5
 
 /** Lifetime on chain of a response from the name gateway (ERC-3668). Our choice. */
 export const nameAnswerLifetimeMs = 5 * 60_000
+
+/** A recipient's name is looked up for this long, then the visitor can try again. Our choice. */
+export const nameLookupMs = 8000

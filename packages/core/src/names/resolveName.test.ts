@@ -1,5 +1,7 @@
+import { manualClock } from '@latchkey/base/clock'
 import { type ErrorRow, errorOf } from '@latchkey/base/errors'
 import { errorBody } from '@latchkey/contracts/api/errorBody'
+import { nameLookupMs } from '@latchkey/contracts/constants/names'
 import { SERVER_BUSY } from '@latchkey/contracts/errors/api'
 import { NAME_INVALID, NAME_NOT_FOUND } from '@latchkey/contracts/errors/names'
 import { expect, test } from 'vitest'
@@ -66,4 +68,15 @@ test.each(['a', 'abc', '.eth', 'a..eth', 'al ice.eth', 'vitalik.', 'vitalik.e', 
 
 test('treats an invalid name as unregistered', async () => {
   expect(await appWith([]).resolve('under_score.eth')).toBeUndefined()
+})
+
+test('gives up after 8 s if the server does not respond', async () => {
+  const clock = manualClock()
+  const fetch: typeof globalThis.fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const latchkey = oneNetworkApp({}, { fetch, clock })
+  const resolving = expect(resolveName(latchkey, { name: 'vitalik.eth', networkId: 'eip155:1' })).rejects
+  const failing = resolving.toMatchObject({ code: 'NAME_LOOKUP_FAILED' })
+  await clock.advance(nameLookupMs)
+  await failing
 })

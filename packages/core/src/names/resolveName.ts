@@ -1,9 +1,10 @@
 import { getNameAddresses } from '@latchkey/api/names/getNameAddresses'
 import type { CaipNetworkId } from '@latchkey/base/caip'
-import { isLatchkeyError } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { chainIdOfCoinType, coinTypeOf } from '@latchkey/contracts/api/names/coinType'
 import { isDomainName } from '@latchkey/contracts/api/names/isDomainName'
-import { NAME_INVALID, NAME_NOT_FOUND } from '@latchkey/contracts/errors/names'
+import { nameLookupMs } from '@latchkey/contracts/constants/names'
+import { NAME_INVALID, NAME_LOOKUP_FAILED, NAME_NOT_FOUND } from '@latchkey/contracts/errors/names'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNames } from './findNames.ts'
@@ -20,8 +21,21 @@ export async function resolveName(
   latchkey: Latchkey,
   params: { readonly name: string; readonly networkId: CaipNetworkId; readonly signal?: AbortSignal },
 ): Promise<ResolvedName | undefined> {
-  const { networkId, signal } = params
-  const cancel = signal && { signal }
+  const slow = new AbortController()
+  const stopWaiting = latchkey.clock.after(nameLookupMs, () => slow.abort(errorOf(NAME_LOOKUP_FAILED)))
+  const signals = params.signal ? [params.signal, slow.signal] : [slow.signal]
+  try {
+    return await lookUp(latchkey, { ...params, signal: AbortSignal.any(signals) })
+  } finally {
+    stopWaiting()
+  }
+}
+
+async function lookUp(
+  latchkey: Latchkey,
+  { networkId, ...params }: { readonly name: string; readonly networkId: CaipNetworkId; readonly signal: AbortSignal },
+): Promise<ResolvedName | undefined> {
+  const cancel = { signal: params.signal }
   // Requested first, because it returns no error for an unregistered name.
   const [wanted] = await findNames(latchkey, { name: params.name, ...cancel })
   const typed = params.name.trim().toLowerCase()
