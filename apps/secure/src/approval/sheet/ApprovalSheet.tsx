@@ -35,7 +35,7 @@ import { Warnings } from './Warnings.tsx'
  */
 export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
-  const { estimate, attempt, retry, renew } = useEstimate(site, { asked, tag: texts.tag })
+  const { estimate, attempt, isRenewing, retry, renew } = useEstimate(site, { asked, tag: texts.tag })
   const inside = useRef<HTMLSpanElement>(null)
   const visibility = useVisibility(inside)
   const isSmall = useSmallFrame()
@@ -127,7 +127,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
                 <Button
                   kind={isCautious ? 'neutral' : 'filled'}
                   wide
-                  loading={isWorking || (!estimate && !toWindow)}
+                  loading={isWorking || isRenewing || (!estimate && !toWindow)}
                   disabled={!isReadable || (isCovered && canApprove && !toWindow)}
                   onClick={decide(act)}
                 >

@@ -10,6 +10,7 @@ export function useEstimate(
 ): useEstimate.Result {
   const [attempt, setAttempt] = useState(1)
   const [estimate, setEstimate] = useState<Estimate>()
+  const [isRenewing, setIsRenewing] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns on each attempt
   useEffect(() => {
     const abort = new AbortController()
@@ -19,13 +20,15 @@ export function useEstimate(
     return () => abort.abort()
   }, [site, asked, tag, attempt])
   return {
-    ...{ estimate, attempt },
+    ...{ estimate, attempt, isRenewing },
     retry() {
       setEstimate(undefined)
       setAttempt(attempt + 1)
     },
     async renew() {
+      setIsRenewing(true)
       const renewed = await estimate?.renew?.()
+      setIsRenewing(false)
       if (renewed) setEstimate(renewed)
       return !renewed
     },
@@ -36,6 +39,8 @@ export declare namespace useEstimate {
   type Result = {
     readonly estimate: Estimate | undefined
     readonly attempt: number
+    /** An old request is being simulated again. */
+    readonly isRenewing: boolean
     readonly retry: () => void
     /** Resolves to true if the estimate still holds. Otherwise shows a new one. */
     readonly renew: () => Promise<boolean>
