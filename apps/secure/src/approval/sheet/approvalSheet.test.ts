@@ -206,8 +206,8 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   const swap = await open('swap')
   await swap.getByText('wants you to swap tokens').waitFor()
   expect(await swap.getByRole('listitem').allTextContents()).toEqual([
-    'E−1 ETH ≈\u00a0$3,210.50',
-    'L+3,204.118 LUSD ≈\u00a0$3,204.12',
+    '−1 ETH ≈\u00a0$3,210.50',
+    '+3,204.118 LUSD ≈\u00a0$3,204.12',
   ])
   // The sheet does not repeat the facts of a transfer.
   const send = await open('send')
