@@ -2,6 +2,7 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Key } from '@latchkey/ui/icons/Key'
+import { Lock } from '@latchkey/ui/icons/Lock'
 import { Send } from '@latchkey/ui/icons/Send'
 import { Trash } from '@latchkey/ui/icons/Trash'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
@@ -64,30 +65,29 @@ export function Overview() {
             ))}
           </RowList>
         )}
-        {facts && !isFrozen && !facts.deletion && owner.walletId !== undefined && (
-          <RowList label={texts.delete}>
-            <DeleteRow />
+        {facts && !isFrozen && !facts.deletion && (
+          <RowList label={texts.freeze}>
+            <FreezeRow />
+            {owner.walletId !== undefined && <DeleteRow />}
           </RowList>
         )}
       </SheetBody>
       {facts?.deletion ? (
         <KeepActions deletion={facts.deletion} onKept={load} />
       ) : (
-        <SheetActions>
-          {error !== undefined ? (
-            <Button wide onClick={load}>
-              {texts.tryAgain}
-            </Button>
-          ) : !isFrozen ? (
-            <Button wide disabled={!facts} onClick={() => goTo({ name: 'freeze' })}>
-              {texts.freeze}
-            </Button>
-          ) : (
-            <Button wide kind="filled" onClick={() => goTo({ name: 'unfreeze' })}>
-              {texts.unfreeze}
-            </Button>
-          )}
-        </SheetActions>
+        (error !== undefined || isFrozen) && (
+          <SheetActions>
+            {error !== undefined ? (
+              <Button wide onClick={load}>
+                {texts.tryAgain}
+              </Button>
+            ) : (
+              <Button wide kind="filled" onClick={() => goTo({ name: 'unfreeze' })}>
+                {texts.unfreeze}
+              </Button>
+            )}
+          </SheetActions>
+        )
       )}
     </>
   )
@@ -204,6 +204,23 @@ function DeviceRow({ device, isNew }: { readonly device: Device; readonly isNew:
       end={current ? <Tag tone="accent">{texts.thisDevice}</Tag> : isNew && <Tag tone="warn">{texts.newDevice}</Tag>}
       chevron
       onClick={() => goTo({ name: 'device', device })}
+    />
+  )
+}
+
+function FreezeRow() {
+  const { texts, goTo } = useSettings()
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Lock />
+        </IconBox>
+      }
+      title={texts.freeze}
+      detail={texts.freezeRow}
+      chevron
+      onClick={() => goTo({ name: 'freeze' })}
     />
   )
 }

@@ -292,7 +292,7 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
     await dialog.getByRole('button').last().click()
     await check('freeze')
     await dialog.getByRole('button').first().click()
-    await lists.last().getByRole('button').click()
+    await lists.last().getByRole('button').last().click()
     await dialog.getByRole('checkbox').check()
     await check('delete')
     const delete_at = new Date(Date.now() + 7 * 24 * 60 * 60_000)

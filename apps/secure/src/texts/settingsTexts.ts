@@ -38,6 +38,7 @@ export type SettingsTexts = {
   readonly revokeText: string
   readonly revokeThisText: string
   readonly freeze: string
+  readonly freezeRow: string
   readonly freezeTitle: string
   readonly freezeText: string
   readonly frozenTitle: string

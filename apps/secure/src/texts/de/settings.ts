@@ -40,6 +40,7 @@ export const texts: SettingsTexts = {
   revokeThisText:
     'Damit werden Sie hier sofort abgemeldet. Um Ihre Wallet hier wieder zu nutzen, melden Sie sich wie auf einem neuen Gerät an.',
   freeze: 'Wallet sperren',
+  freezeRow: 'Niemand kann signieren, bis Sie sie entsperren.',
   freezeTitle: 'Wallet sperren?',
   freezeText:
     'Solange Ihre Wallet gesperrt ist, kann niemand mit ihr signieren, auch Sie nicht. Zum Entsperren bestätigen Sie per E-Mail und warten 24 Stunden.',

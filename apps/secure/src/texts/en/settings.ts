@@ -38,6 +38,7 @@ export const texts: SettingsTexts = {
   revokeThisText:
     'Revoking signs you out here at once. To use your wallet here again, sign in as if it were a new device.',
   freeze: 'Freeze wallet',
+  freezeRow: 'Nobody can sign until you unfreeze it.',
   freezeTitle: 'Freeze your wallet?',
   freezeText:
     'Nobody can sign with your wallet while it is frozen, not even you. To unfreeze it, you confirm by e-mail and wait 24 hours.',

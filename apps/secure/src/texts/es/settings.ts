@@ -39,6 +39,7 @@ export const texts: SettingsTexts = {
   revokeThisText:
     'Se cerrará tu sesión de inmediato. Para volver a usar tu cartera aquí, inicia sesión como en un dispositivo nuevo.',
   freeze: 'Bloquear cartera',
+  freezeRow: 'Nadie puede firmar hasta que la desbloquees.',
   freezeTitle: '¿Bloquear tu cartera?',
   freezeText:
     'Mientras esté bloqueada, nadie puede firmar con tu cartera, tampoco tú. Para desbloquearla, confirmas por correo y esperas 24 horas.',

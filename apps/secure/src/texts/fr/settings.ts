@@ -39,6 +39,7 @@ export const texts: SettingsTexts = {
   revokeThisText:
     'La révocation vous déconnecte ici immédiatement. Pour utiliser à nouveau votre portefeuille ici, connectez-vous comme sur un nouvel appareil.',
   freeze: 'Geler le portefeuille',
+  freezeRow: 'Personne ne peut signer avant le dégel.',
   freezeTitle: 'Geler votre portefeuille\u202f?',
   freezeText:
     'Tant que votre portefeuille est gelé, personne ne peut signer avec, pas même vous. Pour le dégeler, vous confirmez par e-mail et attendez 24 heures.',
