@@ -2,7 +2,7 @@
 export function timeLeft(expirySec: number, nowMs: number): string {
   const seconds = Math.floor(expirySec - nowMs / 1000)
   if (seconds <= 0) return 'Expired'
-  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d left`
+  if (seconds >= 86_400) return `${Math.round(seconds / 86_400)} d left`
   if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h left`
   if (seconds >= 60) return `${Math.floor(seconds / 60)} min left`
   return `${seconds} s left`
