@@ -1,2 +1,5 @@
-/** An address in groups of four characters. */
-export const addressGroups = (address: string): readonly string[] => address.match(/.{1,4}/gu) ?? []
+/**
+ * An address in groups of four characters. The first group of an EVM address also has the prefix, so that the last one is not
+ * a rest that looks cut off.
+ */
+export const addressGroups = (address: string): readonly string[] => address.match(/^0x.{1,4}|.{1,4}/gu) ?? []
