@@ -36,8 +36,10 @@ const password = 'five blue kites fly'
 
 /** Address of the key's account, which owns the smart account. */
 async function shownKeyAccount(visitor: EngineVisitor): Promise<string> {
+  await visitor.app.press('Settings')
   await visitor.app.press(/^Switch to standard account/)
   await visitor.app.find('button', /^Switch to smart account/)
+  await visitor.app.press('Back')
   return shownAddress(visitor)
 }
 

@@ -30,8 +30,10 @@ test('a visitor upgrades the account of the key in the settings, and undoes it',
   }
   await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
   await visitor.connectButton.click()
+  await press('Settings')
   await press(/^Switch to standard account/)
   await visitor.button(/^Switch to smart account/).waitFor()
+  await press('Back')
   const address = await shownAddress(visitor)
   await press('Settings')
   await features('Off')

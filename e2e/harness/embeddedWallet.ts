@@ -49,8 +49,10 @@ export function askEmbedded({ page }: Visitor, method: string, params: readonly 
 export async function fundedKeyAccount(visitor: Visitor): Promise<string> {
   await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
   await visitor.connectButton.click()
+  await visitor.press('Settings')
   await visitor.press(/^Switch to standard account/)
   await visitor.button(/^Switch to smart account/).waitFor()
+  await visitor.press('Back')
   const address = await shownAddress(visitor)
   await visitor.press('Close')
   await visitor.isClosed()

@@ -38,7 +38,7 @@ function appWith(answer: object | 'refused' | 'silent', operations: readonly Tra
   )
   connectAccount(app, { address: account.address })
   app.store.setState({ operations })
-  return { asked, check: (receiver: string) => checkRecipient(app, { account, receiver }) }
+  return { app, asked, check: (receiver: string) => checkRecipient(app, { account, receiver }) }
 }
 
 const payment = (to: string, status: OperationStatus = 'confirmed'): TransferOperation => ({
@@ -84,8 +84,13 @@ test('detects an address that imitates one paid in this browser, even without th
 })
 
 test('an own account is neither new nor an imitation; a look-alike of it is an imitation', async () => {
-  const { asked, check } = appWith({ history: 'new', imitates: null })
+  const ownOther = { namespace: 'eip155', address: `0x${'d'.repeat(40)}`, type: 'eoa' } as const
+  const { app, asked, check } = appWith({ history: 'new', imitates: null })
   expect(await check(account.address.toUpperCase().replace('0X', '0x'))).toEqual({ history: 'own' })
+  app.store.setState(({ connections: [connection] }) => ({
+    connections: connection ? [{ ...connection, accounts: [...connection.accounts, ownOther] }] : [],
+  }))
+  expect(await check(ownOther.address)).toEqual({ history: 'otherOwn' })
   expect(asked).toEqual([])
   expect(await check(`0xaaff${'c'.repeat(32)}22bb`)).toEqual({
     history: 'new',

@@ -14,8 +14,8 @@ import { accountKey } from '../siwx/signInState.ts'
 import { paidRecipients } from './paidRecipients.ts'
 
 export type RecipientCheck = {
-  /** `own`: an account of the visitor. `new` is certain; otherwise `unknown`. */
-  readonly history: 'own' | 'known' | 'new' | 'unknown'
+  /** `own`: the account itself. `otherOwn`: another account of the visitor. `new` is certain; otherwise `unknown`. */
+  readonly history: 'own' | 'otherOwn' | 'known' | 'new' | 'unknown'
   /** An address that the visitor owns or has paid, and that has the same first and last characters. */
   readonly imitates?: { readonly address: string; readonly isOwn: boolean }
 }
@@ -36,7 +36,8 @@ export async function checkRecipient(latchkey: Latchkey, params: checkRecipient.
   const state = latchkey.store.getState()
   const own = state.connections.flatMap((connection) => addressesIn(connection, namespace))
   const isReceiver = (address: string) => rules.equals(address, receiver)
-  if (own.some(isReceiver)) return { history: 'own' }
+  if (isReceiver(account.address)) return { history: 'own' }
+  if (own.some(isReceiver)) return { history: 'otherOwn' }
 
   const key = accountKey(namespace, account.address)
   const paid = paidRecipients(state, key)

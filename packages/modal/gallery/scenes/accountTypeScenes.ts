@@ -10,7 +10,7 @@ const smartAccount = { namespace: 'eip155', address: addressOf('b'), type: 'smar
 /** The visitor is signed in to the embedded wallet and uses the first of these accounts. */
 const signedIn =
   (accounts: readonly [Account, ...Account[]]) =>
-  async ({ instance: { latchkey }, modal }: Visitor) => {
+  async ({ instance: { latchkey }, modal }: Visitor): Promise<void> => {
     const connection: Connection = {
       ...{ id: 'embedded', epoch: 1, walletId: 'embedded', wallet: { name: 'App Wallet' } },
       via: 'embedded',
@@ -29,9 +29,13 @@ export const accountTypeScenes: readonly Scene[] = [
   {
     ...view,
     id: 'account-smart',
+    view: 'AccountSettings',
     state: 'smart account, with the account of the key to switch to',
-    act: signedIn([smartAccount, eoa]),
-    ready: '[role=tabpanel] li',
+    act: async (visitor) => {
+      await signedIn([smartAccount, eoa])(visitor)
+      visitor.modal.push({ name: 'AccountSettings' })
+    },
+    ready: 'li:nth-child(4)',
   },
   {
     ...view,

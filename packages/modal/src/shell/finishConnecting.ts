@@ -16,12 +16,14 @@ export function walletsStack({ store }: ModalController): Stack | undefined {
 export function finishConnecting(modal: ModalController, back = walletsStack(modal)): void {
   const { store, latchkey } = modal
   const { open, embedded } = store.getState()
-  const stack: Stack = back ?? [{ name: 'Connected' }]
-  if (!back && (!open || embedded)) return modal.close()
-  store.setState({ stack })
-  if (back) return
-  latchkey.clock.after(connectedShownMs, () => {
-    // The visitor or the app may have opened another view.
-    if (store.getState().stack === stack) modal.close()
-  })
+  const stack: Stack = [{ name: 'Connected' }]
+  if (back) store.setState({ stack: back })
+  else if (!open || embedded) modal.close()
+  else {
+    store.setState({ stack })
+    latchkey.clock.after(connectedShownMs, () => {
+      // The visitor or the app may have opened another view.
+      if (store.getState().stack === stack) modal.close()
+    })
+  }
 }

@@ -37,6 +37,7 @@ export const send: Messages<'send'> = {
   addressOrName: 'عنوان المستلم أو اسمه',
   recent: 'الأخيرة',
   ownAddress: 'هذا عنوانك أنت.',
+  ownOtherAccount: 'هذا حساب آخر من حساباتك.',
   checkingRecipient: 'جارٍ التحقق من هذا العنوان…',
   newRecipient: 'مستلم جديد. تحقق من العنوان.',
   knownRecipient: 'أرسلت إلى هذا العنوان من قبل.',

@@ -35,6 +35,7 @@ export const send: Messages<'send'> = {
   addressOrName: 'Adresse oder Name des Empfängers',
   recent: 'Zuletzt',
   ownAddress: 'Das ist Ihre eigene Adresse.',
+  ownOtherAccount: 'Das ist ein anderes Ihrer Konten.',
   checkingRecipient: 'Adresse wird geprüft …',
   newRecipient: 'Neuer Empfänger. Adresse prüfen.',
   knownRecipient: 'Schon einmal an diese Adresse gesendet.',

@@ -33,6 +33,7 @@ export const send = {
   addressOrName: 'Recipient address or name',
   recent: 'Recent',
   ownAddress: 'This is your own address.',
+  ownOtherAccount: 'This is another of your accounts.',
   checkingRecipient: 'Checking this address…',
   newRecipient: 'New recipient. Check the address.',
   knownRecipient: "You've sent to this address before.",

@@ -35,6 +35,7 @@ export const send: Messages<'send'> = {
   addressOrName: 'Dirección o nombre del destinatario',
   recent: 'Recientes',
   ownAddress: 'Esta es tu propia dirección.',
+  ownOtherAccount: 'Esta es otra de tus cuentas.',
   checkingRecipient: 'Comprobando esta dirección…',
   newRecipient: 'Destinatario nuevo. Revisa la dirección.',
   knownRecipient: 'Ya has enviado a esta dirección.',

@@ -39,6 +39,7 @@ export const send: Messages<'send'> = {
   addressOrName: 'Adresse ou nom du destinataire',
   recent: 'Récents',
   ownAddress: 'C’est votre propre adresse.',
+  ownOtherAccount: 'C’est un autre de vos comptes.',
   checkingRecipient: 'Vérification de cette adresse…',
   newRecipient: 'Nouveau destinataire. Vérifiez l’adresse.',
   knownRecipient: 'Vous avez déjà envoyé à cette adresse.',

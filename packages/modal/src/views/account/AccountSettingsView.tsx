@@ -15,6 +15,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Address } from '@latchkey/ui/text/Address'
+import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useChunkWithTexts } from '../../i18n/useTexts.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -29,6 +30,7 @@ import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 import { useLeave } from '../shared/useLeave.ts'
+import { AccountTypeRow } from './AccountTypeRow.tsx'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { SessionLine } from './SessionLine.tsx'
 
@@ -118,6 +120,7 @@ function Settings() {
           ]}
         </RowList>
         {status === 'connected' && <EmbeddedRows connectionId={connectionId} />}
+        {status === 'connected' && <AccountTypeRow />}
         <RowList label={shellText('troubleshoot')}>
           <ListRow
             icon={
@@ -158,10 +161,16 @@ function CopyRow({ address }: { readonly address: string }) {
 
 function DisconnectButton() {
   const text = useText('account')
+  const { options } = useModal().latchkey
   const leave = useLeave('account')
   return (
-    <Button wide icon={<Leave />} onClick={leave}>
-      {text('disconnect')}
-    </Button>
+    <>
+      <Text kind="small" tone="quiet" center>
+        {text('disconnectDetail', { app: options.metadata.name })}
+      </Text>
+      <Button wide icon={<Leave />} onClick={leave}>
+        {text('disconnect')}
+      </Button>
+    </>
   )
 }

@@ -11,29 +11,26 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 
-/**
- * Switches an embedded wallet between its key's account and its smart account, or explains why the smart account is not in use.
- * Renders nothing for other wallets.
- */
+/** Explains why the smart account of an embedded wallet is not in use. Otherwise renders nothing. */
+export function NoSmartAccount() {
+  const text = useText('account')
+  const { network } = useNetwork()
+  const { hasSmartAccount, preferred } = useAccountTypes()
+  if (hasSmartAccount || preferred !== 'smartAccount') return null
+  return (
+    <Banner
+      tone="neutral"
+      title={text('noSmartAccount', { network: network?.name ?? text('unknownNetwork') })}
+      detail={text('noSmartAccountDetail')}
+    />
+  )
+}
+
+/** Switches an embedded wallet between its key's account and its smart account. Renders nothing for other wallets. */
 export function AccountTypeRow() {
   const modal = useModal()
   const text = useText('account')
-  const { address, connectionId, namespace } = useLastAccount()
-  const { network } = useNetwork()
-  const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
-  const preferred = connection?.preferredAccountTypes?.[namespace]
-  const own = (connection?.accounts ?? []).filter((one) => one.namespace === namespace)
-  const current = own.find((one) => one.address === address)
-  const other = own.find(({ type }) => type !== current?.type)
-  const hasSmartAccount = own.some(({ type }) => type === 'smartAccount')
-  if (!hasSmartAccount && preferred === 'smartAccount')
-    return (
-      <Banner
-        tone="neutral"
-        title={text('noSmartAccount', { network: network?.name ?? text('unknownNetwork') })}
-        detail={text('noSmartAccountDetail')}
-      />
-    )
+  const { hasSmartAccount, other } = useAccountTypes()
   if (!other || !hasSmartAccount) return null
   const type = other.type === 'smartAccount' ? 'smartAccount' : 'eoa'
   const title = text(type === 'smartAccount' ? 'useSmartAccount' : 'useKeyAccount')
@@ -51,6 +48,18 @@ export function AccountTypeRow() {
       />
     </RowList>
   )
+}
+
+function useAccountTypes() {
+  const { address, connectionId, namespace } = useLastAccount()
+  const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
+  const own = (connection?.accounts ?? []).filter((one) => one.namespace === namespace)
+  const current = own.find((one) => one.address === address)
+  return {
+    preferred: connection?.preferredAccountTypes?.[namespace],
+    other: own.find(({ type }) => type !== current?.type),
+    hasSmartAccount: own.some(({ type }) => type === 'smartAccount'),
+  }
 }
 
 async function switchTo(latchkey: Latchkey, type: 'eoa' | 'smartAccount'): Promise<void> {

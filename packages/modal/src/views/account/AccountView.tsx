@@ -112,7 +112,7 @@ function Overview({ firstTab }: { readonly firstTab: AccountTab }) {
         {unsupported && <Unsupported />}
         {readable && !compact && <BalanceFigure account={readable} />}
         {!compact && <AccountActions awake={status === 'connected'} />}
-        {!compact && status === 'connected' && typeRow && <typeRow.AccountTypeRow />}
+        {!compact && status === 'connected' && typeRow && <typeRow.NoSmartAccount />}
         {/* Signing in requires a connected wallet. */}
         {!compact && status === 'connected' && <SessionLine onlyUnsigned />}
         {readable && <Holdings account={readable} tab={tab} onTab={setTab} />}

@@ -60,7 +60,8 @@ type Content = { readonly title: string; readonly detail?: string; readonly butt
 type Shown = Pick<ReturnType<typeof useSession>, 'status' | 'error'>
 
 function contentOf(state: Shown, text: Texts<'account'>): Content {
-  if (state.status === 'signed') return { title: text('signedIn'), button: text('signOut') }
+  if (state.status === 'signed')
+    return { title: text('signedIn'), detail: text('signedInDetail'), button: text('signOut') }
   if (state.status !== 'checking')
     return { title: text('notSignedIn'), detail: text('notSignedInDetail'), button: text('signIn') }
   if (!state.error) return { title: text('checking') }

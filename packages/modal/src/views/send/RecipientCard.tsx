@@ -54,6 +54,7 @@ function Name({ name }: { readonly name: string | undefined }) {
 
 const pasts = {
   own: { key: 'ownAddress', icon: <Warning size={16} />, warns: true },
+  otherOwn: { key: 'ownOtherAccount', icon: <CheckCircle size={16} />, warns: false },
   known: { key: 'knownRecipient', icon: <CheckCircle size={16} />, warns: false },
   new: { key: 'newRecipient', icon: <Warning size={16} />, warns: true },
   unknown: { key: 'unknownRecipient', icon: <Info size={16} />, warns: false },
