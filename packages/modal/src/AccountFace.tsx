@@ -10,7 +10,7 @@ import { useContext, useEffect } from 'react'
 import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import { usePageText } from './i18n/usePageText.ts'
-import { networkSource } from './networkSource.ts'
+import { networkSource } from './views/shared/networkSource.ts'
 
 /** The connect button's content for a connected account: balance, avatar and address, or the unsupported network. */
 export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {

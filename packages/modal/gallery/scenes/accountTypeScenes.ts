@@ -33,6 +33,7 @@ export const accountTypeScenes: readonly Scene[] = [
     state: 'smart account, with the account of the key to switch to',
     act: async (visitor) => {
       await signedIn([smartAccount, eoa])(visitor)
+      await visitor.find('[role=tabpanel] li')
       visitor.modal.push({ name: 'AccountSettings' })
     },
     ready: 'li:nth-child(4)',

@@ -1,3 +1,4 @@
+import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { addressGroups } from './addressGroups.tsx'
 import { shortAddress } from './shortAddress.tsx'
@@ -19,7 +20,7 @@ export function Address({ value, full }: Address.Props) {
   }
   const groups = addressGroups(value)
   return (
-    <bdi ref={ref} dir="ltr" className={styles.full} data-full>
+    <bdi ref={ref} dir="ltr" className={cx(styles.full, value.startsWith('0x') && styles.fives)} data-full>
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of one string are told apart by their place alone
         <span key={at} className={at === 0 || at >= groups.length - 2 ? styles.edge : undefined}>

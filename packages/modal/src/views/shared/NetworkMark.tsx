@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/core/networks/network'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
-import { networkSource } from '../../networkSource.ts'
+import { networkSource } from './networkSource.ts'
 
 /** The picture of a network, or the first letter of its name. */
 export function NetworkMark({ size, network }: NetworkMark.Props) {
