@@ -24,7 +24,7 @@ export function Head({ titleId, textId }: Head.Props) {
   const asks = asked.view?.asks(texts.tag) ?? sheet.estimate?.asks ?? swap ?? texts.asks[kind]
   // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
-  const logo = <WalletLogo size={48} name={new URL(origin).hostname} src={icon} />
+  const logo = <WalletLogo size={48} name={new URL(origin).host} src={icon} />
   return (
     <header ref={ref} className={styles.head}>
       {asked.refusal ? (
