@@ -74,7 +74,7 @@ test('GitHub needs the e-mailed link on a new device, and can be retried after a
   const [closed] = await Promise.all([context.waitForEvent('page'), press('GitHub')])
   await heading('Continue with GitHub').waitFor()
   await closed.close()
-  await heading('The window was closed').waitFor()
+  await heading('Window closed?').waitFor()
 
   const [cancelled] = await Promise.all([context.waitForEvent('page'), press('Try again')])
   await Promise.all([cancelled.waitForEvent('close'), cancelled.getByRole('button', { name: 'Cancel' }).click()])

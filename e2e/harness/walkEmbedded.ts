@@ -86,7 +86,7 @@ async function walkSocial(
   await heading('Continue with GitHub').waitFor()
   await show('41-social-window', page)
   await closed.close()
-  await heading('The window was closed').waitFor()
+  await heading('Window closed?').waitFor()
   await show('42-social-closed', page)
   await press('Back')
   // The address has a wallet by e-mail.

@@ -25,6 +25,9 @@ import type { SocialLogin } from './socialLogin.ts'
  * Signs in with a social account in a window of its provider, and connects the wallet. Call it from a click handler: otherwise
  * browsers block the window, and the state becomes `blocked` with a URL to link to. Resolves with the account.
  *
+ * After POPUP_CLOSED an answer of the same attempt still connects the wallet: a provider's opener policy makes an open window look
+ * closed.
+ *
  * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, POPUP_NOT_LOADED,
  * SOCIAL_START_FAILED, errors of the secure site and of the frame
  */
@@ -37,15 +40,20 @@ export async function signInWithSocial(latchkey: Latchkey, params: signInWithSoc
   const show = (login: Stage) => {
     if (!signal.aborted) setSocialLogin(latchkey, { provider, ...login })
   }
+  const finish = async (resultUri: string) => {
+    show({ status: 'connecting' })
+    await connectWith(latchkey, { resultUri, show, signal })
+    return finishSocialLogin(latchkey, { provider, signal })
+  }
+  const late = (resultUri: string) =>
+    void finish(resultUri).catch((cause) => failSocialLogin(latchkey, { provider, signal, cause }))
   try {
     show({ status: 'starting' })
     const uri = await startOf(latchkey, provider, signal)
     popup?.show(uri)
     show({ status: popup ? 'waiting' : 'blocked', uri })
-    const resultUri = await awaitSocialResult(latchkey, { uri, secureUrl, popup, page, signal })
-    show({ status: 'connecting' })
-    await connectWith(latchkey, { resultUri, show, signal })
-    return await finishSocialLogin(latchkey, { provider, signal })
+    const resultUri = await awaitSocialResult(latchkey, { uri, secureUrl, popup, page, signal, late })
+    return await finish(resultUri)
   } catch (cause) {
     popup?.close()
     throw failSocialLogin(latchkey, { provider, signal, cause })
@@ -85,15 +93,15 @@ async function connectWith(latchkey: Latchkey, { resultUri, show, signal }: Conn
   show({ status: 'verifyDevice', email, sentAtMs: latchkey.clock.now(), ...(matchNumber && { matchNumber }) })
 }
 
-/** A provider's opener policy may make the window look closed while its last message is still on its way. */
-const closedPolls = 3
+/** The callback page's last message may still be on its way when the window has closed. */
+const closedPolls = 1
 
 /**
  * Waits for the message from the secure site's callback page after the provider's response. It identifies the sign-in and contains
- * no secret. @throws POPUP_CLOSED, POPUP_NOT_LOADED, FRAME_ABORTED
+ * no secret. After POPUP_CLOSED it goes to `late`. @throws POPUP_CLOSED, POPUP_NOT_LOADED, FRAME_ABORTED
  */
 function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult.Params): Promise<string> {
-  const { uri, secureUrl, popup, page, signal } = params
+  const { uri, secureUrl, popup, page, signal, late } = params
   const state = new URL(uri).searchParams.get('state')
   return new Promise((resolve, reject) => {
     let closed = 0
@@ -110,13 +118,13 @@ function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult.Params
       const { resultUri } = data
       const result = typeof resultUri === 'string' ? parseUrl(resultUri) : undefined
       if (result?.origin !== secureUrl || result.searchParams.get('state') !== state) return
-      settle(() => resolve(result.href))
+      settle(() => (closed > closedPolls ? late : resolve)(result.href))
     })
     const poll = () => {
       const state = popup?.state()
       closed = state === 'closed' ? closed + 1 : 0
       if (state === 'unreachable') settle(() => reject(errorOf(POPUP_NOT_LOADED)))
-      else if (closed > closedPolls) settle(() => reject(errorOf(POPUP_CLOSED)))
+      else if (closed > closedPolls) reject(errorOf(POPUP_CLOSED))
       else cancelPoll = clock.after(popupPollMs, poll)
     }
     if (popup) cancelPoll = clock.after(popupPollMs, poll)
@@ -134,6 +142,8 @@ declare namespace awaitSocialResult {
     readonly popup: StartedWindow | undefined
     readonly page: PopupPage
     readonly signal: AbortSignal
+    /** Receives an answer that arrives after POPUP_CLOSED. */
+    readonly late: (resultUri: string) => void
   }
 }
 

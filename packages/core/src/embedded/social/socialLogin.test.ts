@@ -106,17 +106,36 @@ test('ignores messages from other windows and for other sign-ins', async () => {
   await account
 })
 
-test('[S4.7] rejects when the window stays closed for several polls: an opener policy also looks like closing', async () => {
+test('[S4.7] rejects 2 s after the window has closed, and still connects if its answer arrives later', async () => {
   const { latchkey, clock, social } = app()
-  const { page, close } = windows()
+  const { page, close, say, listening } = windows()
   const failed = expect(signInWithSocial(latchkey, { provider: 'google', page })).rejects.toThrow('Popup closed')
   await vi.waitUntil(() => social()?.status === 'waiting')
   close()
-  await clock.advance(3_000)
+  await clock.advance(1_000)
   expect(social()?.status).toBe('waiting')
   await clock.advance(1_000)
   await failed
   expect(social()).toMatchObject({ status: 'failed', error: { code: 'POPUP_CLOSED' } })
+  await clock.advance(30_000)
+  say({ type: 'social', resultUri })
+  await vi.waitUntil(() => social() === undefined)
+  expect(accountOf(latchkey.store.getState())).toMatchObject({ status: 'connected', address: evmAddress })
+  expect(listening()).toBe(0)
+})
+
+test('ignores the late answer of an attempt that another one replaced', async () => {
+  const { latchkey, clock, social } = app()
+  const [first, second] = [windows(), windows()]
+  const failed = expect(signInWithSocial(latchkey, { provider: 'google', page: first.page })).rejects.toThrow()
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  first.close()
+  await clock.advance(2_000)
+  await failed
+  const left = expect(signInWithSocial(latchkey, { provider: 'google', page: second.page })).rejects.toThrow()
+  expect(first.listening()).toBe(0)
+  cancelSocialLogin(latchkey)
+  await left
 })
 
 test('rejects if the start page of the window does not respond', async () => {
