@@ -53,6 +53,26 @@ test('after a paste shows the start of the address, and the full address below',
   await page.close()
 })
 
+test('Paste fills the empty field from the clipboard, focuses it and shows the start of the address', async () => {
+  const { page, dialog } = await openSend()
+  await page.evaluate(() => globalThis.modal.push({ name: 'WalletSend', step: 'recipient' }))
+  const input = dialog.getByRole('textbox', { name: 'Recipient address' })
+  const paste = dialog.getByRole('button', { name: 'Paste' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((text) => navigator.clipboard.writeText(` ${text}\n`), address)
+  await paste.click()
+  await expect.poll(() => input.inputValue()).toBe(address)
+  await paste.waitFor({ state: 'detached' })
+  const view = () =>
+    input.evaluate((field: HTMLInputElement) => [
+      document.activeElement === field,
+      field.selectionStart,
+      field.scrollLeft,
+    ])
+  await expect.poll(view).toEqual([true, 0, 0])
+  await page.close()
+})
+
 test('animates the amount from the form to the review', async () => {
   const { page, dialog } = await openSend()
   await page.emulateMedia({ reducedMotion: 'no-preference' })

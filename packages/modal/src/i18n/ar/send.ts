@@ -36,6 +36,7 @@ export const send: Messages<'send'> = {
   useMax: 'استخدام الحد الأقصى',
   addressOrName: 'عنوان المستلم أو اسمه',
   recent: 'الأخيرة',
+  paste: 'لصق',
   ownAddress: 'هذا عنوانك أنت.',
   ownOtherAccount: 'هذا حساب آخر من حساباتك.',
   checkingRecipient: 'جارٍ التحقق من هذا العنوان…',

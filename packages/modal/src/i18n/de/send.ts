@@ -34,6 +34,7 @@ export const send: Messages<'send'> = {
   useMax: 'Maximum verwenden',
   addressOrName: 'Adresse oder Name des Empfängers',
   recent: 'Zuletzt',
+  paste: 'Einfügen',
   ownAddress: 'Das ist Ihre eigene Adresse.',
   ownOtherAccount: 'Das ist ein anderes Ihrer Konten.',
   checkingRecipient: 'Adresse wird geprüft …',

@@ -32,6 +32,7 @@ export const send = {
   useMax: 'Use max',
   addressOrName: 'Recipient address or name',
   recent: 'Recent',
+  paste: 'Paste',
   ownAddress: 'This is your own address.',
   ownOtherAccount: 'This is another of your accounts.',
   checkingRecipient: 'Checking this address…',

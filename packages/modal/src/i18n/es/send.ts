@@ -34,6 +34,7 @@ export const send: Messages<'send'> = {
   useMax: 'Usar el máximo',
   addressOrName: 'Dirección o nombre del destinatario',
   recent: 'Recientes',
+  paste: 'Pegar',
   ownAddress: 'Esta es tu propia dirección.',
   ownOtherAccount: 'Esta es otra de tus cuentas.',
   checkingRecipient: 'Comprobando esta dirección…',

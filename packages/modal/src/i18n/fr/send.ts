@@ -38,6 +38,7 @@ export const send: Messages<'send'> = {
   useMax: 'Utiliser le maximum',
   addressOrName: 'Adresse ou nom du destinataire',
   recent: 'Récents',
+  paste: 'Coller',
   ownAddress: 'C’est votre propre adresse.',
   ownOtherAccount: 'C’est un autre de vos comptes.',
   checkingRecipient: 'Vérification de cette adresse…',

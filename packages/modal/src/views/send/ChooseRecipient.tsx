@@ -12,7 +12,7 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { Field } from '@latchkey/ui/field/Field'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { type ClipboardEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -26,7 +26,7 @@ import { useRecipientCheck } from './useRecipientCheck.ts'
 const ref = partRef(sheet)
 
 /** After a paste, scrolls the field to the start of the address, the part people compare, instead of its end. */
-function showStart({ currentTarget: input }: ClipboardEvent<HTMLInputElement>): void {
+function showStart(input: HTMLInputElement): void {
   requestAnimationFrame(() => {
     input.setSelectionRange(0, 0)
     input.scrollLeft = 0
@@ -39,6 +39,7 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
   const { errorText } = useErrorText()
   const { draft, change, account, rules, back } = sending
   const [typed, setTyped] = useState(draft.receiverName ?? draft.receiver)
+  const input = useRef<HTMLInputElement>(null)
   const entered = typed.trim()
   const isAddress = rules?.parse(entered) !== undefined
   const named = useNamed(isAddress ? '' : entered, account?.networkId)
@@ -68,7 +69,9 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
           dir="ltr"
           value={typed}
           onChange={setTyped}
-          onPaste={showStart}
+          onPaste={({ currentTarget }: ClipboardEvent<HTMLInputElement>) => showStart(currentTarget)}
+          inputRef={input}
+          end={entered === '' && <PasteButton input={input} onPaste={setTyped} />}
           icon={shown && <AccountPicture account={recipient} size={24} />}
           error={failure === undefined ? undefined : errorText(failure).text}
           placeholder={text(account?.networkId.startsWith('eip155:') ? 'addressOrName' : 'recipientAddress')}
@@ -91,6 +94,33 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
       </SheetActions>
     </form>
   )
+}
+
+/** Fills the empty field from the clipboard. Nothing where a page cannot read it. */
+function PasteButton({ input, onPaste }: PasteButton.Props) {
+  const text = useText('send')
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  if (typeof clipboard?.readText !== 'function') return null
+  const paste = async () => {
+    // Refused by the visitor or the browser: the field is focused, to paste there by hand.
+    const read = await clipboard.readText().catch(() => '')
+    if (read.trim() !== '') onPaste(read.trim())
+    if (!input.current) return
+    input.current.focus()
+    showStart(input.current)
+  }
+  return (
+    <Button size="sm" onClick={() => void paste()}>
+      {text('paste')}
+    </Button>
+  )
+}
+
+declare namespace PasteButton {
+  type Props = {
+    readonly input: RefObject<HTMLInputElement | null>
+    readonly onPaste: (text: string) => void
+  }
 }
 
 type Answer = { readonly of: string; readonly found?: ResolvedName | undefined; readonly error?: unknown }
