@@ -67,6 +67,27 @@ test('the height of the sheet goes from the old screen to the new one without ov
   await page.close()
 })
 
+test('no frame between two screens is blank: the new one comes in as far as the old one has gone', async () => {
+  const page = await openConnect()
+  const frames = await holdFrames(page)
+  await openFirstWallet(page)
+  for (const ms of [0, 15, 30, 45, 60, 75, 90, 105, 120, 135]) {
+    await frames.at(ms)
+    const shown = await page.getByRole('dialog').evaluate((dialog) => {
+      const opacity = (selector: string) => {
+        let product = 1
+        for (let node = dialog.querySelector(selector); node && node !== dialog; node = node.parentElement)
+          product *= Number(getComputedStyle(node).opacity)
+        return product
+      }
+      return opacity('[inert]') + opacity('h2')
+    })
+    expect(shown).toBeGreaterThan(0.95)
+  }
+  await frames.release()
+  await page.close()
+})
+
 test('the logo of a wallet moves from its row into the ring and back', async () => {
   const page = await openConnect()
   const row = (await logo(page, 'Wallet of first').boundingBox())!

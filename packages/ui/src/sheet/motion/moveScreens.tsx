@@ -179,9 +179,11 @@ function watchEdits(sheet: HTMLElement) {
   }
 }
 
+/** Both halves of a cross-fade, so that the opacities of the old and the new screen always add up to 1: no blank frame. */
+const crossFade = ({ baseMs }: Timing) => ({ duration: baseMs, easing: 'ease-in-out' })
+
 /** Fades the old screen out, starting from the current opacity of parts that were still fading in. */
-const fadeOut = (host: Element, { fastMs, easing }: Timing): Animation =>
-  host.animate({ opacity: [1, 0] }, { duration: fastMs, easing })
+const fadeOut = (host: Element, timing: Timing): Animation => host.animate({ opacity: [1, 0] }, crossFade(timing))
 
 /**
  * Fades new parts in while they slide into place. Shared elements are excluded: everything around them fades separately.
@@ -189,8 +191,7 @@ const fadeOut = (host: Element, { fastMs, easing }: Timing): Animation =>
  */
 function fadeIn(parts: readonly Element[], { shared, slidePx, from = 0, timing }: fadeIn.Params): readonly Animation[] {
   const still = shared.map(({ element }) => element)
-  // Slow at first, while most of the old screen is visible: two half-transparent texts are unreadable.
-  const options = { duration: timing.fastMs, easing: 'ease-in-out' }
+  const options = crossFade(timing)
   const { leaves, holders } = split(parts, still)
   for (const part of holders)
     part.animate({ backgroundColor: 'transparent', borderColor: 'transparent', boxShadow: 'none', offset: 0 }, options)

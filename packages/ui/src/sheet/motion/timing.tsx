@@ -1,7 +1,6 @@
 /** The motion tokens of a sheet; all 0 with reduced motion. */
 export type Timing = {
   readonly baseMs: number
-  readonly fastMs: number
   readonly easing: string
   /** The distance a new screen slides, in reading direction. */
   readonly slidePx: number
@@ -12,7 +11,6 @@ export function timingOf(sheet: Element): Timing {
   const token = (name: string) => style.getPropertyValue(name).trim()
   return {
     baseMs: milliseconds(token('--lk-base')),
-    fastMs: milliseconds(token('--lk-fast')),
     easing: token('--lk-ease'),
     slidePx: Number.parseFloat(token('--lk-s2')) * (style.direction === 'rtl' ? -1 : 1),
   }
