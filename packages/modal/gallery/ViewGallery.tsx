@@ -9,7 +9,8 @@ import { scenes } from './scenes.ts'
 const choices = {
   theme: ['system', 'light', 'dark'],
   dir: ['auto', 'ltr', 'rtl'],
-  language: [...(Object.keys(languages) as (keyof typeof languages)[]), 'pseudo'],
+  // The first one is the default.
+  language: ['en', ...(Object.keys(languages) as (keyof typeof languages)[]).filter((name) => name !== 'en'), 'pseudo'],
   width: ['360', '320', '390'],
 } as const
 type Setting = keyof typeof choices
