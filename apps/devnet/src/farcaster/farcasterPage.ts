@@ -13,7 +13,7 @@ export function farcasterPage(domain: string): string {
 ${known.join('\n')}
 <form method="post"><h2>Somebody else</h2>
 <label>Name <input type="text" name="name" required maxlength="100"></label>
-<button>Sign in</button></form>
+<button class="main">Sign in</button></form>
 <form method="post"><button name="cancel" value="yes">Cancel</button></form>`,
   )
 }

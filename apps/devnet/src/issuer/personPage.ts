@@ -17,7 +17,7 @@ ${known.join('\n')}
 <label>Name <input type="text" name="name" required maxlength="100"></label>
 <label>E-mail address <input type="email" name="email" maxlength="254"></label>
 <label><input type="checkbox" name="verified" value="yes" checked> The address is verified</label>
-<button>Continue</button></form>
+<button class="main">Continue</button></form>
 <form method="post"><button name="cancel" value="yes">Cancel</button></form>`,
   )
 }

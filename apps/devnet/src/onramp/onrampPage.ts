@@ -17,7 +17,7 @@ export function paymentPage({ ordered }: Order, problem?: string): string {
 ${summary(ordered)}
 ${problem === undefined ? '' : `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>`}
 <form method="post">${paymentMethod === 'card' ? cardFields : bankFields}
-<button>Pay ${escapeHtml(payment)}</button></form>
+<button class="main">Pay ${escapeHtml(payment)}</button></form>
 <form method="post"><button name="cancel" value="yes">Cancel the order</button></form>`,
   )
 }
@@ -41,4 +41,4 @@ export const unknownOrderPage = (): string =>
 
 const summary = ({ amount, payment, networkName, recipient }: Ordered): string =>
   `<p>You get <strong>${escapeHtml(amount)}</strong> on ${escapeHtml(networkName)} for <strong>${escapeHtml(payment)}</strong>.</p>
-<p>They go to<br><code style="overflow-wrap:anywhere">${escapeHtml(recipient)}</code></p>`
+<p>They go to<br><code>${escapeHtml(recipient)}</code></p>`
