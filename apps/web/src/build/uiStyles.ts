@@ -17,6 +17,7 @@ const sheets = [
   'copyButton/CopyButton',
   'glyph/glyph',
   'tag/Tag',
+  'segment/Segment',
   'sheet/Sheet',
   'sheet/SheetSkeleton',
 ]

@@ -15,7 +15,7 @@ export function BalancesCard() {
     <FeatureCard
       icon={<List />}
       title="Balances"
-      tag={connected && network ? <Tag>{network.name}</Tag> : <Tag>Ready</Tag>}
+      tag={connected && network && <Tag>{network.name}</Tag>}
       actions={
         <>
           {balance && (

@@ -4,7 +4,8 @@ import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Check } from '@latchkey/ui/icons/Check'
 import { Copy } from '@latchkey/ui/icons/Copy'
 import { Dot } from '@latchkey/ui/tag/Tag'
-import { sampleCode, type Token, tokensOf } from './sampleCode.ts'
+import { CodeText } from './CodeText.tsx'
+import { sampleCode } from './sampleCode.ts'
 
 /** The code for this page's connect button, with its real project id and URLs. */
 export function CodeSample({ config }: { readonly config: PageConfig }) {
@@ -24,24 +25,12 @@ export function CodeSample({ config }: { readonly config: PageConfig }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls horizontally and must be reachable by keyboard. */}
       <section className="sample-code" tabIndex={0} aria-label="App.tsx">
-        <pre>
-          <code>{tokensOf(code).map(paint)}</code>
-        </pre>
+        <CodeText code={code} />
       </section>
       <figcaption className="sample-foot">
         <Dot tone="good" />
         Running on this page
       </figcaption>
     </figure>
-  )
-}
-
-function paint({ kind, text, at }: Token) {
-  return kind === 'plain' ? (
-    text
-  ) : (
-    <span key={at} className={`code-${kind}`}>
-      {text}
-    </span>
   )
 }

@@ -22,13 +22,13 @@ export function ConnectCard() {
           <Tag tone="good" dot>
             {wallet?.name ?? 'Connected'}
           </Tag>
-        ) : status === 'disconnected' ? (
-          <Tag>Ready</Tag>
         ) : (
-          <Tag tone="accent">
-            <Ring size={12} />
-            Connecting
-          </Tag>
+          status !== 'disconnected' && (
+            <Tag tone="accent">
+              <Ring size={12} />
+              Connecting
+            </Tag>
+          )
         )
       }
       actions={

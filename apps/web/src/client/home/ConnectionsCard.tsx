@@ -29,7 +29,7 @@ export function ConnectionsCard() {
       icon={<Swap />}
       title="Multiple wallets"
       problem={problem}
-      tag={<Tag>{connections.length === 0 ? 'Ready' : `${connections.length} connected`}</Tag>}
+      tag={connections.length > 0 && <Tag>{`${connections.length} connected`}</Tag>}
       details={
         <ul ref={list} tabIndex={-1} className="connections" aria-label="Connected wallets">
           {connections.map((connection) => (

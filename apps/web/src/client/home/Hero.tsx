@@ -1,30 +1,47 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
+import { Mail } from '@latchkey/ui/icons/Mail'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useAccount, useModal } from 'latchkey/react'
+import { useEmailSignIn } from './code/useEmailSignIn.ts'
+import { useSocialSignIn } from './code/useSocialSignIn.ts'
 
 const installCommand = 'npm install latchkey @latchkey/eip155'
 
 export function Hero() {
   const { status } = useAccount()
   const modal = useModal()
+  const withEmail = useEmailSignIn()
+  const withSocial = useSocialSignIn()
   return (
     <div className="hero-words">
       <ConnectionStatus />
       <h1 className="hero-title">
         Sign people in.
         <br />
-        <span className="hero-title-second">With the wallet they already have.</span>
+        <span className="hero-title-second">With any wallet, or none.</span>
       </h1>
       <p className="lead">
-        Connect a wallet, sign in, switch networks and send tokens. A small open source layer for your app that runs on
-        your own servers.
+        Sign in with e-mail, a social account or a wallet, then send, swap and buy. A small open source layer for your
+        app that runs on your own servers.
       </p>
       <div className="hero-actions">
         <Button kind="filled" onClick={() => modal.open()}>
           {status === 'connected' ? 'Open account' : 'Connect a wallet'}
         </Button>
+        {status !== 'connected' && (
+          <>
+            <Button icon={<Mail />} onClick={withEmail}>
+              Use e-mail
+            </Button>
+            <Button kind="ghost" onClick={withSocial}>
+              Social sign-in
+            </Button>
+          </>
+        )}
+      </div>
+      <div>
         <CopyButton
           value={installCommand}
           label="Copy install command"

@@ -42,7 +42,7 @@ export function ProofCard() {
 
 function StateTag({ status }: { readonly status: string }) {
   if (status === 'off') return <Tag>Off</Tag>
-  if (status === 'idle') return <Tag>Ready</Tag>
+  if (status === 'idle') return null
   if (status === 'required') return <Tag tone="warn">Signature required</Tag>
   if (status === 'signed') {
     return (

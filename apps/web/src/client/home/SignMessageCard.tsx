@@ -61,7 +61,7 @@ function StateTag(props: { readonly running: boolean; readonly signed: boolean; 
     )
   }
   if (props.failed) return <Tag tone="bad">Not signed</Tag>
-  if (!props.signed) return <Tag>Ready</Tag>
+  if (!props.signed) return null
   return (
     <Tag tone="good" dot>
       Signed

@@ -23,7 +23,7 @@ export const App = () => (
 
 export type Token = { readonly kind: 'plain' | 'word' | 'text'; readonly text: string; readonly at: number }
 
-const coloured = /('[^']*')|\b(import|from|const|export)\b/g
+const coloured = /('[^']*')|\b(import|from|const|export|function|return)\b/g
 
 /** Splits code into tokens for syntax highlighting. The concatenated tokens equal the code. */
 export function tokensOf(code: string): readonly Token[] {
