@@ -16,6 +16,7 @@ const sheets = [
   'iconButton/IconButton',
   'copyButton/CopyButton',
   'glyph/glyph',
+  'glyph/IconBox',
   'tag/Tag',
   'segment/Segment',
   'sheet/Sheet',
