@@ -62,7 +62,7 @@ export const moneyFeatures: readonly Feature[] = [
   {
     icon: <Swap />,
     title: 'Swap',
-    text: 'A fresh price every few seconds, from the exchange on this chain.',
+    text: 'Every cost before you confirm, and a warning if the price is bad.',
     label: 'Swap 0.1 ETH',
     useAction: useSwap,
     code: swapCode,
@@ -92,7 +92,7 @@ export const accountFeatures: readonly Feature[] = [
   {
     icon: <Clock />,
     title: 'Activity',
-    text: 'What the account did, month by month.',
+    text: 'Transfers, swaps and purchases, month by month.',
     label: 'View activity',
     useAction: useActivity,
     code: activityCode,
@@ -110,7 +110,7 @@ export const accountFeatures: readonly Feature[] = [
   {
     icon: <Bolt />,
     title: 'Smart account',
-    text: 'An e-mail or social account pays its fees in one step, with sponsors.',
+    text: 'E-mail and social accounts approve several calls at once, and a sponsor can pay the fee.',
     label: 'Open settings',
     useAction: useSettings,
     code: settingsCode,
@@ -122,7 +122,7 @@ export const themeFeature: Feature = {
   icon: <Sun />,
   title: 'Theme',
   text: 'Your accent, corners and font, in light and dark.',
-  label: 'Make it green',
+  label: 'Change the accent',
   useAction: useAccent,
   code: accentCode,
 }

@@ -1,7 +1,12 @@
 import { applyTheme } from 'latchkey/theme'
+import { useRef } from 'react'
 
 const accent = { light: '#0a7d55', dark: '#0b8a5e' }
 
 export function useAccent() {
-  return () => applyTheme({ accent, radius: '8px' })
+  const undo = useRef<() => void>(undefined)
+  return () => {
+    undo.current?.()
+    undo.current = undo.current ? undefined : applyTheme({ accent, radius: '8px' })
+  }
 }

@@ -2,5 +2,5 @@ import { useModal } from 'latchkey/react'
 
 export function useEmailSignIn() {
   const modal = useModal()
-  return () => modal.open({ name: 'Connect' })
+  return () => modal.open({ name: 'EmailLogin' })
 }
