@@ -40,6 +40,17 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
   const { draft, change, account, rules, back } = sending
   const [typed, setTyped] = useState(draft.receiverName ?? draft.receiver)
   const input = useRef<HTMLInputElement>(null)
+  const [pasted, setPasted] = useState<{ readonly text: string }>()
+  // Once the field has the text: the browser moves the caret to the end of a new value.
+  useEffect(() => {
+    if (!pasted || !input.current) return
+    input.current.focus()
+    showStart(input.current)
+  }, [pasted])
+  const paste = (text: string) => {
+    setTyped(text)
+    setPasted({ text })
+  }
   const entered = typed.trim()
   const isAddress = rules?.parse(entered) !== undefined
   const named = useNamed(isAddress ? '' : entered, account?.networkId)
@@ -71,7 +82,7 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
           onChange={setTyped}
           onPaste={({ currentTarget }: ClipboardEvent<HTMLInputElement>) => showStart(currentTarget)}
           inputRef={input}
-          end={entered === '' && <PasteButton input={input} onPaste={setTyped} />}
+          end={entered === '' && <PasteButton input={input} onPaste={paste} />}
           icon={shown && <AccountPicture account={recipient} size={24} />}
           error={failure === undefined ? undefined : errorText(failure).text}
           placeholder={text(account?.networkId.startsWith('eip155:') ? 'addressOrName' : 'recipientAddress')}
@@ -104,10 +115,8 @@ function PasteButton({ input, onPaste }: PasteButton.Props) {
   const paste = async () => {
     // Refused by the visitor or the browser: the field is focused, to paste there by hand.
     const read = await clipboard.readText().catch(() => '')
-    if (read.trim() !== '') onPaste(read.trim())
-    if (!input.current) return
-    input.current.focus()
-    showStart(input.current)
+    if (read.trim() === '') input.current?.focus()
+    else onPaste(read.trim())
   }
   return (
     <Button size="sm" onClick={() => void paste()}>
