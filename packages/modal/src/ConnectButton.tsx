@@ -1,4 +1,5 @@
 'use client'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
@@ -28,7 +29,7 @@ export function ConnectButton(props: ConnectButton.Props) {
         {...useFace(props)}
         className={props.className}
         expanded={expanded}
-        onIntent={() => preloadModal(language)}
+        onIntent={() => preloadModal(modal.latchkey, language)}
         onClick={() => (modal.store.getState().failed ? reload() : modal.open())}
       />
     </Layer>
@@ -37,7 +38,7 @@ export function ConnectButton(props: ConnectButton.Props) {
 
 /** Renders your own button: `children` receives its state and actions, and returns the button. */
 function Custom({ children }: ConnectButton.CustomProps) {
-  const { open } = useModal()
+  const { open, latchkey } = useModal()
   const { status, address, networkId } = useAccount()
   const { network, unsupported } = useNetwork()
   const { language } = useContext(LocaleContext)
@@ -49,7 +50,7 @@ function Custom({ children }: ConnectButton.CustomProps) {
     chain: networkId && { id: networkId, name: network?.name, unsupported },
     balance,
     open: () => open(),
-    preload: () => preloadModal(language),
+    preload: () => preloadModal(latchkey, language),
   }
   return (
     <>
@@ -85,8 +86,13 @@ export declare namespace ConnectButton {
   }
 }
 
-function preloadModal(language: Language): void {
-  Promise.all([modalHost.load(), language.first.load()]).catch(() => {})
+/** Loads the modal and what its first view waits for. */
+function preloadModal(latchkey: Latchkey, language: Language): void {
+  const first = modalHost.load().then(({ firstView }) => {
+    firstView.loadAlongside?.(latchkey)
+    return firstView.chunk.load()
+  })
+  Promise.all([first, language.first.load()]).catch(() => {})
 }
 
 /** Browsers cache a failed module import until the page is reloaded. */

@@ -81,7 +81,7 @@ export declare namespace ModalFrame {
 function useModalHost(used: boolean) {
   const { language } = useContext(LocaleContext)
   const host = useChunk(used ? modalHost : undefined)
-  const firstView = useChunk(host?.firstView)
+  const firstView = useChunk(host?.firstView.chunk)
   const texts = useChunk(used ? language.first : undefined)
   return texts && firstView && host
 }

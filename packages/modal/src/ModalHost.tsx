@@ -13,7 +13,7 @@ import { untilIdle } from './shell/untilIdle.ts'
 import { connect } from './views/connect/connect.view.ts'
 
 /** The view that most visitors see first; bundled in the same chunk (chunkGroups.ts of the published package). */
-export const firstView = connect.chunk
+export const firstView = connect
 
 /** Loaded if the modal is a bottom sheet. */
 const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))

@@ -74,3 +74,29 @@ test('stores nothing before the visitor acts', async () => {
   expect(stored).toEqual([''])
   await page.close()
 })
+
+test('asks for the directory on hover, not before, and shows the contents without fading them', async () => {
+  const page = await openPage()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('getWallets') && asked.push(request.url())))
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  const request = page.waitForRequest('**/getWallets**')
+  await page.getByRole('button', { name: 'Open' }).hover()
+  await request
+  const fades = await page.evaluate(async () => {
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent === 'Open')?.click()
+    await Promise.resolve()
+    const effects = document
+      .querySelector('dialog')!
+      .getAnimations()
+      .map(({ effect }) => effect as KeyframeEffect)
+    return effects.filter((effect) => !effect.pseudoElement).map((effect) => effect.getKeyframes().map(Object.keys))
+  })
+  expect(fades).not.toEqual([])
+  expect(fades.flat(2)).not.toContain('opacity')
+  await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
+  expect(asked).toHaveLength(1)
+  await page.close()
+})

@@ -2,7 +2,6 @@ import type { Namespace } from '@latchkey/base/caip'
 import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import type { ConnectMethod } from '@latchkey/core/options'
 import { loadState } from '@latchkey/core/storage/storedState'
-import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
 import { orderWallets } from '@latchkey/core/wallets/orderWallets'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
@@ -26,13 +25,12 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { untilIdle } from '../../shell/untilIdle.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { discover, isDiscovered, socialChunk } from './prepareConnect.ts'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 /** Loaded if the app offers it. Its space is reserved, so wallets do not wait for it. */
 const emailChunk = chunkOf(() => untilIdle().then(() => import('../email/EmailField.tsx')))
-/** Loaded if the app offers it. */
-const socialChunk = chunkOf(() => import('../shared/SocialRow.tsx'))
 
 /**
  * Ways to connect (spec S2.2): the wallets of this browser, or recommended ones if there are none; below them the QR code and the
@@ -138,10 +136,10 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
 /** True once discovery has found the page's wallets, which determine the order of the sections. */
 function useDiscovered(): boolean {
   const { latchkey } = useModal()
-  const [settled, setSettled] = useState(latchkey.store.getState().wallets.length > 0)
+  const [settled, setSettled] = useState(() => isDiscovered(latchkey))
   useEffect(() => {
     const settle = () => setSettled(true)
-    discoverWallets(latchkey).then(settle, settle)
+    discover(latchkey).then(settle, settle)
   }, [latchkey])
   return settled
 }

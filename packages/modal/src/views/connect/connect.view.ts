@@ -1,10 +1,12 @@
 import { isPhone } from '../../isPhone.ts'
 import { defineView } from '../../shell/defineView.ts'
+import { prepareConnect } from './prepareConnect.ts'
 
 export const connect = defineView({
   name: 'Connect',
   chunk: () => import('./ConnectView.tsx'),
   title: ['page', 'title'],
+  loadAlongside: prepareConnect,
   // If a wallet is installed, most visitors choose it.
   preload: ({ wallets }) => [
     'ConnectingWalletConnectBasic',

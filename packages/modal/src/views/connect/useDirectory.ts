@@ -1,4 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { livePart } from '@latchkey/core/features/feature'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { listWallets } from '@latchkey/core/wallets/listWallets'
@@ -26,19 +27,25 @@ export type Directory =
  */
 export function useDirectory(): Directory {
   const latchkey = useLatchkey()
-  const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
+  const [directory, setDirectory] = useState<Directory>(() => {
+    const { last } = requestsOf(latchkey)
+    return last ? { status: 'loaded', ...last } : { status: 'loading' }
+  })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
   useEffect(() => {
-    const leaving = new AbortController()
+    let isShown = true
     const retry = () => {
       setDirectory({ status: 'loading' })
       setRound((last) => last + 1)
     }
     const show = (next: Directory) => {
-      if (!leaving.signal.aborted) setDirectory(next)
+      if (isShown) setDirectory(next)
     }
-    firstPage(latchkey, leaving.signal).then(
+    const request = requestDirectory(latchkey)
+    // The next opening requests another.
+    requestsOf(latchkey).current = undefined
+    request.then(
       ({ wallets, count }) => show({ status: 'loaded', wallets, count }),
       (error) => {
         // Compared by its code, because importing the error's row would load it with the page.
@@ -46,13 +53,40 @@ export function useDirectory(): Directory {
         show({ status: 'failed', error, retry: isRefused ? undefined : retry })
       },
     )
-    return () => leaving.abort()
+    return () => {
+      isShown = false
+    }
   }, [latchkey, round])
   return directory
 }
 
-async function firstPage(latchkey: Latchkey, signal: AbortSignal): Promise<listWallets.Page> {
-  const page = await listWallets(latchkey, { recommended: true, signal })
+type Requests = {
+  /** Sent before a view is on screen, which takes it. */
+  current?: Promise<listWallets.Page> | undefined
+  /** The rows with which the next view starts. */
+  last?: listWallets.Page
+}
+
+const requestsOf = (latchkey: Latchkey) => livePart(latchkey, 'directory.requests', (): Requests => ({}))
+
+/** Requests the first page, unless that was done and no view has taken the response. */
+export function requestDirectory(latchkey: Latchkey): Promise<listWallets.Page> {
+  const requests = requestsOf(latchkey)
+  requests.current ??= firstPage(latchkey).then(
+    (page) => {
+      requests.last = page
+      return page
+    },
+    (error) => {
+      requests.current = undefined
+      throw error
+    },
+  )
+  return requests.current
+}
+
+async function firstPage(latchkey: Latchkey): Promise<listWallets.Page> {
+  const page = await listWallets(latchkey, { recommended: true })
   if (!isPhone()) return page
   // Loaded on phones only, because a wallet without a link could not be opened there.
   const { openableHere } = await import('./openableHere.ts')

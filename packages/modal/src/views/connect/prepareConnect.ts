@@ -1,0 +1,27 @@
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
+import { chunkOf } from '../../shell/chunk.ts'
+import { requestDirectory } from './useDirectory.ts'
+
+/** Loaded if the app offers it. */
+export const socialChunk = chunkOf(() => import('../shared/SocialRow.tsx'))
+
+const discovered = new WeakSet<Latchkey>()
+
+/** True once discovery has found the page's wallets. */
+export const isDiscovered = (latchkey: Latchkey): boolean =>
+  discovered.has(latchkey) || latchkey.store.getState().wallets.length > 0
+
+export async function discover(latchkey: Latchkey): Promise<void> {
+  await discoverWallets(latchkey)
+  discovered.add(latchkey)
+}
+
+/** Starts everything that the Connect view waits for. Called when a visitor seems about to open it. */
+export function prepareConnect(latchkey: Latchkey): void {
+  const { store, options } = latchkey
+  if (store.getState().connections.length > 0) return
+  const parts = [discover(latchkey), requestDirectory(latchkey), options.embeddedWallet?.socials && socialChunk.load()]
+  // The view tries again, and shows what fails then.
+  Promise.all(parts).catch(() => {})
+}
