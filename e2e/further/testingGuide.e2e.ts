@@ -34,7 +34,7 @@ beforeAll(async () => {
     text.replaceAll('http://127.0.0.1:8545', rpcUrl(stack, 31337)).replaceAll('ws://localhost:4100', stack.relay)
   for (const { file, text } of blocks) if (file) await writeFile(join(project, file), here(text))
   await writeFile(join(project, 'playwright.config.mjs'), await playwrightConfig())
-}, 240_000)
+}, 600_000)
 afterAll(() => rm(project, { recursive: true, force: true }))
 
 describe('the guide to testing a dapp', () => {

@@ -256,7 +256,7 @@ test('the steps of a social account pass axe and do not overflow, in each theme 
       expect(await frame?.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     }
     await check('overview')
-    await dialog.getByRole('list').last().getByRole('button').click()
+    await dialog.getByRole('list').last().getByRole('button').last().click()
     await dialog.getByRole('checkbox').check()
     const go = dialog.getByRole('button').last()
     await expect.poll(() => go.getAttribute('aria-disabled')).toBeNull()

@@ -52,11 +52,10 @@ async function isKnownBy(visit: Visit): Promise<void> {
 
 async function freeze(visit: Visit): Promise<void> {
   const dialog = await openSettings(visit)
-  const button = dialog.getByRole('button', { name: 'Freeze wallet', exact: true })
   await unless(dialog.getByText('Your wallet is frozen'), async () => {
-    await button.click()
+    await dialog.getByRole('button', { name: /^Freeze wallet/ }).click()
     await dialog.getByText('Freeze your wallet?').waitFor()
-    await button.click()
+    await dialog.getByRole('button', { name: 'Freeze wallet', exact: true }).click()
   })
   await closeSettings(visit)
 }
