@@ -78,7 +78,10 @@ test('stores nothing before the visitor acts', async () => {
 test('asks for the directory on hover, not before, and shows the contents without fading them', async () => {
   const page = await openPage()
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('getWallets') && asked.push(request.url())))
+  await page.route('**/getWallets**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ json: { data: [], count: 0 } })
+  })
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
   const request = page.waitForRequest('**/getWallets**')

@@ -28,8 +28,8 @@ export type Directory =
 export function useDirectory(): Directory {
   const latchkey = useLatchkey()
   const [directory, setDirectory] = useState<Directory>(() => {
-    const { last } = requestsOf(latchkey)
-    return last ? { status: 'loaded', ...last } : { status: 'loading' }
+    const { page } = requestOf(latchkey)
+    return page ? { status: 'loaded', ...page } : { status: 'loading' }
   })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
@@ -42,10 +42,7 @@ export function useDirectory(): Directory {
     const show = (next: Directory) => {
       if (isShown) setDirectory(next)
     }
-    const request = requestDirectory(latchkey)
-    // The next opening requests another.
-    requestsOf(latchkey).current = undefined
-    request.then(
+    requestDirectory(latchkey).then(
       ({ wallets, count }) => show({ status: 'loaded', wallets, count }),
       (error) => {
         // Compared by its code, because importing the error's row would load it with the page.
@@ -60,29 +57,28 @@ export function useDirectory(): Directory {
   return directory
 }
 
-type Requests = {
-  /** Sent before a view is on screen, which takes it. */
-  current?: Promise<listWallets.Page> | undefined
-  /** The rows with which the next view starts. */
-  last?: listWallets.Page
+type Request = {
+  promise?: Promise<listWallets.Page> | undefined
+  /** Its response, with which a view starts. */
+  page?: listWallets.Page
 }
 
-const requestsOf = (latchkey: Latchkey) => livePart(latchkey, 'directory.requests', (): Requests => ({}))
+const requestOf = (latchkey: Latchkey) => livePart(latchkey, 'directory.request', (): Request => ({}))
 
-/** Requests the first page, unless that was done and no view has taken the response. */
+/** Requests the first page, once per instance unless that fails. */
 export function requestDirectory(latchkey: Latchkey): Promise<listWallets.Page> {
-  const requests = requestsOf(latchkey)
-  requests.current ??= firstPage(latchkey).then(
+  const request = requestOf(latchkey)
+  request.promise ??= firstPage(latchkey).then(
     (page) => {
-      requests.last = page
+      request.page = page
       return page
     },
     (error) => {
-      requests.current = undefined
+      request.promise = undefined
       throw error
     },
   )
-  return requests.current
+  return request.promise
 }
 
 async function firstPage(latchkey: Latchkey): Promise<listWallets.Page> {
