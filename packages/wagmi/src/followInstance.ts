@@ -12,7 +12,7 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
   let told: Facts | undefined
   /** Pending connects and disconnects of wagmi, which takes their results. Nothing is reported until they settle. */
   let pending = 0
-  /** Resolves once wagmi has stored the last result. Until then, `told` is ahead of wagmi. */
+  /** Pending while wagmi stores the last result: `told` has it already, wagmi does not. */
   let stored: Promise<void> | undefined
   let cancelRetry = () => {}
 
@@ -72,7 +72,7 @@ export function followInstance(latchkey: Latchkey, emitter: followInstance.Emitt
       await stored
       if (live.destroyed) return false
       if (factsOf(latchkey)) return true
-      // wagmi's `reconnect` drops the connection on this answer, but adopts a later one only after a disconnect event.
+      // On `false`, wagmi's `reconnect` drops its connection but listens for a new one only after a disconnect event.
       if (told) emitter.emit('disconnect')
       told = undefined
       return false
@@ -94,7 +94,7 @@ type Following = {
   /** Icon of the connected wallet. */
   readonly icon: () => string | undefined
   readonly start: () => void
-  /** Whether an account is connected. If none is, wagmi's connection has ended when this resolves. */
+  /** True if an account is connected; otherwise ends wagmi's connection first. */
   readonly authorized: () => Promise<boolean>
   readonly connecting: (task: () => Promise<Facts>) => Promise<Facts>
   readonly disconnecting: (task: () => Promise<void>) => Promise<void>

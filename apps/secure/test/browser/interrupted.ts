@@ -57,7 +57,7 @@ const sampledPlace = 3
 
 /**
  * Lets a request of the step reach a vault and loses its response; the visitor closes the page, opens it again and
- * repeats the step, as after a server crash. There must never be half a wallet or another address. Done for one request
+ * repeats the step, as after a server crash. There must never be half a wallet or another address. Interrupts one request
  * of the step, or with `LATCHKEY_INTERRUPT=all` for each of them, which takes minutes per step.
  */
 export async function interruptStep(site: SecureSite, step: Step): Promise<void> {

@@ -1,5 +1,5 @@
 /**
  * An address in groups of four characters. The first group of an EVM address also has the prefix, so that the last one is not
- * a rest that looks cut off.
+ * shorter, as if the address were cut off.
  */
 export const addressGroups = (address: string): readonly string[] => address.match(/^0x.{1,4}|.{1,4}/gu) ?? []

@@ -65,7 +65,7 @@ type Request = {
 
 const requestOf = (latchkey: Latchkey) => livePart(latchkey, 'directory.request', (): Request => ({}))
 
-/** Requests the first page, once per instance unless that fails. */
+/** Requests the first page once per instance, and again if the request failed. */
 export function requestDirectory(latchkey: Latchkey): Promise<listWallets.Page> {
   const request = requestOf(latchkey)
   request.promise ??= firstPage(latchkey).then(
