@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { memoryMailbox } from '../mailbox/memory.ts'
@@ -67,6 +68,13 @@ test('hub and mailbox behave like the reference queue, for any order of events',
         unacked.push(...named)
         return named.map(({ socketId, text }) => `${socketId}:${text}`)
       }
+      let pushes: string[] = []
+      mailbox.attach({
+        ...{ of: hub.subscribersOf, failed() {}, recovered() {}, missed() {} },
+        deliver({ ref, recipients }) {
+          pushes = seen(hub.deliver(ref, recipients))
+        },
+      })
       let count = 0
       for (const command of commands) {
         const { kind, socket } = command
@@ -95,12 +103,9 @@ test('hub and mailbox behave like the reference queue, for any order of events',
           const text = `m${count}`
           const from = clientOf(socket)
           const message = { topic: command.topic, message: text, from, projectId: 'p', tag: 0, ttlSec: 300 }
-          let pushes: string[] = []
-          await mailbox.put(message, ({ ref, recipients }) => {
-            texts.set(ref.messageId, text)
-            pushes = seen(hub.deliver(ref, recipients))
-            return false
-          })
+          texts.set(hash('sha256', text), text)
+          pushes = []
+          await mailbox.put(message).stored
           expect(pushes.sort()).toEqual(reference.publish(socket, command.topic, text).sort())
         } else {
           const first = unacked.find(({ socketId }) => socketId === socket)
@@ -182,4 +187,36 @@ test('past the limit, forgets the oldest pending pushes', () => {
       expect(left).toEqual(expected.map(({ pushId }) => pushId))
     }),
   )
+})
+
+test('holds back what arrives while a join is under way, and pushes it once, after what waited', () => {
+  const hub = createHub({ firstPushId: 1 })
+  const ref = (seq: number) => ({ topic: 't', seq, messageId: `m${seq}`, tag: 0, publishedAtMs: 0, bytes: 1 })
+  const ids = (pushes: readonly { readonly ref: { readonly messageId: string } }[]) =>
+    pushes.map((push) => push.ref.messageId)
+  const answer = (...messages: number[]) =>
+    ids(hub.subscribe(1, { waiting: { topic: 't', messages: messages.map(ref) }, subscriptionId: 's' }))
+  hub.addSocket(1, 'a')
+  hub.joining(1, 't')
+  expect(ids(hub.deliver(ref(2), ['a']))).toEqual([])
+  // The answer was read after the second message arrived, and before the third.
+  expect(ids(hub.deliver(ref(3), ['a']))).toEqual([])
+  expect(answer(1, 2)).toEqual(['m1', 'm2', 'm3'])
+  expect(ids(hub.deliver(ref(4), ['a']))).toEqual(['m4'])
+
+  // Two joins at once: the answer to the second may be older than the fifth message.
+  hub.joining(1, 't')
+  hub.joining(1, 't')
+  hub.deliver(ref(5), ['a'])
+  expect(answer()).toEqual([])
+  expect(answer(4)).toEqual(['m4', 'm5'])
+
+  // A refused join leaves the subscription from before, and none without one.
+  hub.joining(1, 't')
+  hub.deliver(ref(6), ['a'])
+  expect(ids(hub.joinFailed(1, 't'))).toEqual(['m6'])
+  hub.addSocket(2, 'b')
+  hub.joining(2, 't')
+  expect(hub.subscribersOf('t')).toEqual(['a'])
+  expect([ids(hub.joinFailed(2, 't')), ids(hub.deliver(ref(7), ['b']))]).toEqual([[], []])
 })

@@ -13,13 +13,19 @@ export type Push = {
 type Member = {
   readonly clientId: string
   readonly topics: Map<string, Subscription>
+  /** Topics with unanswered joins: their number, and the messages that arrived meanwhile, which are pushed after those that waited. */
+  readonly joins: Map<string, { pending: number; readonly held: MessageRef[] }>
   readonly pendingAcks: PendingAcks
 }
 
 export type Hub = {
   readonly addSocket: (socketId: number, clientId: string) => void
   readonly removeSocket: (socketId: number) => void
-  /** Subscribes the socket and returns pushes of all messages that wait for its client, in order. */
+  /** The socket joins the topic. Until that is answered, its messages are held back. */
+  readonly joining: (socketId: number, topic: string) => void
+  /** The join was refused. Returns pushes of what was held back for a subscription from before. */
+  readonly joinFailed: (socketId: number, topic: string) => readonly Push[]
+  /** Subscribes the socket and returns pushes of all messages that wait for its client, in order. Answers a `joining`. */
   readonly subscribe: (
     socketId: number,
     params: { readonly waiting: Waiting; readonly subscriptionId: string },
@@ -62,15 +68,55 @@ export function createHub(params: createHub.Params): Hub {
     if (sockets?.size === 0) socketsByTopic.delete(topic)
   }
 
+  function subscribed(topic: string): readonly (readonly [socketId: number, member: Member])[] {
+    const found: [number, Member][] = []
+    for (const socketId of socketsByTopic.get(topic) ?? []) {
+      const member = members.get(socketId)
+      if (member?.topics.has(topic)) found.push([socketId, member])
+    }
+    return found
+  }
+
+  /** One join is answered. Returns the messages held back, once no other is under way: its answer may be older than they are. */
+  function joined(member: Member, topic: string): readonly MessageRef[] {
+    const join = member.joins.get(topic)
+    if (!join) return []
+    join.pending -= 1
+    if (join.pending > 0) return []
+    member.joins.delete(topic)
+    return join.held
+  }
+
   return {
     addSocket(socketId, clientId) {
-      members.set(socketId, { clientId, topics: new Map(), pendingAcks: createPendingAcks(pendingAcksMax) })
+      members.set(socketId, {
+        clientId,
+        topics: new Map(),
+        joins: new Map(),
+        pendingAcks: createPendingAcks(pendingAcksMax),
+      })
     },
     removeSocket(socketId) {
       const member = members.get(socketId)
       if (!member) return
       members.delete(socketId)
-      for (const topic of member.topics.keys()) leaveTopic(socketId, topic)
+      for (const topics of [member.topics, member.joins]) for (const topic of topics.keys()) leaveTopic(socketId, topic)
+    },
+    joining(socketId, topic) {
+      const member = members.get(socketId)
+      if (!member) return
+      const join = member.joins.get(topic) ?? { pending: 0, held: [] }
+      join.pending += 1
+      member.joins.set(topic, join)
+      socketsByTopic.set(topic, (socketsByTopic.get(topic) ?? new Set()).add(socketId))
+    },
+    joinFailed(socketId, topic) {
+      const member = members.get(socketId)
+      if (!member) return []
+      const held = joined(member, topic)
+      const subscription = member.topics.get(topic)
+      if (!subscription && !member.joins.has(topic)) leaveTopic(socketId, topic)
+      return subscription ? held.map((ref) => push(socketId, member, ref, subscription)) : []
     },
     subscribe(socketId, { waiting, subscriptionId }) {
       const member = members.get(socketId)
@@ -82,20 +128,25 @@ export function createHub(params: createHub.Params): Hub {
       socketsByTopic.set(topic, (socketsByTopic.get(topic) ?? new Set()).add(socketId))
       // The pushes returned here replace the earlier ones.
       if (known) member.pendingAcks.drop(known)
-      return messages.map((ref) => push(socketId, member, ref, subscription))
+      const held = joined(member, topic)
+      const all = held.length > 0 ? [...messages, ...held.filter(isNotIn(messages))] : messages
+      return all.map((ref) => push(socketId, member, ref, subscription))
     },
     unsubscribe(socketId, topic) {
       // Pushes already sent may still be acknowledged.
-      members.get(socketId)?.topics.delete(topic)
-      leaveTopic(socketId, topic)
+      const member = members.get(socketId)
+      member?.topics.delete(topic)
+      if (!member?.joins.has(topic)) leaveTopic(socketId, topic)
     },
     deliver(ref, recipients) {
       const pushes: Push[] = []
       for (const socketId of socketsByTopic.get(ref.topic) ?? []) {
         const member = members.get(socketId)
-        const subscription = member?.topics.get(ref.topic)
-        if (!member || !subscription || !recipients.includes(member.clientId)) continue
-        pushes.push(push(socketId, member, ref, subscription))
+        if (!member || !recipients.includes(member.clientId)) continue
+        const subscription = member.topics.get(ref.topic)
+        const join = member.joins.get(ref.topic)
+        if (join) join.held.push(ref)
+        else if (subscription) pushes.push(push(socketId, member, ref, subscription))
       }
       return pushes
     },
@@ -104,10 +155,9 @@ export function createHub(params: createHub.Params): Hub {
       const ref = member?.pendingAcks.take(pushId)
       return member && ref && { ref, clientId: member.clientId }
     },
-    subscribersOf: (topic) =>
-      [...(socketsByTopic.get(topic) ?? [])].flatMap((socketId) => members.get(socketId)?.clientId ?? []),
+    subscribersOf: (topic) => subscribed(topic).map(([, { clientId }]) => clientId),
     socketsOf: (topic, clientId) =>
-      [...(socketsByTopic.get(topic) ?? [])].filter((socketId) => members.get(socketId)?.clientId === clientId),
+      subscribed(topic).flatMap(([socketId, member]) => (member.clientId === clientId ? socketId : [])),
     isWatched(topic) {
       for (const socketId of socketsByTopic.get(topic) ?? []) {
         const member = members.get(socketId)
@@ -117,6 +167,11 @@ export function createHub(params: createHub.Params): Hub {
     },
     subscriptions: () => [...members.values()].reduce((sum, { topics }) => sum + topics.size, 0),
   }
+}
+
+const isNotIn = (messages: readonly MessageRef[]) => {
+  const known = new Set(messages.map(({ messageId }) => messageId))
+  return ({ messageId }: MessageRef): boolean => !known.has(messageId)
 }
 
 export declare namespace createHub {

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { fail, ok } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits/limits.ts'
-import type { Mailbox, MessageBody, OnJoined } from './port.ts'
+import type { Mailbox, MessageBody } from './port.ts'
 import { type Change, canJoin, joinRefusal, join as joinTopic, refOf, type Topic, waitingFor } from './topic.ts'
 import type { TopicCache } from './topicCache.ts'
 
@@ -62,15 +62,15 @@ export function createJoin(params: {
     return isRefused ? undefined : { topics, added, written: mustWait ? written : undefined }
   }
 
-  return ({ topics: names, clientId, waitForDisk = true }, onJoined: OnJoined = () => {}) => {
+  return ({ topics: names, clientId, waitForDisk = true }) => {
     function finish({ topics }: Joining, added: ReadonlySet<string>) {
-      const waiting = topics.map((topic) => ({
-        topic: topic.name,
-        isNew: added.has(topic.name),
-        messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
-      }))
-      onJoined(waiting)
-      return ok(waiting)
+      return ok(
+        topics.map((topic) => ({
+          topic: topic.name,
+          isNew: added.has(topic.name),
+          messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
+        })),
+      )
     }
     const joining = enter(names, clientId, waitForDisk)
     if (!joining) return fail(joinRefusal)

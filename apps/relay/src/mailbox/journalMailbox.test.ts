@@ -31,7 +31,7 @@ test('peek stops at `max` and loads no further topics', async () => {
     },
   }))
   const topics = ['a', 'b', 'c', 'd']
-  for (const topic of topics) for (const text of ['x', 'y']) await box.put(message(topic, text), () => false)
+  for (const topic of topics) for (const text of ['x', 'y']) await box.put(message(topic, text)).stored
   loaded.length = 0
   const found = await box.peek({ topics, clientId: 'one', max: 3 })
   expect(found.map(({ topic, seq }) => `${topic}${seq}`)).toEqual(['a1', 'a2', 'b1'])
@@ -88,7 +88,7 @@ test('a slow disk delays joins, in order, and refuses none', async () => {
   expect(answered.length).toBeLessThan(30)
   expect(box.stats().recordsInMemory).toBeLessThan(15_000)
   // Published while its reader waits to join.
-  const put = box.put(message('topic 49999', 'x'), () => false)
+  const put = box.put(message('topic 49999', 'x')).stored
   disk.finish()
   await Promise.all([...joins, put])
   expect(answered).toEqual(Array.from({ length: 100 }, (_, n) => n))
@@ -119,17 +119,17 @@ test('past the limit, does not store recipients of unused topics, but keeps subs
     return {}
   })
   const all = names(0, 40)
-  box.setSubscribers((topic) => (topic === 'topic 30' ? ['one'] : []))
+  box.attach({
+    ...{ deliver() {}, failed() {}, recovered() {}, missed() {} },
+    of: (topic) => (topic === 'topic 30' ? ['one'] : []),
+  })
   for (const topic of all) await box.join({ topics: [topic], clientId: 'one' })
   // One or two more: they are counted once on disk.
   expect(disk?.recipients()).toBeLessThanOrEqual(12)
   const recipientsOf = async (topic: string): Promise<readonly string[]> => {
-    let to: readonly string[] = []
-    await box.put(message(topic, 'x'), ({ recipients }) => {
-      to = recipients
-      return false
-    })
-    return to
+    const { assigned, stored } = box.put(message(topic, 'x'))
+    await stored
+    return (await assigned) ?? []
   }
   expect(await recipientsOf('topic 3')).toEqual(['one'])
   expect(await recipientsOf('topic 30')).toEqual(['one'])

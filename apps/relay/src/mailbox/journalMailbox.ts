@@ -7,7 +7,7 @@ import { createJoin } from './join.ts'
 import { closedError, createJournal, type LostWrites } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
 import { createMailboxUsage } from './mailboxUsage.ts'
-import type { Mailbox, MessageBody, MessageRef, NewMessage } from './port.ts'
+import type { Mailbox, MessageBody, MessageRef, NewMessage, Put, Subscribers } from './port.ts'
 import { createStorageHealth } from './storageHealth.ts'
 import { createSweeper } from './sweeper.ts'
 import {
@@ -36,12 +36,11 @@ export function journalMailbox(params: {
   const usage = createMailboxUsage(limits)
   usage.recount(store.waiting())
   let closed = false
-  let reportWriteFailed: Parameters<Mailbox['onWriteFailed']>[0] = () => {}
-  let reportRecovered = (): void => {}
-  let subscribersOf: SubscribersOf = () => []
+  let subscribers = nobody
   /** As of the last commit. */
   let recipientsStored = store.recipients()
-  const cache = createTopicCache({ store, clock, limits, usage, subscribersOf: (topic) => subscribersOf(topic) })
+  const subscribersOf: SubscribersOf = (topic) => subscribers.of(topic)
+  const cache = createTopicCache({ store, clock, limits, usage, subscribersOf })
   const journal = createJournal({
     ...{ store, clock, deliveryWaitMs: limits.deliveryWaitMs, onWriteFailed },
     isCurrent: (change) => isCurrent(change, cache.get(change.topic)),
@@ -55,7 +54,7 @@ export function journalMailbox(params: {
   })
   const joins = createBackpressureQueue({ hasCapacity: () => closed || journal.unwritten() < unwrittenMax })
   const { touch } = cache
-  const health = createStorageHealth({ probe: store.probe, clock, onRecovered: () => reportRecovered() })
+  const health = createStorageHealth({ probe: store.probe, clock, onRecovered: () => subscribers.recovered() })
 
   function record<value>(
     touched: readonly Topic[],
@@ -85,7 +84,7 @@ export function journalMailbox(params: {
   function onWriteFailed({ topics, changes }: LostWrites): void {
     for (const topic of topics) cache.drop(topic)
     health.failed()
-    reportWriteFailed(
+    subscribers.failed(
       changes.flatMap((change) =>
         change.kind === 'recipient' && !store.hasRecipient(change.topic, change.clientId) ? [change] : [],
       ),
@@ -109,34 +108,40 @@ export function journalMailbox(params: {
     record: (topics, changes) => record(topics, changes, undefined),
   })
 
+  function assign(published: NewMessage): { readonly recipients?: readonly string[]; readonly stored: Put['stored'] } {
+    const { topic: name, message: text, attestation } = published
+    const { topic, changes } = touch(name)
+    const publishedAtMs = clock.now()
+    const body = attestation === undefined ? { message: text } : { message: text, attestation }
+    const message = headOf(published, publishedAtMs)
+    const result = put(topic, { message, body, limits, subscribersOf })
+    if (!result.ok) return { stored: record([topic], changes, result) }
+    const { entry, merged } = result.value
+    // Before the message: written with it, or alone when its write is cancelled.
+    const used = markUsed(topic, { nowMs: publishedAtMs, limits })
+    if (!recipientsFull(topic)) recordLazily(topic, used)
+    const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
+    if (merged) return { recipients: [], stored: record([topic], all, isStored) }
+    const recipients = entry.to ?? []
+    if (recipients.length > 0) subscribers.deliver({ ref: refOf(name, entry), body, recipients })
+    cache.count(all)
+    const isPushed = recipients.length > 0 && changes.length === 0 && areConnected(recipients, subscribersOf(name))
+    return { recipients, stored: journal.writeMessage(topic, { seq: entry.seq, changes: all, isPushed }, isStored) }
+  }
+
   return {
-    join: (params, onJoined) =>
+    attach(clients) {
+      subscribers = clients
+    },
+    join: (params) =>
       joins.run(() => {
         if (closed) throw closedError()
-        return join(params, onJoined)
+        return join(params)
       }),
-    put(published, onAssigned) {
-      const { topic: name, message: text, attestation } = published
-      const { topic, changes } = touch(name)
-      const publishedAtMs = clock.now()
-      const body = attestation === undefined ? { message: text } : { message: text, attestation }
-      const message = headOf(published, publishedAtMs)
-      const result = put(topic, { message, body, limits, subscribersOf })
-      if (!result.ok) return record([topic], changes, result)
-      const { entry, merged } = result.value
-      // Before the message: written with it, or alone when its write is cancelled.
-      const used = markUsed(topic, { nowMs: publishedAtMs, limits })
-      if (!recipientsFull(topic)) recordLazily(topic, used)
-      const recipients = merged ? [] : (entry.to ?? [])
-      const isPushed = onAssigned({ ref: refOf(name, entry), recipients })
-      const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
-      if (merged) return record([topic], all, stored)
-      cache.count(all)
-      return journal.writeMessage(
-        topic,
-        { seq: entry.seq, changes: all, isPushed: isPushed && changes.length === 0 },
-        stored,
-      )
+    leave() {},
+    put(message) {
+      const { recipients, stored } = assign(message)
+      return { assigned: Promise.resolve(recipients), stored }
     },
     ack({ topic, clientId, messageId }) {
       release(topic, messageId, (found) => ack(found, { clientId, messageId, nowMs: clock.now(), limits }))
@@ -164,15 +169,6 @@ export function journalMailbox(params: {
       recordLazily(topic, changes)
       const waits = topic.entries.get(messageId)?.seq === seq
       return waits ? (journal.body(name, seq) ?? store.body(name, seq)) : undefined
-    },
-    setSubscribers(lookup) {
-      subscribersOf = lookup
-    },
-    onWriteFailed(listener) {
-      reportWriteFailed = listener
-    },
-    onRecovered(listener) {
-      reportRecovered = listener
     },
     isFailing: health.isFailing,
     sweep: sweeper.sweep,
@@ -215,4 +211,10 @@ function isCurrent(change: Change<MessageBody>, topic: Topic | undefined): boole
   return topic?.entries.get(change.entry.messageId)?.seq === change.entry.seq
 }
 
-const stored = ok(true as const)
+const isStored = ok(true as const)
+
+const areConnected = (recipients: readonly string[], subscribers: readonly string[]): boolean =>
+  recipients.every((clientId) => subscribers.includes(clientId))
+
+/** Until the clients of a relay are attached. */
+const nobody: Subscribers = { of: () => [], deliver() {}, failed() {}, recovered() {}, missed() {} }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailboxLimits } from '../limits/limits.ts'
 import { lmdbMailbox } from './lmdb.ts'
 import { memoryMailbox } from './memory.ts'
-import type { Mailbox, MessageRef } from './port.ts'
+import type { Mailbox, MessageRef, Subscribers } from './port.ts'
 
 type Clock = ReturnType<typeof manualClock>
 const dayMs = 24 * 60 * 60 * 1000
@@ -32,12 +32,9 @@ const message = (text: string, more: object = {}) => ({
 })
 
 async function put(mailbox: Mailbox, text: string, more: object = {}) {
-  let recipients: readonly string[] = []
-  const result = await mailbox.put(message(text, more), (assigned) => {
-    recipients = assigned.recipients
-    return false
-  })
-  return result.ok ? [...recipients].sort() : result.reason.tag
+  const { assigned, stored } = mailbox.put(message(text, more))
+  const result = await stored
+  return result.ok ? [...((await assigned) ?? [])].sort() : result.reason.tag
 }
 
 async function texts(mailbox: Mailbox, clientId: string, on = topic): Promise<readonly (string | undefined)[]> {
@@ -52,6 +49,10 @@ async function ack(mailbox: Mailbox, clientId: string, index = 0): Promise<void>
   const ref = joined.ok && joined.value[0]?.messages[index]
   if (ref) mailbox.ack({ topic, clientId, messageId: ref.messageId })
 }
+
+/** Attaches the clients of a relay. */
+const connect = (mailbox: Mailbox, clients: Partial<Subscribers>): void =>
+  mailbox.attach({ of: () => [], deliver() {}, failed() {}, recovered() {}, missed() {}, ...clients })
 
 const kinds = {
   memory: (limits: Partial<MailboxLimits>) => memoryMailbox({ clock, limits }),
@@ -158,10 +159,8 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     open({ deliveryWaitMs: 250 })
     await texts(mailbox, 'one')
     let ref: MessageRef | undefined
-    const answer = mailbox.put(message('x'), (assigned) => {
-      ref = assigned.ref
-      return true
-    })
+    connect(mailbox, { of: () => ['one'], deliver: (delivery) => (ref = delivery.ref) })
+    const answer = mailbox.put(message('x')).stored
     const answered = await Promise.race([answer.then(() => true), new Promise((late) => setImmediate(late, false))])
     expect(answered).toBe(false)
     expect(await mailbox.read(ref!)).toEqual({ message: 'x' })
@@ -173,7 +172,8 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   test('resolves a message that is not acknowledged in time once it is stored', async () => {
     open({ deliveryWaitMs: 250 })
     await texts(mailbox, 'one')
-    const answer = mailbox.put(message('x'), () => true)
+    connect(mailbox, { of: () => ['one'] })
+    const answer = mailbox.put(message('x')).stored
     await clock.advance(250)
     expect(await answer).toEqual({ ok: true, value: true })
     expect([await texts(mailbox, 'one'), mailbox.stats().messages]).toEqual([['x'], 1])
@@ -214,8 +214,8 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('never expires a subscribed recipient', async () => {
-    open({ recordsInMemoryMax: 0 })
-    mailbox.setSubscribers(() => ['one'])
+    open({ recordsInMemoryMax: 0, deliveryWaitMs: 0 })
+    connect(mailbox, { of: () => ['one'] })
     for (const clientId of ['one', 'two']) await texts(mailbox, clientId)
     for (let day = 0; day < 70; day += 1) {
       await clock.advance(dayMs)

@@ -43,11 +43,9 @@ type Put = {
 
 /** `sent`: pushed to every recipient, so that it may not need the disk. */
 function put(box: Mailbox, { project, text, on = 'a', from = 'app', ...more }: Put, sent = false) {
-  const answer = box.put(
-    { topic: on, message: text, from, projectId: project, tag: 1, ttlSec: 300, ...more },
-    () => sent,
-  )
-  return answer.then((result) => (result.ok ? 'stored' : result.reason.tag))
+  box.attach({ ...{ deliver() {}, failed() {}, recovered() {}, missed() {} }, of: () => (sent ? ['one', 'two'] : []) })
+  const { stored } = box.put({ topic: on, message: text, from, projectId: project, tag: 1, ttlSec: 300, ...more })
+  return stored.then((result) => (result.ok ? 'stored' : result.reason.tag))
 }
 
 const ack = (box: Mailbox, clientId: string, text: string, on = 'a'): void =>

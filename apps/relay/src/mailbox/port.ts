@@ -2,34 +2,34 @@ import type { Result } from '@latchkey/base/result'
 import type { RelayErrorRow } from '@latchkey/contracts/errors/relay'
 
 /**
- * Holds messages until each recipient has acknowledged them. A recipient is a client id, not a socket.
+ * Holds messages until each recipient has acknowledged them. A recipient is a client id, not a socket. Calls are asynchronous:
+ * another process may change a topic between a call and its answer.
  *
  * Invariants:
- * - `put` resolves only after every recipient has the message, or it is on disk together with all earlier calls;
- * - the callbacks `onAssigned` and `onJoined` run inside their calls and in the order of the calls, so pushes that are sent from
- *   them keep the order of publishing.
+ * - `put` is `stored` only after every recipient has the message, or it is on disk together with all earlier calls;
+ * - a message that is assigned to a recipient after its join took effect is either in the answer of the join or delivered to
+ *   `Subscribers` afterwards, or both. Whoever joins holds such deliveries back until the answer is there.
  */
 export type Mailbox = {
+  /** Connects the clients of this relay. Call once, before the first join. */
+  readonly attach: (subscribers: Subscribers) => void
   /**
    * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns what waits for it. Resolves once the
    * join is on disk if a topic has other recipients, else at once: a message published after a crash waits unclaimed then. While
    * writes fail, every join waits for the disk.
    * `waitForDisk: false` is for joins that are not acknowledged.
    */
-  readonly join: (
-    params: { readonly topics: readonly string[]; readonly clientId: string; readonly waitForDisk?: boolean },
-    onJoined?: OnJoined,
-  ) => Promise<Result<readonly Waiting[], RelayErrorRow>>
-  /** Sets the lookup of connected subscribers: they never expire as recipients. */
-  readonly setSubscribers: (subscribersOf: (topic: string) => readonly string[]) => void
-  /** A commit failed. `lostJoins` are not on disk, but may have been answered: these clients have to subscribe again. */
-  readonly onWriteFailed: (listener: (lostJoins: readonly Recipient[]) => void) => void
-  /** The disk accepts writes again. */
-  readonly onRecovered: (listener: () => void) => void
+  readonly join: (params: {
+    readonly topics: readonly string[]
+    readonly clientId: string
+    readonly waitForDisk?: boolean
+  }) => Promise<Result<readonly Waiting[], RelayErrorRow>>
+  /** No socket of the client is subscribed to the topic any more. It stays a recipient. */
+  readonly leave: (params: Recipient) => void
   /** True after a failed commit, until the disk accepts a write. */
   readonly isFailing: () => boolean
   /** Assigns the message to every other known recipient; without one, to the first other client that joins. */
-  readonly put: (message: NewMessage, onAssigned: OnAssigned) => Promise<Result<true, RelayErrorRow>>
+  readonly put: (message: NewMessage) => Put
   /** The recipient has the message. Written lazily: a crash repeats a delivery, never loses one. */
   readonly ack: (params: { readonly topic: string; readonly clientId: string; readonly messageId: string }) => void
   /** Removes a message that no client here has claimed, because an upstream relay has it for its recipient. Written lazily. */
@@ -48,6 +48,37 @@ export type Mailbox = {
   readonly close: () => Promise<void>
 }
 
+/** The clients that are connected to this relay, and what the mailbox reports to it. */
+export type Subscribers = {
+  /** Clients with a socket that is subscribed to the topic: they never expire as recipients. */
+  readonly of: (topic: string) => readonly string[]
+  /** A new message for some of them. Called in the order in which the messages were put, never before `put` was called. */
+  readonly deliver: (delivery: Delivery) => void
+  /** Writes failed. `lostJoins` were answered, but are not stored: these clients have to subscribe again. */
+  readonly failed: (lostJoins: readonly Recipient[]) => void
+  /** Writes work again. */
+  readonly recovered: () => void
+  /** These clients may have missed messages: all that wait for them have to be pushed again. */
+  readonly missed: (clients: readonly Recipient[]) => void
+}
+
+export type Delivery = {
+  readonly ref: MessageRef
+  readonly body: MessageBody
+  readonly recipients: readonly string[]
+}
+
+/** The two answers to a put. */
+export type Put = {
+  /**
+   * The recipients, as soon as they are known: empty when there is none yet or the same message was waiting already, undefined when
+   * the message is refused. Never rejects.
+   */
+  readonly assigned: Promise<readonly string[] | undefined>
+  /** Resolves once every recipient has the message or it is on disk. Rejects when it cannot be stored. */
+  readonly stored: Promise<Result<true, RelayErrorRow>>
+}
+
 export type Recipient = { readonly topic: string; readonly clientId: string }
 
 export type MailboxStats = {
@@ -60,12 +91,6 @@ export type MailboxStats = {
   /** Space of waiting messages by the project of their publisher. */
   readonly bytesByProject: ReadonlyMap<string, number>
 }
-
-/** Called once per `put`, in order, before anything is on disk. Returns true when the message was pushed to every recipient. */
-export type OnAssigned = (assigned: Assigned) => boolean
-
-/** Called with the messages that wait for the client, before anything else is published. Not called when the join is refused. */
-export type OnJoined = (waiting: readonly Waiting[]) => void
 
 export type NewMessage = MessageBody & {
   readonly topic: string
@@ -100,10 +125,4 @@ export type Waiting = {
   readonly messages: readonly MessageRef[]
   /** The client was not a recipient before. */
   readonly isNew?: boolean
-}
-
-export type Assigned = {
-  readonly ref: MessageRef
-  /** Empty when no other recipient is known yet, or when the same message was waiting already. */
-  readonly recipients: readonly string[]
 }

@@ -218,12 +218,13 @@ test('[S7.34] ignores extra fields of the session methods', async () => {
 test('[S7.34] names the step of a session method that failed on disk, and counts it', async () => {
   const inner = memoryMailbox({ clock })
   const full = () => Promise.reject(new Error('disk full'))
+  const notPut = () => ({ assigned: Promise.resolve(undefined), stored: full() })
   const failing = { put: false, join: false }
   const broken = await createRelay({
     ...{ port: 0, clock },
     mailbox: {
       ...inner,
-      put: (news, push) => (failing.put ? full() : inner.put(news, push)),
+      put: (news) => (failing.put ? notPut() : inner.put(news)),
       join: (wanted) => (failing.join ? full() : inner.join(wanted)),
     },
   })

@@ -1,41 +1,42 @@
 import type { Hub, Push } from '../hub/hub.ts'
-import type { Mailbox, MessageRef, NewMessage } from '../mailbox/port.ts'
+import type { Delivery, Mailbox, NewMessage } from '../mailbox/port.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { pushDataOf } from '../ws/sendQueue.ts'
 import type { Outcome } from './caller.ts'
 
-/** `onAssigned` is called synchronously with the recipients of the message. */
-export type Publish = (message: NewMessage, onAssigned?: (recipients: readonly string[]) => void) => Outcome
+/** What happens to a message that a client publishes. */
+export type Published = {
+  /** The recipients, as soon as they are known; undefined when the message is refused. Never rejects. */
+  readonly assigned: Promise<readonly string[] | undefined>
+  /** Resolves when all recipients acknowledged it or it is on disk. */
+  readonly outcome: Outcome
+}
 
-/**
- * The publish path: the mailbox assigns the message to its recipients and numbers it, the hub returns the sockets to
- * push it to, and the outcome resolves when all recipients acknowledged it or it is on disk. Pushes are sent inside the
- * mailbox call, so they keep the order of publishing.
- */
-export function createPublish(params: {
-  readonly hub: Hub
-  readonly mailbox: Mailbox
-  readonly metrics: Metrics
-  readonly send: (push: Push, data?: string) => void
-}): Publish {
-  const { hub, mailbox, metrics, send } = params
+export type Publish = (message: NewMessage) => Published
 
-  /** Pushes to the sockets of the recipients. True when every recipient has one. */
-  function deliver(message: NewMessage, ref: MessageRef, recipients: readonly string[]): boolean {
-    if (recipients.length === 0) return false
-    const pushes = hub.deliver(ref, recipients)
-    const data = pushes.length > 0 ? pushDataOf(ref, message) : undefined
-    for (const push of pushes) send(push, data)
-    return pushes.length >= recipients.length
-  }
-
-  return async (message, onAssigned) => {
-    const put = await mailbox.put(message, ({ ref, recipients }) => {
-      onAssigned?.(recipients)
-      return deliver(message, ref, recipients)
+/** The publish path: the mailbox assigns the message to its recipients and numbers it, and delivers it to their sockets. */
+export function createPublish(params: { readonly mailbox: Mailbox; readonly metrics: Metrics }): Publish {
+  const { mailbox, metrics } = params
+  return (message) => {
+    const { assigned, stored } = mailbox.put(message)
+    const outcome = stored.then((result) => {
+      if (!result.ok) return result.reason
+      metrics.publish(message.tag)
+      return undefined
     })
-    if (!put.ok) return put.reason
-    metrics.publish(message.tag)
-    return undefined
+    return { assigned, outcome }
+  }
+}
+
+/** Pushes a new message to the sockets of its recipients. */
+export function createDeliver(params: {
+  readonly hub: Hub
+  readonly send: (push: Push, data?: string) => void
+}): (delivery: Delivery) => void {
+  const { hub, send } = params
+  return ({ ref, body, recipients }) => {
+    const pushes = hub.deliver(ref, recipients)
+    const data = pushes.length > 0 ? pushDataOf(ref, body) : undefined
+    for (const push of pushes) send(push, data)
   }
 }

@@ -11,20 +11,20 @@ import type { RelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import type { Hub, Push } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'
 import { extraCostOf } from '../limits/requestCost.ts'
-import type { Mailbox, MessageRef, NewMessage } from '../mailbox/port.ts'
+import type { Mailbox, MessageRef, NewMessage, Subscribers } from '../mailbox/port.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
 import { dataOf } from '../ws/sendQueue.ts'
 import type { Caller, Outcome, Reply } from './caller.ts'
 import { createProposers } from './proposers.ts'
-import { createPublish } from './publish.ts'
+import { createDeliver, createPublish } from './publish.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 export type RequestHandler = {
   readonly run: (caller: Caller, request: RelayRequest, reply: Reply) => Promise<void>
   /** Pushes all messages that wait in a topic, also those pushed before: for a socket that fell behind. */
   readonly catchUp: (caller: Caller, topic: string) => Promise<void>
-  /** The socket is closed. */
+  /** The socket is closed and removed from the hub. */
   readonly remove: (caller: Caller) => void
 }
 
@@ -39,13 +39,15 @@ export function createRequestHandler(params: {
   readonly upstreams?: Upstreams | undefined
   readonly send: (push: Push, data?: string) => void
   readonly onStorageFailure: () => void
+  readonly events: Omit<Subscribers, 'of' | 'deliver'>
 }): RequestHandler {
   const { hub, mailbox, limits, metrics, upstreams, onStorageFailure } = params
+  mailbox.attach({ of: hub.subscribersOf, deliver: createDeliver(params), ...params.events })
   const proposers = createProposers<Caller>()
   const publishHere = createPublish(params)
-  const publish = upstreams?.forwarding(publishHere) ?? publishHere
-  const { subscribe, subscribeEach, unsubscribe, catchUp } = createSubscriptions(params)
-  mailbox.setSubscribers(hub.subscribersOf)
+  const publishAll = upstreams?.forwarding(publishHere) ?? publishHere
+  const publish = (message: NewMessage): Outcome => publishAll(message).outcome
+  const { subscribe, subscribeEach, unsubscribe, leaveAll, catchUp } = createSubscriptions(params)
 
   /** Answers with `row` when the mailbox fails. */
   const orElse = (row: RelayErrorRow, outcome: Outcome): Outcome =>
@@ -142,19 +144,19 @@ export function createRequestHandler(params: {
         tag: settle.requestTag,
         ...publisher,
       }
-      let follower: Caller | undefined
       const joined = subscribe(caller, [sessionTopic])
-      const responded = publish({ ...response, ttlSec: propose.responseTtlSec }, (recipients) => {
-        follower = followerOf(pairingTopic, recipients)
-      })
-      const settled = (): Outcome => publish({ ...settlement, ttlSec: settle.ttlSec })
-      // Before the settlement is published. If it fails, the proposer can still subscribe itself.
-      const options = { waitForDisk: false }
-      const followed = follower && orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(follower, [sessionTopic], options))
+      const responded = publishAll({ ...response, ttlSec: propose.responseTtlSec })
+      async function settled(): Outcome {
+        const follower = followerOf(pairingTopic, (await responded.assigned) ?? [])
+        // Before the settlement is published. If it fails, the proposer can still subscribe itself.
+        const options = { waitForDisk: false }
+        if (follower) await orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(follower, [sessionTopic], options))
+        return publish({ ...settlement, ttlSec: settle.ttlSec })
+      }
       return finishAll(reply, [
         orElse(RELAY_PEER_SUBSCRIBE_FAILED, joined),
-        orElse(RELAY_PEER_PUBLISH_FAILED, responded),
-        orElse(RELAY_PEER_PUBLISH_FAILED, followed ? followed.then(settled) : settled()),
+        orElse(RELAY_PEER_PUBLISH_FAILED, responded.outcome),
+        orElse(RELAY_PEER_PUBLISH_FAILED, settled()),
       ])
     },
   }
@@ -170,7 +172,10 @@ export function createRequestHandler(params: {
       }
     },
     catchUp,
-    remove: proposers.remove,
+    remove(caller) {
+      proposers.remove(caller)
+      leaveAll(caller)
+    },
   }
 }
 

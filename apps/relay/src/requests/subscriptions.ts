@@ -8,7 +8,7 @@ import { relayErrorBodyOf } from '@latchkey/contracts/relay/relayFrame'
 import type { Hub, Push } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'
 import { extraCostOf } from '../limits/requestCost.ts'
-import type { Mailbox } from '../mailbox/port.ts'
+import type { Mailbox, Waiting } from '../mailbox/port.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
 import type { Caller, Outcome, Reply } from './caller.ts'
 
@@ -29,6 +29,8 @@ export type Subscriptions = {
   readonly subscribe: (caller: Caller, topics: readonly string[], options?: SubscribeOptions) => Outcome
   readonly subscribeEach: (caller: Caller, topics: readonly string[], reply: Reply) => Promise<void>
   readonly unsubscribe: (caller: Caller, topic: string) => void
+  /** The socket is gone. */
+  readonly leaveAll: (caller: Caller) => void
   /** Pushes all messages that wait in a topic, also those pushed before. */
   readonly catchUp: (caller: Caller, topic: string) => Promise<void>
 }
@@ -47,25 +49,38 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
       return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
     for (const topic of added) caller.topics.add(topic)
     upstreams?.join(caller, topics)
-    const costs = { ...noCost }
-    const leave = (): void => {
-      for (const topic of added) caller.topics.delete(topic)
-    }
-    const joined = mailbox.join({ topics: [...new Set(topics)], clientId, waitForDisk }, (all) => {
-      onJoined?.(topics.map((topic) => subscriptionIdOf(topic, clientId)))
-      for (const waiting of all) {
-        costs.pushed += extraCostOf(waiting.messages)
-        if (waiting.isNew) costs.added += 1
-        if (!caller.topics.has(waiting.topic)) continue
-        const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
-        for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
-      }
+    const names = [...new Set(topics)]
+    for (const topic of names) hub.joining(socketId, topic)
+    const joined = await mailbox.join({ topics: names, clientId, waitForDisk }).catch((cause) => {
+      refused(caller, names, added)
+      throw cause
     })
-    joined.catch(leave)
-    const result = await joined
-    if (result.ok) return costs
-    leave()
-    return { refusal: result.reason, ...costs }
+    if (!joined.ok) {
+      refused(caller, names, added)
+      return { refusal: joined.reason, ...noCost }
+    }
+    onJoined?.(topics.map((topic) => subscriptionIdOf(topic, clientId)))
+    const costs = { ...noCost }
+    for (const waiting of joined.value) {
+      costs.pushed += extraCostOf(waiting.messages)
+      if (waiting.isNew) costs.added += 1
+      pushWaiting(caller, waiting)
+    }
+    return costs
+  }
+
+  function pushWaiting({ socketId, clientId, topics }: Caller, waiting: Waiting): void {
+    const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
+    // The client may have unsubscribed meanwhile.
+    const pushes = topics.has(waiting.topic)
+      ? hub.subscribe(socketId, { waiting, subscriptionId })
+      : hub.joinFailed(socketId, waiting.topic)
+    for (const push of pushes) send(push)
+  }
+
+  function refused({ socketId, topics }: Caller, names: readonly string[], added: ReadonlySet<string>): void {
+    for (const topic of added) topics.delete(topic)
+    for (const topic of names) for (const push of hub.joinFailed(socketId, topic)) send(push)
   }
 
   async function subscribe(...params: Parameters<typeof join>): Outcome {
@@ -91,15 +106,23 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
     )
   }
 
-  function unsubscribe({ socketId, topics }: Caller, topic: string): void {
+  function unsubscribe({ socketId, clientId, topics }: Caller, topic: string): void {
     topics.delete(topic)
     hub.unsubscribe(socketId, topic)
+    leave(clientId, topic)
+  }
+
+  function leave(clientId: string, topic: string): void {
+    if (hub.socketsOf(topic, clientId).length === 0) mailbox.leave({ topic, clientId })
   }
 
   return {
     subscribe,
     subscribeEach,
     unsubscribe,
+    leaveAll({ clientId, topics }) {
+      for (const topic of topics) leave(clientId, topic)
+    },
     async catchUp(caller, topic) {
       // Already charged with the original request.
       if (caller.topics.has(topic)) await join(caller, [topic])

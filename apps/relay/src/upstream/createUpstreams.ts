@@ -6,7 +6,7 @@ import type { Limits } from '../limits/limits.ts'
 import type { Mailbox, NewMessage } from '../mailbox/port.ts'
 import { isRelayId, relayIdOf } from '../mailbox/relayIds.ts'
 import type { Caller, Outcome } from '../requests/caller.ts'
-import type { Publish } from '../requests/publish.ts'
+import type { Publish, Published } from '../requests/publish.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { lifetimeSecOf } from './lifetimeOf.ts'
@@ -96,6 +96,16 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     return outcomes.find((row) => row !== undefined)
   }
 
+  /** Copies an accepted message to the upstreams. Delivery here does not wait for that. */
+  async function forwarded(message: NewMessage, { assigned, outcome }: Published): Outcome {
+    const copied = assigned.then((recipients) =>
+      recipients && isForwarded(message.from, message.projectId) ? forward(message) : undefined,
+    )
+    const [refusal, copyRefusal, recipients] = await Promise.all([outcome, copied, assigned])
+    // A message delivered here is not lost. Otherwise its recipient is probably upstream, and the publisher has to retry.
+    return refusal ?? (recipients?.length ? undefined : copyRefusal)
+  }
+
   /** Handles a push of an upstream. Returns true when the message is, or already was, on disk or delivered here. */
   async function receive({ topic, message, tag, attestation }: RelayPushParams['data']): Promise<boolean> {
     leases.foundPeer(topic)
@@ -113,7 +123,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     }
     metrics.totals.upstreamReceived += 1
     const publish = publishHere
-    return (await seen.once(incoming, () => publish(incoming))) === undefined
+    return (await seen.once(incoming, () => publish(incoming)).outcome) === undefined
   }
 
   /**
@@ -138,18 +148,10 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
   return {
     forwarding(publish) {
       publishHere = publish
-      return (message, onAssigned) =>
-        seen.once(message, async () => {
-          let hasRecipient = false
-          let copied: Outcome | undefined
-          const stored = publish(message, (recipients) => {
-            onAssigned?.(recipients)
-            hasRecipient = recipients.length > 0
-            if (isForwarded(message.from, message.projectId)) copied = forward(message)
-          })
-          const [refusal, copyRefusal] = await Promise.all([stored, copied])
-          // A message delivered here is not lost. Otherwise its recipient is probably upstream, and the publisher has to retry.
-          return refusal ?? (hasRecipient ? undefined : copyRefusal)
+      return (message) =>
+        seen.once(message, () => {
+          const { assigned, outcome } = publish(message)
+          return { assigned, outcome: forwarded(message, { assigned, outcome }) }
         })
     },
     join,

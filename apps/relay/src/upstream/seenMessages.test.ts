@@ -17,8 +17,8 @@ function startSeen(max?: number) {
   const once = (message: string, outcome: Promise<RelayErrorRow | undefined> = Promise.resolve(undefined)) =>
     seen.once({ topic: 'topic', message, ttlSec: 300 }, () => {
       runs.push(message)
-      return outcome
-    })
+      return { assigned: Promise.resolve([]), outcome }
+    }).outcome
   return { clock, once, runs, repeats: () => repeats }
 }
 

@@ -1,22 +1,23 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
-import type { Outcome } from '../requests/caller.ts'
+import type { Published } from '../requests/publish.ts'
 
 /** Messages that passed through this relay. Prevents delivering a message again when it returns through another relay. */
 export type SeenMessages = {
   /**
    * Runs the task, synchronously, unless the same message on the same topic was accepted within its lifetime or is being processed:
-   * then it returns that outcome. A message that was refused counts as not seen.
+   * then it returns that result. A message that was refused counts as not seen.
    */
   readonly once: (
     message: { readonly topic: string; readonly message: string; readonly ttlSec: number },
-    task: () => Outcome,
-  ) => Outcome
+    task: () => Published,
+  ) => Published
 }
 
-type Seen = { readonly outcome: Outcome; readonly expiresAtMs: number }
+type Seen = { readonly published: Published; readonly expiresAtMs: number }
 
-const accepted: Outcome = Promise.resolve(undefined)
+/** A repeat has no recipients. */
+const accepted: Published = { assigned: Promise.resolve([]), outcome: Promise.resolve(undefined) }
 
 /** Past `max` the oldest are dropped; recipients also drop duplicates themselves. */
 export function createSeenMessages(params: {
@@ -30,7 +31,7 @@ export function createSeenMessages(params: {
 
   function settle(key: string, pending: Seen, isAccepted: boolean): void {
     if (seen.get(key) !== pending) return
-    if (isAccepted) seen.set(key, { outcome: accepted, expiresAtMs: pending.expiresAtMs })
+    if (isAccepted) seen.set(key, { published: accepted, expiresAtMs: pending.expiresAtMs })
     else seen.delete(key)
   }
 
@@ -47,17 +48,17 @@ export function createSeenMessages(params: {
       const known = seen.get(key)
       if (known && known.expiresAtMs > clock.now()) {
         onRepeat()
-        return known.outcome
+        return known.published
       }
-      const pending = { outcome: task(), expiresAtMs: clock.now() + ttlSec * 1000 }
+      const pending = { published: task(), expiresAtMs: clock.now() + ttlSec * 1000 }
       seen.delete(key)
       seen.set(key, pending)
       trim()
-      pending.outcome.then(
+      pending.published.outcome.then(
         (refusal) => settle(key, pending, refusal === undefined),
         () => settle(key, pending, false),
       )
-      return pending.outcome
+      return pending.published
     },
   }
 }

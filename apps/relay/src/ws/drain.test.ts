@@ -57,8 +57,10 @@ test('[S7.34] on shutdown, answers requests in flight and accepts no new ones', 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const put: Mailbox['put'] = (news, push) =>
-    news.message === 'held' ? held.then(() => inner.put(news, push)) : inner.put(news, push)
+  const put: Mailbox['put'] = (news) => {
+    const { assigned, stored } = inner.put(news)
+    return { assigned, stored: news.message === 'held' ? held.then(() => stored) : stored }
+  }
   const { relay, connect } = await start({ mailbox: { ...inner, put } })
   const client = await connect()
   const order: string[] = []

@@ -46,7 +46,8 @@ async function start(overrides: Partial<Limits>) {
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
   let sendQueue: SendQueue | undefined
   const send = (push: Push, data?: string) => sendQueue?.push(push, data)
-  const handler = createRequestHandler({ hub, mailbox, limits, metrics, send, onStorageFailure: () => {} })
+  const events = { failed() {}, recovered() {}, missed() {} }
+  const handler = createRequestHandler({ hub, mailbox, limits, metrics, send, events, onStorageFailure: () => {} })
   const caller: Caller = { socketId: 1, clientId: 'reader', projectId: 'p', topics: new Set() }
   hub.addSocket(1, 'reader')
   sendQueue = createSendQueue({

@@ -17,7 +17,7 @@ import type { Limits } from '../limits/limits.ts'
 import type { MemoryBudget } from '../limits/memoryBudget.ts'
 import type { RateLimiter } from '../limits/rateLimiter.ts'
 import { costOf } from '../limits/requestCost.ts'
-import type { Mailbox } from '../mailbox/port.ts'
+import type { Mailbox, Subscribers } from '../mailbox/port.ts'
 import type { Caller } from '../requests/caller.ts'
 import { createRequestHandler, itemsOf, type RequestHandler } from '../requests/requestHandler.ts'
 import { type Log, nameForLog } from '../telemetry/log.ts'
@@ -70,6 +70,8 @@ const incompleteMessage = { code: closeRebalance, reason: 'Incomplete message' }
 const tooMany = { code: closeOverload, reason: 'Too many connections' }
 const closeStepMs = 50
 const closesPerStep = 64
+/** Between attempts to read missed messages while the storage fails. */
+const pushAgainMs = 1_000
 
 export function createSockets(params: createSockets.Params): Sockets {
   const { hub, mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log, nameOf } = params
@@ -81,14 +83,17 @@ export function createSockets(params: createSockets.Params): Sockets {
     limits,
     ...{ metrics, upstreams },
     send: (push, data) => sockets.get(push.socketId)?.sendQueue.push(push, data),
+    events: mailboxEvents({
+      ...params,
+      socketOf: (id) => sockets.get(id),
+      catchUp: (...one) => handler.catchUp(...one),
+    }),
     onStorageFailure() {
       metrics.totals.storageFailures += 1
       log('storage failed')
     },
   })
   let nextSocketId = 1
-  reportStorage(params, (socketId) => sockets.get(socketId)?.ws.terminate())
-
   function receive(socket: OpenSocket, text: string): void {
     socket.alive = true
     const parsed = parseRelayFrame(text)
@@ -285,21 +290,41 @@ export function createSockets(params: createSockets.Params): Sockets {
   return { open, refuse, count: () => sockets.size, handler, close }
 }
 
-/** Logs failures of the storage, and terminates the sockets whose answered joins a failed commit lost: they subscribe again. */
-function reportStorage(
-  { mailbox, hub, log }: Pick<createSockets.Params, 'mailbox' | 'hub' | 'log'>,
-  terminate: (socketId: number) => void,
-): void {
-  mailbox.onWriteFailed((lostJoins) => {
-    const lost = new Set(lostJoins.flatMap(({ topic, clientId }) => hub.socketsOf(topic, clientId)))
-    log('storage failed', { sockets: lost.size })
-    for (const socketId of lost) {
-      // Before its 'close' event, because reloading a topic restores the recipients that the hub still lists.
-      hub.removeSocket(socketId)
-      terminate(socketId)
-    }
-  })
-  mailbox.onRecovered(() => log('storage works again'))
+/** What the sockets do when the mailbox reports that its storage failed or that messages may be missing. */
+function mailboxEvents(params: {
+  readonly hub: Hub
+  readonly clock: Clock
+  readonly log: Log
+  readonly socketOf: (socketId: number) => OpenSocket | undefined
+  readonly catchUp: RequestHandler['catchUp']
+}): Omit<Subscribers, 'of' | 'deliver'> {
+  const { hub, clock, log, socketOf, catchUp } = params
+
+  async function pushAgain(socketId: number, topic: string): Promise<void> {
+    const socket = socketOf(socketId)
+    if (!socket) return
+    await catchUp(socket.caller, topic).catch(() => {
+      clock.after(pushAgainMs, () => void pushAgain(socketId, topic))
+    })
+  }
+
+  return {
+    /** Terminates the sockets whose answered joins are lost: their clients connect and subscribe again. */
+    failed(lostJoins) {
+      const lost = new Set(lostJoins.flatMap(({ topic, clientId }) => hub.socketsOf(topic, clientId)))
+      log('storage failed', { sockets: lost.size })
+      for (const socketId of lost) {
+        // Before its 'close' event, because reloading a topic restores the recipients that the hub still lists.
+        hub.removeSocket(socketId)
+        socketOf(socketId)?.ws.terminate()
+      }
+    },
+    recovered: () => log('storage works again'),
+    missed(clients) {
+      for (const { topic, clientId } of clients)
+        for (const socketId of hub.socketsOf(topic, clientId)) void pushAgain(socketId, topic)
+    },
+  }
 }
 
 export declare namespace createSockets {
