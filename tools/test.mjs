@@ -5,6 +5,7 @@ import { ensureInstalled } from './run/install.mjs'
 import { occupyPorts } from './run/occupyPorts.mjs'
 import { defaultPorts } from './run/parts.mjs'
 import { interop } from './run/paths.mjs'
+import { ensureRedis } from './run/redisServer.mjs'
 
 // `npm test`: source checks, unit and integration tests, and the main paths in a browser.
 // `--check`: only the checks that read the source. `--interop`: only the tests against the official clients.
@@ -18,7 +19,10 @@ const strict = ['--ci', '--soak', '--interop'].includes(mode)
 await ensureInstalled()
 const chosen = choose()
 if (Object.keys(chosen).some((name) => name in interopSteps)) await ensureInstalled(interop)
-if (mode !== '--check') await occupyPorts(defaultPorts)
+if (mode !== '--check') {
+  ensureRedis()
+  await occupyPorts(defaultPorts)
+}
 finish(await runSteps(chosen, { record: mode === '--soak' }), { strict })
 
 function choose() {

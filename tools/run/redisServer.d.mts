@@ -1,0 +1,3 @@
+export const installCommand: string
+export function hasRedis(): boolean
+export function ensureRedis(): void
