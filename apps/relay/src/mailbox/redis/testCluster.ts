@@ -35,7 +35,9 @@ export async function startRedisCluster({
 }: startRedisCluster.Options = {}): Promise<TestCluster> {
   const count = primaries * (1 + replicas)
   const { ports, release } = await claimPorts(2 * count)
+  // A replica is listed only after its first replicated bytes: on an idle primary, the first ping.
   const clusterArgs = (bus: number) => [
+    ...['--repl-ping-replica-period', '1'],
     ...['--cluster-enabled', 'yes', '--cluster-port', String(bus), '--cluster-node-timeout', '2000'],
     ...['--min-replicas-to-write', String(Math.min(replicas, 1)), ...extra],
   ]
