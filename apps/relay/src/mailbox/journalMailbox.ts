@@ -7,7 +7,7 @@ import { createJoin } from './join.ts'
 import { closedError, createJournal, type LostWrites } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
 import { createMailboxUsage } from './mailboxUsage.ts'
-import type { Mailbox, MessageBody, MessageRef, NewMessage, Put, Subscribers } from './port.ts'
+import { type Mailbox, type MessageBody, type MessageRef, type NewMessage, nobody, type Put } from './port.ts'
 import { createStorageHealth } from './storageHealth.ts'
 import { createSweeper } from './sweeper.ts'
 import {
@@ -215,6 +215,3 @@ const isStored = ok(true as const)
 
 const areConnected = (recipients: readonly string[], subscribers: readonly string[]): boolean =>
   recipients.every((clientId) => subscribers.includes(clientId))
-
-/** Until the clients of a relay are attached. */
-const nobody: Subscribers = { of: () => [], deliver() {}, failed() {}, recovered() {}, missed() {} }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailboxLimits } from '../limits/limits.ts'
 import { lmdbMailbox } from './lmdb.ts'
 import { memoryMailbox } from './memory.ts'
 import type { Mailbox, MessageRef, Subscribers } from './port.ts'
+import { redisMailbox } from './redis/redisMailbox.ts'
+import { hasRedis, startRedis, type TestRedis } from './redis/testRedis.ts'
 
 type Clock = ReturnType<typeof manualClock>
 const dayMs = 24 * 60 * 60 * 1000
@@ -54,21 +56,33 @@ async function ack(mailbox: Mailbox, clientId: string, index = 0): Promise<void>
 const connect = (mailbox: Mailbox, clients: Partial<Subscribers>): void =>
   mailbox.attach({ of: () => [], deliver() {}, failed() {}, recovered() {}, missed() {}, ...clients })
 
+let redis: TestRedis | undefined
+beforeAll(async () => {
+  if (hasRedis) redis = await startRedis()
+})
+afterAll(() => redis?.remove())
+
 const kinds = {
-  memory: (limits: Partial<MailboxLimits>) => memoryMailbox({ clock, limits }),
-  lmdb: (limits: Partial<MailboxLimits>) => lmdbMailbox({ path, clock, limits }),
+  memory: async (limits: Partial<MailboxLimits>) => memoryMailbox({ clock, limits }),
+  lmdb: async (limits: Partial<MailboxLimits>) => lmdbMailbox({ path, clock, limits }),
+  ...(hasRedis && {
+    async redis(limits: Partial<MailboxLimits>) {
+      await redis?.command('FLUSHALL')
+      return redisMailbox({ urls: [redis?.url ?? ''], clock, limits: { deliveryWaitMs: 0, ...limits } })
+    },
+  }),
 }
 
-describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
+describe.each(Object.entries(kinds))('%s mailbox', (name, create) => {
   let mailbox: Mailbox
-  const open = (limits: Partial<MailboxLimits> = {}) => {
-    mailbox = create(limits)
+  const open = async (limits: Partial<MailboxLimits> = {}) => {
+    mailbox = await create(limits)
     return mailbox
   }
   afterEach(() => mailbox.close())
 
   test('assigns an unclaimed message to the first other client that joins', async () => {
-    open()
+    await open()
     expect(await put(mailbox, 'x')).toEqual([])
     expect(await texts(mailbox, 'app')).toEqual([])
     expect(await texts(mailbox, 'wallet')).toEqual(['x'])
@@ -77,7 +91,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('assigns a message to every recipient but the sender, and drops it after the last acknowledgement', async () => {
-    open()
+    await open()
     for (const clientId of ['app', 'one', 'two']) await texts(mailbox, clientId)
     expect(await put(mailbox, 'x', { attestation: 'proof' })).toEqual(['one', 'two'])
     await ack(mailbox, 'one')
@@ -90,7 +104,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('refuses messages for a full recipient until it acknowledges some', async () => {
-    open({ mailboxMaxMessages: 3, mailboxMaxBytes: 10 })
+    await open({ mailboxMaxMessages: 3, mailboxMaxBytes: 10 })
     await texts(mailbox, 'one')
     for (const text of ['a', 'b', 'c']) expect(await put(mailbox, text)).toEqual(['one'])
     expect(await put(mailbox, 'd')).toBe('MailboxLimitExceeded')
@@ -102,7 +116,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('peek shows waiting and unclaimed messages and changes nothing', async () => {
-    open()
+    await open()
     const peek = async (clientId: string, topics = [topic]) => {
       const refs = await mailbox.peek({ topics, clientId })
       return Promise.all(refs.map(async (ref) => [(await mailbox.read(ref))?.message, ref.tag, ref.bytes]))
@@ -126,18 +140,18 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('counts waiting messages', async () => {
-    open()
+    await open()
     for (const text of ['a', 'b', 'c']) await put(mailbox, text)
     expect(mailbox.stats().messages).toBe(3)
     expect(mailbox.stats().bytes).toBeGreaterThanOrEqual(3)
   })
 
-  test('keeps memory below its limit, however many messages wait', async () => {
+  test.skipIf(name === 'redis')('keeps memory below its limit, however many messages wait', async () => {
     const names = Array.from({ length: 20 }, (_, n) => n.toString(16).padStart(64, '0'))
     const fill = async (): Promise<void> => {
       for (const name of names) for (const text of ['a', 'b', 'c']) await put(mailbox, text, { topic: name })
     }
-    open()
+    await open()
     await fill()
     expect(mailbox.stats()).toMatchObject({ topicsInMemory: 20, recordsInMemory: 80, messages: 60 })
     await mailbox.join({ topics: names, clientId: 'one' })
@@ -148,7 +162,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     await mailbox.close()
     rmSync(path, { recursive: true, force: true })
 
-    open({ recordsInMemoryMax: 10 })
+    await open({ recordsInMemoryMax: 10 })
     await fill()
     expect(mailbox.stats().recordsInMemory).toBeLessThanOrEqual(10)
     expect(mailbox.stats().messages).toBe(60)
@@ -156,8 +170,14 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('resolves a pushed message when all recipients acknowledged it, without writing it', async () => {
-    open({ deliveryWaitMs: 250 })
-    await texts(mailbox, 'one')
+    await open({ deliveryWaitMs: 250 })
+    await mailbox.join({ topics: [topic], clientId: 'one', connected: true })
+    // Redis lets a relay deliver by itself only on topics that are in use.
+    const first = mailbox.put(message('first')).stored
+    await clock.advance(250)
+    await first
+    await ack(mailbox, 'one')
+    await mailbox.sweep()
     let ref: MessageRef | undefined
     connect(mailbox, { of: () => ['one'], deliver: (delivery) => (ref = delivery.ref) })
     const answer = mailbox.put(message('x')).stored
@@ -170,7 +190,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('resolves a message that is not acknowledged in time once it is stored', async () => {
-    open({ deliveryWaitMs: 250 })
+    await open({ deliveryWaitMs: 250 })
     await texts(mailbox, 'one')
     connect(mailbox, { of: () => ['one'] })
     const answer = mailbox.put(message('x')).stored
@@ -180,7 +200,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('expires messages after their TTL and recipients a day after the longest TTL', async () => {
-    open()
+    await open()
     await texts(mailbox, 'one')
     await put(mailbox, 'short', { ttlSec: 30 })
     await put(mailbox, 'long', { ttlSec: 30 * 24 * 60 * 60 })
@@ -193,7 +213,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('expires recipients of an unused topic after a day; they still get later messages', async () => {
-    open()
+    await open()
     await texts(mailbox, 'one')
     await clock.advance(dayMs * 0.6)
     await texts(mailbox, 'one')
@@ -214,9 +234,10 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 
   test('never expires a subscribed recipient', async () => {
-    open({ recordsInMemoryMax: 0, deliveryWaitMs: 0 })
+    await open({ recordsInMemoryMax: 0, deliveryWaitMs: 0 })
     connect(mailbox, { of: () => ['one'] })
-    for (const clientId of ['one', 'two']) await texts(mailbox, clientId)
+    await mailbox.join({ topics: [topic], clientId: 'one', connected: true })
+    await texts(mailbox, 'two')
     for (let day = 0; day < 70; day += 1) {
       await clock.advance(dayMs)
       await mailbox.sweep()
@@ -233,7 +254,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
       text: fc.constantFrom('p', 'q', 'r', 's'),
     })
     const run = async (limits: Partial<MailboxLimits>, commands: readonly Command[]) => {
-      const one = open(limits)
+      const one = await open(limits)
       const seen: unknown[] = []
       for (const { kind, client, on, text } of commands) {
         if (kind === 'put') seen.push(await put(one, text, { from: client, topic: on }))

@@ -7,7 +7,7 @@ export const messageOverheadBytes = 1024
 export const spaceOf = ({ bytes }: { readonly bytes: number }): number => bytes + messageOverheadBytes
 
 /** The last quarter of a project's space is its reserve, for messages that soon make room again. */
-const unreservedShare = 3 / 4
+export const unreservedShare = 3 / 4
 
 /** Earlier releases stored neither project nor address. */
 type Counted = {

@@ -17,12 +17,13 @@ export type Mailbox = {
    * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns what waits for it. Resolves once the
    * join is on disk if a topic has other recipients, else at once: a message published after a crash waits unclaimed then. While
    * writes fail, every join waits for the disk.
-   * `waitForDisk: false` is for joins that are not acknowledged.
+   * `waitForDisk: false` is for joins that are not acknowledged. `connected`: a socket of the client is subscribed, until `leave`.
    */
   readonly join: (params: {
     readonly topics: readonly string[]
     readonly clientId: string
     readonly waitForDisk?: boolean
+    readonly connected?: boolean
   }) => Promise<Result<readonly Waiting[], RelayErrorRow>>
   /** No socket of the client is subscribed to the topic any more. It stays a recipient. */
   readonly leave: (params: Recipient) => void
@@ -61,6 +62,9 @@ export type Subscribers = {
   /** These clients may have missed messages: all that wait for them have to be pushed again. */
   readonly missed: (clients: readonly Recipient[]) => void
 }
+
+/** Until the clients of a relay are attached. */
+export const nobody: Subscribers = { of: () => [], deliver() {}, failed() {}, recovered() {}, missed() {} }
 
 export type Delivery = {
   readonly ref: MessageRef

@@ -286,7 +286,7 @@ function renew(
 }
 
 /** As long as a proposal or an approval lives. A message in the reserve lives no longer, so the reserve is never blocked for long. */
-const reserveLifetimeMs = 5 * 60_000
+export const reserveLifetimeMs = 5 * 60_000
 
 /** The reserve is for proposals and approvals, which are short-lived, and for recipients that are connected. */
 function mayUseReserve(params: {

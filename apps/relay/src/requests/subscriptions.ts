@@ -10,7 +10,7 @@ import type { Limits } from '../limits/limits.ts'
 import { extraCostOf } from '../limits/requestCost.ts'
 import type { Mailbox, Waiting } from '../mailbox/port.ts'
 import type { Upstreams } from '../upstream/createUpstreams.ts'
-import type { Caller, Outcome, Reply } from './caller.ts'
+import { type Caller, noSocket, type Outcome, type Reply } from './caller.ts'
 
 /** Result of a subscribe: the cost of messages that waited, and the number of topics the client is new to. */
 type Joined = { readonly refusal?: RelayErrorRow } & Readonly<Record<keyof typeof noCost, number>>
@@ -51,10 +51,12 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
     upstreams?.join(caller, topics)
     const names = [...new Set(topics)]
     for (const topic of names) hub.joining(socketId, topic)
-    const joined = await mailbox.join({ topics: names, clientId, waitForDisk }).catch((cause) => {
-      refused(caller, names, added)
-      throw cause
-    })
+    const joined = await mailbox
+      .join({ topics: names, clientId, waitForDisk, connected: socketId !== noSocket })
+      .catch((cause) => {
+        refused(caller, names, added)
+        throw cause
+      })
     if (!joined.ok) {
       refused(caller, names, added)
       return { refusal: joined.reason, ...noCost }

@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto'
+import { systemClock } from '@latchkey/base/clock'
+import { createStorageHealth } from '../storageHealth.ts'
+import { partitionOf, partitions } from './partitions.ts'
+import type { RedisNode, RedisNodes } from './redisNodes.ts'
+import { topicScript } from './topicScript.ts'
+
+/** A command on one topic, as `topicScript` reads it. */
+export type TopicCommand = {
+  readonly topic: string
+  readonly command: { readonly k: string; readonly [param: string]: unknown }
+  /** Record of the body that goes with it. */
+  readonly body?: string | undefined
+}
+
+/** Two answers: the result, and that it is as durable as promised. */
+export type Executed<result> = { readonly result: Promise<result>; readonly durable: Promise<void> }
+
+/** Executes commands in batches: while one is under way at a node, further commands gather for the next. */
+export type Batches = {
+  /** Repeated until it is executed or a few seconds have passed: each command may be executed twice. */
+  readonly execute: <result>(command: TopicCommand) => Executed<result>
+  /** Executed with the next batch, within 50 ms, and repeated for longer; nobody waits for the result. */
+  readonly executeLater: (command: TopicCommand) => void
+  /** True after a failure, until a write to every partition succeeds. */
+  readonly isFailing: () => boolean
+  /** As of the last batch of each partition. */
+  readonly stats: () => { readonly messages: number; readonly bytes: number }
+  /** Resolves once all commands are executed. */
+  readonly settled: () => Promise<void>
+  readonly close: () => void
+}
+
+type Pending = TopicCommand & {
+  readonly isLazy: boolean
+  readonly queuedAtMs: number
+  readonly replied: (result: never) => void
+  readonly stored: () => void
+  readonly failed: (cause: unknown) => void
+}
+
+type Reply = {
+  readonly results: readonly ({ readonly error?: string } & Readonly<Record<string, unknown>>)[]
+  readonly damaged: number
+  readonly messages: number
+  readonly bytes: number
+}
+
+const lazyMs = 50
+const retryMs = 100
+/** After this time a command that somebody waits for has failed. */
+const giveUpMs = 5_000
+/** The same for a command that nobody waits for. */
+const giveUpLazyMs = 60_000
+const probeLifeMs = 1_000
+/** A replica has to have the writes within this time. */
+const replicaMs = 200
+/** Of one batch. */
+const commandsMax = 500
+const bodyCharsMax = 2_000_000
+
+const sha = createHash('sha1').update(topicScript).digest('hex')
+
+export function createBatches(params: createBatches.Params): Batches {
+  const { nodes, hasReplicas, onDamaged, onFailed, onRecovered } = params
+  const queues: Pending[][] = partitions.map(() => [])
+  const counts = partitions.map(() => ({ messages: 0, bytes: 0 }))
+  /** Nodes with a batch under way. */
+  const busy = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let isScheduled = false
+  let isClosed = false
+  const health = createStorageHealth({ probe, clock: systemClock, onRecovered })
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    // Lets all commands of this turn of the event loop join the batch.
+    setImmediate(() => {
+      isScheduled = false
+      flush()
+    })
+  }
+
+  function flush(): void {
+    const due = new Map<RedisNode | undefined, number[]>()
+    for (const [at, queue] of queues.entries()) {
+      if (queue.length === 0) continue
+      const node = nodes.nodeOf(at)
+      due.set(node, [...(due.get(node) ?? []), at])
+    }
+    for (const [node, parts] of due) {
+      if (!node) {
+        for (const at of parts) retry(at, take(at), new Error('no primary'))
+        nodes.refresh()
+      } else if (!busy.has(node.address)) {
+        const work = send(node, parts).finally(() => {
+          busy.delete(node.address)
+          if (parts.some((at) => queues[at]?.some(({ isLazy }) => !isLazy))) schedule()
+          else if (parts.some((at) => queues[at]?.length)) flushLater(lazyMs)
+        })
+        busy.set(node.address, work)
+      }
+    }
+  }
+
+  function flushLater(ms: number): void {
+    if (timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      flush()
+    }, ms)
+  }
+
+  /** Takes the next batch of a partition. */
+  function take(at: number): readonly Pending[] {
+    const queue = queues[at] ?? []
+    let chars = 0
+    const end = queue.findIndex(({ body }, index) => {
+      chars += body?.length ?? 0
+      return index >= commandsMax || (index > 0 && chars > bodyCharsMax)
+    })
+    return queue.splice(0, end === -1 ? queue.length : end)
+  }
+
+  async function send(node: RedisNode, parts: readonly number[]): Promise<void> {
+    const batches = parts.map((at) => ({ at, commands: take(at) }))
+    const replies = batches.map(({ at, commands }) => run(node, at, commands, params))
+    // On the same connection, so it covers all writes above.
+    const replicated = hasReplicas ? node.commands.wait(1, replicaMs) : Promise.resolve(1)
+    const answered = replicated.then(
+      (count) => (count >= 1 ? undefined : new Error('no replica has the write')),
+      (cause) => cause,
+    )
+    await Promise.all(
+      batches.map(async ({ at, commands }, index) => {
+        try {
+          const reply = await (replies[index] as Promise<Reply>)
+          counts[at] = reply
+          if (reply.damaged > 0) onDamaged(reply.damaged)
+          settle(commands, reply, answered)
+        } catch (cause) {
+          retry(at, commands, cause)
+        }
+      }),
+    )
+    await answered
+  }
+
+  function settle(commands: readonly Pending[], { results }: Reply, answered: Promise<unknown>): void {
+    const succeeded: Pending[] = []
+    for (const [index, pending] of commands.entries()) {
+      const result = results[index]
+      if (!result || result.error !== undefined) fail([pending], new Error(result?.error ?? 'no result'))
+      else {
+        succeeded.push(pending)
+        pending.replied(result as never)
+      }
+    }
+    void answered.then((problem) => {
+      if (problem) fail(succeeded, problem)
+      else for (const { stored } of succeeded) stored()
+    })
+  }
+
+  function retry(at: number, commands: readonly Pending[], cause: unknown): void {
+    const limit = ({ isLazy }: Pending): number => (isLazy ? giveUpLazyMs : giveUpMs)
+    const tired = commands.filter((one) => isClosed || performance.now() - one.queuedAtMs > limit(one))
+    const left = commands.filter((one) => !tired.includes(one))
+    if (/timed out|READONLY/.test(String(cause))) nodes.nodeOf(at)?.commands.disconnect(true)
+    nodes.refresh()
+    fail(tired, cause)
+    if (left.length === 0) return
+    queues[at]?.unshift(...left)
+    flushLater(retryMs)
+  }
+
+  function fail(commands: readonly Pending[], cause: unknown): void {
+    if (commands.length === 0) return
+    for (const { failed } of commands) failed(cause)
+    if (isClosed) return
+    if (!health.isFailing()) onFailed()
+    health.failed()
+  }
+
+  /** Without traffic nothing else would notice that writes work again. */
+  async function probe(): Promise<void> {
+    for (const [at, { probeKey }] of partitions.entries()) {
+      const commands = nodes.nodeOf(at)?.commands
+      if (!commands) throw new Error('no primary')
+      await commands.set(probeKey, '1', 'PX', probeLifeMs)
+      if (hasReplicas && (await commands.wait(1, replicaMs)) < 1) throw new Error('no replica')
+    }
+  }
+
+  function add(command: TopicCommand, callbacks: Pick<Pending, 'replied' | 'stored' | 'failed' | 'isLazy'>): void {
+    queues[partitionOf(command.topic)]?.push({ ...command, ...callbacks, queuedAtMs: performance.now() })
+    if (callbacks.isLazy) flushLater(lazyMs)
+    else schedule()
+  }
+
+  return {
+    execute<result>(command: TopicCommand): Executed<result> {
+      let stored = (): void => {}
+      let failed = (_cause: unknown): void => {}
+      const durable = new Promise<void>((resolve, reject) => {
+        stored = resolve
+        failed = reject
+      })
+      durable.catch(() => {})
+      const result = new Promise<result>((replied, reject) => {
+        durable.catch(reject)
+        add(command, { replied, stored, failed, isLazy: false })
+      })
+      result.catch(() => {})
+      return { result, durable }
+    },
+    executeLater(command) {
+      add(command, { replied() {}, stored() {}, failed() {}, isLazy: true })
+    },
+    isFailing: health.isFailing,
+    stats: () => ({
+      messages: counts.reduce((sum, { messages }) => sum + messages, 0),
+      bytes: counts.reduce((sum, { bytes }) => sum + bytes, 0),
+    }),
+    async settled() {
+      const end = performance.now() + giveUpMs
+      while (performance.now() < end && (busy.size > 0 || queues.some((queue) => queue.length > 0))) {
+        flush()
+        await Promise.race([...busy.values(), new Promise((resolve) => setTimeout(resolve, lazyMs))])
+      }
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      health.stop()
+      for (const queue of queues) fail(queue.splice(0), new Error('The mailbox is closed.'))
+    },
+  }
+}
+
+/** Sends one batch. */
+async function run(
+  { commands: redis }: RedisNode,
+  at: number,
+  commands: readonly TopicCommand[],
+  { now, relayId, limits }: createBatches.Params,
+): Promise<Reply> {
+  const partition = partitions[at]
+  if (!partition) throw new Error(`partition ${at}`)
+  const topics = [...new Set(commands.map(({ topic }) => topic))]
+  const indexOf = new Map(topics.map((topic, index) => [topic, index + 1]))
+  const bodies: string[] = []
+  const list = commands.map(({ topic, command, body }) => {
+    if (body !== undefined) bodies.push(body)
+    return { ...command, t: indexOf.get(topic), ...(body !== undefined && { body: bodies.length }) }
+  })
+  const keys = [
+    ...[partition.dueKey, partition.usageKey],
+    ...topics.flatMap((topic) => [partition.topicKey(topic), partition.bodiesKey(topic)]),
+  ]
+  const batch = { now: now(), relay: relayId, limits, channel: partition.channel, topics, commands: list }
+  try {
+    const reply = await redis.call('EVALSHA', sha, String(keys.length), ...keys, JSON.stringify(batch), ...bodies)
+    return JSON.parse(String(reply)) as Reply
+  } catch (cause) {
+    // Not executed now but with the next batch: the WAIT that was already sent would not cover it.
+    if (String(cause).includes('NOSCRIPT')) await redis.script('LOAD', topicScript)
+    throw cause
+  }
+}
+
+export declare namespace createBatches {
+  type Params = {
+    readonly nodes: RedisNodes
+    readonly relayId: string
+    /** A write is durable only once a replica has it. */
+    readonly hasReplicas: boolean
+    /** Milliseconds since the epoch. */
+    readonly now: () => number
+    readonly limits: ScriptLimits
+    readonly onDamaged: (records: number) => void
+    readonly onFailed: () => void
+    readonly onRecovered: () => void
+  }
+}
+
+/** The limits that `topicScript` applies; all times in milliseconds. */
+export type ScriptLimits = {
+  readonly life: number
+  readonly unusedLife: number
+  readonly watchLife: number
+  readonly unclaimedLife: number
+  readonly reserveLife: number
+  readonly recipientsMax: number
+  readonly messagesMax: number
+  readonly bytesMax: number
+  readonly overhead: number
+}

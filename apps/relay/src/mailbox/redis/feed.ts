@@ -1,0 +1,108 @@
+import { partitionOf, partitions } from './partitions.ts'
+import type { RedisNode, RedisNodes } from './redisNodes.ts'
+
+/** What `topicScript` and other relays send to this one. */
+export type FeedMessage =
+  | {
+      readonly k: 'message'
+      readonly t: string
+      readonly ref: WaitingRef
+      readonly to: readonly string[]
+      /** Record of the body. */
+      readonly body: string
+    }
+  /** The relay `by` has joined the topic: this one may no longer deliver by itself. */
+  | { readonly k: 'recall'; readonly t: string; readonly by: string }
+  /** The answer: that relay delivers through Redis from now on. */
+  | { readonly k: 'recalled'; readonly t: string }
+
+export type WaitingRef = readonly [seq: number, messageId: string, tag: number, publishedAtMs: number, bytes: number]
+
+/** Messages that other relays send to this one, on one sharded channel for each partition. */
+export type Feed = {
+  /** Connections or partitions changed. */
+  readonly reconcile: () => void
+  readonly send: (relayId: string, message: FeedMessage) => void
+  readonly close: () => void
+}
+
+const reconcileMs = 500
+const pingMs = 1_000
+
+export function createFeed(params: createFeed.Params): Feed {
+  const { nodesOf, relayId, onMessages, onMissed } = params
+  /** The connections on which the partitions' channels are subscribed. */
+  const listening: (RedisNode['feed'] | undefined)[] = partitions.map(() => undefined)
+  const isSubscribing = new Set<number>()
+  const known = new WeakSet<RedisNode['feed']>()
+  const channelOf = (at: number): string => `${partitions[at]?.channel}${relayId}`
+  const partitionsByChannel = new Map(partitions.map((_, at) => [channelOf(at), at]))
+
+  function watch({ feed }: RedisNode): void {
+    if (known.has(feed)) return
+    known.add(feed)
+    const isLost = () => {
+      for (const [at, connection] of listening.entries()) if (connection === feed) listening[at] = undefined
+    }
+    feed.on('close', isLost)
+    feed.on('smessage', (channel: string, text: string) => {
+      if (partitionsByChannel.has(channel)) onMessages(JSON.parse(text) as readonly FeedMessage[])
+    })
+  }
+
+  async function subscribe(at: number, { feed }: RedisNode): Promise<void> {
+    isSubscribing.add(at)
+    try {
+      await feed.ssubscribe(channelOf(at))
+      listening[at] = feed
+      // Whatever was published before is lost to this connection.
+      onMissed(at)
+    } catch {
+      nodesOf().refresh()
+    } finally {
+      isSubscribing.delete(at)
+    }
+  }
+
+  function reconcile(): void {
+    for (const at of partitions.keys()) {
+      const node = nodesOf().nodeOf(at)
+      if (node?.feed.status !== 'ready' || listening[at] === node.feed || isSubscribing.has(at)) continue
+      watch(node)
+      void subscribe(at, node)
+    }
+  }
+
+  /** A connection that is cut silently looks open. */
+  function ping(): void {
+    for (const { feed } of nodesOf().all()) if (feed.status === 'ready') feed.ping().catch(() => feed.disconnect(true))
+  }
+
+  const timers = [setInterval(reconcile, reconcileMs), setInterval(ping, pingMs)]
+  for (const timer of timers) timer.unref()
+
+  return {
+    reconcile,
+    send(other, message) {
+      const at = partitionOf(message.t)
+      // A lost answer only makes the other relay wait until the lease has ended by itself.
+      nodesOf()
+        .nodeOf(at)
+        ?.commands.spublish(`${partitions[at]?.channel}${other}`, JSON.stringify([message]))
+        .catch(() => {})
+    },
+    close() {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+export declare namespace createFeed {
+  type Params = {
+    readonly nodesOf: () => RedisNodes
+    readonly relayId: string
+    readonly onMessages: (messages: readonly FeedMessage[]) => void
+    /** Messages of the partition may have been missed. */
+    readonly onMissed: (partition: number) => void
+  }
+}

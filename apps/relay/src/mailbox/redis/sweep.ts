@@ -1,0 +1,41 @@
+import { partitions } from './partitions.ts'
+import type { RedisNodes } from './redisNodes.ts'
+
+const topicsPerStep = 200
+
+/** Removes expired records of topics that nobody accesses. Every relay does it; one that comes later finds nothing. */
+export function createSweep(params: {
+  readonly nodesOf: () => RedisNodes
+  readonly now: () => number
+  readonly everyMs: number
+  /** Accessing a topic removes what has expired in it. */
+  readonly touch: (topic: string) => Promise<void>
+}): { readonly run: () => Promise<void>; readonly close: () => void } {
+  const { nodesOf, now, everyMs, touch } = params
+  let isClosed = false
+
+  async function sweepPartition(at: number): Promise<void> {
+    while (!isClosed) {
+      const { dueKey } = partitions[at] ?? {}
+      const commands = nodesOf().nodeOf(at)?.commands
+      if (!commands || !dueKey) return
+      const topics = await commands.zrangebyscore(dueKey, '-inf', now(), 'LIMIT', 0, topicsPerStep)
+      await Promise.all(topics.map(touch))
+      if (topics.length < topicsPerStep) return
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (const at of partitions.keys()) await sweepPartition(at)
+  }
+
+  const timer = setInterval(() => void run().catch(() => {}), everyMs)
+  timer.unref()
+  return {
+    run,
+    close() {
+      isClosed = true
+      clearInterval(timer)
+    },
+  }
+}
