@@ -13,6 +13,7 @@ import { createConnectionLimiter } from './limits/connectionLimiter.ts'
 import { defaultLimits, type Limits } from './limits/limits.ts'
 import { createMemoryBudget } from './limits/memoryBudget.ts'
 import { createRateLimiter } from './limits/rateLimiter.ts'
+import type { DamagedRecord } from './mailbox/checkedTable.ts'
 import type { Mailbox } from './mailbox/port.ts'
 import { relayIdOf } from './mailbox/relayIds.ts'
 import { createGauges } from './telemetry/gauges.ts'
@@ -41,7 +42,13 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const projects = createProjects(options)
   if (!projects.ok) throw new Error(projects.reason)
-  const open = await mailboxOpener(options, { clock, limits })
+  const metrics = createMetrics()
+  const pseudonymOf = createPseudonyms()
+  function onDamaged({ table, key }: DamagedRecord): void {
+    metrics.totals.damagedRecords += 1
+    log('damaged record removed', { table, topic: pseudonymOf(String(Array.isArray(key) ? key[0] : key)) })
+  }
+  const open = await mailboxOpener(options, { clock, limits, onDamaged })
   const openUpstreams = await upstreamsOpener(options)
   const server = createHttpServer(limits)
   const port = await listen(server, { port: options.port, host })
@@ -50,14 +57,12 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     server.close()
     mailbox.close().catch(() => {})
   }
-  const metrics = createMetrics()
   const rateLimiter = createRateLimiter({ clock, limits })
   // 15 digits that rise across restarts: every client parses such a number exactly.
   const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
-  const upstreams = orClose(() => openUpstreams({ clock, hub, mailbox, limits, metrics, log }), closeAll)
+  const upstreams = orClose(() => openUpstreams({ clock, hub, mailbox, limits, metrics, onDamaged, log }), closeAll)
   const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log }
-  const pseudonymOf = createPseudonyms()
   const sockets = createSockets({ ...shared, hub, nameOf: pseudonymOf })
   const admit = createAdmission({ ...shared, projects: projects.value, audiences, port, trustedProxies, pseudonymOf })
   const connections = createConnectionLimiter(server, {
@@ -190,7 +195,11 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
 /** Imports LMDB only when it is used: with another mailbox, the native module is not needed. */
 async function mailboxOpener(
   { mailbox, dataDir = defaultDataDir }: createRelay.Options,
-  params: { readonly clock: Clock; readonly limits: Limits },
+  params: {
+    readonly clock: Clock
+    readonly limits: Limits
+    readonly onDamaged: (record: DamagedRecord) => void
+  },
 ): Promise<() => Mailbox> {
   if (mailbox) return () => mailbox
   const { lmdbMailbox } = await import('./mailbox/lmdb.ts')

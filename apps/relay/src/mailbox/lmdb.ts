@@ -2,23 +2,24 @@ import { join } from 'node:path'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { claimFolder } from '@latchkey/node/claimFolder'
 import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
+import { type DamagedRecord, openCheckedTable } from './checkedTable.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
 import { makeWritableFolder } from './makeWritableFolder.ts'
-import { openLmdb, written } from './openLmdb.ts'
+import { damagedFile, openLmdb, written } from './openLmdb.ts'
 import type { Mailbox, MessageBody } from './port.ts'
 import type { Change, Entry } from './topic.ts'
 
 /**
  * A mailbox in the folder `path`; acknowledged messages survive kill -9.
- * @throws when another running relay owns the folder, or it cannot be written.
+ * @throws when another running relay owns the folder, it cannot be written, or the structure of its file is damaged.
  */
 export function lmdbMailbox(params: lmdbMailbox.Params): Mailbox {
-  const { path, clock = systemClock } = params
+  const { path, clock = systemClock, onDamaged = () => {} } = params
   makeWritableFolder(path)
   const release = claimFolder(path, { file: join(path, 'owner.json'), part: 'relay', clock })
   try {
-    const store = lmdbStore(path)
+    const store = lmdbStore(path, onDamaged)
     const close = () => store.close().finally(release)
     return journalMailbox({ store: { ...store, close }, clock, limits: { ...defaultLimits, ...params.limits } })
   } catch (cause) {
@@ -28,7 +29,13 @@ export function lmdbMailbox(params: lmdbMailbox.Params): Mailbox {
 }
 
 export declare namespace lmdbMailbox {
-  type Params = { readonly path: string; readonly clock?: Clock; readonly limits?: Partial<MailboxLimits> }
+  type Params = {
+    readonly path: string
+    readonly clock?: Clock
+    readonly limits?: Partial<MailboxLimits>
+    /** A record was damaged on disk, and removed. Its message is not delivered. */
+    readonly onDamaged?: (record: DamagedRecord) => void
+  }
 }
 
 /** Sorts after every client id. */
@@ -41,23 +48,24 @@ const probeKey = 'probe'
 /** Failures are reported by the promise of the whole batch. */
 const reported = (): void => {}
 
-/** Statistics of one database; lmdb's types leave them open. */
-type DatabaseStats = Readonly<
-  Record<'entryCount' | 'pageSize' | 'treeBranchPageCount' | 'treeLeafPageCount' | 'overflowPages', number>
->
-
-const statsOf = (database: { getStats: () => object }) => database.getStats() as DatabaseStats
-
-function bytesOf(database: { getStats: () => object }): number {
-  const { pageSize, treeBranchPageCount, treeLeafPageCount, overflowPages } = statsOf(database)
-  return pageSize * (treeBranchPageCount + treeLeafPageCount + overflowPages)
-}
-
-function lmdbStore(path: string): JournalStore {
+function lmdbStore(path: string, onDamaged: (record: DamagedRecord) => void): JournalStore {
   const root = openLmdb(path, { maxDbs: 4 })
-  const recipients = root.openDB<number, [string, string]>({ name: 'recipients' })
-  const entries = root.openDB<Entry, [string, number]>({ name: 'entries' })
-  const bodies = root.openDB<MessageBody, [string, number]>({ name: 'bodies' })
+  const recipients = openCheckedTable<number, [string, string]>(root, { name: 'recipients', onDamaged })
+  const bodies = openCheckedTable<MessageBody, [string, number]>(root, { name: 'bodies', onDamaged })
+  const entries = openCheckedTable<Entry, [string, number]>(root, {
+    name: 'entries',
+    onDamaged(record) {
+      bodies.remove(record.key as [string, number]).catch(reported)
+      onDamaged(record)
+    },
+  })
+
+  try {
+    for (const table of [recipients, entries]) table.verify()
+  } catch (cause) {
+    root.close().catch(() => {})
+    throw damagedFile(path, cause)
+  }
 
   function write(change: Change<MessageBody>): void {
     if (change.kind === 'recipient') recipients.put([change.topic, change.clientId], change.expiresAtMs).catch(reported)
@@ -84,23 +92,38 @@ function lmdbStore(path: string): JournalStore {
     table: Parameters<JournalStore['expired']>[0],
     from: string,
   ): Iterable<{ readonly topic: string; readonly dueMs: number }> {
-    const range = { start: [from] as never }
+    const range = { start: [from] as [string] }
     if (table === 'recipients')
-      for (const { key, value } of recipients.getRange(range)) yield { topic: key[0], dueMs: value }
-    else for (const { key, value } of entries.getRange(range)) yield { topic: key[0], dueMs: value.expiresAtMs }
+      for (const { key, value } of recipients.range(range)) yield { topic: key[0], dueMs: value }
+    else for (const { key, value } of entries.range(range)) yield { topic: key[0], dueMs: value.expiresAtMs }
   }
 
   return {
     load: (name) => ({
-      recipients: [...recipients.getRange({ start: [name, ''], end: [name, afterClients] })].map(
+      recipients: Array.from(
+        recipients.range({ start: [name, ''], end: [name, afterClients] }),
         ({ key, value }): [string, number] => [key[1], value],
       ),
-      entries: [...entries.getRange({ start: [name, 0], end: [name, Number.MAX_SAFE_INTEGER] })].map(
+      entries: Array.from(
+        entries.range({ start: [name, 0], end: [name, Number.MAX_SAFE_INTEGER] }),
         ({ value }) => value,
       ),
     }),
-    waiting: () => entries.getRange({}).map(({ value }) => value),
-    body: (name, seq) => bodies.get([name, seq]),
+    *waiting() {
+      for (const { value } of entries.range()) yield value
+    },
+    body(name, seq) {
+      const key: [string, number] = [name, seq]
+      const body = bodies.get(key)
+      // Both are written and removed in one transaction, so the body is damaged.
+      if (body !== undefined || !entries.has(key)) return body
+      const found = bodies.find(key)
+      if (found === undefined) {
+        bodies.discard(key)
+        entries.remove(key).catch(reported)
+      }
+      return found
+    },
     commit: (changes) => alone(() => written(root.batch(() => changes.forEach(write)))),
     probe: () =>
       alone(async () => {
@@ -120,11 +143,11 @@ function lmdbStore(path: string): JournalStore {
       }
       return { topics: [...topics] }
     },
-    recipients: () => statsOf(recipients).entryCount,
-    hasRecipient: (topic, clientId) => recipients.doesExist([topic, clientId]),
+    recipients: recipients.count,
+    hasRecipient: (topic, clientId) => recipients.has([topic, clientId]),
     size: () => ({
-      messages: statsOf(bodies).entryCount,
-      bytes: [recipients, entries, bodies].reduce((sum, table) => sum + bytesOf(table), 0),
+      messages: bodies.count(),
+      bytes: [recipients, entries, bodies].reduce((sum, table) => sum + table.bytes(), 0),
     }),
     close: () => root.close(),
   }

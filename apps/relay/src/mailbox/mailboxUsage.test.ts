@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
 import fc from 'fast-check'
-import { open as openLmdb } from 'lmdb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
 import { journalMailbox } from './journalMailbox.ts'
@@ -266,21 +265,4 @@ test('when a commit fails, counts what is on disk', async () => {
   await expect(put(box, { project: 'q', text: 'lost', on: 'b' })).rejects.toThrow('The disk is full')
   expect(counted(box)).toEqual({ p: room(9, 2) })
   broken = false
-})
-
-test('lmdb: reads records of earlier releases, without a project', async () => {
-  const root = openLmdb({ path, maxDbs: 4 })
-  const [seq, publishedAtMs, messageId] = [1, clock.now(), hash('sha256', 'old')]
-  const old = { seq, messageId, from: 'app', to: ['one'], tag: 1, publishedAtMs, expiresAtMs: publishedAtMs + 60_000 }
-  await root.openDB({ name: 'entries' }).put(['a', seq], { ...old, bytes: 3 })
-  await root.openDB({ name: 'bodies' }).put(['a', seq], { message: 'old' })
-  await root.close()
-  const box = lmdbMailbox({ path, clock })
-  mailbox = box
-  expect(counted(box)).toEqual({})
-  const [ref] = await box.peek({ topics: ['a'], clientId: 'one' })
-  expect(await box.read(ref!)).toEqual({ message: 'old' })
-  await put(box, { project: 'p', text: 'new' })
-  ack(box, 'one', 'old')
-  expect(counted(box)).toEqual({ p: room(3) })
 })

@@ -16,6 +16,7 @@ export type Metrics = {
     acks: number
     delays: number
     storageFailures: number
+    damagedRecords: number
     upstreamForwarded: number
     upstreamReceived: number
     upstreamRepeats: number
@@ -67,6 +68,7 @@ const totalHelp = {
   acks: 'Pushes acknowledged by clients.',
   delays: 'Times reading a socket was delayed by its rate limit.',
   storageFailures: 'Requests that failed because the mailbox could not be read or written.',
+  damagedRecords: 'Stored records that were found damaged and removed.',
   upstreamForwarded: 'Messages confirmed by an upstream.',
   upstreamReceived: 'Messages received from upstreams.',
   upstreamRepeats: 'Messages that had passed through this relay before.',
@@ -90,6 +92,7 @@ export function createMetrics(): Metrics {
     acks: 0,
     delays: 0,
     storageFailures: 0,
+    damagedRecords: 0,
     upstreamForwarded: 0,
     upstreamReceived: 0,
     upstreamRepeats: 0,

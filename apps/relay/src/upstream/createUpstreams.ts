@@ -3,6 +3,7 @@ import type { Clock } from '@latchkey/base/clock'
 import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
 import type { Hub } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'
+import type { DamagedRecord } from '../mailbox/checkedTable.ts'
 import type { Mailbox, NewMessage } from '../mailbox/port.ts'
 import { isRelayId, relayIdOf } from '../mailbox/relayIds.ts'
 import type { Caller, Outcome } from '../requests/caller.ts'
@@ -46,7 +47,7 @@ const sweepsPerGrace = 5
 
 export function createUpstreams(params: createUpstreams.Params): Upstreams {
   const { options, clock, hub, mailbox, limits, metrics, log, random = Math.random } = params
-  const store = openUpstreamStore(params.path)
+  const store = openUpstreamStore(params.path, params.onDamaged)
   const seen = createSeenMessages({
     clock,
     onRepeat() {
@@ -185,6 +186,8 @@ export declare namespace createUpstreams {
     readonly mailbox: Pick<Mailbox, 'dropUnclaimed'>
     readonly limits: Limits
     readonly metrics: Metrics
+    /** A stored record was damaged, and removed. */
+    readonly onDamaged: (record: DamagedRecord) => void
     readonly log: Log
     readonly random?: () => number
   }

@@ -1,5 +1,6 @@
+import { type DamagedRecord, openCheckedTable } from '../mailbox/checkedTable.ts'
 import { makeWritableFolder } from '../mailbox/makeWritableFolder.ts'
-import { openLmdb, written } from '../mailbox/openLmdb.ts'
+import { damagedFile, openLmdb, written } from '../mailbox/openLmdb.ts'
 
 /** A stored message for an upstream. */
 export type OutboxRecord = {
@@ -31,18 +32,28 @@ export type UpstreamStore = {
   readonly close: () => Promise<void>
 }
 
-export function openUpstreamStore(path: string): UpstreamStore {
+/** Opens the store in the folder `path`. `onDamaged` is called for each record that was damaged on disk, and removed. */
+export function openUpstreamStore(path: string, onDamaged: (record: DamagedRecord) => void): UpstreamStore {
   makeWritableFolder(path)
   const root = openLmdb(path, { maxDbs: 2 })
-  const identities = root.openDB<Uint8Array, string>({ name: 'identities', encoding: 'binary' })
-  const outbox = root.openDB<OutboxRecord, [string, number]>({ name: 'outbox' })
+  const identities = openCheckedTable<string, string>(root, { name: 'identities', onDamaged })
+  const outbox = openCheckedTable<OutboxRecord, [string, number]>(root, { name: 'outbox', onDamaged })
+  try {
+    for (const table of [identities, outbox]) table.verify()
+  } catch (cause) {
+    root.close().catch(() => {})
+    throw damagedFile(path, cause)
+  }
   return {
-    identity: (upstream) => identities.get(upstream),
-    saveIdentity: (upstream, keys) => written(identities.put(upstream, keys)),
-    messages: (upstream) =>
-      outbox
-        .getRange({ start: [upstream, 0], end: [upstream, Number.MAX_SAFE_INTEGER] })
-        .map(({ key, value }) => ({ seq: key[1], record: value })),
+    identity(upstream) {
+      const keys = identities.get(upstream)
+      return keys === undefined ? undefined : Buffer.from(keys, 'base64')
+    },
+    saveIdentity: (upstream, keys) => written(identities.put(upstream, Buffer.from(keys).toString('base64'))),
+    *messages(upstream) {
+      for (const { key, value } of outbox.range({ start: [upstream, 0], end: [upstream, Number.MAX_SAFE_INTEGER] }))
+        yield { seq: key[1], record: value }
+    },
     read: (upstream, seq) => outbox.get([upstream, seq]),
     add: (upstream, seq, record) => written(outbox.put([upstream, seq], record)),
     remove(upstream, seq) {
