@@ -71,6 +71,14 @@ test('trims settings and treats empty ones as unset', () => {
   expect(relayOf({ ...empty, ...development })).toEqual(relayOf(development))
 })
 
+test('refuses a pseudonym key that could be guessed, without repeating it', () => {
+  const name = 'LATCHKEY_RELAY_PSEUDONYM_KEY'
+  expect(relayOf({ ...development, [name]: 'k'.repeat(32) }).pseudonymKey).toBe('k'.repeat(32))
+  const reason = reasonOf({ [name]: 'k'.repeat(31) })
+  expect(reason).toContain(name)
+  expect(reason).not.toContain('kkk')
+})
+
 test('reads every limit from its variable', () => {
   for (const key of Object.keys(defaultLimits) as (keyof Limits)[]) {
     expect(relayOf({ ...development, [variableOf(key)]: '7' }).limits).toEqual({ [key]: 7 })

@@ -34,6 +34,7 @@ export function readConfig(env: Environment): Config {
     origins,
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
     metricsToken: settings.text('LATCHKEY_RELAY_METRICS_TOKEN'),
+    pseudonymKey: pseudonymKeyOf(settings),
     limits: limitsOf(settings),
     upstream: upstreamOf(settings, { production }),
   }
@@ -126,6 +127,21 @@ const isTexts = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
 const isProjectId = (id: string): boolean => /^[0-9a-f]{32}$/i.test(id) && id !== localProjectId
+
+/** Addresses can be guessed, so only a key that cannot be guessed hides them. */
+const pseudonymKeyMinLength = 32
+
+function pseudonymKeyOf(settings: Settings): string | undefined {
+  const name = 'LATCHKEY_RELAY_PSEUDONYM_KEY'
+  const key = settings.text(name)
+  // The value is not repeated, because it is a secret.
+  if (key !== undefined && key.length < pseudonymKeyMinLength)
+    throw invalidSetting(
+      name,
+      `it must have at least ${pseudonymKeyMinLength} characters, for example of openssl rand -hex 32`,
+    )
+  return key
+}
 
 /** Every limit has a variable: LATCHKEY_RELAY_CLIENT_PER_SEC sets `clientPerSec`. */
 function limitsOf(settings: Settings): Partial<Limits> {

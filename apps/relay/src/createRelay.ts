@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const projects = createProjects(options)
   if (!projects.ok) throw new Error(projects.reason)
   const metrics = createMetrics()
-  const pseudonymOf = createPseudonyms()
+  const pseudonymOf = createPseudonyms(randomBytes(32))
   function onDamaged({ table, key }: DamagedRecord): void {
     metrics.totals.damagedRecords += 1
     log('damaged record removed', { table, topic: pseudonymOf(String(Array.isArray(key) ? key[0] : key)) })
@@ -64,7 +64,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const upstreams = orClose(() => openUpstreams({ clock, hub, mailbox, limits, metrics, onDamaged, log }), closeAll)
   const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log }
   const sockets = createSockets({ ...shared, hub, nameOf: pseudonymOf })
-  const admit = createAdmission({ ...shared, projects: projects.value, audiences, port, trustedProxies, pseudonymOf })
+  const admit = createAdmission({
+    ...{ ...shared, projects: projects.value, audiences, port, trustedProxies },
+    pseudonymOf: createPseudonyms(options.pseudonymKey ?? randomBytes(32)),
+  })
   const connections = createConnectionLimiter(server, {
     ...{ limits, trustedProxies },
     onReject: () => metrics.refusal('Too many connections'),
@@ -173,6 +176,11 @@ export declare namespace createRelay {
     readonly audiences?: readonly string[]
     /** Number of proxies in front that append to X-Forwarded-For. */
     readonly trustedProxies?: number
+    /**
+     * Secret key of the pseudonyms of addresses, which are stored with messages and count their shares. Relays that share a
+     * store need the same one. Without it, a random one: after a restart each address has a new share.
+     */
+    readonly pseudonymKey?: string | undefined
     /** Bearer token for /metrics. Without one, they are served in development only. */
     readonly metricsToken?: string | undefined
     readonly log?: Log
@@ -226,10 +234,9 @@ function orClose<opened>(open: () => opened, close: () => void): opened {
   }
 }
 
-/** Salted hashes that tell clients and addresses apart during one run without identifying them. */
-function createPseudonyms(): (name: string) => string {
-  const salt = randomBytes(16)
-  return (name) => createHash('sha256').update(salt).update(name).digest('hex').slice(0, 12)
+/** Keyed hashes that tell clients and addresses apart without identifying them: an address alone could be guessed. */
+function createPseudonyms(key: string | Buffer): (name: string) => string {
+  return (name) => createHmac('sha256', key).update(name).digest('hex').slice(0, 16)
 }
 
 function isSame(given: string | undefined, expected: string): boolean {

@@ -68,7 +68,7 @@ export declare namespace createAdmission {
     readonly audiences: readonly string[]
     readonly port: number
     readonly trustedProxies: number
-    /** Replaces addresses, which may be stored with messages, by salted hashes. */
+    /** Replaces addresses, which may be stored with messages, by keyed hashes. */
     readonly pseudonymOf: (address: string) => string
     readonly clock: Clock
     readonly limits: Limits

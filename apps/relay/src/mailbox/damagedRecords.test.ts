@@ -159,7 +159,7 @@ test('counts damaged records, and logs their kind without topic, client or messa
   const page = await (await fetch(`${relay.url.replace('ws', 'http')}/metrics`)).text()
   expect(page).toMatch(/^latchkey_relay_damaged_records_total 1$/m)
   const lines = logged.filter((line) => line.startsWith('damaged record removed'))
-  expect(lines).toEqual([expect.stringMatching(/^damaged record removed {"table":"entries","topic":"[0-9a-f]{12}"}$/)])
+  expect(lines).toEqual([expect.stringMatching(/^damaged record removed {"table":"entries","topic":"[0-9a-f]{16}"}$/)])
 })
 
 test('survives flipped bits of keys and values in the pages of the file', async () => {
