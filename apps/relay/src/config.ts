@@ -35,6 +35,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
     metricsToken: settings.text('LATCHKEY_RELAY_METRICS_TOKEN'),
     pseudonymKey: pseudonymKeyOf(settings),
+    drainDelayMs: settings.wholeNumber('LATCHKEY_DRAIN_DELAY_MS', { fallback: 0 }),
     limits: limitsOf(settings),
     upstream: upstreamOf(settings, { production }),
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '@latchkey/base/clock'
+import { wait } from '@latchkey/base/wait'
 import { WebSocketServer } from 'ws'
 import { closeReasonOf, createAdmission } from './auth/admission.ts'
 import { createProjects, type ProjectSettings } from './auth/projects.ts'
@@ -27,7 +28,7 @@ export type Relay = {
   readonly url: string
   readonly port: number
   readonly stats: () => { readonly sockets: number; readonly topicsInMemory: number }
-  /** Closes sockets a few at a time, writes pending changes and frees the port. Idempotent. */
+  /** Is not ready from now on; after `drainDelayMs` frees the port, closes sockets a few at a time and writes pending changes. Idempotent. */
   readonly close: () => Promise<void>
 }
 
@@ -39,6 +40,7 @@ const defaultDataDir = '.latchkey/relay'
 /** Starts a relay. Rejects when the port is taken, the data folder cannot be written or an origin pattern is wrong. */
 export async function createRelay(options: createRelay.Options): Promise<Relay> {
   const { host = '127.0.0.1', audiences = [], trustedProxies = 0, clock = systemClock, log = silentLog } = options
+  const { drainDelayMs = 0 } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const projects = createProjects(options)
   if (!projects.ok) throw new Error(projects.reason)
@@ -81,13 +83,14 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     clientTracking: false,
   })
   let closed: Promise<void> | undefined
+  let isAccepting = true
 
   server.on('upgrade', (req: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const { useOnCloseEvent, followSessions, isRelay, ...credentials } = credentialsOf(req)
     void admit(req, credentials).then((admitted) => {
       if (socket.destroyed) return
-      if (closed) socket.destroy()
+      if (!isAccepting) socket.destroy()
       else if (admitted.ok) {
         const { value } = admitted
         const client = isRelay ? { ...value, clientId: relayIdOf(value.clientId) } : value
@@ -114,6 +117,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
         const [code, status] = mailbox.isFailing() ? [503, 'storage failed'] : [200, 'ok']
         return { status: code, body: JSON.stringify({ status, timeMs: clock.now(), upstream: upstreams?.health() }) }
       },
+      ready() {
+        const reason = closed ? 'shutting down' : mailbox.isFailing() ? 'storage failed' : undefined
+        return { status: reason ? 503 : 200, body: JSON.stringify({ status: reason ?? 'ready' }) }
+      },
       metrics(bearer) {
         const open =
           options.metricsToken === undefined ? projects.value.development : isSame(bearer, options.metricsToken)
@@ -136,6 +143,9 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   async function close(): Promise<void> {
     const startedAtMs = clock.now()
     log('shutting down', { sockets: sockets.count() })
+    // Balancers still send clients here until they have read that this relay is not ready.
+    if (drainDelayMs > 0) await wait(clock, drainDelayMs)
+    isAccepting = false
     server.close()
     await sockets.close()
     await httpIdle()
@@ -184,6 +194,8 @@ export declare namespace createRelay {
     /** Bearer token for /metrics. Without one, they are served in development only. */
     readonly metricsToken?: string | undefined
     readonly log?: Log
+    /** Time between not being ready and refusing connections when the relay is closed. Default 0. */
+    readonly drainDelayMs?: number
     readonly limits?: Partial<Limits>
     /** Relays that this one joins on behalf of its clients. Their state is stored in `dataDir`. */
     readonly upstream?: UpstreamOptions | undefined

@@ -15,6 +15,8 @@ export type HttpAnswer = {
 
 export type HttpRoutes = {
   readonly health: () => HttpAnswer
+  /** Whether new clients should be sent here. */
+  readonly ready: () => HttpAnswer
   readonly metrics: (bearer: string | undefined) => HttpAnswer
   /** One JSON-RPC request. `readBody` is called after admission; it resolves to undefined when the body is too long. */
   readonly rpc: (req: IncomingMessage, readBody: () => Promise<string | undefined>) => Promise<HttpAnswer>
@@ -34,7 +36,7 @@ export function createHttpServer({ stallMs }: Pick<Limits, 'stallMs'>): Server {
   return server
 }
 
-/** Answers plain HTTP requests: health, metrics, JSON-RPC. The returned function waits for the requests in flight. */
+/** Answers plain HTTP requests: health, readiness, metrics, JSON-RPC. The returned function waits for the requests in flight. */
 export function serveHttp(server: Server, params: serveHttp.Params): () => Promise<void> {
   const inFlight = new Set<Promise<void>>()
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
@@ -82,6 +84,7 @@ async function answerTo(
   }
   discard(req, maxBytes)
   if (pathname === '/health' && reads) return routes.health()
+  if (pathname === '/ready' && reads) return routes.ready()
   if (pathname === '/metrics' && reads) return routes.metrics(bearerOf(req))
   return errorAnswer(400, "Connection header did not include 'upgrade'")
 }

@@ -77,6 +77,7 @@ test('while writes fail, publishes and joins are refused on open sockets, and /h
   state.isFull = true
   await expect(publish(app, known, 'refused')).rejects.toMatchObject(refusal)
   expect(await health()).toBe(503)
+  expect((await fetch(`${relay.url.replace('ws', 'http')}/ready`)).status).toBe(503)
   await expect(app.call('irn_subscribe', { topic: unknown })).rejects.toMatchObject(refusal)
 
   state.isFull = false

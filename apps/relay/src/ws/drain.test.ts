@@ -13,11 +13,11 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-async function start(options: { mailbox?: Mailbox } = {}) {
+async function start(options: { mailbox?: Mailbox; drainDelayMs?: number } = {}) {
   const clock = manualClock(startMs)
   const limits = { socketsPerClientMax: 1_000, drainMs: 1_000 }
   const mailbox = options.mailbox ?? memoryMailbox({ clock })
-  const relay = await createRelay({ port: 0, clock, limits, mailbox })
+  const relay = await createRelay({ port: 0, clock, limits, ...options, mailbox })
   cleanups.push(relay.close)
   return { relay, clock, connect: () => connectTestClient(relay.url, { nowSec: startMs / 1000 }) }
 }
@@ -49,6 +49,29 @@ test('[S7.34] pitfall 24: closes sockets a few at a time and serves the others m
   await clock.advance(50)
   await left
   expect([closed, [...codes]]).toEqual([130, ['[1001,"Going away"]']])
+})
+
+test('on shutdown, is not ready first, and serves new clients until the delay is over', async () => {
+  const { relay, clock, connect } = await start({ drainDelayMs: 5_000 })
+  const readiness = async () => {
+    const answer = await fetch(`${relay.url.replace('ws', 'http')}/ready`)
+    return [answer.status, await answer.json()]
+  }
+  const first = await connect()
+  expect(await readiness()).toEqual([200, { status: 'ready' }])
+  const left = relay.close()
+  expect(await readiness()).toEqual([503, { status: 'shutting down' }])
+  await clock.advance(4_999)
+  const late = await connect()
+  for (const client of [first, late]) expect(await client.call('irn_publish', message('served'))).toBe(true)
+  const closed = Promise.all([closeOf(first), closeOf(late)])
+  await clock.advance(1)
+  await expect(connect()).rejects.toThrow('ECONNREFUSED')
+  expect(await closed).toEqual([
+    [1001, 'Going away'],
+    [1001, 'Going away'],
+  ])
+  await left
 })
 
 test('[S7.34] on shutdown, answers requests in flight and accepts no new ones', async () => {
