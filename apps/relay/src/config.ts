@@ -5,7 +5,7 @@ import { localProjectId } from '@latchkey/contracts/constants/config'
 import { type LogLevel, logLevels } from '@latchkey/node/logLevel'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import { createProjects, type ProjectSettings } from './auth/projects.ts'
-import type { createRelay } from './createRelay.ts'
+import type { createRelay, RedisSettings } from './createRelay.ts'
 import { defaultLimits, type Limits } from './limits/limits.ts'
 import type { UpstreamOptions } from './upstream/upstreamOptions.ts'
 
@@ -25,6 +25,10 @@ export function readConfig(env: Environment): Config {
   const origins = settings.list('LATCHKEY_PUBLIC_ORIGINS')
   const compiled = createProjects({ projects, origins })
   if (!compiled.ok) throw invalidSetting('LATCHKEY_PUBLIC_ORIGINS or LATCHKEY_RELAY_PROJECTS', compiled.reason)
+  const redis = redisOf(settings)
+  const pseudonymKey = pseudonymKeyOf(settings)
+  if (production && redis && pseudonymKey === undefined)
+    throw invalidSetting('LATCHKEY_RELAY_PSEUDONYM_KEY', 'relays that share a Redis need the same one')
   const relay = {
     port: settings.port('LATCHKEY_RELAY_PORT', 4100),
     host: settings.text('LATCHKEY_RELAY_HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -34,9 +38,10 @@ export function readConfig(env: Environment): Config {
     origins,
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
     metricsToken: settings.text('LATCHKEY_RELAY_METRICS_TOKEN'),
-    pseudonymKey: pseudonymKeyOf(settings),
+    pseudonymKey,
     drainDelayMs: settings.wholeNumber('LATCHKEY_DRAIN_DELAY_MS', { fallback: 0 }),
     limits: limitsOf(settings),
+    redis,
     upstream: upstreamOf(settings, { production }),
   }
   return { relay, logLevel }
@@ -128,6 +133,28 @@ const isTexts = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
 const isProjectId = (id: string): boolean => /^[0-9a-f]{32}$/i.test(id) && id !== localProjectId
+
+/** Redis for the mailboxes; without it they are in the data folder. */
+function redisOf(settings: Settings): RedisSettings | undefined {
+  const urls = settings.list('REDIS_URL')
+  if (urls.length === 0) return undefined
+  // The value is not repeated, because it may contain a password.
+  if (!urls.every((url) => /^rediss?:\/\/[^/]/.test(url) && parseUrl(url)))
+    throw invalidSetting('REDIS_URL', 'it must be redis:// or rediss:// addresses, separated by commas')
+  if (settings.list(upstreamName).length > 0)
+    throw invalidSetting(
+      'REDIS_URL',
+      `not yet together with ${upstreamName}: the links to other relays are kept by one relay`,
+    )
+  const durability = settings.text('LATCHKEY_REDIS_DURABILITY')
+  if (durability !== undefined && durability !== 'fsync')
+    throw invalidSetting(
+      'LATCHKEY_REDIS_DURABILITY',
+      'it must be fsync, or left out to read the configuration of Redis',
+    )
+  const replicas = settings.wholeNumber('LATCHKEY_REDIS_REPLICAS', { fallback: 0 })
+  return { urls, hasReplicas: replicas > 0, isDeclaredDurable: durability === 'fsync' }
+}
 
 /** Addresses can be guessed, so only a key that cannot be guessed hides them. */
 const pseudonymKeyMinLength = 32

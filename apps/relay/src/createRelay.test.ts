@@ -8,9 +8,9 @@ import { connectTestClient } from './testClient.ts'
 async function storedAddress(address: string, pseudonymKey?: string): Promise<string> {
   const mailbox = memoryMailbox()
   let stored: string | undefined
-  const put: typeof mailbox.put = (message, onAssigned) => {
+  const put: typeof mailbox.put = (message) => {
     stored = message.address
-    return mailbox.put(message, onAssigned)
+    return mailbox.put(message)
   }
   const relay = await createRelay({ port: 0, trustedProxies: 1, pseudonymKey, mailbox: { ...mailbox, put } })
   onTestFinished(relay.close)

@@ -50,7 +50,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     metrics.totals.damagedRecords += 1
     log('damaged record removed', { table, topic: pseudonymOf(String(Array.isArray(key) ? key[0] : key)) })
   }
-  const open = await mailboxOpener(options, { clock, limits, onDamaged })
+  const open = await mailboxOpener(options, { clock, limits, log, onDamaged })
   const openUpstreams = await upstreamsOpener(options)
   const server = createHttpServer(limits)
   const port = await listen(server, { port: options.port, host })
@@ -169,6 +169,13 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   }
 }
 
+/** See `redisMailbox`. */
+export type RedisSettings = {
+  readonly urls: readonly string[]
+  readonly hasReplicas: boolean
+  readonly isDeclaredDurable: boolean
+}
+
 export declare namespace createRelay {
   type Options = {
     /** 0 picks a free one. */
@@ -181,6 +188,8 @@ export declare namespace createRelay {
     /** Folder of the default mailbox; ignored with `mailbox`. */
     readonly dataDir?: string
     readonly mailbox?: Mailbox
+    /** Keeps the mailboxes in Redis instead, where any number of relays shares them. */
+    readonly redis?: RedisSettings | undefined
     readonly clock?: Clock
     /** Public addresses of this relay; tokens must name one of them as audience. */
     readonly audiences?: readonly string[]
@@ -214,14 +223,22 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
 
 /** Imports LMDB only when it is used: with another mailbox, the native module is not needed. */
 async function mailboxOpener(
-  { mailbox, dataDir = defaultDataDir }: createRelay.Options,
+  { mailbox, redis, dataDir = defaultDataDir }: createRelay.Options,
   params: {
+    readonly log: Log
     readonly clock: Clock
     readonly limits: Limits
     readonly onDamaged: (record: DamagedRecord) => void
   },
 ): Promise<() => Mailbox> {
   if (mailbox) return () => mailbox
+  if (redis) {
+    const { redisMailbox } = await import('./mailbox/redis/redisMailbox.ts')
+    const { hasReplicas, isDeclaredDurable, urls } = redis
+    const onWeakness = (weakness: string) => params.log('storage promises less', { weakness })
+    const opened = await redisMailbox({ ...params, urls, hasReplicas, isDeclaredDurable, onWeakness })
+    return () => opened
+  }
   const { lmdbMailbox } = await import('./mailbox/lmdb.ts')
   return () => lmdbMailbox({ path: join(dataDir, 'mailbox'), ...params })
 }

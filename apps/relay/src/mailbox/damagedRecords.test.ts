@@ -26,13 +26,9 @@ const openMailbox = () =>
   lmdbMailbox({ path, clock, limits: { deliveryWaitMs: 0 }, onDamaged: (record) => damaged.push(record) })
 
 async function publish(mailbox: Mailbox, topic: string, message: string): Promise<readonly string[]> {
-  let recipients: readonly string[] = []
-  const stored = await mailbox.put({ topic, message, from: 'app', projectId: 'p', tag: 1, ttlSec: 300 }, (assigned) => {
-    recipients = assigned.recipients
-    return false
-  })
-  expect(stored.ok).toBe(true)
-  return recipients
+  const { assigned, stored } = mailbox.put({ topic, message, from: 'app', projectId: 'p', tag: 1, ttlSec: 300 })
+  expect((await stored).ok).toBe(true)
+  return (await assigned) ?? []
 }
 
 /** One message in each topic, for the recipient 'wallet'. */

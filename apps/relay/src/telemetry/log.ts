@@ -21,6 +21,7 @@ export const levelOf = {
   overload: 'warn',
   'storage failed': 'error',
   'storage works again': 'info',
+  'storage promises less': 'warn',
   'damaged record removed': 'error',
   'upstream up': 'info',
   'upstream down': 'warn',

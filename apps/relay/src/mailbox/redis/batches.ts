@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { systemClock } from '@latchkey/base/clock'
+import type { DamagedRecord } from '../checkedTable.ts'
 import { createStorageHealth } from '../storageHealth.ts'
+import { type List, listOf } from './list.ts'
 import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNode, RedisNodes } from './redisNodes.ts'
 import { topicScript } from './topicScript.ts'
@@ -41,7 +43,8 @@ type Pending = TopicCommand & {
 
 type Reply = {
   readonly results: readonly ({ readonly error?: string } & Readonly<Record<string, unknown>>)[]
-  readonly damaged: number
+  /** Topic and field of records that were damaged, and removed. */
+  readonly damaged: List<readonly [topic: string, field: string]>
   readonly messages: number
   readonly bytes: number
 }
@@ -58,6 +61,11 @@ const replicaMs = 200
 /** Of one batch. */
 const commandsMax = 500
 const bodyCharsMax = 2_000_000
+
+/** By the start of the field. */
+const tables: Readonly<Record<string, string>> = {
+  ...{ 'm:': 'entries', 'b:': 'bodies', 'r:': 'recipients', 'w:': 'connections' },
+}
 
 const sha = createHash('sha1').update(topicScript).digest('hex')
 
@@ -96,8 +104,9 @@ export function createBatches(params: createBatches.Params): Batches {
       } else if (!busy.has(node.address)) {
         const work = send(node, parts).finally(() => {
           busy.delete(node.address)
-          if (parts.some((at) => queues[at]?.some(({ isLazy }) => !isLazy))) schedule()
-          else if (parts.some((at) => queues[at]?.length)) flushLater(lazyMs)
+          // Also of partitions that had nothing to send before.
+          if (queues.some((queue) => queue.some(({ isLazy }) => !isLazy))) schedule()
+          else if (queues.some((queue) => queue.length > 0)) flushLater(lazyMs)
         })
         busy.set(node.address, work)
       }
@@ -137,7 +146,7 @@ export function createBatches(params: createBatches.Params): Batches {
         try {
           const reply = await (replies[index] as Promise<Reply>)
           counts[at] = reply
-          if (reply.damaged > 0) onDamaged(reply.damaged)
+          for (const key of listOf(reply.damaged)) onDamaged({ table: tables[key[1].slice(0, 2)] ?? 'topics', key })
           settle(commands, reply, answered)
         } catch (cause) {
           retry(at, commands, cause)
@@ -279,7 +288,7 @@ export declare namespace createBatches {
     /** Milliseconds since the epoch. */
     readonly now: () => number
     readonly limits: ScriptLimits
-    readonly onDamaged: (records: number) => void
+    readonly onDamaged: (record: DamagedRecord) => void
     readonly onFailed: () => void
     readonly onRecovered: () => void
   }

@@ -13,6 +13,8 @@ export type Leases = {
   /** `askedAtMs`: `performance.now()` before the question was sent. */
   readonly grant: (topic: string, grant: Grant, askedAtMs: number) => void
   readonly drop: (topic: string) => void
+  /** Another relay joins the topic: answers that were asked for before are outdated. */
+  readonly recall: (topic: string) => void
   readonly dropAll: () => void
   /** All recipients of a message, when they may be delivered to without Redis. */
   readonly recipientsOf: (topic: string, from: string) => readonly string[] | undefined
@@ -36,6 +38,8 @@ export function createLeases(params: {
   const { subscribersOf, now, max } = params
   const held = new Map<string, { readonly recipients: Grant; readonly untilMs: number; isRenewing?: boolean }>()
 
+  const recalledAtMs = new Map<string, number>()
+
   function current(topic: string) {
     const lease = held.get(topic)
     return lease && performance.now() < lease.untilMs ? lease : undefined
@@ -43,6 +47,7 @@ export function createLeases(params: {
 
   return {
     grant(topic, recipients, askedAtMs) {
+      if (askedAtMs <= (recalledAtMs.get(topic) ?? Number.NEGATIVE_INFINITY)) return
       held.delete(topic)
       held.set(topic, { recipients, untilMs: askedAtMs + leaseMs })
       for (const oldest of held.keys()) {
@@ -51,6 +56,16 @@ export function createLeases(params: {
       }
     },
     drop: (topic) => void held.delete(topic),
+    recall(topic) {
+      held.delete(topic)
+      recalledAtMs.delete(topic)
+      recalledAtMs.set(topic, performance.now())
+      // A grant that is older than a lease has ended anyway.
+      for (const [oldest, atMs] of recalledAtMs) {
+        if (atMs > performance.now() - leaseMs) break
+        recalledAtMs.delete(oldest)
+      }
+    },
     dropAll: () => held.clear(),
     recipientsOf(topic, from) {
       const lease = current(topic)

@@ -3,11 +3,13 @@ import { type Clock, systemClock } from '@latchkey/base/clock'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import type { RelayErrorRow } from '@latchkey/contracts/errors/relay'
 import { defaultLimits, type MailboxLimits } from '../../limits/limits.ts'
+import type { DamagedRecord } from '../checkedTable.ts'
 import { messageOverheadBytes } from '../mailboxUsage.ts'
 import { type Mailbox, type MessageRef, type NewMessage, nobody, type Recipient, type Waiting } from '../port.ts'
 import { joinRefusal, reserveLifetimeMs } from '../topic.ts'
 import { createBatches, type Executed, type TopicCommand } from './batches.ts'
 import { parseBodyRecord } from './bodyRecord.ts'
+import { weaknessesOf } from './durability.ts'
 import { createFeed, type FeedMessage, type WaitingRef } from './feed.ts'
 import { createLeases, type Grant } from './leases.ts'
 import { type List, listOf } from './list.ts'
@@ -47,6 +49,15 @@ export async function redisMailbox(params: redisMailbox.Params): Promise<Mailbox
   let feed: ReturnType<typeof createFeed> | undefined
   const nodes: RedisNodes = await connectRedis({ urls, onChange: () => feed?.reconcile() })
   const nodesOf = () => nodes
+  try {
+    const found = await Promise.all(
+      nodes.all().map((node) => weaknessesOf(node, { hasReplicas, isDeclared: params.isDeclaredDurable ?? false })),
+    )
+    for (const weakness of new Set(found.flat())) params.onWeakness?.(weakness)
+  } catch (cause) {
+    nodes.close()
+    throw cause
+  }
   const batches = createBatches({
     ...{ nodes, relayId, hasReplicas, onDamaged },
     now: clock.now,
@@ -98,7 +109,7 @@ export async function redisMailbox(params: redisMailbox.Params): Promise<Mailbox
   function receive(message: FeedMessage): void {
     const topic = message.t
     if (message.k === 'recall') {
-      leases.drop(topic)
+      leases.recall(topic)
       unwritten.flush(topic)
       feed?.send(message.by, { k: 'recalled', t: topic })
     } else if (message.k === 'recalled') recalls.answer(topic)
@@ -214,7 +225,11 @@ export declare namespace redisMailbox {
     readonly hasReplicas?: boolean
     readonly clock?: Clock
     readonly limits?: Partial<MailboxLimits>
-    readonly onDamaged?: (records: number) => void
+    readonly onDamaged?: (record: DamagedRecord) => void
+    /** Once for each way in which this Redis promises less than {@link redisMailbox}. */
+    readonly onWeakness?: (weakness: string) => void
+    /** Redis does not show its configuration, and its operator vouches for it. */
+    readonly isDeclaredDurable?: boolean
   }
 }
 

@@ -15,7 +15,7 @@
 export const topicScript = `
 local batch = cjson.decode(ARGV[1])
 local now, me, limits = batch.now, batch.relay, batch.limits
-local damaged = 0
+local damaged = {}
 local outgoing = {}
 local day = 86400000
 
@@ -109,7 +109,7 @@ local function load(i)
     local field, value = flat[at], string.sub(flat[at + 1], 9)
     local kind, name = string.sub(field, 1, 2), string.sub(field, 3)
     if string.sub(flat[at + 1], 1, 8) ~= sum(t, field, value) then
-      damaged = damaged + 1
+      damaged[#damaged + 1] = { t.name, field }
       del(t, field)
       if kind == 'm:' then redis.call('HDEL', t.bodies, name) end
     elseif field == 'n' then t.seq = tonumber(value)
@@ -277,7 +277,7 @@ end
 function commands.drop(op, t)
   local e = t.m[op.id]
   if e and (op.damaged or not e.to) then drop(t, op.id) end
-  if op.damaged then damaged = damaged + 1 end
+  if op.damaged then damaged[#damaged + 1] = { t.name, 'b:' .. op.id } end
   return {}
 end
 
