@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createDurableClient } from '../../testDurableClient.ts'
+import { type RelayProcess, startRelayProcess } from '../../testRelayProcess.ts'
+import { partitions } from './partitions.ts'
+import { startRedisCluster, type TestCluster } from './testCluster.ts'
+import { hasRedis } from './testRedis.ts'
+
+/** Set in a soak, where 20 rounds with 2,500 messages each take about half an hour. */
+const rounds = Number(process.env.LATCHKEY_REDIS_ROUNDS ?? 4)
+const messagesPerRound = Number(process.env.LATCHKEY_REDIS_MESSAGES ?? 400)
+/** Pairs of an app and a wallet with a topic each: more than one topic in most partitions. */
+const pairs = 24
+
+const pick = <item>(list: readonly item[]): item => list[Math.floor(Math.random() * list.length)] as item
+
+/** What goes wrong in a round; resolves once everything runs again. */
+type Disturbance = (relays: readonly RelayProcess[], cluster: TestCluster) => Promise<void>
+
+const disturbances: Readonly<Record<string, Disturbance>> = {
+  async 'a relay is killed'(relays) {
+    await pick(relays).restart()
+  },
+  async 'a primary is killed and its replica promoted'(_relays, cluster) {
+    const { slot } = pick(partitions)
+    const primary = await cluster.primaryOf(slot)
+    await primary.kill()
+    // Until a replica is back, nothing in its slots is acknowledged.
+    await cluster.primaryOf(slot)
+    await primary.start()
+    await cluster.replicated()
+  },
+  async 'a primary stops answering'(_relays, cluster) {
+    const { slot } = pick(partitions)
+    const primary = await cluster.primaryOf(slot)
+    primary.pause()
+    await vi.waitFor(async () => expect((await cluster.primaryOf(slot)).port).not.toBe(primary.port), {
+      ...{ interval: 100, timeout: 60_000 },
+    })
+    primary.resume()
+    await cluster.replicated()
+  },
+  async 'a relay and a primary are killed together'(relays, cluster) {
+    const { slot } = pick(partitions)
+    const [relay, primary] = [pick(relays), await cluster.primaryOf(slot)]
+    await Promise.all([relay.kill(), primary.kill()])
+    await cluster.primaryOf(slot)
+    await Promise.all([relay.start(), primary.start()])
+    await cluster.replicated()
+  },
+}
+
+describe.skipIf(!hasRedis)('three relays on a Redis Cluster of three primaries with a replica each', () => {
+  test('lose no acknowledged message, whatever is killed', { timeout: 60 * 60_000 }, async () => {
+    const cluster = await startRedisCluster()
+    onTestFinished(cluster.remove)
+    const settings = { REDIS_URL: cluster.urls.join(), LATCHKEY_REDIS_REPLICAS: '1' }
+    const relays = await Promise.all([1, 2, 3].map(() => startRelayProcess(settings)))
+    const urls = relays.map(({ url }) => url)
+    const links = Array.from({ length: pairs }, () => {
+      const topic = randomBytes(32).toString('hex')
+      return { app: createDurableClient(urls, topic), wallet: createDurableClient(urls, topic), sent: [] as string[] }
+    })
+    await Promise.all(links.flatMap(({ app, wallet }) => [app.connect(), wallet.connect()]))
+    const names = Object.keys(disturbances)
+    for (let round = 0; round < rounds; round += 1) {
+      const disturb = disturbances[names[round % names.length] ?? '']
+      const publishing = Promise.all(
+        links.map(async ({ app, wallet, sent }, index) => {
+          for (let n = index; n < messagesPerRound; n += pairs) {
+            await app.publish(`${round}.${n}`)
+            sent.push(`${round}.${n}`)
+            if (n % 3 === 0) await wallet.publish(`answer ${round}.${n}`)
+          }
+        }),
+      )
+      await disturb?.(relays, cluster)
+      await publishing
+      for (const { app, wallet, sent } of links) {
+        await vi.waitFor(() => expect(sent.filter((text) => !wallet.received.includes(text))).toEqual([]), {
+          ...{ interval: 50, timeout: 120_000 },
+        })
+        expect(app.received.every((text) => text.startsWith('answer'))).toBe(true)
+        expect(new Set(wallet.received)).toEqual(new Set(sent))
+      }
+    }
+  })
+})
