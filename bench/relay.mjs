@@ -1,5 +1,6 @@
 import { connectIdle } from './relay/idle.ts'
 import { buildPrograms, measureDeliveries, measureLatency, startServer } from './relay/measure.ts'
+import { startRedis } from './relay/redis.ts'
 
 // `npm run bench -- relay`: deliveries a second of the durable relay against a bare `ws` server that exchanges the same four
 // frames, in turns, the memory of idle sockets, and what a message takes over the link to an upstream relay.
@@ -27,6 +28,17 @@ for (const count of subscribers) {
   )
 }
 
+const redis = await startRedis()
+console.log('\n| subscribers | bare ws | relay on Redis | ratio |\n|---|---|---|---|')
+for (const count of subscribers) {
+  const results = { bare: [], redis: [] }
+  for (let round = 0; round < rounds; round += 1)
+    for (const kind of Object.keys(results))
+      results[kind].push(await measureDeliveries(kind, count, lengthMs, redis.url))
+  const [bare, shared] = Object.values(results).map((list) => middle(list.map((one) => one.perSec)))
+  console.log(`| ${count} | ${bare.toFixed(0)}/s | ${shared.toFixed(0)}/s | ${(shared / bare).toFixed(2)} |`)
+}
+
 console.log(`\n| ${idleSockets} idle sockets with one topic each | memory per socket |\n|---|---|`)
 for (const kind of ['bare', 'durable']) {
   const server = await startServer(kind)
@@ -40,11 +52,14 @@ for (const kind of ['bare', 'durable']) {
 
 const upstream = await startServer('durable')
 const linked = await startServer('linked', upstream.url)
+const [one, other] = [await startServer('redis', redis.url), await startServer('redis', redis.url)]
 const routes = {
   'one relay': [upstream, upstream],
   'one relay that has an upstream': [linked, linked],
   'publisher on a relay, subscriber on its upstream': [linked, upstream],
   'publisher on the upstream, subscriber on the relay': [upstream, linked],
+  'one relay on Redis': [one, one],
+  'publisher and subscriber on two relays on Redis': [one, other],
 }
 const latencies = Object.fromEntries(Object.keys(routes).map((name) => [name, []]))
 for (let round = 0; round < 3; round += 1)
@@ -60,7 +75,8 @@ for (const name of Object.keys(routes)) {
   const added = [median - base.median, p99 - base.p99].map((value) => value.toFixed(2)).join(', ')
   console.log(`| ${name} | ${median.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${added} | ${figureOf(name, 'lost')} |`)
 }
-await linked.stop()
+for (const server of [linked, one, other]) await server.stop()
+await redis.stop()
 await upstream.stop()
 
 function middle(values) {

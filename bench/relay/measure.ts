@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
-export type ServerKind = 'durable' | 'linked' | 'bare' | 'echo'
+export type ServerKind = 'durable' | 'redis' | 'linked' | 'bare' | 'echo'
 
 const root = join(import.meta.dirname, '..', '..')
 // Inside the repository, so that external modules resolve.
@@ -19,7 +19,7 @@ export async function buildPrograms(): Promise<void> {
     logLevel: 'error',
     ssr: {
       noExternal: true,
-      external: ['lmdb', 'ws', 'tldts'],
+      external: ['lmdb', 'ws', 'tldts', 'ioredis'],
       resolve: { conditions: ['latchkey-source', 'node', 'import', 'default'] },
     },
     build: {
@@ -37,7 +37,7 @@ const run = (name: 'servers' | 'load' | 'latency', ...args: string[]): ChildProc
 
 export type Usage = { readonly rssBytes: number; readonly cpuMs: number }
 
-/** A server in a separate process; `upstream` is the upstream of a linked relay. */
+/** A server in a separate process; `upstream` is the upstream of a linked relay, or the Redis of one that has its mailboxes there. */
 export async function startServer(kind: ServerKind, upstream = '') {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const child = run('servers', kind, folder, upstream)
@@ -73,8 +73,13 @@ export type Deliveries = {
 }
 
 /** Measures the deliveries of one type of server under the load of `pairs` publishers and subscribers. */
-export async function measureDeliveries(kind: ServerKind, pairs: number, lengthMs: number): Promise<Deliveries> {
-  const server = await startServer(kind)
+export async function measureDeliveries(
+  kind: ServerKind,
+  pairs: number,
+  lengthMs: number,
+  upstream?: string,
+): Promise<Deliveries> {
+  const server = await startServer(kind, upstream)
   try {
     const child = run('load', server.url, String(pairs), String(lengthMs), kind === 'echo' ? 'echo' : 'relay')
     let before: Promise<Usage> | undefined

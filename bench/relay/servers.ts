@@ -4,14 +4,15 @@ import { createRelay } from '@latchkey/relay/createRelay'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
- * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|linked|bare|echo> <data folder> <upstream>`: one server in
+ * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|redis|linked|bare|echo> <data folder> <upstream or Redis>`: one server in
  * a separate process. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; exits when its
  * input ends.
  */
 const [, , kind = 'bare', dataDir = '', upstream = ''] = process.argv
 const start: Readonly<Record<string, () => Promise<string>>> = {
   durable: () => durable(),
-  linked: () => durable({ relays: [{ url: upstream, projectId: '0'.repeat(32) }] }),
+  redis: () => durable({ redis: { urls: [upstream], hasReplicas: false, isDeclaredDurable: false } }),
+  linked: () => durable({ upstream: { relays: [{ url: upstream, projectId: '0'.repeat(32) }] } }),
   bare,
   echo,
 }
@@ -26,13 +27,13 @@ process.stdin
   })
 
 /** The production relay with limits set too high to be reached. */
-async function durable(joined?: createRelay.Options['upstream']): Promise<string> {
+async function durable(options: Pick<createRelay.Options, 'upstream' | 'redis'> = {}): Promise<string> {
   await rm(dataDir, { recursive: true, force: true })
   const far = 1_000_000_000
   const relay = await createRelay({
     port: 0,
     dataDir: join(dataDir, 'relay'),
-    upstream: joined,
+    ...options,
     limits: {
       clientPerSec: far,
       clientBurst: far,

@@ -48,10 +48,9 @@ export async function startRedisCluster({
 
   const rangesOf = async (node: TestRedis) => (await node.command('CLUSTER', 'SLOTS')) as readonly SlotRange[]
 
-  /** Primary and replicas of a slot, as the first running node knows them. */
+  /** Primary and replicas of a slot, as the first node that answers knows them. */
   async function shardOf(slot: number): Promise<readonly TestRedis[]> {
-    const [node] = running()
-    const ranges = node ? await rangesOf(node) : []
+    const ranges = await Promise.any(running().map(rangesOf))
     const [, , ...members] = ranges.find(([first, last]) => first <= slot && slot <= last) ?? []
     return (members as Member[]).map(([, port]) => byPort(port)).filter((one) => one !== undefined)
   }
