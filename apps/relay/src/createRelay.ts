@@ -13,7 +13,7 @@ import { createHub } from './hub/hub.ts'
 import { createConnectionLimiter } from './limits/connectionLimiter.ts'
 import { defaultLimits, type Limits } from './limits/limits.ts'
 import { createMemoryBudget } from './limits/memoryBudget.ts'
-import { createRateLimiter } from './limits/rateLimiter.ts'
+import { createRateLimiter, type ExchangeSpending, type RateLimiter } from './limits/rateLimiter.ts'
 import type { DamagedRecord } from './mailbox/checkedTable.ts'
 import type { Mailbox } from './mailbox/port.ts'
 import { relayIdOf } from './mailbox/relayIds.ts'
@@ -64,6 +64,8 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
   const upstreams = orClose(() => openUpstreams({ clock, hub, mailbox, limits, metrics, onDamaged, log }), closeAll)
+  const stopExchange =
+    mailbox.exchangeSpending && exchangeRepeatedly(rateLimiter, { exchange: mailbox.exchangeSpending, clock })
   const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log }
   const sockets = createSockets({ ...shared, hub, nameOf: pseudonymOf })
   const admit = createAdmission({
@@ -151,6 +153,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     await httpIdle()
     server.closeAllConnections()
     gauges.close()
+    stopExchange?.()
     await upstreams?.close()
     await mailbox.close()
     log('stopped', { ms: clock.now() - startedAtMs })
@@ -221,6 +224,29 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
   })
 }
 
+/** A mailbox that several relays share also counts their clients' requests. */
+type Opened = Mailbox & { readonly exchangeSpending?: ExchangeSpending }
+
+/** Between reports of what clients spend here, to relays that share the mailboxes. */
+const exchangeMs = 500
+
+function exchangeRepeatedly(
+  rateLimiter: RateLimiter,
+  { exchange, clock }: { readonly exchange: ExchangeSpending; readonly clock: Clock },
+): () => void {
+  let cancel = clock.after(exchangeMs, next)
+  let isStopped = false
+  function next(): void {
+    void rateLimiter.exchange(exchange).finally(() => {
+      if (!isStopped) cancel = clock.after(exchangeMs, next)
+    })
+  }
+  return () => {
+    isStopped = true
+    cancel()
+  }
+}
+
 /** Imports LMDB only when it is used: with another mailbox, the native module is not needed. */
 async function mailboxOpener(
   { mailbox, redis, dataDir = defaultDataDir }: createRelay.Options,
@@ -230,7 +256,7 @@ async function mailboxOpener(
     readonly limits: Limits
     readonly onDamaged: (record: DamagedRecord) => void
   },
-): Promise<() => Mailbox> {
+): Promise<() => Opened> {
   if (mailbox) return () => mailbox
   if (redis) {
     const { redisMailbox } = await import('./mailbox/redis/redisMailbox.ts')

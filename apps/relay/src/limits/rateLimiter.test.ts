@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createRelay, type Relay } from '../createRelay.ts'
 import { memoryMailbox } from '../mailbox/memory.ts'
 import { connectTestClient, testProjectId, tokenFor } from '../testClient.ts'
-import type { Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { createRateLimiter } from './rateLimiter.ts'
 
 const startMs = 1_700_000_000_000
 const nowSec = startMs / 1000
@@ -99,4 +100,23 @@ test('[S7.34] does not run the request that closes a socket, nor charge the proj
   expect(lines.filter((line) => line.includes('delayed'))).toHaveLength(delays)
   const page = await (await fetch(`${relay.url.replace('ws', 'http')}/metrics`)).text()
   expect(page).toContain('latchkey_relay_requests_total{method="irn_publish"} 8\n')
+})
+
+test('charges clients, projects and addresses for what they spend at other relays, and reports it only once', async () => {
+  const clock = manualClock(startMs)
+  const limits = { ...defaultLimits, clientPerSec: 1, clientBurst: 100, addressPerSec: 1, addressBurst: 1_000 }
+  const limiter = createRateLimiter({ clock, limits })
+  const quota = limiter.openSocket({ clientId: 'one', projectId: 'p', address: 'a' })
+  const reported: object[] = []
+  const exchange = (others: Readonly<Record<string, number>>) =>
+    limiter.exchange(async (spent) => {
+      reported.push(Object.fromEntries(spent))
+      return new Map(Object.entries(others))
+    })
+  expect(quota?.take(60, 0)).toBe(0)
+  await exchange({ 'client:one': 50, 'client:unknown': 50 })
+  expect(quota?.charge(0)).toBe(10_000)
+  await exchange({})
+  // The share of the project is too small to be reported.
+  expect(reported).toEqual([{ 'client:one': 60, 'address:a': 60 }])
 })

@@ -12,10 +12,15 @@ export type RateLimiter = {
   readonly closeSocket: (client: AdmittedClient) => void
   /** The quota of a request without a socket. */
   readonly quotaOf: (client: AdmittedClient) => ClientQuota
+  /** Charges what the same clients, projects and addresses spent at other relays. */
+  readonly exchange: (exchange: ExchangeSpending) => Promise<void>
   /** Drops buckets that are full and unused. */
   readonly sweep: () => void
   readonly size: () => number
 }
+
+/** Reports what was spent here since the last call, by name; resolves to what others spent since then. */
+export type ExchangeSpending = (spent: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>
 
 /** Limits of one client at one address with one project. */
 export type ClientQuota = {
@@ -83,6 +88,17 @@ export function createRateLimiter(params: { readonly clock: Clock; readonly limi
       const quota = hold(client)
       release(client)
       return quota
+    },
+    async exchange(exchange) {
+      const pools = { client: clients, project: projects, address: addresses }
+      const spent = new Map<string, number>()
+      for (const [pool, buckets] of Object.entries(pools))
+        for (const [key, cost] of buckets.takeSpent()) spent.set(`${pool}:${key}`, cost)
+      if (spent.size === 0) return
+      for (const [name, cost] of await exchange(spent)) {
+        const at = name.indexOf(':')
+        pools[name.slice(0, at) as keyof typeof pools].chargeElsewhere(name.slice(at + 1), cost, clock.now())
+      }
     },
     sweep() {
       for (const buckets of [clients, projects, addresses]) buckets.sweep(clock.now())

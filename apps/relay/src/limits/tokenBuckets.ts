@@ -6,13 +6,18 @@ export type Bucket = {
   readonly burst: number
   /** The largest debt, as the time it takes to refill. */
   readonly debtMaxMs: number
+  /** Charged here since `takeSpent` last returned it. */
+  spent: number
 }
 
 /** Takes `cost` and returns how many ms its owner has to wait, 0 while tokens last. The debt is capped. */
 export function consume(bucket: Bucket, cost: number, nowMs: number): number {
   const waitMs = waitFor(bucket, cost, nowMs)
   const floor = (-bucket.debtMaxMs * bucket.perSec) / 1000
-  if (bucket.perSec > 0) bucket.tokens = Math.max(floor, bucket.tokens - cost)
+  if (bucket.perSec > 0) {
+    bucket.tokens = Math.max(floor, bucket.tokens - cost)
+    bucket.spent += cost
+  }
   return waitMs
 }
 
@@ -26,12 +31,19 @@ export function waitFor(bucket: Bucket, cost: number, nowMs: number): number {
   return Math.max(0, Math.ceil(((cost - bucket.tokens) * 1000) / perSec))
 }
 
+/** Less is not reported to others: limits may be off by some percent. */
+const noticeableShare = 1 / 50
+
 /** Buckets by key. A released bucket is kept until it is full again, so reconnecting does not reset it. */
 export type TokenBuckets = {
   readonly hold: (key: string, nowMs: number) => Bucket
   readonly release: (key: string) => void
   /** Number of holders of the key's bucket. */
   readonly holders: (key: string) => number
+  /** What was charged since the last call, by key: only of buckets for which it is a noticeable share. */
+  readonly takeSpent: () => ReadonlyMap<string, number>
+  /** Charges what was spent elsewhere. */
+  readonly chargeElsewhere: (key: string, cost: number, nowMs: number) => void
   /** Drops full buckets without holders. */
   readonly sweep: (nowMs: number) => void
   readonly size: () => number
@@ -42,7 +54,10 @@ export function createTokenBuckets(params: Pick<Bucket, 'perSec' | 'burst' | 'de
   const buckets = new Map<string, { readonly bucket: Bucket; holders: number }>()
   return {
     hold(key, nowMs) {
-      const entry = buckets.get(key) ?? { bucket: { ...params, tokens: burst, filledAtMs: nowMs }, holders: 0 }
+      const entry = buckets.get(key) ?? {
+        bucket: { ...params, tokens: burst, filledAtMs: nowMs, spent: 0 },
+        holders: 0,
+      }
       buckets.set(key, entry)
       entry.holders += 1
       return entry.bucket
@@ -52,6 +67,22 @@ export function createTokenBuckets(params: Pick<Bucket, 'perSec' | 'burst' | 'de
       if (entry) entry.holders -= 1
     },
     holders: (key) => buckets.get(key)?.holders ?? 0,
+    takeSpent() {
+      const spent = new Map<string, number>()
+      if (perSec === 0) return spent
+      for (const [key, { bucket }] of buckets) {
+        if (bucket.spent < burst * noticeableShare) continue
+        spent.set(key, bucket.spent)
+        bucket.spent = 0
+      }
+      return spent
+    },
+    chargeElsewhere(key, cost, nowMs) {
+      const bucket = buckets.get(key)?.bucket
+      if (!bucket) return
+      consume(bucket, cost, nowMs)
+      bucket.spent -= cost
+    },
     sweep(nowMs) {
       for (const [key, { bucket, holders }] of buckets) {
         if (holders > 0) continue

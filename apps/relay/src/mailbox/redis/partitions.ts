@@ -9,6 +9,8 @@ export type Partition = {
   /** Hash of the space that waiting messages take, by project, address and client. */
   readonly usageKey: string
   readonly probeKey: string
+  /** Prefix of the counters of what clients spend. */
+  readonly spendingKey: string
   readonly topicKey: (topic: string) => string
   readonly bodiesKey: (topic: string) => string
   /** Prefix of the channels; a relay listens on the one with its id. */
@@ -32,6 +34,7 @@ export const partitions: readonly Partition[] = tags.map(([tag, slot]) => {
     dueKey: `${prefix}due`,
     usageKey: `${prefix}usage`,
     probeKey: `${prefix}probe`,
+    spendingKey: `${prefix}spending:`,
     topicKey: (topic) => `${prefix}topic:${topic}`,
     bodiesKey: (topic) => `${prefix}bodies:${topic}`,
     channel: `${prefix}relay:`,

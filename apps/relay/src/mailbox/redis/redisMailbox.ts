@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '@latchkey/base/clock'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import type { RelayErrorRow } from '@latchkey/contracts/errors/relay'
 import { defaultLimits, type MailboxLimits } from '../../limits/limits.ts'
+import type { ExchangeSpending } from '../../limits/rateLimiter.ts'
 import type { DamagedRecord } from '../checkedTable.ts'
 import { messageOverheadBytes } from '../mailboxUsage.ts'
 import { type Mailbox, type MessageRef, type NewMessage, nobody, type Recipient, type Waiting } from '../port.ts'
@@ -17,6 +18,7 @@ import { partitionOf } from './partitions.ts'
 import { bodyOf, createPublishing, type Publishing, type Stamped } from './publishing.ts'
 import { createRecalls } from './recalls.ts'
 import { connectRedis, type RedisNodes } from './redisNodes.ts'
+import { createSpending } from './spending.ts'
 import { createSweep } from './sweep.ts'
 import { createUnwritten } from './unwritten.ts'
 import { createUsageOverview } from './usageOverview.ts'
@@ -39,7 +41,9 @@ type Joined = {
  * `appendfsync always`) and, with replicas, one of them has it; or, as in ADR 0010, once all its recipients acknowledged it, if all
  * are connected to this relay and nobody has joined elsewhere (`leases`). Rejects when Redis does not answer.
  */
-export async function redisMailbox(params: redisMailbox.Params): Promise<Mailbox> {
+export async function redisMailbox(
+  params: redisMailbox.Params,
+): Promise<Mailbox & { readonly exchangeSpending: ExchangeSpending }> {
   const { urls, hasReplicas = false, clock = systemClock, onDamaged = () => {} } = params
   const limits = { ...defaultLimits, ...params.limits }
   const relayId = randomBytes(8).toString('hex')
@@ -158,6 +162,7 @@ export async function redisMailbox(params: redisMailbox.Params): Promise<Mailbox
   }
 
   return {
+    exchangeSpending: createSpending(nodes),
     attach(clients) {
       subscribers = clients
     },

@@ -11,8 +11,9 @@ beforeAll(async () => {
 beforeEach(async () => void (await redis.command('FLUSHALL')))
 afterAll(() => redis?.remove())
 
-async function startRelay(): Promise<Relay> {
+async function startRelay(options: Partial<createRelay.Options> = {}): Promise<Relay> {
   const relay = await createRelay({
+    ...options,
     port: 0,
     redis: { urls: [redis.url], hasReplicas: false, isDeclaredDurable: false },
   })

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import type { ExchangeSpending } from '../../limits/rateLimiter.ts'
+import { partitionOf, partitions } from './partitions.ts'
+import type { RedisNodes } from './redisNodes.ts'
+
+/** A counter without activity is forgotten. */
+const lifeMs = 60_000
+
+/**
+ * Counts in Redis what clients, projects and addresses spend at all relays. A name is only known by its hash there. Whoever reports
+ * it for the first time learns nothing about what others spent before.
+ */
+export function createSpending(nodes: RedisNodes): ExchangeSpending {
+  /** Totals as of the last report, and when that was. */
+  const known = new Map<string, { readonly total: number; readonly atMs: number }>()
+
+  async function report(name: string, cost: number): Promise<number> {
+    const id = hash('sha256', name)
+    const at = partitionOf(id)
+    const redis = nodes.nodeOf(at)?.commands
+    if (!redis) return 0
+    const key = `${partitions[at]?.spendingKey}${id}`
+    const [total] = await Promise.all([redis.incrby(key, Math.round(cost)), redis.pexpire(key, lifeMs)])
+    const before = known.get(name)
+    known.delete(name)
+    known.set(name, { total, atMs: performance.now() })
+    // Smaller: the counter was forgotten meanwhile.
+    return before && total > before.total ? total - before.total - Math.round(cost) : 0
+  }
+
+  return async (spent) => {
+    const reports = await Promise.allSettled(
+      [...spent].map(async ([name, cost]) => [name, await report(name, cost)] as const),
+    )
+    for (const [name, { atMs }] of known) {
+      if (atMs > performance.now() - lifeMs) break
+      known.delete(name)
+    }
+    return new Map(reports.flatMap((one) => (one.status === 'fulfilled' && one.value[1] > 0 ? [one.value] : [])))
+  }
+}
