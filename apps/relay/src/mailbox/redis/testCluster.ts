@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { claimPorts } from '../../../../../tools/run/claimPorts.mjs'
+import { createTestNetwork, type TestNetwork } from './testNetwork.ts'
 import { createTestRedis, type TestRedis } from './testRedis.ts'
 
 const slots = 16_384
@@ -20,6 +21,8 @@ export type TestCluster = {
   readonly ok: () => Promise<void>
   /** Waits until, in addition, every slot's primary has a replica that is in sync. Requires replicas. */
   readonly replicated: () => Promise<void>
+  /** Network faults, when the nodes are in network namespaces. */
+  readonly network: TestNetwork | undefined
   /** Kills all nodes and deletes their data. */
   readonly remove: () => Promise<void>
 }
@@ -32,6 +35,7 @@ export async function startRedisCluster({
   primaries = 3,
   replicas = 1,
   extra = [],
+  hasNetwork = false,
 }: startRedisCluster.Options = {}): Promise<TestCluster> {
   const count = primaries * (1 + replicas)
   const { ports, release } = await claimPorts(2 * count)
@@ -42,7 +46,10 @@ export async function startRedisCluster({
     ...['--min-replicas-to-write', String(Math.min(replicas, 1)), ...extra],
   ]
   const busOf = (at: number) => ports[count + at] ?? 0
-  const nodes = ports.slice(0, count).map((port, at) => createTestRedis({ port, extra: clusterArgs(busOf(at)) }))
+  const network = hasNetwork ? createTestNetwork(count) : undefined
+  const nodes = ports
+    .slice(0, count)
+    .map((port, at) => createTestRedis({ port, extra: clusterArgs(busOf(at)), ...network?.places[at] }))
   const running = () => nodes.filter((node) => node.pid() !== undefined)
   const byPort = (port: number) => nodes.find((node) => node.port === port)
 
@@ -97,7 +104,7 @@ export async function startRedisCluster({
       await node.command('CLUSTER', 'ADDSLOTSRANGE', String(first), String(end - 1))
     }
     for (const [at, node] of nodes.entries())
-      await nodes[0]?.command('CLUSTER', 'MEET', '127.0.0.1', String(node.port), String(busOf(at)))
+      await nodes[0]?.command('CLUSTER', 'MEET', node.host, String(node.port), String(busOf(at)))
     await ok()
     for (const [at, node] of nodes.entries())
       if (at >= primaries) await node.command('CLUSTER', 'REPLICATE', ids[at % primaries] ?? '')
@@ -106,6 +113,7 @@ export async function startRedisCluster({
 
   async function remove(): Promise<void> {
     await Promise.all(nodes.map((node) => node.remove()))
+    network?.remove()
     await release()
   }
 
@@ -116,13 +124,19 @@ export async function startRedisCluster({
     throw cause
   }
   return {
-    ...{ nodes, urls: nodes.map(({ url }) => url), primaryOf, ok, replicated, remove },
+    ...{ nodes, urls: nodes.map(({ url }) => url), primaryOf, ok, replicated, network, remove },
     replicasOf: async (slot) => (await shardOf(slot)).slice(1),
   }
 }
 
 export declare namespace startRedisCluster {
-  type Options = { readonly primaries?: number; readonly replicas?: number; readonly extra?: readonly string[] }
+  type Options = {
+    readonly primaries?: number
+    readonly replicas?: number
+    readonly extra?: readonly string[]
+    /** Each node in a network namespace of its own. */
+    readonly hasNetwork?: boolean
+  }
 }
 
 type Member = readonly [host: string, port: number, id: string]

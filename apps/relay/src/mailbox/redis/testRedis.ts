@@ -14,6 +14,7 @@ if (!hasRedis) console.warn(`Skipped, because redis-server is missing. Run: ${re
 /** A Redis process of a test. It ends with the process of the test, also by kill -9. */
 export type TestRedis = {
   readonly url: string
+  readonly host: string
   readonly port: number
   /** Process id; undefined while it does not run. */
   readonly pid: () => number | undefined
@@ -62,10 +63,10 @@ export declare namespace startRedis {
 
 /** A server that is not started yet. */
 export function createTestRedis(options: createTestRedis.Options): TestRedis {
-  const { port, appendfsync = 'always', extra = [] } = options
+  const { port, appendfsync = 'always', extra = [], host = '127.0.0.1', within = [] } = options
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'relay-redis-'))
   const settings = {
-    ...{ port, bind: '127.0.0.1', dir, save: '', appendonly: 'yes', appendfsync },
+    ...{ port, bind: host, 'protected-mode': 'no', dir, save: '', appendonly: 'yes', appendfsync },
     ...{ 'maxmemory-policy': 'noeviction', 'repl-diskless-sync-delay': 0 },
   }
   const args = [...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]), ...extra]
@@ -74,7 +75,7 @@ export function createTestRedis(options: createTestRedis.Options): TestRedis {
 
   async function command(name: string, ...rest: readonly string[]): Promise<unknown> {
     const client = new Redis({
-      ...{ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null },
+      ...{ port, host, lazyConnect: true, retryStrategy: () => null },
       ...{ connectTimeout: 1_000, commandTimeout: 1_000 },
     })
     client.on('error', () => {})
@@ -89,7 +90,7 @@ export function createTestRedis(options: createTestRedis.Options): TestRedis {
   async function start(): Promise<void> {
     if (child) throw new Error(`Redis on port ${port} runs already`)
     mkdirSync(dir, { recursive: true })
-    const [program = '', ...rest] = [...endsWithThisThread, 'redis-server', ...args]
+    const [program = '', ...rest] = [...endsWithThisThread, ...within, 'redis-server', ...args]
     const started = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     let said = ''
@@ -111,8 +112,8 @@ export function createTestRedis(options: createTestRedis.Options): TestRedis {
   }
 
   return {
-    url: `redis://127.0.0.1:${port}`,
-    port,
+    url: `redis://${host}:${port}`,
+    ...{ host, port },
     pid: () => child?.pid,
     start,
     stop: () => end('SIGTERM'),
@@ -128,7 +129,12 @@ export function createTestRedis(options: createTestRedis.Options): TestRedis {
 }
 
 export declare namespace createTestRedis {
-  type Options = startRedis.Options & { readonly port: number }
+  type Options = startRedis.Options & {
+    readonly port: number
+    readonly host?: string
+    /** Command that runs it elsewhere, such as in a network namespace. */
+    readonly within?: readonly string[]
+  }
 }
 
 /** Linux kills the program when the thread that started it ends. */
