@@ -3,6 +3,7 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Card } from '@latchkey/ui/card/Card'
 import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { Checkbox } from '@latchkey/ui/field/Checkbox'
 import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
 import { Info } from '@latchkey/ui/icons/Info'
 import { Warning } from '@latchkey/ui/icons/Warning'
@@ -13,6 +14,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { type NamedAccount, useIdentity } from '../names/useIdentity.ts'
 import styles, { sheet } from './SendView.lk.css'
+import type { Sending } from './sending.ts'
 
 const ref = partRef(sheet)
 
@@ -96,6 +98,19 @@ function LookAlike({ address, name, imitates }: LookAlike.Props) {
         </span>
       }
     />
+  )
+}
+
+/** Confirms that a recipient is meant although its address looks like another one. */
+export function AcceptLookAlike({ sending: { draft, change } }: { readonly sending: Sending }) {
+  const text = useText('send')
+  return (
+    <Checkbox
+      checked={draft.lookAlikeAccepted ?? false}
+      onChange={(accepted) => change({ type: 'acceptLookAlike', accepted })}
+    >
+      {text('lookAlikeConfirm')}
+    </Checkbox>
   )
 }
 

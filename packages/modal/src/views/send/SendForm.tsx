@@ -21,6 +21,7 @@ import { AccountPicture } from '../names/AccountPicture.tsx'
 import { type NamedAccount, useIdentity } from '../names/useIdentity.ts'
 import { FeeLine } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
+import { AcceptLookAlike } from './RecipientCard.tsx'
 import { SendAmount } from './SendAmount.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
@@ -45,6 +46,9 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data?.maxUnits)
   const receiverFault = (receiver && rules ? receiverError(token, receiver, rules) : undefined) ?? refusedReceiver(fee)
   const check = useRecipientCheck(account, known && !receiverFault ? receiver : undefined)
+  // With a review, the review asks for it.
+  const mustAccept = !sending.reviews && check.data?.imitates !== undefined
+  const isUnaccepted = mustAccept && !draft.lookAlikeAccepted
   const missing = draft.amount === '' ? 'enterAmount' : receiver === '' ? 'chooseRecipient' : undefined
   // Errors already shown at their fields are not repeated.
   const shown = [amountFault?.message, receiverFault?.message]
@@ -57,7 +61,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTyping(false)
-        sending.review()
+        sending.review({ fails: amountFault !== undefined || receiverFault !== undefined || isUnaccepted })
       }}
     >
       <ViewHeader title={text('title')} />
@@ -98,7 +102,14 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         {fault && <Banner tone="bad" {...partsOf(fault)} />}
         <Moved sending={sending} />
         <WaitingBanner sending={sending} />
-        <Button kind={missing || amountFault || receiverFault ? 'neutral' : 'filled'} wide submit>
+        {mustAccept && <AcceptLookAlike sending={sending} />}
+        <Button
+          kind={missing || amountFault || receiverFault ? 'neutral' : 'filled'}
+          wide
+          submit
+          loading={sending.asking}
+          disabled={!missing && isUnaccepted}
+        >
           {text(missing ?? 'review')}
         </Button>
       </SheetActions>

@@ -5,7 +5,6 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { Checkbox } from '@latchkey/ui/field/Checkbox'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Forward } from '@latchkey/ui/icons/Forward'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -25,7 +24,7 @@ import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useFeeFacts } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
 import { maxOf } from './maxOf.ts'
-import { RecipientCard } from './RecipientCard.tsx'
+import { AcceptLookAlike, RecipientCard } from './RecipientCard.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
 import { useBalanceFacts } from './useBalanceFacts.tsx'
@@ -142,14 +141,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
           <Kept simulation={simulation.data} sending={sending} />
           <WaitingBanner sending={sending} />
         </div>
-        {isImitation && (
-          <Checkbox
-            checked={draft.lookAlikeAccepted ?? false}
-            onChange={(accepted) => change({ type: 'acceptLookAlike', accepted })}
-          >
-            {text('lookAlikeConfirm')}
-          </Checkbox>
-        )}
+        {isImitation && <AcceptLookAlike sending={sending} />}
         <Button
           kind={waiting ? 'danger' : 'filled'}
           wide

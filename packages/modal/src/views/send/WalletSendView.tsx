@@ -10,7 +10,10 @@ import { SendReview } from './SendReview.tsx'
 import type { Sending } from './sending.ts'
 import { useSend } from './useSend.ts'
 
-/** Sends the native currency or a token: form, review and confirmation in the wallet (spec S4.12). */
+/**
+ * Sends the native currency or a token: form, review and confirmation in the wallet (spec S4.12). The embedded wallet has no steps
+ * here: its frame covers the form while it reviews and confirms.
+ */
 export function WalletSendView({ view }: { readonly view: ViewOf<'WalletSend'> }) {
   return (
     <QueryLayer>
@@ -29,7 +32,7 @@ function Steps({ view }: { readonly view: ViewOf<'WalletSend'> }) {
     case 'review':
       return <SendReview sending={sending} />
     case 'confirm':
-      return <Confirm sending={sending} />
+      return sending.reviews ? <Confirm sending={sending} /> : <SendForm sending={sending} />
     case undefined:
       return <SendForm sending={sending} />
   }

@@ -18,8 +18,10 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { backToStep } from '../../router/steps.ts'
 import type { StepOf, ViewOf } from '../../router/view.ts'
+import { operationChunk } from '../activity/operationChunk.ts'
 import { showResult } from '../activity/showResult.ts'
 import { refreshAccount } from '../shared/useBalances.ts'
+import { useIsEmbedded } from '../shared/useIsEmbedded.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { sendError } from './sendError.ts'
 import { sendStep } from './sendStep.ts'
@@ -59,7 +61,8 @@ export function useSend(view: ViewOf<'WalletSend'>) {
   }, [version, account?.address, account?.networkId, asking, networkId, from, empty])
   useLateAnswer(draft, change)
 
-  const step = sendStep(view.step, draft, account !== undefined)
+  const reviews = !useIsEmbedded()
+  const step = sendStep(view.step, draft, { readable: account !== undefined, reviews })
   useEffect(() => {
     if (step !== view.step) modal.store.setState(({ stack }) => ({ stack: backToStep(stack, entryOf(step)) }))
   }, [step, view.step, modal])
@@ -86,6 +89,8 @@ export function useSend(view: ViewOf<'WalletSend'>) {
     const operationId = newOperationId()
     change({ type: 'ask', operationId })
     modal.push({ ...entryOf('confirm'), operationId })
+    // Preloads the next step, the result.
+    operationChunk.load().catch(() => {})
     try {
       const adapter = activeAdapter(latchkey)
       const { transfer } = (adapter && (await capabilitiesOf(adapter))) ?? {}
@@ -118,12 +123,19 @@ export function useSend(view: ViewOf<'WalletSend'>) {
     waiting,
     back: modal.back,
     open: (next: StepOf<'WalletSend'>) => modal.push(entryOf(next)),
-    review() {
-      if (!account) return
+    /** The modal reviews the transfer before it is sent to the wallet. */
+    reviews,
+    /** Continues with a valid form: to the review, or to the wallet unless the form already shows that it `fails`. */
+    review({ fails }: { readonly fails: boolean }) {
+      if (!account || asking) return
       const fault = validateSend(draft, rules ?? anyAddress)
       change({ type: 'validated', fault })
-      if (!fault) modal.push(entryOf('review'))
+      if (fault) return
+      if (reviews) modal.push(entryOf('review'))
+      else if (!fails) void send()
     },
+    /** The wallet has the request, and the visitor waits for its response. */
+    asking,
     send: () => void send(),
   }
   return { step, sending }

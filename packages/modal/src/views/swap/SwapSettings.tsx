@@ -1,5 +1,4 @@
 import type { GasSpeed } from '@latchkey/core/swap/swapGasPrices'
-import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { Card } from '@latchkey/ui/card/Card'
 import { Segment } from '@latchkey/ui/segment/Segment'
@@ -12,7 +11,7 @@ import { figure } from '../../i18n/figure.ts'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { useLastAccount } from '../shared/useLastAccount.ts'
+import { useIsEmbedded } from '../shared/useIsEmbedded.ts'
 import type { Swapping } from './swapping.ts'
 
 const slippages = ['0.5', '1', '3']
@@ -24,10 +23,7 @@ export function SwapSettings({ swapping }: { readonly swapping: Swapping }) {
   const { language } = useContext(LocaleContext)
   const { draft, change, back } = swapping
   // The embedded wallet sets the fees itself.
-  const { connectionId } = useLastAccount()
-  const isEmbedded = useLatchkeyState(({ connections }) =>
-    connections.some(({ id, via }) => id === connectionId && via === 'embedded'),
-  )
+  const isEmbedded = useIsEmbedded()
   return (
     <>
       <ViewHeader title={text('settings')} />
