@@ -35,10 +35,16 @@ const toasts = (page: Page) => page.evaluate(() => globalThis.modal.store.getSta
 test('[S2.23] follows a native transfer until it is final, with the emptied form behind it', async () => {
   const { page, dialog } = await send()
   await dialog.getByText('2 COIN', { exact: true }).waitFor()
+  const stages = dialog.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  expect(await stages.allTextContents()).toEqual([
+    expect.stringMatching(/^Approved in Wallet of first\d/),
+    'Waiting for confirmation',
+    'Confirmed',
+  ])
   expect(await toasts(page)).toEqual([])
   await setFate(page, 'confirmed')
   await dialog.getByRole('heading', { name: 'Sent COIN' }).waitFor()
-  await dialog.getByText('Confirmed by the network.', { exact: true }).waitFor()
+  await expect.poll(() => stages.nth(1).textContent()).toBe('Sent to the network')
   expect(await toasts(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Back' }).click()
   expect(await dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')

@@ -54,7 +54,11 @@ export async function askWallet<operation extends Operation>(
     try {
       const hash = await send({ link: reporting, signal: withdrawal.signal })
       const { delivered } = operationOf(latchkey, id) ?? operation
-      const sent = { ...operation, ...(delivered !== undefined && { delivered }), status: 'pending' as const, hash }
+      const sent = {
+        ...operation,
+        ...(delivered !== undefined && { delivered }),
+        ...{ status: 'pending' as const, hash, sentAtMs: latchkey.clock.now() },
+      }
       putOperation(latchkey, sent)
       return sent
     } catch (error) {

@@ -49,6 +49,8 @@ export type OperationBase = {
   /** With this, the chain package recognises a replacement after a reload. */
   readonly fingerprint?: string
   readonly startedAtMs: number
+  /** When the wallet reported the transaction. Absent in operations of earlier versions. */
+  readonly sentAtMs?: number
 }
 
 export type TransferOperation = OperationBase & {

@@ -55,7 +55,7 @@ const isStatus = {
 
 function isOperation(value: unknown): value is Operation {
   if (!isRecord(value)) return false
-  const { id, account, networkId, status, wallet, delivered, startedAtMs } = value
+  const { id, account, networkId, status, wallet, delivered, startedAtMs, sentAtMs } = value
   const { hash, earlierHashes = [], cancelHashes = [], replacedBy, feeUnits, fingerprint } = value
   return (
     hasDetail(value) &&
@@ -66,7 +66,8 @@ function isOperation(value: unknown): value is Operation {
     (delivered === undefined || typeof delivered === 'boolean') &&
     Object.hasOwn(isStatus, status as string) &&
     parseCaipNetworkId(networkId as string) !== undefined &&
-    Number.isFinite(startedAtMs)
+    Number.isFinite(startedAtMs) &&
+    (sentAtMs === undefined || Number.isFinite(sentAtMs))
   )
 }
 

@@ -32,6 +32,13 @@ export const activity: Messages<'activity'> = {
   copyHash: 'Transaktions-Hash kopieren',
   hashCopied: 'Transaktions-Hash kopiert',
   opReplacedBy: 'Ersetzt durch',
+  progress: 'Fortschritt',
+  stageApproved: { by: 'wallet', '': 'In der Wallet bestätigt', other: 'In {wallet} bestätigt' },
+  stageWaiting: 'Wird bestätigt',
+  stageSent: 'Gesendet',
+  stageConfirmed: 'Abgeschlossen',
+  explorer: 'Explorer',
+  canClose: 'Sie können dieses Fenster schließen. Wir melden uns, sobald sie abgeschlossen ist.',
   opAskingDetail: {
     by: 'wallet',
     '': 'Öffnen Sie Ihre Wallet, um fortzufahren.',

@@ -32,6 +32,13 @@ export const activity: Messages<'activity'> = {
   copyHash: 'Copier le hash de la transaction',
   hashCopied: 'Hash de la transaction copié',
   opReplacedBy: 'Remplacée par',
+  progress: 'Progression',
+  stageApproved: { by: 'wallet', '': 'Approuvée dans votre portefeuille', other: 'Approuvée dans {wallet}' },
+  stageWaiting: 'En attente de confirmation',
+  stageSent: 'Envoyée au réseau',
+  stageConfirmed: 'Confirmée',
+  explorer: 'Explorateur',
+  canClose: 'Vous pouvez fermer cette fenêtre. Nous vous préviendrons à la fin.',
   opAskingDetail: {
     by: 'wallet',
     '': 'Ouvrez votre portefeuille pour continuer.',

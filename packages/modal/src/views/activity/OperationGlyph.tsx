@@ -2,6 +2,7 @@ import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { isSettled, type Operation, type OperationStatus } from '@latchkey/core/operations/operation'
 import { Badged } from '@latchkey/ui/glyph/Badged'
+import { tokenPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Check } from '@latchkey/ui/icons/Check'
 import { Close } from '@latchkey/ui/icons/Close'
@@ -25,7 +26,9 @@ export function OperationGlyph({ operation, account, large }: OperationGlyph.Pro
   // A purchase identifies its token only by symbol.
   const isToken = ({ address, symbol }: AccountToken) =>
     kind === 'purchase' ? symbol === detail.symbol : address === detail.tokenAddress
-  const src = data?.find(isToken)?.iconUrl
+  const isNative = detail.tokenAddress === undefined && kind !== 'purchase'
+  // The server's picture of a native token is the one of its network.
+  const src = (isNative ? tokenPicture(detail.symbol) : undefined) ?? data?.find(isToken)?.iconUrl
   if (!isSettled(operation))
     return (
       <Ring size={large ? 72 : 40}>

@@ -1,22 +1,31 @@
-import { isUnanswered, type Operation } from '@latchkey/core/operations/operation'
+import { isUnanswered, type Operation, type TransferOperation } from '@latchkey/core/operations/operation'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { Button } from '@latchkey/ui/button/Button'
+import { Button, ButtonPair } from '@latchkey/ui/button/Button'
+import { CheckList } from '@latchkey/ui/card/CheckList'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { External } from '@latchkey/ui/icons/External'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
-import { TextLink } from '@latchkey/ui/text/TextLink'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AccountPicture } from '../names/AccountPicture.tsx'
+import { shortName } from '../names/shortName.ts'
+import { useIdentity } from '../names/useIdentity.ts'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { QueryLayer } from '../shared/QueryLayer.tsx'
 import { useNativeBalanceQuery } from '../shared/useBalances.ts'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
+import styles, { sheet } from './Activity.lk.css'
 import { OperationGlyph } from './OperationGlyph.tsx'
 import { ReplaceOperation } from './ReplaceOperation.tsx'
 import { useOperationFacts } from './useOperationFacts.tsx'
@@ -58,6 +67,19 @@ function Details({ operation, isResult }: Details.Props) {
   // Refreshes the balance while the result is on screen, so that the account shows the new one immediately.
   useNativeBalanceQuery(isResult ? sender : undefined)
   const amount = format.roundedAmount({ ...detail, units: BigInt(detail.amountUnits) })
+  const stages = useStages(operation)
+  // The list of stages explains these statuses.
+  const isExplained = stages && operation.status !== 'failed'
+  const explorer = href !== undefined && (
+    <Button wide href={href} newTab iconEnd={<External size={16} />}>
+      {text('explorer')}
+    </Button>
+  )
+  const done = (
+    <Button kind="filled" wide onClick={() => modal.store.setState({ stack: [{ name: 'Account' }] })}>
+      {text('done')}
+    </Button>
+  )
   return (
     <>
       <ViewHeader title={title} />
@@ -65,26 +87,37 @@ function Details({ operation, isResult }: Details.Props) {
         <StatusBlock
           picture={<OperationGlyph operation={operation} account={sender} large />}
           title={<bdi dir="ltr">{amount}</bdi>}
-          detail={words}
-          lines={2}
+          detail={
+            isExplained && operation.kind === 'transfer' ? (
+              <Recipient operation={operation} />
+            ) : isExplained ? undefined : (
+              words
+            )
+          }
+          lines={stages ? undefined : 2}
         />
-        <FactsCard facts={useOperationFacts(operation)} />
-        {href !== undefined && (
-          <Text kind="small" center>
-            <TextLink href={href} newTab>
-              {text('viewOnExplorer')}
-            </TextLink>
-          </Text>
-        )}
+        {stages && <CheckList label={text('progress')} checks={stages} />}
+        <FactsCard facts={useOperationFacts(operation, { isStaged: stages !== undefined })} />
       </SheetBody>
       <SheetActions>
+        {!isResult && explorer}
         {isUnanswered(operation) && operation.kind !== 'purchase' && <OpenWallet />}
         {isResult ? (
-          <Button kind="filled" wide onClick={() => modal.store.setState({ stack: [{ name: 'Account' }] })}>
-            {text('done')}
-          </Button>
+          explorer ? (
+            <ButtonPair>
+              {explorer}
+              {done}
+            </ButtonPair>
+          ) : (
+            done
+          )
         ) : (
           <ReplaceOperation operation={operation} />
+        )}
+        {stages && operation.status === 'pending' && (
+          <Text kind="small" tone="quiet" center>
+            {text('canClose')}
+          </Text>
         )}
       </SheetActions>
     </>
@@ -93,6 +126,46 @@ function Details({ operation, isResult }: Details.Props) {
 
 declare namespace Details {
   type Props = Pick<OperationStep.Props, 'isResult'> & { readonly operation: Operation }
+}
+
+const ref = partRef(sheet)
+
+/** The recipient's picture, and its name or short address. */
+function Recipient({ operation: { networkId, detail } }: { readonly operation: TransferOperation }) {
+  const account = { address: detail.to, networkId }
+  const { name } = useIdentity(account)
+  return (
+    <span ref={ref} className={styles.recipient}>
+      <AccountPicture account={account} size={20} />
+      {name === undefined ? <Address value={detail.to} /> : <bdi dir="ltr">{shortName(name)}</bdi>}
+    </span>
+  )
+}
+
+/**
+ * The way of a transaction: approved, sent, and the outcome of the network. Undefined for purchases and for statuses in which
+ * another transaction, or none, decides the outcome.
+ */
+function useStages(operation: Operation): readonly CheckList.Check[] | undefined {
+  const text = useText('activity')
+  const { language } = useContext(LocaleContext)
+  const { clock } = useLatchkey()
+  const { kind, status, hash, cancelHashes, wallet, startedAtMs, sentAtMs = startedAtMs } = operation
+  const isPending = status === 'pending'
+  const isMined = status === 'confirmed' || status === 'failed'
+  if (kind === 'purchase' || hash === undefined || !(isMined || (isPending && !cancelHashes))) return undefined
+  const isToday = new Date(sentAtMs).toDateString() === new Date(clock.now()).toDateString()
+  const form: Intl.DateTimeFormatOptions = { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) }
+  const time = new Intl.DateTimeFormat(language.tag, form).format(sentAtMs)
+  return [
+    { name: 'approved', status: 'ok', title: text('stageApproved', { wallet }), detail: time },
+    isPending
+      ? { name: 'sent', status: 'running', title: text('stageWaiting'), detail: undefined }
+      : { name: 'sent', status: 'ok', title: text('stageSent'), detail: undefined },
+    status === 'failed'
+      ? { name: 'outcome', status: 'failed', title: text('opFailed'), detail: undefined }
+      : { name: 'outcome', status: isPending ? 'waiting' : 'ok', title: text('stageConfirmed'), detail: undefined },
+  ]
 }
 
 /** Explains what the status means for the visitor's money. */

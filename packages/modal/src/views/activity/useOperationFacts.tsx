@@ -8,14 +8,15 @@ import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useIdentity } from '../names/useIdentity.ts'
 import { feeFigure } from '../shared/feeFigure.ts'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
 
 type Facts = FactsCard.Props['facts']
 
-/** Rows with the details of an operation. */
-export function useOperationFacts(operation: Operation): Facts {
+/** Rows with the details of an operation; `isStaged`: without those above them, beside the stages. */
+export function useOperationFacts(operation: Operation, { isStaged }: { readonly isStaged: boolean }): Facts {
   const { networkId, feeUnits, startedAtMs, hash, replacedBy } = operation
   const text = useText('activity', 'account')
   const { language } = useContext(LocaleContext)
@@ -26,7 +27,7 @@ export function useOperationFacts(operation: Operation): Facts {
   const fee =
     feeUnits !== undefined && network && feeFigure({ language, feeUnits: BigInt(feeUnits), ...network.nativeCurrency })
   return [
-    usePurpose(operation),
+    ...usePurpose(operation, isStaged),
     ...(network
       ? [
           {
@@ -44,7 +45,7 @@ export function useOperationFacts(operation: Operation): Facts {
       ? [{ label: text('opFee'), value: isSettled(operation) ? <bdi dir="ltr">{fee}</bdi> : text('feeUpTo', { fee }) }]
       : []),
     // An unsent operation has no time yet.
-    ...(hash === undefined && !isSettled(operation) ? [] : [{ label: text('opTime'), value: time }]),
+    ...(isStaged || (hash === undefined && !isSettled(operation)) ? [] : [{ label: text('opTime'), value: time }]),
     ...(hash === undefined ? [] : [{ label: text('opHash'), value: <Hash hash={hash} /> }]),
     ...(replacedBy === undefined
       ? []
@@ -64,25 +65,29 @@ export function useOperationFacts(operation: Operation): Facts {
   ]
 }
 
-function usePurpose({ kind, detail }: Operation): Facts[number] {
+function usePurpose({ kind, detail, networkId }: Operation, isStaged: boolean): Facts {
   const text = useText('activity', 'account')
   const format = useFormat()
+  const { name } = useIdentity(kind === 'transfer' ? { address: detail.to, networkId } : { address: '' })
   switch (kind) {
     case 'transfer':
-      return { label: text('opTo'), value: <Address value={detail.to} /> }
+      // The address is above, unless the name is.
+      return isStaged && name === undefined ? [] : [{ label: text('opTo'), value: <Address value={detail.to} /> }]
     case 'approval':
-      return { label: text('opSpender'), value: <Address value={detail.spender} /> }
+      return [{ label: text('opSpender'), value: <Address value={detail.spender} /> }]
     case 'swap':
-      return {
-        label: text('opAtLeast'),
-        value: (
-          <bdi dir="ltr">
-            {format.roundedAmount({ ...detail.received, units: BigInt(detail.received.amountUnits) })}
-          </bdi>
-        ),
-      }
+      return [
+        {
+          label: text('opAtLeast'),
+          value: (
+            <bdi dir="ltr">
+              {format.roundedAmount({ ...detail.received, units: BigInt(detail.received.amountUnits) })}
+            </bdi>
+          ),
+        },
+      ]
     case 'purchase':
-      return { label: text('opPrice'), value: <bdi dir="ltr">{format.dollars(Number(detail.payment))}</bdi> }
+      return [{ label: text('opPrice'), value: <bdi dir="ltr">{format.dollars(Number(detail.payment))}</bdi> }]
   }
 }
 
