@@ -118,7 +118,6 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       await app.fill('Recipient address', recipient)
       await app.press('Continue')
       await app.press('Review')
-      await app.press('Send 0.125 ETH')
       const window = await visitor.opened(() => sheet.press('Open in a window'))
       await window.sees(/0\.125 ETH/)
       await window.press('Approve')

@@ -4,7 +4,7 @@ import { openBuying, orderAtSandbox } from '../harness/buyFlow.ts'
 import { chainOf, exchangeRouter, fund, fundDollars, keystone } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
-import { chooseRecipient, factOf } from '../harness/flows.ts'
+import { chooseRecipient } from '../harness/flows.ts'
 import { readQr } from '../harness/readQr.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { fillSwap, openSwap, reviewedUnits } from '../harness/swapFlow.ts'
@@ -38,7 +38,12 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     const recipient = newAddress()
     await openSend(visitor)
     await draft(visitor, { amount: '0.125', to: recipient })
-    await press('Send 0.125 ETH')
+    // The frame is the only review, and the form is unchanged after a rejection.
+    await button('Reject').click()
+    await visitor.hears('You rejected the request')
+    await visitor.heading('Send').waitFor()
+    expect(await dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.125')
+    await press('Review')
     await button('Approve').click()
     await visitor.hears('Sent 0.125 ETH')
     expect(await chain.nativeUnits(recipient)).toBe(parseEther('0.125'))
@@ -81,7 +86,6 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     const recipient = newAddress()
     await openSend(visitor)
     await draft(visitor, { token: 'Latchkey Dollar', amount: '12.5', to: recipient })
-    await press('Send 12.5 LUSD')
     await sheet.getByText('wants you to send a payment').waitFor()
     await sheet.getByText('12.5 LUSD', { exact: true }).waitFor()
     expect(await sheet.textContent()).toContain(recipient)
@@ -149,12 +153,9 @@ test("Max sends everything except the maximum network fee from the key's account
   await openSend(visitor)
   await chooseRecipient(visitor, recipient)
   await press('Max')
-  await press('Review')
-  const fee = await factOf(visitor, 'Network fee')
-    .getByText(/^Up to [\d.]+ ETH$/)
-    .textContent()
+  const fee = await visitor.dialog.getByText(/^Up to [\d.]+ ETH$/).textContent()
   const highestFee = parseEther(/[\d.]+/.exec(fee ?? '')?.[0] ?? '')
-  await press(/^Send/)
+  await press('Review')
   await button('Approve').click()
   await visitor.hears(/^Sent /)
   const received = await chain.nativeUnits(recipient)
@@ -177,9 +178,8 @@ test('Max sends everything from the smart account, whose fees the paymaster pays
   await openSend(visitor)
   await chooseRecipient(visitor, recipient)
   await press('Max')
+  await visitor.dialog.getByText('No network fee', { exact: true }).waitFor()
   await press('Review')
-  await factOf(visitor, 'Network fee').getByText('No network fee', { exact: true }).waitFor()
-  await press(/^Send/)
   await button('Approve').click()
   await visitor.hears(/^Sent /)
   expect(await chain.nativeUnits(recipient)).toBe(held)

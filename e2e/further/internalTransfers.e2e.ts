@@ -44,9 +44,8 @@ test("[S2.3] [S3.10] ether of a smart account is Sent in its Activity, also afte
   await sender.isConnected(address)
   await openSend(sender)
   await draft(sender, { amount: '0.375', to: wallet.address })
-  await sender.press('Send 0.375 ETH')
   const { sheet, button } = embeddedSheet(sender.page)
-  await sheet.getByText('0.375 ETH', { exact: true }).waitFor()
+  await sheet.getByText('0.375 ETH', { exact: true }).first().waitFor()
   await button('Approve').click()
   await sender.hears('Sent 0.375 ETH')
 

@@ -30,7 +30,6 @@ async function withPendingTransfer() {
   await visitor.page.getByRole('banner').getByText('1 ETH', { exact: true }).waitFor()
   await openSend(visitor)
   await draft(visitor, { amount: '0.1', to })
-  await visitor.press('Send 0.1 ETH')
   await approve(visitor, 'wants you to send a payment')
   await visitor.hears('Sending 0.1 ETH')
   await visitor.page.reload()
@@ -50,7 +49,10 @@ async function openActivity({ connectButton, dialog }: Visitor): Promise<void> {
 async function approve({ page }: Visitor, asks: string, name = 'Approve'): Promise<string> {
   const { sheet, button } = embeddedSheet(page)
   await sheet.getByText(asks).waitFor()
-  await sheet.getByText(/^Up to /).waitFor()
+  await sheet
+    .getByText(/^Up to /)
+    .first()
+    .waitFor()
   const text = (await sheet.textContent()) ?? ''
   await button(name).click()
   return text

@@ -45,6 +45,8 @@ export declare namespace RequestView {
     readonly notes?: readonly ReactNode[]
     readonly partyLabel?: string
     readonly party?: string | undefined
+    /** Beside the party's label. */
+    readonly partyName?: ReactNode
     /** Replaces the party's address. */
     readonly partyView?: ReactNode
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import type { DecodedRequest } from './DecodedRequest.ts'
-import { actionsOf } from './decodedFacts.ts'
+import { actionsOf, type DecodedFacts } from './decodedFacts.ts'
 
 /** The account's earlier payments to an address, from the server's index. */
 export type Recipient = {
@@ -21,18 +21,50 @@ const recipientSchema = v.object({
   imitates: v.nullable(v.string()),
 })
 
+/** Fields of the response that we use. */
+const identitySchema = v.object({ name: v.pipe(v.string(), v.maxLength(255)) })
+
+type Site = { readonly serverUrl: string; readonly projectId: string }
+type Request = Pick<DecodedRequest, 'address' | 'chainId' | 'facts'>
+
+/**
+ * Names of the recipients in a request, by address: registered with the server, or in ENS. Resolve to an empty text without one, and
+ * if the server does not respond. Nothing waits for them: the request contains only addresses.
+ */
+export function loadNames(
+  site: Site,
+  { chainId, facts }: Request,
+  signal: AbortSignal,
+): ReadonlyMap<string, Promise<string>> {
+  // Only Ethereum addresses have names.
+  const named = chainId.startsWith('eip155:') ? paidIn(facts) : []
+  return new Map(named.map((address) => [address, load(address).catch(() => '')]))
+
+  async function load(address: string): Promise<string> {
+    // Importing the route would load its schemas before the sheet.
+    const url = new URL(`/v1/identity/${address}`, site.serverUrl)
+    url.search = new URLSearchParams({ projectId: site.projectId }).toString()
+    const response = await fetch(url, { signal })
+    return v.parse(identitySchema, await response.json()).name
+  }
+}
+
+const paidIn = (facts: DecodedFacts): readonly string[] => {
+  const paid = actionsOf(facts).flatMap((one) => ('to' in one && one.kind !== 'contractCall' && one.to ? [one.to] : []))
+  return [...new Set(paid)].slice(0, maxRecipients)
+}
+
 /**
  * Recipients of the payments in a request, by address. Omits addresses without a response in time; nothing is claimed
  * about them.
  */
 export async function loadRecipients(
-  site: { readonly serverUrl: string; readonly projectId: string },
-  { address, chainId, facts }: Pick<DecodedRequest, 'address' | 'chainId' | 'facts'>,
+  site: Site,
+  { address, chainId, facts }: Request,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Recipient>> {
-  const paid = actionsOf(facts).flatMap((one) => ('to' in one && one.kind !== 'contractCall' && one.to ? [one.to] : []))
   const { isSameAddress } = await chainKeysOf(chainId)
-  const others = [...new Set(paid)].filter((to) => !isSameAddress(to, address)).slice(0, maxRecipients)
+  const others = paidIn(facts).filter((to) => !isSameAddress(to, address))
   const within = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   const answers = await Promise.all(others.map(async (to) => [to, await load(to).catch(() => undefined)] as const))
   return new Map(answers.flatMap(([to, recipient]) => (recipient ? [[to, recipient] as const] : [])))

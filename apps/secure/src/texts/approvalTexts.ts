@@ -39,6 +39,8 @@ export type ApprovalTexts = {
     readonly account: string
     readonly network: string
     readonly networkFee: string
+    /** Amount and network fee of a payment in the network's currency. */
+    readonly total: string
     /** Above the calls of a batch. */
     readonly callNumber: Message
     readonly estimating: string

@@ -144,7 +144,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'send',
     requests: [send({ to: recipient, value: `0x${(ether / 2n).toString(16)}` })],
-    rpc: { changes: { native: -ether / 2n }, recipient: { history: 'known' } },
+    rpc: { changes: { native: -ether / 2n }, recipient: { history: 'known' }, name: 'maya.latchkey.id' },
   },
   {
     id: 'sendLookAlike',
@@ -159,7 +159,7 @@ export const scenes: readonly Scene[] = [
   {
     id: 'sendToken',
     requests: [send({ to: lusd, data: `0xa9059cbb${word(recipient)}${word(1_250_500_000n)}` })],
-    rpc: { changes: { [lusd]: -1_250_500_000n }, recipient: { history: 'new' } },
+    rpc: { changes: { [lusd]: -1_250_500_000n }, recipient: { history: 'new' }, name: 'silent' },
   },
   {
     id: 'swap',

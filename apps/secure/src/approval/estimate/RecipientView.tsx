@@ -1,6 +1,7 @@
 import { Address } from '@latchkey/ui/text/Address'
 import { ComparedAddress } from '@latchkey/ui/text/ComparedAddress'
 import { Text } from '@latchkey/ui/text/Text'
+import { useEffect, useState } from 'react'
 import type { Recipient } from '../../requests/loadRecipients.ts'
 import type { EstimateTexts } from '../../texts/estimateTexts.ts'
 
@@ -29,6 +30,19 @@ export function RecipientView({ address, recipient, labels }: RecipientView.Prop
         </Text>
       )}
     </>
+  )
+}
+
+/** The name of a recipient, once it has loaded. Shown beside the address, never instead: the request contains only the address. */
+export function RecipientName({ name }: { readonly name: Promise<string> }) {
+  const [shown, setShown] = useState('')
+  useEffect(() => void name.then(setShown), [name])
+  return (
+    shown !== '' && (
+      <Text as="span" kind="label">
+        <bdi dir="ltr">{shown}</bdi>
+      </Text>
+    )
   )
 }
 

@@ -14,7 +14,7 @@ import { type DecodedFacts, tokensIn } from '../../requests/decodedFacts.ts'
 import { isTransaction } from '../../requests/isTransaction.ts'
 import { isUnknownToken } from '../../requests/isUnknownToken.ts'
 import { loadBalances, unlimitedTokens } from '../../requests/loadBalances.ts'
-import { loadRecipients } from '../../requests/loadRecipients.ts'
+import { loadNames, loadRecipients } from '../../requests/loadRecipients.ts'
 import { loadWorth, type WorthOf } from '../../requests/loadWorth.ts'
 import { minimumReceived } from '../../requests/minimumReceived.ts'
 import { chainKeysOf } from '../../rpc/chainKeysOf.ts'
@@ -26,7 +26,7 @@ import { hiddenGrants } from '../rules/hiddenPermission.ts'
 import { lateRules } from '../rules/lateRules.ts'
 import type { Grant, Outcome } from '../rules/rule.ts'
 import { detect, type Warning } from '../rules/warning.ts'
-import { RecipientView } from './RecipientView.tsx'
+import { RecipientName, RecipientView } from './RecipientView.tsx'
 
 /** Result of preparing and simulating a request. */
 export type Estimate = Outcome & {
@@ -40,6 +40,8 @@ export type Estimate = Outcome & {
   readonly minimumText?: string
   /** Address of a recipient with its payment history; undefined if nothing is known. */
   readonly recipientView?: (address: string) => ReactNode
+  /** Name of a recipient, empty until it has loaded. */
+  readonly recipientName?: (address: string) => ReactNode
   /** Undefined if there is nothing to estimate. */
   readonly texts?: EstimateTexts
   /** Text after the origin, if only the estimate shows what else the request does. */
@@ -77,6 +79,7 @@ export async function estimateRequest(
   const { method, params = [] } = asked.request
   const access = { rpcUrl: rpcUrlOf(site, chainId), signal }
   const call = { method, params, chainId, tokens: network?.tokens ?? [], ...access }
+  const names = loadNames(site, asked, signal)
   const [prepared, simulation, worths, recipients, texts] = await Promise.all([
     keys.prepareRequest(call).then(
       (prepared) => (prepared ? { prepared } : {}),
@@ -123,6 +126,11 @@ export async function estimateRequest(
     return recipient && createElement(RecipientView, { address, recipient, labels: texts.labels })
   }
 
+  function recipientName(address: string): ReactNode {
+    const name = names.get(address)
+    return name && createElement(RecipientName, { name })
+  }
+
   async function renew(): Promise<Estimate | undefined> {
     if (!simulation || site.clock.now() - atMs < renewAfterMs) return undefined
     const bounded = { ...call, signal: AbortSignal.any([signal, AbortSignal.timeout(renewWaitMs)]) }
@@ -146,6 +154,7 @@ export async function estimateRequest(
     heldText,
     ...(minimumText !== undefined && { minimumText: fill(tag, texts.labels.atLeast, { amount: minimumText }) }),
     recipientView,
+    recipientName,
     ...{ atMs, renew },
     warnings: detect(lateRules, known),
     hiddenGrants: hidden,

@@ -34,18 +34,10 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
   const isNft = change.kind === 'nft'
   const isUnknown = !isNft && change.tokenAddress !== undefined && isUnknownToken(asked, change.tokenAddress)
   const isReceived = isNft ? change.received : change.units > 0n
-  const symbol = isNft
-    ? 'NFT'
-    : change.tokenAddress === undefined
-      ? asked.network?.symbol
-      : tokenOf(sheet, change.tokenAddress)?.symbol
+  const size = kind === 'heading' ? 36 : 24
   return (
     <>
-      <TokenGlyph
-        size={kind === 'heading' ? 36 : 24}
-        name={(!isUnknown && symbol) || '?'}
-        src={isUnknown || !symbol ? undefined : tokenPicture(symbol)}
-      />
+      {isNft ? <TokenGlyph size={size} name="NFT" /> : <TokenMark size={size} tokenAddress={change.tokenAddress} />}
       <div>
         <Text as="div" kind={isUnknown ? 'label' : kind} tone={isReceived && !isUnknown ? 'good' : 'ink'}>
           {isNft ? (
@@ -57,12 +49,26 @@ function Change({ change, kind }: { readonly change: BalanceChange; readonly kin
         {!isNft && <Worth units={change.units} tokenAddress={change.tokenAddress} />}
         {isUnknown && (
           <Text as="div" kind="small" tone="warn">
-            {texts && fill(tag, texts.labels.claims, { symbol: symbol ?? '' })}
+            {texts && fill(tag, texts.labels.claims, { symbol: tokenOf(sheet, change.tokenAddress)?.symbol ?? '' })}
           </Text>
         )}
       </div>
     </>
   )
+}
+
+/** Picture of a token, or of the network's currency. A question mark for an unknown token, whose contract may claim any symbol. */
+export function TokenMark({ size, tokenAddress }: TokenMark.Props) {
+  const { asked } = useSheet()
+  const { network } = asked
+  const currency =
+    tokenAddress === undefined ? network : network?.tokens.find(({ address }) => address === tokenAddress)
+  const symbol = currency?.symbol
+  return <TokenGlyph size={size} name={symbol || '?'} src={symbol ? tokenPicture(symbol) : undefined} />
+}
+
+declare namespace TokenMark {
+  type Props = { readonly size: 24 | 36; readonly tokenAddress: string | undefined }
 }
 
 export declare namespace Changes {

@@ -53,14 +53,43 @@ const feePlaces = 8
 /** The network fee, pinned above the buttons so that it never scrolls out of view. */
 export function Fee() {
   const { asked, estimate, texts } = useSheet()
-  if (!isTransaction(asked.facts) || asked.refusal || estimate?.failure) return null
+  const { facts, view } = asked
+  if (!isTransaction(facts) || asked.refusal || estimate?.failure) return null
   return (
-    <p ref={ref} className={styles.fee}>
-      <span>{texts.labels.networkFee}</span>
-      <span>
-        <FeeText />
-      </span>
-    </p>
+    <>
+      <p ref={ref} className={styles.fee}>
+        <span>{texts.labels.networkFee}</span>
+        <span>
+          <FeeText />
+        </span>
+      </p>
+      {facts.kind === 'nativeTransfer' && !view && (
+        <p ref={ref} className={styles.fee}>
+          <span>{texts.labels.total}</span>
+          <span>
+            <TotalText amountUnits={facts.amountUnits} />
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Amount and fee of a transfer that are paid in the same currency, including the deposit for a new account. */
+function TotalText({ amountUnits }: { readonly amountUnits: bigint }) {
+  const { asked, estimate, texts } = useSheet()
+  const { labels, tag } = texts
+  if (!estimate) return labels.estimating
+  const { prepared, texts: { labels: late } = {} } = estimate
+  if (!prepared || !late) return labels.notKnown
+  const { decimals = 0, symbol = labels.units } = asked.network ?? {}
+  const units = amountUnits + (prepared.isSponsored ? 0n : prepared.maxFeeUnits)
+  const total = amountText(units, { decimals, tag, places: feePlaces })
+  return (
+    <>
+      {prepared.isSponsored ? <UnitAmount units={units} /> : fill(tag, late.upTo, { fee: `${total} ${symbol}` })}
+      <Worth inline units={units} />
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import styles, { sheet } from './ApprovalSheet.lk.css'
 const ref = partRef(sheet)
 
 /** The effect of the request in large type, and the full address of the other party. */
-export function Hero({ label, children, notes, partyLabel, party, partyView }: RequestView.HeroProps) {
+export function Hero({ label, children, notes, partyLabel, party, partyName, partyView }: RequestView.HeroProps) {
   return (
     <Card label={label}>
       <div ref={ref} className={styles.hero}>
@@ -28,9 +28,12 @@ export function Hero({ label, children, notes, partyLabel, party, partyView }: R
         )}
         {party !== undefined && (
           <div className={styles.party}>
-            <Text as="span" kind="small" tone="quiet">
-              {partyLabel}
-            </Text>
+            <div className={styles.partyHead}>
+              <Text as="span" kind="small" tone="quiet">
+                {partyLabel}
+              </Text>
+              {partyName}
+            </div>
             {partyView ?? <Address value={party} full />}
           </div>
         )}

@@ -1,17 +1,23 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import type { BalanceChange } from '@latchkey/base/keys/simulation'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Card } from '@latchkey/ui/card/Card'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { Fragment } from 'react'
 import { actionsOf } from '../../requests/decodedFacts.ts'
 import { fill } from '../../texts/fill.ts'
 import { AllowanceHero, OperatorHero } from './AllowanceHero.tsx'
 import { UnitAmount, Worth } from './Amounts.tsx'
-import { Changes } from './Changes.tsx'
+import styles, { sheet as styleSheet } from './ApprovalSheet.lk.css'
+import { Changes, TokenMark } from './Changes.tsx'
 import { callChanges, isSwap } from './callChanges.ts'
 import { Hero } from './Hero.tsx'
 import { useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
+
+const ref = partRef(styleSheet)
 
 /** The effect of the request; for a batch, of each call. */
 export function Summary() {
@@ -58,10 +64,21 @@ function Action({ facts, changes = [] }: Action.Props) {
           label={labels.send}
           partyLabel={labels.to}
           party={facts.to}
-          partyView={estimate?.recipientView?.(facts.to)}
+          partyName={estimate?.recipientName?.(facts.to)}
+          partyView={
+            <div ref={ref} className={styles.recipient}>
+              <Avatar seed={facts.to} size={36} />
+              <div>{estimate?.recipientView?.(facts.to) ?? <Address value={facts.to} full />}</div>
+            </div>
+          }
         >
-          <UnitAmount {...amount} />
-          <Worth {...amount} />
+          <div ref={ref} className={styles.change}>
+            <TokenMark size={36} tokenAddress={amount.tokenAddress} />
+            <div>
+              <UnitAmount {...amount} />
+              <Worth {...amount} />
+            </div>
+          </div>
         </Hero>
       )
     }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../../tools/browser.mjs'
-import { lusd } from '../../../test/gallery/samples.ts'
+import { lusd, recipient } from '../../../test/gallery/samples.ts'
 import { scenes } from '../../../test/gallery/scenes.ts'
 import { serveGallery } from '../../../test/galleryPage.ts'
 
@@ -211,9 +211,31 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   ])
   // The sheet does not repeat the facts of a transfer.
   const send = await open('send')
-  await send.getByText('Up to').waitFor()
+  await send.getByText('Up to').first().waitFor()
   expect(await send.getByText('Expected balance changes').count()).toBe(0)
-  expect(await send.getByText(/^Up to/).textContent()).toMatch(/^Up to 0\.0\d+ ETH ≈\u00a0\$\d\.\d\d$/)
+  expect(
+    await send
+      .getByText(/^Up to/)
+      .first()
+      .textContent(),
+  ).toMatch(/^Up to 0\.0\d+ ETH ≈\u00a0\$\d\.\d\d$/)
+})
+
+test('a payment shows the name beside the address, and the total if the fee is paid in the same currency', async () => {
+  const page = await open('send')
+  await page.getByText('maya.latchkey.id', { exact: true }).waitFor()
+  const shown = await page.getByRole('dialog').textContent()
+  expect(shown).toContain(recipient)
+  expect(shown).toMatch(
+    /Network feeUp to 0\.0015\d+ ETH ≈\u00a0\$4\.\d\dTotalUp to 0\.5015\d+ ETH ≈\u00a0\$1,610\.\d\d/,
+  )
+  // A name that never arrives delays nothing.
+  const token = await open('sendToken')
+  await token.getByText('Up to').waitFor()
+  await read(token)
+  expect(await isOff(token, 'Approve')).toBeNull()
+  expect(await token.getByRole('dialog').textContent()).toContain(recipient)
+  expect(await token.getByText('Total', { exact: true }).count()).toBe(0)
 })
 
 test.each(['unlimitedApproval', 'permit', 'hiddenPermission'])(
@@ -273,6 +295,6 @@ test.each([
   ['sendLookAlike', "Not the address you've paid before", ['Reject (filled)', 'Approve']],
 ])('%s: %s, with the buttons %j', async (scene, text, buttons) => {
   const page = await open(scene)
-  await page.getByText(text).waitFor()
+  await page.getByText(text).first().waitFor()
   expect(await buttonsOf(page)).toEqual(buttons)
 })

@@ -39,6 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'الحساب',
     network: 'الشبكة',
     networkFee: 'رسوم الشبكة',
+    total: 'الإجمالي',
     callNumber: 'الخطوة {number} من {count}',
     estimating: 'جارٍ التقدير…',
     noFee: 'بلا رسوم شبكة',

@@ -39,6 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Konto',
     network: 'Netzwerk',
     networkFee: 'Netzwerkgebühr',
+    total: 'Gesamt',
     callNumber: 'Schritt {number} von {count}',
     estimating: 'Wird geschätzt …',
     noFee: 'Keine Netzwerkgebühr',

@@ -39,6 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Account',
     network: 'Network',
     networkFee: 'Network fee',
+    total: 'Total',
     callNumber: 'Step {number} of {count}',
     estimating: 'Estimating…',
     noFee: 'No network fee',

@@ -39,6 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Cuenta',
     network: 'Red',
     networkFee: 'Comisión de red',
+    total: 'Total',
     callNumber: 'Paso {number} de {count}',
     estimating: 'Calculando…',
     noFee: 'Sin comisión de red',

@@ -39,6 +39,7 @@ export const texts: ApprovalTexts = {
     account: 'Compte',
     network: 'Réseau',
     networkFee: 'Frais de réseau',
+    total: 'Total',
     callNumber: 'Étape {number} sur {count}',
     estimating: 'Estimation…',
     noFee: 'Sans frais de réseau',
