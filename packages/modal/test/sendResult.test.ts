@@ -7,8 +7,8 @@ import { openPage } from './openPage.ts'
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 const to = `0x${'12'.repeat(19)}34`
 
-/** Sends 2 COIN. The chain leaves the transfer pending. */
-async function send() {
+/** Fills in a transfer of 2 COIN. The chain would leave it pending. */
+async function fill() {
   const page = await openPage(fixture)
   const dialog = page.getByRole('dialog')
   await page.evaluate(() => {
@@ -22,11 +22,33 @@ async function send() {
   await dialog.getByRole('button', { name: 'Recipient Choose recipient' }).click()
   await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(to)
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  return { page, dialog }
+}
+
+async function send() {
+  const { page, dialog } = await fill()
   await dialog.getByRole('button', { name: 'Review' }).click()
   await dialog.getByRole('button', { name: 'Send 2 COIN' }).click()
   await dialog.getByRole('heading', { name: 'Sending COIN' }).waitFor()
   return { page, dialog }
 }
+
+test('the form asks the embedded wallet at once, and is unchanged after a rejection', async () => {
+  const { page, dialog } = await fill()
+  await page.evaluate(() => {
+    const { store } = globalThis.modal.latchkey
+    store.setState(({ connections }) => ({ connections: connections.map((one) => ({ ...one, via: 'embedded' })) }))
+    globalThis.page.setAnswer('no')
+  })
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByText('You rejected the request', { exact: false }).first().waitFor()
+  await dialog.getByRole('heading', { name: 'Send', exact: true }).waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('2')
+  await page.evaluate(() => globalThis.page.setAnswer('yes'))
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByRole('heading', { name: 'Sending COIN' }).waitFor()
+  await page.close()
+})
 
 const setFate = (page: Page, fate: Parameters<typeof globalThis.page.setFate>[0]) =>
   page.evaluate((next) => globalThis.page.setFate(next), fate)

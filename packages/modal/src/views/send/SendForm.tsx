@@ -19,14 +19,17 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { AccountPicture } from '../names/AccountPicture.tsx'
 import { type NamedAccount, useIdentity } from '../names/useIdentity.ts'
+import { useSettled } from '../shared/useSettled.ts'
 import { FeeLine } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
+import { KeptNote } from './KeptNote.tsx'
 import { AcceptLookAlike } from './RecipientCard.tsx'
 import { SendAmount } from './SendAmount.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
 import { refusedReceiver, useFee } from './useFee.ts'
 import { useRecipientCheck } from './useRecipientCheck.ts'
+import { useSimulation } from './useSimulation.ts'
 import { WaitingBanner } from './WaitingBanner.tsx'
 
 const ref = partRef(sheet)
@@ -102,6 +105,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         {fault && <Banner tone="bad" {...partsOf(fault)} />}
         <Moved sending={sending} />
         <WaitingBanner sending={sending} />
+        {!sending.reviews && known && !amountFault && !receiverFault && <Simulated sending={sending} />}
         {mustAccept && <AcceptLookAlike sending={sending} />}
         <Button
           kind={missing || amountFault || receiverFault ? 'neutral' : 'filled'}
@@ -115,6 +119,15 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
       </SheetActions>
     </form>
   )
+}
+
+/** Simulates a token's transfer for a form without a review: the embedded wallet's frame does not know what the recipient gets. */
+function Simulated({ sending }: { readonly sending: Sending }) {
+  const { draft, account } = sending
+  const amount = useSettled(draft.amount)
+  const isToken = draft.token?.address !== undefined
+  const { data } = useSimulation(isToken && amount !== '' ? account : undefined, { ...draft, amount })
+  return <KeptNote simulation={amount === draft.amount ? data : undefined} sending={sending} />
 }
 
 /** The name that was resolved to the recipient, otherwise the recipient's own name. */

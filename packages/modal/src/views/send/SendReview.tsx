@@ -1,5 +1,3 @@
-import type { TransferSimulation } from '@latchkey/core/chain/port'
-import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
@@ -23,6 +21,7 @@ import { type NamedAccount, useIdentity } from '../names/useIdentity.ts'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useFeeFacts } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
+import { KeptNote } from './KeptNote.tsx'
 import { maxOf } from './maxOf.ts'
 import { AcceptLookAlike, RecipientCard } from './RecipientCard.tsx'
 import styles, { sheet } from './SendView.lk.css'
@@ -138,7 +137,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
               }
             />
           )}
-          <Kept simulation={simulation.data} sending={sending} />
+          <KeptNote simulation={simulation.data} sending={sending} />
           <WaitingBanner sending={sending} />
         </div>
         {isImitation && <AcceptLookAlike sending={sending} />}
@@ -162,22 +161,6 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
       </SheetActions>
     </>
   )
-}
-
-/** Warns if the token deducts a fee from each transfer. */
-function Kept({ simulation, sending }: Kept.Props) {
-  const text = useText('send')
-  const format = useFormat()
-  const { draft } = sending
-  const { token } = draft
-  const units = simulation?.status === 'success' ? simulation.receivedUnits : undefined
-  if (!token || units === undefined || units >= (draftUnits(draft) ?? 0n)) return null
-  const amount = format.exactAmount({ ...token, units })
-  return <Banner tone="warn" title={text('receives', { amount })} detail={text('receivesDetail')} />
-}
-
-declare namespace Kept {
-  type Props = { readonly simulation: TransferSimulation | null | undefined; readonly sending: Sending }
 }
 
 function Picture({ sending, recipient }: { readonly sending: Sending; readonly recipient: NamedAccount }) {
