@@ -79,7 +79,8 @@ export function Fee() {
 function TotalText({ amountUnits }: { readonly amountUnits: bigint }) {
   const { asked, estimate, texts } = useSheet()
   const { labels, tag } = texts
-  if (!estimate) return labels.estimating
+  // The fee, one row above, is being estimated.
+  if (!estimate) return '…'
   const { prepared, texts: { labels: late } = {} } = estimate
   if (!prepared || !late) return labels.notKnown
   const { decimals = 0, symbol = labels.units } = asked.network ?? {}
