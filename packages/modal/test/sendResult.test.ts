@@ -75,6 +75,20 @@ test('[S2.23] follows a native transfer until it is final, with the emptied form
   await page.close()
 })
 
+test('the copy button does not cover the transaction hash, however long its label is', async () => {
+  const { page, dialog } = await send()
+  await page.evaluate(() => globalThis.setLocale('fr'))
+  await page.setViewportSize({ width: 320, height: 700 })
+  const copy = dialog.getByRole('button', { name: 'Copier le hash' })
+  await copy.waitFor()
+  const gap = await copy.evaluate((button) => {
+    const [text, icon] = ['bdi', 'svg'].map((part) => button.querySelector(part)?.getBoundingClientRect())
+    return (icon?.left ?? 0) - (text?.right ?? 0)
+  })
+  expect(gap).toBeCloseTo(6, 0)
+  await page.close()
+})
+
 test('Done opens the account, even while the transfer is pending', async () => {
   const { page, dialog } = await send()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -37,7 +37,7 @@ export const activity: Messages<'activity'> = {
   stageWaiting: 'En attente de confirmation',
   stageSent: 'Envoyée au réseau',
   stageConfirmed: 'Confirmée',
-  explorer: 'Explorateur',
+  explorer: 'Explorer',
   canClose: 'Vous pouvez fermer cette fenêtre. Nous vous préviendrons à la fin.',
   opAskingDetail: {
     by: 'wallet',
