@@ -95,6 +95,12 @@ declare namespace transactionOf {
 
 const [skylight, tidal] = nfts as unknown as readonly [NftRow, NftRow]
 
+const setText = { selector: '0x10f13a8c', name: 'setText' }
+
+/** A contract call without transfers. */
+const callOf = (call: Omit<transactionOf.Params, 'operationType' | 'transfers'>): TransactionRow =>
+  transactionOf({ operationType: 'execute', contract: { address: addressOf('f') }, ...call })
+
 /** One transaction of each kind. */
 export const history: readonly TransactionRow[] = [
   transactionOf({ operationType: 'receive', agoMs: hourMs, transfers: [token('in', '250', 'USD')] }),
@@ -113,7 +119,11 @@ export const history: readonly TransactionRow[] = [
     transfers: [token('out', '0.01', 'ETH'), nft('in', tidal), nft('in', skylight)],
   }),
   transactionOf({ operationType: 'approve', agoMs: 33 * 24 * hourMs, transfers: [token('out', '500', 'USD')] }),
-  transactionOf({ operationType: 'execute', agoMs: 34 * 24 * hourMs }),
+  callOf({ agoMs: 34 * 24 * hourMs, method: { selector: '0x7d9c2f10' } }),
+  callOf({ agoMs: 40 * 24 * hourMs, method: { selector: '0xa22cb465', name: 'setApprovalForAll' }, status: 'failed' }),
+  callOf({ agoMs: 41 * 24 * hourMs, method: setText, contract: { address: addressOf('e'), name: 'ENS' } }),
+  callOf({ agoMs: 43 * 24 * hourMs, method: setText, contract: { address: addressOf('d'), name: 'ENS' } }),
+  callOf({ agoMs: 43 * 24 * hourMs + 1, method: setText, contract: { address: addressOf('d'), name: 'ENS' } }),
   transactionOf({ operationType: 'burn', agoMs: 35 * 24 * hourMs, transfers: [nft('out', skylight)] }),
   transactionOf({ operationType: 'deploy', agoMs: 36 * 24 * hourMs }),
 ]

@@ -49,6 +49,8 @@ export type ChainTransaction = {
   readonly recipient: string
   /** `pay`: no call data. `approve`: a call that only grants an allowance. */
   readonly kind: 'pay' | 'call' | 'approve' | 'deploy'
+  /** First four bytes of the call data; undefined if there are fewer, and for a `deploy`. */
+  readonly selector: string | undefined
   readonly failed: boolean
   readonly transfers: readonly ChainTransfer[]
   /** Smart accounts whose operations the transaction executed, and the outcome of each. */

@@ -50,6 +50,8 @@ export type ChainSupport = {
   readonly past?: PastBlocks
   /** Absent when services cannot index the activity of this namespace. */
   readonly transactions?: ReadTransactions
+  /** Absent if calls of contracts cannot be named. */
+  readonly calls?: CallNames
   /** The metadata URI returned by the NFT's contract, which is untrusted; undefined without one. */
   readonly tokenUri?: (ask: AskChain, token: TokenId) => Promise<string | undefined>
   /** Absent when accounts of this namespace cannot grant permissions. */
@@ -59,6 +61,14 @@ export type ChainSupport = {
   /** Absent when the tokens of this namespace cannot be exchanged. */
   readonly swaps?: SwapSupport
   readonly rpc: RpcRules
+}
+
+/** Names for contract calls, none of them from a contract, which could imitate another's name. */
+export type CallNames = {
+  /** The name of a known function, as in its ABI. */
+  readonly methodName: (selector: string) => string | undefined
+  /** The name of a contract that is well known or configured for the chain; a token's symbol. */
+  readonly contractName: (chain: ChainConfig, address: string) => string | undefined
 }
 
 /** Reads past blocks from nodes. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */

@@ -18,6 +18,10 @@ export type Transaction = {
   readonly transfers: readonly Transfer[]
   /** Likely address poisoning. */
   readonly isSpam: boolean
+  /** The called function: four bytes as hex, and its name in the ABI if it is known. Only of the account's own calls. */
+  readonly method?: { readonly selector: string; readonly name?: string }
+  /** The called contract, with its name if it is well known. Only of the account's own calls. */
+  readonly contract?: { readonly address: string; readonly name?: string }
 }
 
 /** A movement from the account (`out`), to it (`in`) or both (`self`), of a token or an NFT. */
@@ -58,8 +62,16 @@ function transactionOf(row: Fields): Transaction {
     sentTo: textOf(metadata, 'sentTo', route),
     transfers: listOf(row, 'transfers', route).map((transfer) => transferOf(fieldsOf(transfer, route))),
     isSpam: metadata.isSpam === true,
+    ...(metadata.method !== undefined && { method: methodOf(fieldsOf(metadata.method, route)) }),
+    ...(metadata.contract !== undefined && { contract: contractOf(fieldsOf(metadata.contract, route)) }),
   }
 }
+
+const methodOf = (row: Fields) => ({ selector: textOf(row, 'selector', route), ...nameOf(row) })
+
+const contractOf = (row: Fields) => ({ address: textOf(row, 'address', route), ...nameOf(row) })
+
+const nameOf = (row: Fields) => (typeof row.name === 'string' ? { name: row.name } : {})
 
 function transferOf(row: Fields): Transfer {
   const direction = textOf(row, 'direction', route)

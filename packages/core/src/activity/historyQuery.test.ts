@@ -90,6 +90,17 @@ test('[S3.10] a transaction has exact amounts, and distinguishes tokens from NFT
   client.clear()
 })
 
+test('a contract call has the method and the contract, with the names that the server knows', async () => {
+  const row = rowOf('1')
+  const call = (metadata: object) => ({ ...row, metadata: { ...row.metadata, operationType: 'execute', ...metadata } })
+  const named = { method: { selector: '0x10f13a8c', name: 'setText' }, contract: { address: '0xc', name: 'ENS' } }
+  const unnamed = { method: { selector: '0x7d9c2f10' }, contract: { address: '0xc' } }
+  const { client, query } = appWith({ first: { data: [call(named), call(unnamed), call({})], next: null } })
+  const [page] = (await client.fetchInfiniteQuery(query)).pages
+  expect(page?.transactions.map(({ method, contract }) => ({ method, contract }))).toEqual([named, unnamed, {}])
+  client.clear()
+})
+
 test('rejects a response of another shape', async () => {
   const { client, query } = appWith({ first: { data: [{ id: 1 }], next: null } })
   await expect(client.fetchInfiniteQuery(query)).rejects.toMatchObject({ code: 'API_RESPONSE_MALFORMED' })

@@ -56,6 +56,12 @@ const openOperation =
     await visitor.press('[role=tabpanel] li button')
   }
 
+/** Opens a contract call of the activity, or the list of several. */
+const openCall = (row: string) => async (visitor: Visitor) => {
+  await openTab('activity')(visitor)
+  await visitor.press(`[role=tabpanel] ${row}`)
+}
+
 /** Opens the NFT at this position in the gallery. */
 const openNft = (place: number) => async (visitor: Visitor) => {
   await openTab('nfts')(visitor)
@@ -207,6 +213,20 @@ export const accountScenes: readonly Scene[] = [
     state: 'activity',
     act: openTab('activity', transfers),
     ready: 'li:nth-child(5)',
+  },
+  {
+    ...having({ history }),
+    id: 'account-call',
+    state: 'a contract call',
+    act: openCall('li button:not(:has(> :nth-child(4)))'),
+    ready: 'dl',
+  },
+  {
+    ...having({ history }),
+    id: 'account-calls',
+    state: 'several calls of a contract',
+    act: openCall('li button:has(> :nth-child(4))'),
+    ready: 'h2',
   },
   {
     ...having({ history: longHistory }),

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import type { AccountToken } from '@latchkey/core/account/accountToken'
+import type { Transaction } from '@latchkey/core/activity/transaction'
 import type { Nft } from '@latchkey/core/nfts/nft'
 import type { GrantedPermission } from '@latchkey/core/permissions/readPermissions'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
@@ -41,13 +42,24 @@ type ViewWithProperties =
   | {
       readonly name: 'Account'
       /** `request`, `requestToken`: entering the amount to request, and choosing its token. */
-      readonly step?: 'receive' | 'request' | 'requestToken' | 'nft' | 'operation' | 'token' | 'portfolio'
+      readonly step?:
+        | 'receive'
+        | 'request'
+        | 'requestToken'
+        | 'nft'
+        | 'operation'
+        | 'call'
+        | 'calls'
+        | 'token'
+        | 'portfolio'
       /** The first tab to show. Default: the tokens. */
       readonly tab?: 'tokens' | 'nfts' | 'activity'
       /** The NFT that the step `nft` shows. */
       readonly nft?: Nft
       /** The operation that the step `operation` shows. */
       readonly operationId?: string
+      /** The contract calls that the step `calls` lists, or the one that `call` shows. */
+      readonly calls?: readonly Transaction[]
       /** The step is the result of a flow: it shows a button that opens the account. */
       readonly isResult?: true
       /** The token that the step `token` shows. */

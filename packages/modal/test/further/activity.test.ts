@@ -148,6 +148,40 @@ test('an activity that cannot be loaded at all offers a retry', async () => {
   await page.close()
 })
 
+test('calls of a contract on one day are one row that opens their list, then one call; Back leads to the tab', async () => {
+  const page = await openPage(fixture)
+  // At noon, far from the ends of a day.
+  const noon = new Date(new Date().setHours(12, 0, 0, 0) - 24 * 3_600_000).getTime()
+  const callAt = (at: number, method: object, status = 'confirmed') => {
+    const { metadata, ...row } = receivedAt(at)
+    const minedAt = new Date(noon - at * 60_000).toISOString()
+    const contract = { address: `0x${'c'.repeat(40)}`, name: 'Harbor' }
+    return {
+      ...row,
+      metadata: { ...metadata, operationType: 'execute', minedAt, status, method, contract },
+      transfers: [],
+    }
+  }
+  const calls = [
+    callAt(1, { selector: '0x7d9c2f10' }),
+    callAt(2, { selector: '0x10f13a8c', name: 'setText' }),
+    callAt(3, { selector: '0x10f13a8c', name: 'setText' }, 'failed'),
+  ]
+  await page.route('**/history**', pagesOf(calls).answer)
+  await openTab(page, 'Activity')
+  await page.getByRole('tabpanel').getByRole('button', { name: '3 contract calls With Harbor' }).click()
+  const list = page.getByRole('list', { name: 'With Harbor' })
+  await list.getByRole('button', { name: 'Set text With Harbor' }).waitFor()
+  await list.getByRole('button', { name: 'Set text failed With Harbor' }).waitFor()
+  await list.getByRole('button', { name: 'Contract call With Harbor' }).click()
+  await page.getByRole('dialog').getByText('0x7d9c2f10').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('heading', { name: '3 contract calls' }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('tab', { name: 'Activity', selected: true }).waitFor()
+  await page.close()
+})
+
 test('loads NFTs page by page while scrolling; Back from one leads to the tab', async () => {
   const page = await openPage(fixture)
   await page.route('**/nfts**', pagesOf(Array.from({ length: 30 }, (_, at) => nftAt(at))).answer)

@@ -5,6 +5,7 @@ import { readBalances, readPastBalances, readTokenUnits } from './balances.ts'
 import { blocks } from './blocks/blocks.ts'
 import { blocksAt } from './blocks/blocksAt.ts'
 import { readTransactions } from './blocks/readTransactions.ts'
+import { callNames } from './callNames.ts'
 import { checkParams } from './checkParams.ts'
 import { ens } from './ens/ens.ts'
 import { readNftUnits } from './nftUnits.ts'
@@ -24,6 +25,7 @@ export const eip155: ChainSupport = {
   blocks,
   past: { at: blocksAt, balances: readPastBalances },
   transactions: readTransactions,
+  calls: callNames,
   tokenUri: readTokenUri,
   permissions,
   names: ({ config: { universalResolver }, ...params }) => ens({ ...params, universalResolver }),

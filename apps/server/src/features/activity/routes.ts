@@ -19,14 +19,18 @@ import { openNodeHistory } from './nodeHistory/openNodeHistory.ts'
 import { readableChains } from './nodeHistory/readableChains.ts'
 import { toActivity } from './nodeHistory/toActivity.ts'
 import { readAccountChains, type StoredChain } from './storedChains.ts'
-import { type ActivityTables, addReceivedTokens, createActivity } from './tables.ts'
+import { type ActivityTables, addReceivedTokens, addSelectors, createActivity } from './tables.ts'
 
 /**
  * Transactions of accounts: from nodes that find them by account, otherwise from the index of this server or of a
  * service, by chain.
  */
 export const activity: Feature = {
-  migrations: { '0004_activity': createActivity, '0008_received_tokens': addReceivedTokens },
+  migrations: {
+    '0004_activity': createActivity,
+    '0008_received_tokens': addReceivedTokens,
+    '0010_selectors': addSelectors,
+  },
   routes: ({ db, config, nftMetadata, accountIndexes, nodes, clock, log }) => {
     const tables = db.withTables<ActivityTables>()
     const iconOf = tokenIcons(config.publicUrl)

@@ -24,6 +24,8 @@ export type ActivityTables = {
     sender: Buffer
     recipient: Buffer
     kind: ChainTransaction['kind']
+    /** Null also for transactions that were indexed before the column existed. */
+    selector: Buffer | null
   }
   readonly indexed_transfers: {
     chain: number
@@ -144,5 +146,11 @@ export const addReceivedTokens: Migration = {
         select recipient, chain, contract, min(block) from indexed_transfers
           where kind = 'erc20' and amount > 0 and sender <> recipient and recipient <> ${Buffer.alloc(20)}
           group by recipient, chain, contract`.execute(db)
+  },
+}
+
+export const addSelectors: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`alter table indexed_transactions add column selector bytea`.execute(db)
   },
 }

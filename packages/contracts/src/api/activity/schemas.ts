@@ -43,11 +43,21 @@ const transferSchema = v.object({
 })
 export type ActivityTransfer = v.InferOutput<typeof transferSchema>
 
+/** `selector`: the first four bytes of the call data. `name`: the function's name in its ABI, if it is known. */
+const methodSchema = v.object({
+  selector: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{8}$/)),
+  name: v.optional(v.string()),
+})
+
+/** `name`: never from the contract itself, only of well-known contracts and those that the operator configured. */
+const contractSchema = v.object({ address: v.string(), name: v.optional(v.string()) })
+
 /**
  * A transaction as the account sees it (S3.10). `sentFrom` and `sentTo` are the parties of the transfer when the account sends to,
  * or receives from, one other party; otherwise those of the transaction itself. A smart account is the sender of its user
  * operation. Native currency that a contract returns in the same transaction is subtracted from what the account paid it. `isSpam`:
- * the transaction is likely address poisoning, or every transfer in it is of a token that looks fraudulent.
+ * the transaction is likely address poisoning, or every transfer in it is of a token that looks fraudulent. `method` and
+ * `contract`: the call that the account's own transaction made; absent for payments and user operations.
  */
 export const activityTransactionSchema = v.object({
   id: v.string(),
@@ -62,6 +72,8 @@ export const activityTransactionSchema = v.object({
     sentFrom: v.string(),
     sentTo: v.string(),
     isSpam: v.boolean(),
+    method: v.optional(methodSchema),
+    contract: v.optional(contractSchema),
   }),
   transfers: v.array(transferSchema),
 })

@@ -42,6 +42,8 @@ const activityChunk = chunkOf(() => import('../activity/ActivityList.tsx'))
 /** Loaded with the tab and for a single NFT. */
 const nftsChunk = chunkOf(() => import('../nfts/NftGallery.tsx'))
 const nftChunk = chunkOf(() => import('../nfts/NftStep.tsx'))
+/** Loaded for a contract call of the activity. */
+const callChunk = chunkOf(() => import('../activity/CallSteps.tsx'))
 /** Loaded for a token's details and the portfolio. */
 const chartChunk = chunkOf(() => import('../prices/ChartStep.tsx'))
 
@@ -57,7 +59,7 @@ export async function preloadParts({ options, store }: Latchkey): Promise<void> 
   ])
 }
 
-/** The connected account (spec S2.3), and the steps for its address, its portfolio, and one of its tokens, NFTs or operations. */
+/** The connected account (spec S2.3), and the steps for its address, its portfolio, and one of its tokens, NFTs, operations or contract calls. */
 export function AccountView({ view }: { readonly view: ViewOf<'Account'> }) {
   const text = useText('account')
   const { step } = view
@@ -65,6 +67,7 @@ export function AccountView({ view }: { readonly view: ViewOf<'Account'> }) {
   const receive = useChunk(isReceiving ? receiveChunk : undefined)
   const nft = useChunkWithTexts(view.nft ? nftChunk : undefined, 'nfts')
   const operation = useChunkWithTexts(view.operationId === undefined ? undefined : operationChunk, 'activity')
+  const call = useChunkWithTexts(view.calls ? callChunk : undefined, 'activity')
   const isChart = step === 'token' || step === 'portfolio'
   const chart = useChunkWithTexts(isChart ? chartChunk : undefined, 'prices')
   if (isReceiving)
@@ -80,6 +83,12 @@ export function AccountView({ view }: { readonly view: ViewOf<'Account'> }) {
   if (step === 'operation' && view.operationId !== undefined)
     return operation ? (
       <operation.OperationStep operationId={view.operationId} isResult={view.isResult} />
+    ) : (
+      <ViewSkeleton name={view.name} title={text('opDetails')} />
+    )
+  if (view.calls)
+    return call ? (
+      <call.CallSteps step={step} calls={view.calls} />
     ) : (
       <ViewSkeleton name={view.name} title={text('opDetails')} />
     )

@@ -1,16 +1,21 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { historyQuery } from '@latchkey/core/activity/historyQuery'
-import { type Activity, mergeActivity } from '@latchkey/core/activity/mergeActivity'
+import { mergeActivity } from '@latchkey/core/activity/mergeActivity'
+import type { Transaction } from '@latchkey/core/activity/transaction'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Clock } from '@latchkey/ui/icons/Clock'
+import { Code } from '@latchkey/ui/icons/Code'
+import { ListRow } from '@latchkey/ui/row/ListRow'
 import { WindowedRows } from '@latchkey/ui/row/WindowedRows'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -18,9 +23,12 @@ import { EmptyTab, ReceiveButton } from '../shared/EmptyTab.tsx'
 import { NextPage } from '../shared/NextPage.tsx'
 import { UnsupportedTab } from '../shared/UnsupportedTab.tsx'
 import styles, { sheet } from './Activity.lk.css'
+import { contractLabel } from './contractLabel.ts'
+import { type ActivityGroup, groupCalls } from './groupCalls.ts'
 import { monthsOf } from './monthsOf.ts'
 import { OperationRow } from './OperationRow.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
+import { useOpenStep } from './useOpenStep.ts'
 
 const ref = partRef(sheet)
 
@@ -62,7 +70,7 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
   }
   return (
     <div ref={ref} className={styles.months} aria-busy={isFetching || undefined}>
-      {monthsOf(rows, { language, nowMs: clock.now() }).map(({ month, rows: some }) => (
+      {monthsOf(groupCalls(rows), { language, nowMs: clock.now() }).map(({ month, rows: some }) => (
         <WindowedRows
           key={month}
           label={month}
@@ -81,9 +89,36 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
   )
 }
 
-function ActivityRow({ row, account }: { readonly row: Activity | undefined; readonly account: AccountParams }) {
+function ActivityRow({ row, account }: { readonly row: ActivityGroup | undefined; readonly account: AccountParams }) {
+  if (row?.calls?.[0]) return <CallsRow calls={row.calls} newest={row.calls[0]} />
   if (row?.transaction) return <TransactionRow transaction={row.transaction} account={account} />
   return row?.operation && <OperationRow operation={row.operation} account={account} />
+}
+
+/** Several calls of one contract on one day. Opens their list. */
+function CallsRow({ calls, newest }: CallsRow.Props) {
+  const text = useText('activity', 'account')
+  const format = useFormat()
+  const { clock } = useLatchkey()
+  const openStep = useOpenStep()
+  return (
+    <ListRow
+      icon={
+        <IconBox circle>
+          <Code size={18} />
+        </IconBox>
+      }
+      title={text('txCalls', { count: calls.length })}
+      detail={text('txWith', { contract: contractLabel(newest) })}
+      endDetail={format.relativeTime(newest.minedAtMs, clock.now())}
+      chevron
+      onClick={() => openStep({ name: 'Account', step: 'calls', calls })}
+    />
+  )
+}
+
+declare namespace CallsRow {
+  type Props = { readonly calls: readonly Transaction[]; readonly newest: Transaction }
 }
 
 /** Shows a toast on failure; the loaded rows stay on screen. */

@@ -8,9 +8,9 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useModal } from '../../ModalContext.ts'
 import styles, { sheet } from './Activity.lk.css'
 import { OperationGlyph } from './OperationGlyph.tsx'
+import { useOpenStep } from './useOpenStep.ts'
 import { useOperationTitle } from './useOperationTitle.ts'
 
 const ref = partRef(sheet)
@@ -20,18 +20,13 @@ const unsent: readonly OperationStatus[] = ['failed', 'rejected', 'canceled', 'r
 
 /** An operation of this browser that the server does not list yet. Opens its details. */
 export function OperationRow({ operation, account }: OperationRow.Props) {
-  const modal = useModal()
+  const openStep = useOpenStep()
   const format = useFormat()
   const { clock } = useLatchkey()
   const { id, kind, status, detail, startedAtMs } = operation
   const { symbol, decimals, amountUnits } = detail
   const figure = format.figure(formatUnits(BigInt(amountUnits), decimals))
   const isPlain = unsent.includes(status) || kind === 'approval'
-  const open = () => {
-    // Back returns to this tab.
-    modal.replace({ name: 'Account', tab: 'activity' })
-    modal.push({ name: 'Account', step: 'operation', operationId: id })
-  }
   return (
     <ListRow
       icon={<OperationGlyph operation={operation} account={account} />}
@@ -43,7 +38,7 @@ export function OperationRow({ operation, account }: OperationRow.Props) {
         </span>
       }
       endDetail={format.relativeTime(startedAtMs, clock.now())}
-      onClick={open}
+      onClick={() => openStep({ name: 'Account', step: 'operation', operationId: id })}
     />
   )
 }

@@ -24,16 +24,20 @@ import { NftPicture } from '../nfts/NftPicture.tsx'
 import { useTokenBalancesQuery } from '../shared/useBalances.ts'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import styles, { sheet } from './Activity.lk.css'
+import { contractLabel } from './contractLabel.ts'
 import { shortSymbol } from './shortSymbol.ts'
 import { transactionFacts } from './transactionFacts.ts'
+import { useMethodTitle } from './useMethodTitle.ts'
+import { useOpenStep } from './useOpenStep.ts'
 
 const ref = partRef(sheet)
 
-/** A transaction reported by the server. */
+/** A transaction reported by the server: a contract call opens its details, any other the network's explorer. */
 export function TransactionRow({ transaction, account }: TransactionRow.Props) {
   const text = useText('activity', 'account')
   const format = useFormat()
   const { clock } = useLatchkey()
+  const openStep = useOpenStep()
   const href = useExplorerLink('tx', transaction.hash)
   const facts = transactionFacts(transaction)
   const { main, given, more } = facts
@@ -47,7 +51,9 @@ export function TransactionRow({ transaction, account }: TransactionRow.Props) {
       detail={useDetail(transaction, facts)}
       end={main && <Figure transfer={main} plain={isFailed || transaction.operation === 'approve'} />}
       endDetail={secondFigure || age}
-      {...(href !== undefined && { href, newTab: true })}
+      {...(transaction.operation === 'execute'
+        ? { onClick: () => openStep({ name: 'Account', step: 'call', calls: [transaction] }) }
+        : href !== undefined && { href, newTab: true })}
     />
   )
 }
@@ -64,22 +70,28 @@ const titles = {
   approve: 'txApproved',
   trade: 'txSwapped',
   deploy: 'txDeployed',
-  execute: 'txCalled',
-} as const satisfies Record<Transaction['operation'], string>
+} as const satisfies Record<Exclude<Transaction['operation'], 'execute'>, string>
 
-function useTitle({ operation, status }: Transaction, main: Transfer | undefined): string {
+function useTitle(transaction: Transaction, main: Transfer | undefined): string {
   const text = useText('activity', 'account')
+  const method = useMethodTitle(transaction)
+  const { operation, status, contract } = transaction
+  if (operation === 'execute') return method
   if (status === 'failed') return text('opFailed')
-  return text(titles[operation], { symbol: main?.nft ? text('nft') : shortSymbol(main?.token?.symbol ?? '') })
+  // An approval moves nothing.
+  const symbol = main?.token?.symbol ?? contract?.name
+  if (!main && operation === 'approve' && symbol === undefined) return method
+  return text(titles[operation], { symbol: main?.nft ? text('nft') : shortSymbol(symbol ?? '') })
 }
 
-function useDetail({ operation, sentFrom, sentTo }: Transaction, { main, given }: transactionFacts.Result): ReactNode {
+function useDetail(transaction: Transaction, { main, given }: transactionFacts.Result): ReactNode {
   const text = useText('activity', 'account')
+  const { operation, sentFrom, sentTo } = transaction
   if (given?.token && main?.token) return text('txPair', { from: given.token.symbol, to: main.token.symbol })
   if (main?.nft) return main.nft.name
   if (operation === 'receive') return text('txFrom', { sender: shortAddress(sentFrom) })
   if (operation === 'send') return text('opDetail', { recipient: shortAddress(sentTo) })
-  return text('txWith', { contract: shortAddress(sentTo) })
+  return text('txWith', { contract: contractLabel(transaction) })
 }
 
 /** Maximum length; a longer figure would cover the title. */

@@ -1,7 +1,5 @@
 import { isSettled, type Operation } from '@latchkey/core/operations/operation'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import type { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { Address } from '@latchkey/ui/text/Address'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useContext } from 'react'
@@ -10,8 +8,8 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useIdentity } from '../names/useIdentity.ts'
 import { feeFigure } from '../shared/feeFigure.ts'
-import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
+import { useMinedFacts } from './useMinedFacts.tsx'
 
 type Facts = FactsCard.Props['facts']
 
@@ -20,33 +18,19 @@ export function useOperationFacts(operation: Operation, { isStaged }: { readonly
   const { networkId, feeUnits, startedAtMs, hash, replacedBy } = operation
   const text = useText('activity', 'account')
   const { language } = useContext(LocaleContext)
-  const { networks } = useNetwork()
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const { network, networkFacts, timeFact, hashFact } = useMinedFacts(networkId)
   const other = useExplorerLink('tx', replacedBy, networkId)
-  const time = new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAtMs)
   const fee =
     feeUnits !== undefined && network && feeFigure({ language, feeUnits: BigInt(feeUnits), ...network.nativeCurrency })
   return [
     ...usePurpose(operation, isStaged),
-    ...(network
-      ? [
-          {
-            label: text('networkRow'),
-            value: (
-              <>
-                <NetworkMark size={16} network={network} />
-                {network.name}
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...networkFacts,
     ...(fee
       ? [{ label: text('opFee'), value: isSettled(operation) ? <bdi dir="ltr">{fee}</bdi> : text('feeUpTo', { fee }) }]
       : []),
     // An unsent operation has no time yet.
-    ...(isStaged || (hash === undefined && !isSettled(operation)) ? [] : [{ label: text('opTime'), value: time }]),
-    ...(hash === undefined ? [] : [{ label: text('opHash'), value: <Hash hash={hash} /> }]),
+    ...(isStaged || (hash === undefined && !isSettled(operation)) ? [] : [timeFact(startedAtMs)]),
+    ...(hash === undefined ? [] : [hashFact(hash)]),
     ...(replacedBy === undefined
       ? []
       : [
@@ -89,13 +73,4 @@ function usePurpose({ kind, detail, networkId }: Operation, isStaged: boolean): 
     case 'purchase':
       return [{ label: text('opPrice'), value: <bdi dir="ltr">{format.dollars(Number(detail.payment))}</bdi> }]
   }
-}
-
-function Hash({ hash }: { readonly hash: string }) {
-  const text = useText('activity', 'account')
-  return (
-    <CopyButton value={hash} label={text('copyHash')} copiedLabel={text('hashCopied')} failedLabel={text('copyFailed')}>
-      <Address value={hash} />
-    </CopyButton>
-  )
 }

@@ -37,6 +37,7 @@ export function readTransaction(
     sender: from,
     recipient,
     kind: kindOf(transaction),
+    selector: selectorOf(transaction),
     failed,
     transfers: [...own, ...internal.filter((one) => !isFee(one)), ...receipt.logs.flatMap(readTransfers)],
     operations,
@@ -58,6 +59,9 @@ function kindOf({ to, input }: RpcBlock['transactions'][number]): ChainTransacti
   if (input === '0x') return 'pay'
   return approvals.has(input.slice(0, 10)) ? 'approve' : 'call'
 }
+
+const selectorOf = ({ to, input }: RpcBlock['transactions'][number]): string | undefined =>
+  to && input.length >= 10 ? input.slice(0, 10) : undefined
 
 function readOperation({ address, topics, data }: RpcLog): ChainTransaction['operations'] {
   const sender = topics[2]

@@ -153,7 +153,7 @@ function entriesOf({ account, blocks, rows }: Omit<Read, 'next'>): readonly Sour
       const transaction = rows.indexed_transactions.find(isSame)
       if (transaction)
         entries.push({
-          transaction: { ...transaction, initiated, failed },
+          transaction: { ...transaction, selector: transaction.selector ?? null, initiated, failed },
           transfers: rows.indexed_transfers.filter(isSame).map((one) => ({ ...one, ...nullable(one) })),
           next: undefined,
         })

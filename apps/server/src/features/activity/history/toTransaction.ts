@@ -36,6 +36,7 @@ export function toTransaction(
       sentFrom,
       sentTo,
       isSpam: !initiated && isBait,
+      ...callOf(transaction, params),
     },
     transfers: seen.map(({ answer }) => answer),
   }
@@ -49,6 +50,22 @@ export declare namespace toTransaction {
     readonly iconOf: IconOf
     readonly nftOf: (transfer: TransferRow) => MetadataRow | undefined
     readonly publicUrl: string
+  }
+}
+
+/** Method and contract of a call that the account made itself. That of a user operation is inside the bundler's call. */
+function callOf(
+  { initiated, sender, recipient, selector }: HistoryEntry['transaction'],
+  { account, chain }: toTransaction.Params,
+): Pick<ActivityTransaction['metadata'], 'method' | 'contract'> {
+  if (!initiated || selector === null || !sender.equals(account)) return {}
+  const { calls, parseAddress } = chain.namespace
+  const address = parseAddress(hexOf(recipient)) ?? hexOf(recipient)
+  const method = calls?.methodName(hexOf(selector))
+  const name = calls?.contractName(chain.config, address)
+  return {
+    method: { selector: hexOf(selector), ...(method !== undefined && { name: method }) },
+    contract: { address, ...(name !== undefined && { name }) },
   }
 }
 

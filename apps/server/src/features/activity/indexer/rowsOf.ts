@@ -38,6 +38,7 @@ export function rowsOf({ chain, blocks, facts }: rowsOf.Params): BlockRows {
       sender: bytesOf(transaction.sender),
       recipient: bytesOf(transaction.recipient),
       kind: transaction.kind,
+      selector: transaction.selector === undefined ? null : bytesOf(transaction.selector),
     })),
     indexed_transfers: placed.flatMap(({ transaction, place }) =>
       transaction.transfers.map(({ kind, contract, tokenId, amount, from, to }, position) => ({
