@@ -1,7 +1,14 @@
-/** Constants of the development chains. Their ports are chosen at start. */
+/** Constants of the development chains. `balanceEther`: each account's balance at genesis. The ports are chosen at start. */
 export const devChains = [
-  { chainId: 31337, name: 'Latchkey Devnet', defaultPort: 8545, portVariable: 'LATCHKEY_CHAIN_ONE_PORT' },
-  { chainId: 31338, name: 'Latchkey Devnet Two', defaultPort: 8546, portVariable: 'LATCHKEY_CHAIN_TWO_PORT' },
+  {
+    ...{ chainId: 31337, name: 'Latchkey Devnet', balanceEther: 10_000 },
+    ...{ defaultPort: 8545, portVariable: 'LATCHKEY_CHAIN_ONE_PORT' },
+  },
+  {
+    // Another balance, so that a switch between the chains shows.
+    ...{ chainId: 31338, name: 'Latchkey Devnet Two', balanceEther: 2_500 },
+    ...{ defaultPort: 8546, portVariable: 'LATCHKEY_CHAIN_TWO_PORT' },
+  },
 ] as const
 
 /** The local Solana chain. Its genesis hash never changes, so that its CAIP-2 id can be hard-coded. */
@@ -17,8 +24,8 @@ export const solanaChain = {
 /** The public test mnemonic, whose keys are public. Never send anything of value to its accounts. */
 export const devMnemonic = 'test test test test test test test test test test test junk'
 export const devAccountCount = 10
-/** Each account's native balance at genesis, in ether. */
-export const devBalanceEther = 10_000
+/** Index of the account that deploys the contracts. Not the first: its history is shown as a visitor's. */
+export const deployerIndex = 9
 /** Accounts 0 to 4 hold the tokens, on every chain. */
 export const tokenHolderCount = 5
 /** The token that counts as one US dollar, and each holder's balance at genesis, in whole tokens. */

@@ -1,7 +1,7 @@
 import { concat } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { readArtifact } from './artifacts.ts'
-import { devMnemonic } from './chains.ts'
+import { deployerIndex, devMnemonic } from './chains.ts'
 import { addLiquidity } from './exchange/addLiquidity.ts'
 import { idRegistryAddress, keyRegistryAddress } from './farcaster/registry.ts'
 import { create2Deployer, create2Salt, multicall3Address, type Plan, planDeployments } from './plan.ts'
@@ -25,7 +25,7 @@ export async function deploy(url: string, plan: Plan = planDeployments()): Promi
     await rpc(url, 'anvil_setCode', [address, readArtifact(contractName).deployedBytecode])
     placed += 1
   }
-  const from = mnemonicToAccount(devMnemonic).address
+  const from = mnemonicToAccount(devMnemonic, { addressIndex: deployerIndex }).address
   for (const { address, initCode } of plan.creations) {
     if (await hasCode(url, address)) continue
     await rpc(url, 'eth_sendTransaction', [{ from, to: create2Deployer, data: concat([create2Salt, initCode]) }])

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { anvilBinary } from './anvilBinary.ts'
-import { devAccountCount, devBalanceEther, devMnemonic } from './chains.ts'
+import { devAccountCount, devChains, devMnemonic } from './chains.ts'
 
 const readyTimeoutMs = 30_000
 
@@ -32,7 +32,8 @@ export type Anvil = {
 export async function startAnvil(params: startAnvil.Params): Promise<Anvil> {
   const { chainId, port = 0, mining = 'instant', stateFile, binary = anvilBinary() } = params
   const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
-  args.push('--mnemonic', devMnemonic, '--accounts', String(devAccountCount), '--balance', String(devBalanceEther))
+  const { balanceEther } = devChains.find((one) => one.chainId === chainId) ?? devChains[0]
+  args.push('--mnemonic', devMnemonic, '--accounts', String(devAccountCount), '--balance', String(balanceEther))
   if (mining === 'manual') args.push('--no-mining')
   if (stateFile) {
     mkdirSync(dirname(stateFile), { recursive: true })

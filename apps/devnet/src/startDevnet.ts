@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { devChains } from './chains.ts'
+import { sendDemoHistory } from './demoHistory.ts'
 import { deploy } from './deploy.ts'
 import { deployNames } from './names/deployNames.ts'
 import { startOnramp } from './onramp/startOnramp.ts'
@@ -42,7 +43,9 @@ export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
       chains.map(async ({ url }) => {
         await deploy(url)
         await deploySmartAccounts(url)
-        if (serverUrl !== undefined) await deployNames(url, serverUrl)
+        if (serverUrl === undefined) return
+        await deployNames(url, serverUrl)
+        await sendDemoHistory(url)
       }),
     )
     const solana = await solanaStart
@@ -67,7 +70,7 @@ export declare namespace startDevnet {
     readonly dataDir: string
     /** One port per Ethereum chain; 0: any free one. */
     readonly ports: readonly number[]
-    /** The Latchkey server, which resolves account names. Without it, ENS clients find no names. */
+    /** The Latchkey server, which resolves account names. Without it, ENS clients find no names, and no account has a history. */
     readonly serverUrl?: string
     /** Default: any free port. */
     readonly solanaPort?: number

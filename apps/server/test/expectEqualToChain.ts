@@ -1,7 +1,7 @@
 import type { ActivityTransaction } from '@latchkey/contracts/api/activity/schemas'
 import { type Address, formatUnits, getAddress, parseEther } from 'viem'
 import { expect } from 'vitest'
-import { devBalanceEther } from '../../devnet/src/chains.ts'
+import { devChains } from '../../devnet/src/chains.ts'
 import type { ActivityHarness } from './activityHarness.ts'
 import { chainBalances } from './chainBalances.ts'
 import { contracts, people, wallets } from './randomActivity.ts'
@@ -50,7 +50,7 @@ async function expectEtherExplained(
   server: ActivityHarness,
   { scan, account, history }: Checked & { readonly history: History },
 ): Promise<void> {
-  const genesis = people.includes(account) ? parseEther(String(devBalanceEther)) : 0n
+  const genesis = people.includes(account) ? parseEther(String(devChains[0].balanceEther)) : 0n
   const moved = etherOf(history.flatMap((one) => movesOf(one)))
   const balance = await chainBalances(server.anvil.url).native(account)
   expect({ account, balance: genesis + moved - scan.feesOf(account) }).toEqual({ account, balance })

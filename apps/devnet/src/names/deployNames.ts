@@ -2,7 +2,7 @@ import { developmentNames } from '@latchkey/contracts/constants/config'
 import { type Address, concat, encodeDeployData, encodeFunctionData, getCreate2Address, namehash } from 'viem'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { readArtifact } from '../artifacts.ts'
-import { devMnemonic } from '../chains.ts'
+import { deployerIndex, devMnemonic } from '../chains.ts'
 import { create2Deployer, create2Salt } from '../plan.ts'
 import { rpc } from '../rpc.ts'
 import { sendMined } from '../sendMined.ts'
@@ -28,7 +28,7 @@ export async function deployNames(rpcUrl: string, serverUrl: string): Promise<vo
   const gateway = `${serverUrl}/v1/names/{sender}/{data}`
   const args = [[gateway], privateKeyToAddress(developmentNames.signerKey)]
   const initCode = encodeDeployData({ abi, bytecode, args })
-  const from = mnemonicToAccount(devMnemonic).address
+  const from = mnemonicToAccount(devMnemonic, { addressIndex: deployerIndex }).address
   const resolver = getCreate2Address({ from: create2Deployer, salt: create2Salt, bytecode: initCode })
   if ((await rpc(rpcUrl, 'eth_getCode', [resolver, 'latest'])) === '0x')
     await sendMined(rpcUrl, { from, to: create2Deployer, data: concat([create2Salt, initCode]) })

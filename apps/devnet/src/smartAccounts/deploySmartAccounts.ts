@@ -11,7 +11,7 @@ import {
   zeroHash,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { devMnemonic } from '../chains.ts'
+import { deployerIndex, devMnemonic } from '../chains.ts'
 import { create2Deployer } from '../plan.ts'
 import { rpc } from '../rpc.ts'
 import { delegationFramework } from './delegationFramework.ts'
@@ -51,7 +51,8 @@ export const paymasterAddress: Address = getCreate2Address({
  */
 export async function deploySmartAccounts(url: string): Promise<void> {
   const codeAt = async (address: Address) => (await rpc(url, 'eth_getCode', [address, 'latest'])) as Hex
-  const from = mnemonicToAccount(devMnemonic).address
+  const from = mnemonicToAccount(devMnemonic, { addressIndex: deployerIndex }).address
+  const owner = mnemonicToAccount(devMnemonic).address
   const send = async (transaction: Readonly<Record<string, unknown>>) => {
     await rpc(url, 'eth_sendTransaction', [{ from, gas: toHex(10_000_000), ...transaction }])
     await rpc(url, 'evm_mine')
@@ -80,7 +81,7 @@ export async function deploySmartAccounts(url: string): Promise<void> {
     await create(safe(path).bytecode, { factory: safeDeployer })
   await createAt(moduleAddress, encodeDeployData({ ...module4337('Safe4337Module'), args: [entryPointAddress] }))
   await createAt(moduleSetupAddress, module4337('SafeModuleSetup').bytecode)
-  for (const { address, initCode } of delegationFramework({ owner: from, entryPoint: entryPointAddress }))
+  for (const { address, initCode } of delegationFramework({ owner, entryPoint: entryPointAddress }))
     await createAt(address, initCode)
   await create(paymasterCode)
   const deposited = await rpc(url, 'eth_call', [{ to: entryPointAddress, data: callOf('70a08231') }, 'latest'])
