@@ -295,7 +295,7 @@ describe('when a vault fails during a sign-up', () => {
 async function finish(store: DeviceStore, email: string, code: string): Promise<void> {
   const again = await enterCode(store, code).catch((error: { code: string }) => error.code)
   if (again === undefined) return
-  expect(again).toBe('OTP_INVALID')
+  expect(again).toBe('OTP_USED')
   await pause()
   expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
   await enterCode(store, await stack.codeFor(email))

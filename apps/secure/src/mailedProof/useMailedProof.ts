@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { otpAttemptsMax } from '@latchkey/contracts/constants/vault'
-import { EMAIL_COOLDOWN, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { EMAIL_COOLDOWN, OTP_INVALID, OTP_USED } from '@latchkey/contracts/errors/vault'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import { useEffect, useRef, useState } from 'react'
 
@@ -105,7 +105,8 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
       const { approvalId, challengeId } = step
       await run('proof', () =>
         onProof({ approvalId, proof: { challengeId, code } }).catch((error: unknown) => {
-          if (isLatchkeyError(error, OTP_INVALID)) setTriesLeft((left) => Math.max(0, left - 1))
+          const isRefused = isLatchkeyError(error, OTP_INVALID) || isLatchkeyError(error, OTP_USED)
+          if (isRefused) setTriesLeft((left) => Math.max(0, left - 1))
           throw error
         }),
       )

@@ -83,6 +83,7 @@ export type SettingsTexts = {
     readonly EMAIL_COOLDOWN: string
     readonly RATE_LIMITED: string
     readonly OTP_INVALID: string
+    readonly OTP_USED: string
     readonly DEVICE_NOT_APPROVED: string
     readonly DEVICE_NOT_ACTIVE: string
     readonly VAULT_UNREACHABLE: string

@@ -85,7 +85,25 @@ describe('a one-time code', () => {
     expect(await verify(challengeId, code, await testDevice())).toMatchObject({ status: 400, code: 'OTP_INVALID' })
     const first = await verify(challengeId, code)
     expect(first.reply).toMatchObject({ wallet: { status: 'none' } })
-    expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
+    expect(await verify(challengeId, code)).toMatchObject({ status: 400, code: 'OTP_USED' })
+  })
+
+  it('reports that it was used only for the right code on its own device, for its own purpose and within its life', async () => {
+    const invalid = { status: 400, code: 'OTP_INVALID' }
+    const { challengeId, code } = await started()
+    await verify(challengeId, code)
+    expect(await verify(challengeId, wrong(code))).toMatchObject(invalid)
+    expect(await verify(challengeId, code, await testDevice())).toMatchObject(invalid)
+    const payload = { proof: { challengeId, code } }
+    expect(await call(vaults.auth, { device, route: unfreezeWalletRoute, payload })).toMatchObject(invalid)
+    expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_USED' })
+    // The attempts of a code include those after its use.
+    expect(await verify(challengeId, code)).toMatchObject(invalid)
+    await vaults.clock.advance(30_000)
+    const late = await started()
+    await verify(late.challengeId, late.code)
+    await vaults.clock.advance(5 * 60_000)
+    expect(await verify(late.challengeId, late.code)).toMatchObject(invalid)
   })
 
   it('is rejected at the fourth attempt even if it is right', async () => {

@@ -9,7 +9,7 @@ import {
   otpLifetimeMs,
 } from '@latchkey/contracts/constants/vault'
 import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
-import { EMAIL_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { EMAIL_INVALID, OTP_INVALID, OTP_USED } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { beginCode as beginCodeShapes } from '@latchkey/contracts/vault/schemas'
 import { sql } from 'kysely'
@@ -82,7 +82,8 @@ export declare namespace issueCode {
 
 /**
  * Redeems a code. Counts every call as an attempt before it compares the code, so that parallel guesses get no extra attempts.
- * Returns the address that the code proved. @throws OTP_INVALID
+ * Returns the address that the code proved. A used code is compared like a live one, so that only the right code on its own device
+ * learns that it was used. @throws OTP_INVALID, OTP_USED
  */
 export async function consumeCode(services: Services, params: consumeCode.Params) {
   const { db, keys, clock } = services
@@ -95,7 +96,6 @@ export async function consumeCode(services: Services, params: consumeCode.Params
     .where('purpose', '=', purpose)
     .where('device_id', '=', deviceId)
     .where('attempts', '<', otpAttemptsMax)
-    .where('used', '=', false)
     .where('expires_at', '>', new Date(nowMs))
     .returningAll()
     .executeTakeFirst()
@@ -112,7 +112,7 @@ export async function consumeCode(services: Services, params: consumeCode.Params
     .where('challenge_id', '=', challengeId)
     .where('used', '=', false)
     .executeTakeFirst()
-  if (won.numUpdatedRows !== 1n) throw errorOf(OTP_INVALID)
+  if (won.numUpdatedRows !== 1n) throw errorOf(OTP_USED)
   const address = fromUtf8(await openEnvelope(keys.kek, challengeContext(services.role, challengeId), row)) ?? ''
   return { lookup, address }
 }

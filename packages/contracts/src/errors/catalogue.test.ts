@@ -32,6 +32,7 @@ test('every repeatable error is retryable and not a rejection', () => {
   expect(codes).toEqual(expect.arrayContaining(['API_UNREACHABLE', 'VAULT_UNREACHABLE', 'RELAY_STORAGE_ERROR']))
   const judged = [
     'OTP_INVALID',
+    'OTP_USED',
     'USER_REJECTED',
     'WALLET_UNAUTHORIZED',
     'SEND_REJECTED',

@@ -14,8 +14,10 @@ export const EMAIL_RESERVED: ErrorRow = {
   audience: 'user',
   httpStatus: 409,
 }
-/** Wrong, expired, used and unknown codes get the same error, so that a guess reveals nothing. */
+/** Wrong, expired and unknown codes get the same error, so that a guess reveals nothing. */
 export const OTP_INVALID: ErrorRow = { code: 'OTP_INVALID', message: 'That code is wrong or has expired. Check your latest e-mail, or request a new code.', audience: 'user', retryable: true, httpStatus: 400 }
+/** Only for the right code, on the device that requested it. */
+export const OTP_USED: ErrorRow = { code: 'OTP_USED', message: 'This code was already used. Request a new one.', audience: 'user', retryable: true, httpStatus: 400 }
 export const DEVICE_PROOF_INVALID: ErrorRow = { code: 'DEVICE_PROOF_INVALID', message: 'The device proof is not valid: {reason}.', httpStatus: 401 }
 export const REQUEST_REPLAYED: ErrorRow = { code: 'REQUEST_REPLAYED', message: 'This request was already received. Sign a new one with a new nonce.', httpStatus: 409 }
 export const SEALED_REQUEST_INVALID: ErrorRow = { code: 'SEALED_REQUEST_INVALID', message: 'The request cannot be opened. Seal it for this path and this device with the current key of the vault.', httpStatus: 400 }

@@ -93,6 +93,7 @@ export const texts: SettingsTexts = {
       'Wir haben Ihnen gerade eine E-Mail gesendet. Warten Sie eine halbe Minute und versuchen Sie es dann erneut.',
     RATE_LIMITED: 'Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann erneut.',
     OTP_INVALID: 'Der Code ist falsch oder abgelaufen.',
+    OTP_USED: 'Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an.',
     DEVICE_NOT_APPROVED: 'Der Link ist abgelaufen. Fordern Sie einen neuen an.',
     DEVICE_NOT_ACTIVE: 'Dieses Gerät kann die Wallet nicht mehr nutzen. Melden Sie sich neu an.',
     VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind gerade nicht erreichbar. Versuchen Sie es erneut.',

@@ -85,6 +85,7 @@ export const texts: SettingsTexts = {
     EMAIL_COOLDOWN: 'We have just sent you an e-mail. Wait half a minute, then try again.',
     RATE_LIMITED: 'Too many tries. Wait a while, then try again.',
     OTP_INVALID: "That code isn't right, or it has expired.",
+    OTP_USED: 'This code was already used. Request a new one.',
     DEVICE_NOT_APPROVED: 'The link has expired. Request a new one.',
     DEVICE_NOT_ACTIVE: 'This device can no longer use the wallet. Sign in again.',
     VAULT_UNREACHABLE: "Your wallet's servers can't be reached right now. Try again.",

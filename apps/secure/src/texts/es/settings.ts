@@ -88,6 +88,7 @@ export const texts: SettingsTexts = {
     EMAIL_COOLDOWN: 'Acabamos de enviarte un correo. Espera medio minuto e inténtalo de nuevo.',
     RATE_LIMITED: 'Demasiados intentos. Espera un rato e inténtalo de nuevo.',
     OTP_INVALID: 'El código no es correcto o ha caducado.',
+    OTP_USED: 'Este código ya se ha usado. Pide uno nuevo.',
     DEVICE_NOT_APPROVED: 'El enlace ha caducado. Pide uno nuevo.',
     DEVICE_NOT_ACTIVE: 'Este dispositivo ya no puede usar la cartera. Vuelve a iniciar sesión.',
     VAULT_UNREACHABLE: 'No se puede acceder a los servidores de tu cartera. Inténtalo de nuevo.',

@@ -89,6 +89,7 @@ export const texts: SettingsTexts = {
     EMAIL_COOLDOWN: 'Nous venons de vous envoyer un e-mail. Attendez une demi-minute, puis réessayez.',
     RATE_LIMITED: 'Trop de tentatives. Attendez un peu, puis réessayez.',
     OTP_INVALID: 'Ce code n’est pas correct, ou il a expiré.',
+    OTP_USED: 'Ce code a déjà été utilisé. Demandez-en un nouveau.',
     DEVICE_NOT_APPROVED: 'Le lien a expiré. Demandez‑en un nouveau.',
     DEVICE_NOT_ACTIVE: 'Cet appareil ne peut plus utiliser le portefeuille. Reconnectez-vous.',
     VAULT_UNREACHABLE: 'Les serveurs de votre portefeuille sont injoignables pour le moment. Réessayez.',

@@ -1,6 +1,6 @@
 import { manualClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { LINK_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { LINK_INVALID, OTP_INVALID, OTP_USED } from '@latchkey/contracts/errors/vault'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import { expect, test, vi } from 'vitest'
 import { browserStorage, embeddedApp, evmAddress, solanaAddress } from '../../../test/embeddedApp.ts'
@@ -81,6 +81,17 @@ test('connects without an e-mail when the device is signed in', async () => {
   expect(await signInWithEmail(latchkey, { email })).toBeUndefined()
   expect(accountOf(latchkey.store.getState())).toMatchObject({ status: 'connected', address: evmAddress })
   expect(asked).not.toContain('submit one-time code')
+})
+
+test('a code that was already used, as before a reload, is reported and counts as an attempt', async () => {
+  const refuse = async () => {
+    throw errorOf(OTP_USED)
+  }
+  const { handlers } = secureSite({ 'connect email': verifyCode, 'submit one-time code': refuse })
+  const { latchkey, login } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  await expect(submitCode(latchkey, { code: '123456' })).rejects.toMatchObject({ code: 'OTP_USED' })
+  expect(login()).toMatchObject({ status: 'verifyCode', attemptsLeft: 2, error: { code: 'OTP_USED' } })
 })
 
 test('counts wrong codes, and rejects malformed codes without sending them', async () => {

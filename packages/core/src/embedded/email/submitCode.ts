@@ -1,6 +1,6 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { EMAIL_LOGIN_MISSING } from '@latchkey/contracts/errors/embedded'
-import { OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { OTP_INVALID, OTP_USED } from '@latchkey/contracts/errors/vault'
 import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../../assertAlive.ts'
 import type { AccountView } from '../../connect/accountView.ts'
@@ -11,7 +11,7 @@ import { applyEmailLogin, beginStep, finishEmailLogin, loginError } from './runE
 
 /**
  * Checks the e-mailed code of the current sign-in and connects the wallet. Resolves with its account.
- * @throws EMAIL_LOGIN_MISSING, OTP_INVALID, VAULT_UNREACHABLE, errors of the frame
+ * @throws EMAIL_LOGIN_MISSING, OTP_INVALID, OTP_USED, VAULT_UNREACHABLE, errors of the frame
  */
 export async function submitCode(latchkey: Latchkey, params: submitCode.Params): Promise<AccountView> {
   assertAlive(latchkey)
@@ -25,7 +25,7 @@ export async function submitCode(latchkey: Latchkey, params: submitCode.Params):
     await request(frameOf(latchkey), 'submit one-time code', { otp }, { signal })
   } catch (cause) {
     const error = loginError(cause)
-    const type = isLatchkeyError(cause, OTP_INVALID) ? 'codeRefused' : 'stepFailed'
+    const type = isLatchkeyError(cause, OTP_INVALID) || isLatchkeyError(cause, OTP_USED) ? 'codeRefused' : 'stepFailed'
     if (!signal.aborted) applyEmailLogin(latchkey, { type, error })
     throw error
   }

@@ -3,7 +3,7 @@ import { wait } from '@latchkey/base/wait'
 import { emailUpdatePollMs } from '@latchkey/contracts/constants/frame'
 import { otpDigits, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { EMAIL_CHANGE_MISSING } from '@latchkey/contracts/errors/embedded'
-import { DEVICE_NOT_APPROVED, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_APPROVED, OTP_INVALID, OTP_USED } from '@latchkey/contracts/errors/vault'
 import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../../assertAlive.ts'
 import { applyConnections } from '../../connect/applyConnections.ts'
@@ -18,7 +18,7 @@ import { resumeEmailUpdate } from './resumeEmailUpdate.ts'
 /**
  * Checks the code of the current step of an e-mail change. Resolves with the next step, or undefined once the address has changed.
  * The code for the current address waits until the link sent with it is opened.
- * @throws EMAIL_CHANGE_MISSING, OTP_INVALID, DEVICE_NOT_APPROVED, VAULT_UNREACHABLE, errors of the frame
+ * @throws EMAIL_CHANGE_MISSING, OTP_INVALID, OTP_USED, DEVICE_NOT_APPROVED, VAULT_UNREACHABLE, errors of the frame
  */
 export async function submitUpdateCode(
   latchkey: Latchkey,
@@ -38,7 +38,8 @@ export async function submitUpdateCode(
     return next
   } catch (cause) {
     const error = loginError(cause)
-    const attemptsLeft = Math.max(0, step.attemptsLeft - (isLatchkeyError(cause, OTP_INVALID) ? 1 : 0))
+    const isRefused = isLatchkeyError(cause, OTP_INVALID) || isLatchkeyError(cause, OTP_USED)
+    const attemptsLeft = Math.max(0, step.attemptsLeft - (isRefused ? 1 : 0))
     const isCurrent = !signal.aborted && latchkey.store.getState().emailUpdate !== undefined
     if (isCurrent) applyEmailUpdate(latchkey, { ...step, attemptsLeft, error })
     throw error

@@ -136,6 +136,7 @@ export const errors = {
   },
   OTP_INVALID:
     'Der Code ist falsch oder abgelaufen. Sehen Sie in Ihrer neuesten E-Mail nach oder fordern Sie einen neuen Code an.',
+  OTP_USED: 'Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an.',
   DEVICE_NOT_ACTIVE: 'Dieses Gerät kann die Wallet nicht verwenden. Melden Sie sich erneut an.',
   LOGIN_REQUIRED: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich erneut an.',
   DEVICE_NOT_APPROVED:

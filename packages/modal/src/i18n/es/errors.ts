@@ -123,6 +123,7 @@ export const errors: ErrorMessages = {
     other: 'Inténtalo de nuevo en {seconds} segundos.',
   },
   OTP_INVALID: 'El código es incorrecto o ha caducado. Revisa el último correo o pide un código nuevo.',
+  OTP_USED: 'Este código ya se ha usado. Pide uno nuevo.',
   DEVICE_NOT_ACTIVE: 'Este dispositivo no puede usar la cartera. Inicia sesión de nuevo.',
   LOGIN_REQUIRED: 'Tu sesión ha caducado. Inicia sesión de nuevo.',
   DEVICE_NOT_APPROVED: 'Este dispositivo aún no está aprobado. Abre el enlace de nuestro correo o pide uno nuevo.',

@@ -124,6 +124,7 @@ export const errors: ErrorMessages = {
     other: 'Réessayez dans {seconds} secondes.',
   },
   OTP_INVALID: 'Le code est incorrect ou a expiré. Consultez le dernier e-mail ou demandez un nouveau code.',
+  OTP_USED: 'Ce code a déjà été utilisé. Demandez-en un nouveau.',
   DEVICE_NOT_ACTIVE: 'Cet appareil ne peut pas utiliser le portefeuille. Reconnectez-vous.',
   LOGIN_REQUIRED: 'Votre session a expiré. Reconnectez-vous.',
   DEVICE_NOT_APPROVED:

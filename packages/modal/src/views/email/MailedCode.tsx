@@ -18,11 +18,12 @@ export function MailedCode({ step, hint, onCode }: MailedCode.Props) {
   // The error disappears once another code is typed.
   const [correcting, setCorrecting] = useState<LatchkeyError>()
   const isWrong = error?.code === 'OTP_INVALID'
+  const isUsed = error?.code === 'OTP_USED'
   useEffect(() => {
     if (waiting) input.current?.focus()
-    // A wrong code is cleared, because submitting it again would use up another attempt.
-    if (pending === 'mail' || (waiting && isWrong)) setCode('')
-  }, [waiting, pending, isWrong])
+    // A refused code is cleared, because submitting it again would use up another attempt.
+    if (pending === 'mail' || (waiting && (isWrong || isUsed))) setCode('')
+  }, [waiting, pending, isWrong, isUsed])
 
   function type(next: string): void {
     setCorrecting(error)
