@@ -101,6 +101,7 @@ export const account: Messages<'account'> = {
   accountNameDetail: 'Wählen Sie einen Namen, der sich leicht teilen lässt',
   done: 'Fertig',
   permissions: 'Berechtigungen',
+  walletsConnected: { by: 'count', one: '{count} verbunden', other: '{count} verbunden' },
   permissionsActive: { by: 'count', one: '{count} aktiv', other: '{count} aktiv' },
   noneActive: 'Keine aktiv',
   contract: 'Smart Contract',

@@ -15,6 +15,7 @@ export const connect: Messages<'connect'> = {
   scanDetail: { by: 'wallet', '': 'Mit jeder mobilen Wallet', other: 'Wartet auf Ihren Scan' },
   whatIsAWallet: 'Was ist eine Wallet?',
   allWallets: 'Alle Wallets',
+  walletCount: { by: 'count', one: '{count} Wallet', other: '{count} Wallets' },
   walletsFailed: 'Wallets nicht erreichbar',
   confirm: 'In {wallet} bestätigen',
   confirmDetail: 'Genehmigen Sie die Verbindungsanfrage in {wallet}.',

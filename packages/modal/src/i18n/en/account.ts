@@ -98,6 +98,7 @@ export const account = {
   accountNameDetail: 'Choose a name that is easy to share',
   done: 'Done',
   permissions: 'Permissions',
+  walletsConnected: { by: 'count', one: '{count} connected', other: '{count} connected' },
   permissionsActive: { by: 'count', one: '{count} active', other: '{count} active' },
   noneActive: 'None active',
   contract: 'Contract',

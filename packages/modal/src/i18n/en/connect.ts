@@ -13,6 +13,7 @@ export const connect = {
   scanDetail: { by: 'wallet', '': 'Use any mobile wallet', other: 'Waiting for you to scan' },
   whatIsAWallet: 'What is a wallet?',
   allWallets: 'All wallets',
+  walletCount: { by: 'count', one: '{count} wallet', other: '{count} wallets' },
   walletsFailed: "Couldn't load wallets",
   confirm: 'Confirm in {wallet}',
   confirmDetail: 'Approve the connection request in {wallet}.',

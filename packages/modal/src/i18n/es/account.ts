@@ -100,6 +100,7 @@ export const account: Messages<'account'> = {
   accountNameDetail: 'Elige un nombre fácil de compartir',
   done: 'Listo',
   permissions: 'Permisos',
+  walletsConnected: { by: 'count', one: '{count} conectada', other: '{count} conectadas' },
   permissionsActive: { by: 'count', one: '{count} activo', other: '{count} activos' },
   noneActive: 'Ninguno activo',
   contract: 'Contrato',

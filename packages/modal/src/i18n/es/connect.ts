@@ -15,6 +15,7 @@ export const connect: Messages<'connect'> = {
   scanDetail: { by: 'wallet', '': 'Con cualquier cartera móvil', other: 'Esperando a que lo escanees' },
   whatIsAWallet: '¿Qué es una cartera?',
   allWallets: 'Todas las carteras',
+  walletCount: { by: 'count', one: '{count} cartera', other: '{count} carteras' },
   walletsFailed: 'No se han podido cargar las carteras',
   confirm: 'Confirma en {wallet}',
   confirmDetail: 'Aprueba la solicitud de conexión en {wallet}.',

@@ -102,6 +102,7 @@ export const account: Messages<'account'> = {
   accountNameDetail: 'Choisissez un nom facile à partager',
   done: 'Terminé',
   permissions: 'Autorisations',
+  walletsConnected: { by: 'count', one: '{count} connecté', other: '{count} connectés' },
   permissionsActive: { by: 'count', one: '{count} active', other: '{count} actives' },
   noneActive: 'Aucune active',
   contract: 'Contrat',

@@ -15,6 +15,7 @@ export const connect: Messages<'connect'> = {
   scanDetail: { by: 'wallet', '': 'Avec n’importe quel portefeuille mobile', other: 'En attente du scan' },
   whatIsAWallet: 'Qu’est-ce qu’un portefeuille\u202f?',
   allWallets: 'Tous les portefeuilles',
+  walletCount: { by: 'count', one: '{count} portefeuille', other: '{count} portefeuilles' },
   walletsFailed: 'Impossible de charger les portefeuilles',
   confirm: 'Confirmez dans {wallet}',
   confirmDetail: 'Approuvez la demande de connexion dans {wallet}.',

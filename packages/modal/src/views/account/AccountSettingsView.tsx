@@ -112,7 +112,7 @@ function Settings() {
               icon={<WalletLogo size={40} src={wallet?.icon} name={wallet?.name ?? ''} />}
               title={text('wallets')}
               detail={wallet?.name}
-              end={count > 1 ? count : undefined}
+              end={count > 1 ? text('walletsConnected', { count }) : undefined}
               chevron
               onClick={() => modal.push({ name: 'ProfileWallets' })}
             />,

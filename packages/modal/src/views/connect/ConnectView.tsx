@@ -106,7 +106,7 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
               <ListRow
                 icon={grid}
                 title={text('allWallets')}
-                end={loading ? undefined : count}
+                detail={loading ? undefined : text('walletCount', { count })}
                 chevron
                 onClick={() => modal.push({ name: 'AllWallets' })}
               />
