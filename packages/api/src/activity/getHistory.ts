@@ -20,7 +20,7 @@ export type Transaction = {
   readonly isSpam: boolean
   /** The called function: four bytes as hex, and its name in the ABI if it is known. Only of the account's own calls. */
   readonly method?: { readonly selector: string; readonly name?: string }
-  /** The called contract, with its name if it is well known. Only of the account's own calls. */
+  /** The called contract, with the name of its app if it is known. Only of the account's own calls. */
   readonly contract?: { readonly address: string; readonly name?: string }
 }
 

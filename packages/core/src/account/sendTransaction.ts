@@ -1,5 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
+import { rememberTransaction } from '../activity/appTransactions.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -20,7 +21,9 @@ export async function sendTransaction(latchkey: Latchkey, params: sendTransactio
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
   const send = await capabilityOf(latchkey, namespace, 'sendTransaction')
-  return await send({ link, network, address, ...params })
+  const hash = await send({ link, network, address, ...params })
+  rememberTransaction(latchkey, String(hash))
+  return hash
 }
 
 export declare namespace sendTransaction {

@@ -45,6 +45,8 @@ export type ProviderActions = {
   readonly connect: () => Promise<void>
   readonly disconnect: () => Promise<void>
   readonly switchNetwork: (network: Network) => Promise<void>
+  /** The wallet has sent a transaction for the app. */
+  readonly sent: (hash: string) => void
   /**
    * Calls back with the view after and before each change of the namespace's active account since `since`, so that no
    * change is missed while this was loading. Returns a function that unsubscribes.

@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/base/caip'
+import { rememberTransaction } from '../activity/appTransactions.ts'
 import type { AccountView } from '../connect/accountView.ts'
 import { accountOf } from '../connect/activeAccount.ts'
 import { linkKey } from '../connect/linkKey.ts'
@@ -48,6 +49,7 @@ export function createProviderActions(latchkey: Latchkey, params: createProvider
     },
     disconnect,
     switchNetwork,
+    sent: (hash) => rememberTransaction(latchkey, hash),
     subscribe(listener, since) {
       let before = since
       const check = () => {

@@ -1,4 +1,6 @@
 import { memoryStorage } from '@latchkey/base/storage'
+import { withAppName } from '@latchkey/core/activity/appTransactions'
+import type { Transaction } from '@latchkey/core/activity/transaction'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import { pageStorage } from '@latchkey/core/storage/webStorage'
 import { deploy } from '@latchkey/devnet/deploy'
@@ -94,6 +96,10 @@ test('viem reads, signs, sends and reads contracts through the provider; the ins
   const again = await latchkey.sendTransaction({ transaction: { to: bob.address, value: parseEther('1') } })
   await client.waitForTransactionReceipt({ hash: again as `0x${string}`, pollingInterval: 50 })
   expect((await client.getBalance({ address: bob.address })) - before).toBe(parseEther('2'))
+  // The activity names the app that sent them.
+  const contract = { address: bob.address }
+  const transactions = [hash, again, '0x1'].map((one) => ({ hash: one, contract }) as Transaction)
+  expect(withAppName(latchkey, transactions).map((one) => one.contract?.name)).toEqual(['App', 'App', undefined])
 
   expect(await client.readContract({ address: lusd, abi: erc20Abi, functionName: 'symbol' })).toBe('LUSD')
   const refused = client.simulateContract({

@@ -63,6 +63,8 @@ async function answer(access: ProviderActions, request: Request): Promise<unknow
       return await linkOf(access)
         .request({ method, params })
         .catch(() => ({}))
+    case 'eth_sendTransaction':
+      return await sendTransaction(access, request)
     case 'wallet_sendCalls':
       return await askWallet(access, request).catch(sayMissing(method))
     case 'wallet_getCallsStatus':
@@ -91,6 +93,12 @@ async function read(access: ProviderActions, { method, params }: Request): Promi
 async function askWallet(access: ProviderActions, { method, params }: Request): Promise<unknown> {
   const link = linkOf(access)
   return await link.request(params === undefined ? { method } : { method, params: wireParams(method, params) })
+}
+
+async function sendTransaction(access: ProviderActions, request: Request): Promise<unknown> {
+  const hash = await askWallet(access, request)
+  if (typeof hash === 'string') access.sent(hash)
+  return hash
 }
 
 function linkOf(access: ProviderActions): WalletLink {
