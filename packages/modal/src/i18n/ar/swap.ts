@@ -24,6 +24,7 @@ export const swap: Messages<'swap'> = {
   loseAboutDetail: 'ستستلم أقل بنسبة {percent} من السعر الحالي. جرّب مبلغًا أصغر.',
   swapAnyway: 'المبادلة على أي حال',
   enterForPrice: 'أدخل المبلغ لعرض السعر',
+  selectForPrice: 'اختر رمزًا لعرض السعر',
   priceFailed: 'تعذر الحصول على السعر',
   noSwaps: 'لا توجد مبادلة على {network}',
   noSwapsDetail: 'انتقل إلى شبكة يمكن مبادلة الرموز عليها.',

@@ -26,6 +26,7 @@ export const swap: Messages<'swap'> = {
     'Sie erhalten {percent} weniger als zum aktuellen Preis. Versuchen Sie es mit einem kleineren Betrag.',
   swapAnyway: 'Trotzdem tauschen',
   enterForPrice: 'Preis nach Eingabe des Betrags',
+  selectForPrice: 'Preis nach Auswahl eines Tokens',
   priceFailed: 'Preis nicht abrufbar',
   noSwaps: 'Tauschen ist auf {network} nicht verfügbar',
   noSwapsDetail: 'Wechseln Sie zu einem Netzwerk, auf dem Token getauscht werden können.',

@@ -22,6 +22,7 @@ export const swap = {
   loseAboutDetail: 'You would receive {percent} less than at the current price. Try a smaller amount.',
   swapAnyway: 'Swap anyway',
   enterForPrice: 'Enter an amount to see the price',
+  selectForPrice: 'Select a token to see the price',
   priceFailed: "Couldn't get a price",
   noSwaps: "Swaps aren't available on {network}",
   noSwapsDetail: 'Switch to a network where tokens can be swapped.',

@@ -24,6 +24,7 @@ export const swap: Messages<'swap'> = {
   loseAboutDetail: 'Recibirías un {percent} menos que al precio actual. Prueba con una cantidad menor.',
   swapAnyway: 'Intercambiar de todos modos',
   enterForPrice: 'Introduce una cantidad para ver el precio',
+  selectForPrice: 'Elige un token para ver el precio',
   priceFailed: 'No se ha podido obtener el precio',
   noSwaps: 'Los intercambios no están disponibles en {network}',
   noSwapsDetail: 'Cambia a una red en la que se puedan intercambiar tokens.',

@@ -24,6 +24,7 @@ export const swap: Messages<'swap'> = {
   loseAboutDetail: 'Vous recevriez {percent} de moins qu’au prix actuel. Essayez un montant plus petit.',
   swapAnyway: 'Échanger quand même',
   enterForPrice: 'Saisissez un montant pour voir le prix',
+  selectForPrice: 'Choisissez un jeton pour voir le prix',
   priceFailed: 'Impossible d’obtenir un prix',
   noSwaps: 'L’échange n’est pas disponible sur {network}',
   noSwapsDetail: 'Passez à un réseau où les jetons peuvent être échangés.',

@@ -45,12 +45,13 @@ export function FoldedSwapFacts({ swapping }: { readonly swapping: Swapping }) {
   const terms = useTerms(swapping)
   const hasTokens = Boolean(draft.from && draft.to)
   const isLoading = hasTokens && Boolean(units) && !quote.isError && !quote.isCurrent
+  const missing = hasTokens ? !units && 'enterForPrice' : 'selectForPrice'
   const seconds = useSecondsToRenewal(swapping)
   return (
     <FoldedFacts
       icon={isLoading && <Ring size={18} />}
-      // Anything else that is missing is stated on or above the button.
-      summary={rate ?? (isLoading ? text('gettingPrice') : hasTokens && !units && text('enterForPrice'))}
+      // Without a price for other reasons, the banner above the button says why.
+      summary={rate ?? (isLoading ? text('gettingPrice') : missing && text(missing))}
       end={
         quote.isCurrent && (
           <>

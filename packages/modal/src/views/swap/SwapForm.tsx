@@ -109,7 +109,8 @@ export function SwapForm({ swapping }: { readonly swapping: Swapping }) {
           placeholder={text('amountPlaceholder')}
           {...received.texts}
           token={<SideChip swapping={swapping} side="to" />}
-          note={dollarsOf(to, quote.data?.toUnits)}
+          // Worth of the placeholder before there is an amount, so that the line is not empty.
+          note={to ? dollarsOf(to, quote.data?.toUnits ?? (units ? undefined : 0n)) : format.dollars(0)}
           change={worthChange === undefined ? undefined : { value: format.signedPercent(worthChange), tone }}
         />
         {isUnpriced ? <QuoteFailed query={quote} /> : <FoldedSwapFacts swapping={swapping} />}
