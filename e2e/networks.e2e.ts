@@ -123,6 +123,8 @@ describe('the account and its networks', () => {
     await visitor.dialog.getByRole('button', { name: /^Latchkey Devnet Two/ }).click()
     await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet Two' }).waitFor()
     expect(await wallet.page.getByRole('dialog').count()).toBe(0)
+    // The balances differ, so that the switch shows.
+    await visitor.dialog.getByRole('listitem').filter({ hasText: 'Ether' }).filter({ hasText: '2,50' }).waitFor()
 
     await wallet.choose('Latchkey Devnet Two')
     await wallet.choose('Latchkey Devnet')
