@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { recordAnnouncements, takeAnnouncements } from './announcements.ts'
 import { holdFrames } from './frames.ts'
 import { openPage } from './openPage.ts'
 
@@ -50,6 +51,25 @@ test('after a paste shows the start of the address, and the full address below',
   await expect.poll(view).toEqual([0, 0])
   const whole = dialog.locator('bdi').filter({ hasText: address })
   expect(await whole.count()).toBe(1)
+  await page.close()
+})
+
+test('reports an invalid address once the visitor stops typing, not at each key', async () => {
+  const { page, dialog } = await openSend()
+  await page.evaluate(() => globalThis.modal.push({ name: 'WalletSend', step: 'recipient' }))
+  const input = dialog.getByRole('textbox', { name: 'Recipient address' })
+  await input.waitFor()
+  await page.clock.install()
+  await recordAnnouncements(page)
+  for (const key of ['0', 'x', '1', '2']) {
+    await input.press(key)
+    await page.clock.runFor(100)
+  }
+  expect(await takeAnnouncements(page)).toEqual([])
+  await page.clock.runFor(300)
+  const error = "0x12 isn't a valid address on this network. Check it and try again."
+  await dialog.getByRole('alert').filter({ hasText: error }).waitFor()
+  expect(await takeAnnouncements(page)).toEqual([error])
   await page.close()
 })
 

@@ -17,6 +17,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { AccountPicture } from '../names/AccountPicture.tsx'
+import { useSettled } from '../shared/useSettled.ts'
 import { RecentRecipients } from './RecentRecipients.tsx'
 import { RecipientCard } from './RecipientCard.tsx'
 import styles, { sheet } from './SendView.lk.css'
@@ -56,7 +57,8 @@ export function ChooseRecipient({ sending }: { readonly sending: Sending }) {
   const named = useNamed(isAddress ? '' : entered, account?.networkId)
   const receiver = named?.found?.address ?? (named ? '' : entered)
   const fault = receiver && rules ? receiverError(draft.token, receiver, rules) : undefined
-  const failure = named?.error ?? fault
+  // An address that is still being typed is not an error; reporting one at each key would also interrupt a screen reader.
+  const failure = useSettled(entered) === entered ? (named?.error ?? fault) : undefined
   const shown = receiver && rules && !fault ? receiver : undefined
   const recipient = { ...account, address: receiver }
   const check = useRecipientCheck(account, shown)
