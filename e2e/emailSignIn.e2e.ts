@@ -32,14 +32,19 @@ test('[S1.2] [S1.3] [S4.5] signs up by e-mail with a link and a code, and signs 
   await visitor.connectButton.click()
   await approveDevice(visitor, mails)
 
+  // The code can be typed at once, also in the page that was waiting for the link.
+  await heading('Enter your code').waitFor()
+  const field = dialog.getByRole('textbox', { name: '6-digit code' })
+  const hasFocus = () => field.evaluate((input) => input.ownerDocument.activeElement === input)
+  await expect.poll(hasFocus).toBe(true)
+
   // Resumes at the code after a wrong code and a reload.
   const code = await mails.code()
   await enterCode(visitor, code === '000000' ? '111111' : '000000')
   await dialog.getByRole('alert').filter({ hasText: "That code isn't right. 2 tries left." }).waitFor()
   // The next code is typed at once. The wrong one is not offered again, because it would use up another attempt.
-  const field = dialog.getByRole('textbox', { name: '6-digit code' })
   expect(await field.inputValue()).toBe('')
-  expect(await field.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true)
+  expect(await hasFocus()).toBe(true)
   expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await dialog.getByRole('button', { name: /^Send (again in|a new code)/ }).waitFor()
   await page.reload()

@@ -52,7 +52,7 @@ function TopView({ takesFocus }: Pick<ModalContent.Props, 'takesFocus'>) {
   )
 }
 
-/** Moves the focus to the heading of a new view or step once it has loaded. */
+/** Moves the focus to the heading of a new view or step once it has loaded. A view may move it on, to its field. */
 function FocusHeading({ takesFocus, step }: FocusHeading.Props) {
   const { headingId } = useModal()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new screen.

@@ -14,7 +14,10 @@ import { ViewSkeleton } from '../shell/ViewSkeleton.tsx'
 import { whenIdle } from '../whenIdle.ts'
 import { connectedViews, viewRow } from './viewRow.ts'
 
-/** Renders the view, or its skeleton while it loads; `children` render together with the view. */
+/**
+ * Renders the view, or its skeleton while it loads. `children` render together with the view, and their effects run before those of
+ * the view.
+ */
 export function CurrentView(props: CurrentView.Props) {
   const { view } = props
   const row = viewRow(view.name)
@@ -44,8 +47,8 @@ function LoadedView({ row, view, children }: CurrentView.Props & { readonly row:
   if (!Component || !hasTexts) return <ViewLoading view={view} />
   return (
     <>
-      <Component view={view} />
       {children}
+      <Component view={view} />
     </>
   )
 }

@@ -85,10 +85,7 @@ function useFocusWhenEmpty(amount: string) {
   const ref = useRef<HTMLInputElement>(null)
   const isEmpty = useRef(amount === '')
   useEffect(() => {
-    if (!isEmpty.current || isPhone()) return
-    // In the next frame, after the new view has focused its heading.
-    const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }))
-    return () => cancelAnimationFrame(frame)
+    if (isEmpty.current && !isPhone()) ref.current?.focus({ preventScroll: true })
   }, [])
   return ref
 }
