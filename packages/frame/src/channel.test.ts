@@ -280,6 +280,25 @@ test('shows and hides the frame on request, and hides it when its document goes 
   expect(memory.visibility.at(-1)).toBe(false)
 })
 
+test('lets the frame cancel its own dialog, so that page and frame agree about what is shown', async () => {
+  const dismissed = vi.fn(async () => ({ isDismissed: true }))
+  const { host, clock, memory, guests } = connect({
+    'show wallet security': () => new Promise(() => {}),
+    dismiss: dismissed,
+  })
+  request(host, 'show wallet security').catch(() => {})
+  await becomeReady(host, clock)
+  expect(host.dismiss()).toBe(false)
+  guests[0]?.emit('visibility', { visible: true })
+  await vi.waitUntil(() => memory.visibility.includes(true))
+  expect(host.dismiss()).toBe(true)
+  await vi.waitUntil(() => dismissed.mock.calls.length === 1)
+  expect(memory.visibility.at(-1)).toBe(true)
+  guests[0]?.emit('visibility', { visible: false })
+  await vi.waitUntil(() => memory.visibility.at(-1) === false)
+  expect(host.dismiss()).toBe(false)
+})
+
 test.each([
   ['of another origin', { origin: 'https://evil.com' }],
   ['of another window', { source: {} }],

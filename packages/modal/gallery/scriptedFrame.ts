@@ -18,6 +18,7 @@ export function scriptedFrame({ clock, live }: Latchkey, answer: (method: string
     dispatch: () => {},
     on: createEmitter().on as FrameHost['on'],
     synced: new Map(),
+    dismiss: () => false,
   }
   live.parts.set('embedded.frame', host)
 }

@@ -24,6 +24,7 @@ export function siteHandlers(site: SecureSite, params: siteHandlers.Params): Req
     ...socialHandlers({ window: site.window, login, onSessionChange }),
     ...farcasterHandlers({ login, onSessionChange }),
     ...rpcHandlers(site, approvals),
+    dismiss: async () => ({ isDismissed: dismissDialog(site.window.document) }),
     'protect wallet': async (_, context) => ({ isProtected: await protection.raise(login, context) }),
   }
 }
@@ -38,4 +39,11 @@ export declare namespace siteHandlers {
     /** Notifies the other tabs of this browser. */
     readonly onSessionChange: (isConnected: boolean) => void
   }
+}
+
+/** Sends the uppermost dialog the browser's own request to close. False if no dialog is open. */
+function dismissDialog(document: Document): boolean {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  return dialog !== undefined
 }

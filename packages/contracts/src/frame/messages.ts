@@ -133,6 +133,8 @@ export const frameMessages = {
    * else.
    */
   'show wallet security': { ...none, timeoutMs: 'none' },
+  /** Cancels the uppermost dialog of the frame, as Escape inside the frame does. False if no dialog is open. */
+  dismiss: { ...read, answer: v.strictObject({ isDismissed: v.boolean() }) },
   'sync theme': {
     ...read,
     request: v.strictObject({

@@ -80,7 +80,7 @@ export type FramePage = {
   readonly origin: string
   /** Messages from any window to this page. Returns a function that unsubscribes. */
   readonly onMessage: (listener: (message: PageMessage) => void) => () => void
-  /** Adds the frame, hidden. `onDismiss`: the visitor pressed Escape outside the frame. */
+  /** Adds the frame, hidden. `onDismiss`: the visitor pressed Escape outside the frame, or made the close gesture of a phone. */
   readonly mount: (url: string, listeners: FrameListeners) => FrameElement
 }
 

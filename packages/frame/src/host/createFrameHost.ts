@@ -11,7 +11,12 @@ import {
   FRAME_RPC_ABORTED,
   FRAME_SAME_ORIGIN,
 } from '@latchkey/contracts/errors/frame'
-import type { FrameEventName, FrameEventPayload, FrameRequestInput } from '@latchkey/contracts/frame/messageTypes'
+import type {
+  FrameAnswer,
+  FrameEventName,
+  FrameEventPayload,
+  FrameRequestInput,
+} from '@latchkey/contracts/frame/messageTypes'
 import { browserPage, type FrameElement, type FramePage, type PageMessage } from './browserPage.ts'
 import type { FrameCodec } from './codec.ts'
 import {
@@ -34,6 +39,8 @@ export type FrameHost = {
   readonly on: Emitter<FrameEvents>['on']
   /** Sent to every document of the frame before any request. */
   readonly synced: Map<SyncName, FrameRequestInput<SyncName>>
+  /** Closes what the frame shows, as Escape inside the frame does. False if it shows nothing. */
+  readonly dismiss: () => boolean
 }
 
 export type SyncName = 'sync theme' | 'sync dapp data'
@@ -55,6 +62,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
   let codec: FrameCodec | undefined
   let codecLoading: Promise<void> | undefined
   let element: FrameElement | undefined
+  let isVisible = false
   let port: MessagePort | undefined
   let stopTimer = (): void => {}
   let stopListening = (): void => {}
@@ -86,7 +94,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
       case 'closePort':
         port?.close()
         port = undefined
-        element?.setVisible(false)
+        setVisible(false)
         break
       case 'release':
         // Failures are ignored: these requests have no caller.
@@ -124,12 +132,32 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
     // Subscribe before the frame exists, to receive its first message.
     stopListening = page.onMessage(receive)
     element = page.mount(url, {
-      onDismiss() {
-        requests.abortRpc()
-        element?.setVisible(false)
-      },
+      onDismiss: () => void dismiss(),
       onError: () => dispatch({ type: 'loadFailed' }),
     })
+  }
+
+  function setVisible(visible: boolean): void {
+    isVisible = visible
+    element?.setVisible(visible)
+  }
+
+  function dismiss(): boolean {
+    if (!isVisible) return false
+    const dismissed = requests.add('dismiss', undefined, undefined) as Promise<FrameAnswer<'dismiss'>>
+    send()
+    dismissed
+      .then(
+        ({ isDismissed }) => isDismissed,
+        () => false,
+      )
+      .then((isDismissed) => {
+        // The dialog is still loading, or the secure site is of an earlier version or does not respond.
+        if (isDismissed) return
+        requests.abortRpc()
+        setVisible(false)
+      })
+    return true
   }
 
   function receive({ data, origin, source }: PageMessage): void {
@@ -154,7 +182,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
     else if (message?.type === 'answer' || message?.type === 'error') requests.settle(codec, message)
     else if (message?.type === 'event' && codec.isEvent(message.name, message.payload)) {
       const payload = message.payload as FrameEvents[typeof message.name]
-      if (message.name === 'visibility') element?.setVisible((payload as FrameEvents['visibility']).visible)
+      if (message.name === 'visibility') setVisible((payload as FrameEvents['visibility']).visible)
       emitter.emit(message.name, payload)
     }
   }
@@ -171,7 +199,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
     return reason === 'reloaded' ? errorOf(FRAME_RPC_ABORTED) : aborted
   }
 
-  return { clock, requests, state: () => state, dispatch, on: emitter.on, synced }
+  return { clock, requests, state: () => state, dispatch, on: emitter.on, synced, dismiss }
 }
 
 export declare namespace createFrameHost {

@@ -1,3 +1,4 @@
+import { dismissFrame } from '@latchkey/core/embedded/frame/dismissFrame'
 import type { ModalController, ModalState } from '../modalController.ts'
 
 const followed = new WeakSet<ModalController>()
@@ -67,6 +68,8 @@ export function followBrowserBack(modal: ModalController): void {
       // Going back past our entries is also a navigation of the app.
       if (location.href === href) event.stopImmediatePropagation()
       const steps = depth - landed
+      // A sheet of the secure frame has no entry. It covers the view, which therefore stays.
+      if (location.href === href && dismissFrame(modal.latchkey)) return void travel(steps)
       depth = landed
       if (steps === 1) back()
       else close()

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+const stack = await workerStack()
+const browser = testBrowser()
+
+/** A visitor with the sheet of Wallet security open above Settings. */
+async function withSecurityOpen() {
+  const visitor = await newVisitor(browser(), stack)
+  await signUpByEmail(visitor, `bea.${Date.now()}@example.com`)
+  const { page } = visitor
+  const secure = embeddedSheet(page)
+  await visitor.connectButton.click()
+  await visitor.press('Settings')
+  await visitor.press(/^Wallet security/)
+  await secure.button('Close').waitFor()
+  return { visitor, page, ...secure }
+}
+
+test('[S2.20] Back closes the sheet of the secure frame, then goes through the views behind it', async () => {
+  const { visitor, page, sheet } = await withSecurityOpen()
+  const isInModal = () => page.evaluate(() => document.activeElement?.closest('dialog:not(:has(iframe))') != null)
+  await page.goBack()
+  await sheet.waitFor({ state: 'hidden' })
+  await visitor.heading('Settings').waitFor()
+  await expect.poll(isInModal).toBe(true)
+  await page.goBack()
+  await visitor.heading(/^Account 0x/).waitFor()
+  await page.goBack()
+  await visitor.isClosed()
+  expect(page.url()).toBe(`${stack.web}/?signin=off`)
+  await visitor.leave()
+})
+
+test('a request is shown after the sheet was dismissed outside the frame', async () => {
+  const { visitor, page, sheet, button } = await withSecurityOpen()
+  // What the Back gesture of Android does, and Escape before the frame has the focus.
+  await page.locator('dialog:has(iframe)').evaluate((dialog) => {
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  })
+  await sheet.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await visitor.isClosed()
+  await page.getByRole('button', { name: 'Sign “Hello”' }).click()
+  await button('Reject').click()
+  await sheet.waitFor({ state: 'hidden' })
+  await visitor.leave()
+})
