@@ -1,5 +1,6 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disconnectInSettings, signedInWithInjected } from '../harness/flows.ts'
+import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
@@ -20,4 +21,38 @@ test('[S4.15] offline, Account opens with a notice, and disconnecting works', as
   await visitor.context.setOffline(false)
   await visitor.page.getByText("You're offline").waitFor({ state: 'detached' })
   await visitor.context.close()
+})
+
+test('a view whose code is missing offline keeps its buttons, and offers a reload', async () => {
+  const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+  const { context } = visitor
+  await visitor.connectButton.click()
+  await visitor.press('Settings')
+  await visitor.button(/^Account name/).waitFor()
+  await context.setOffline(true)
+  await visitor.press(/^Account name/)
+  await visitor.heading('Settings').waitFor({ state: 'hidden' })
+  for (const name of ['Back', 'Close']) await visitor.button(name).waitFor()
+  await context.setOffline(false)
+  await visitor.press('Reload to try again')
+  await visitor.isConnected(wallet.address)
+  await visitor.dialog.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('a request that is made offline stays in view, although the code of its toast is missing', async () => {
+  const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
+  const { context, dialog } = visitor
+  await openSend(visitor)
+  await draft(visitor, { amount: '0.1', to: newAddress() })
+  await visitor.button('Send 0.1 ETH').waitFor()
+  await context.setOffline(true)
+  await visitor.press('Send 0.1 ETH')
+  // The test wallet needs the network as well.
+  const warning = dialog.getByRole('alert').filter({ hasText: 'Check its activity before you send again.' })
+  await warning.waitFor()
+  await expect.poll(() => visitor.watch.problems().some((problem) => problem.includes('OperationToasts'))).toBe(true)
+  await visitor.heading('Review').waitFor()
+  await warning.waitFor()
+  await context.close()
 })

@@ -1,6 +1,10 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Button } from '@latchkey/ui/button/Button'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { Component, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { usePageText } from './i18n/usePageText.ts'
+import { LoadBoundary } from './LoadBoundary.tsx'
 import { useModal, useModalState } from './ModalContext.ts'
 import { currentView } from './router/route.ts'
 import { stepOf } from './router/stepOf.ts'
@@ -10,6 +14,7 @@ import type { ViewFailed } from './screen/ViewFailed.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { motionChunk } from './shell/motionChunk.ts'
+import { ViewHeader } from './shell/ViewHeader.tsx'
 
 /** Loaded when the app is not set up correctly. */
 const alertChunk = chunkOf(() => import('./screen/AlertView.tsx'))
@@ -66,10 +71,13 @@ declare namespace FocusHeading {
   type Props = Pick<ModalContent.Props, 'takesFocus'> & { readonly step: string | undefined }
 }
 
-/** Loaded when a view fails for the first time. If this fails as well, the button offers a reload. */
+/** Loaded when a view fails for the first time. */
 const failedChunk = chunkOf(() => import('./screen/ViewFailed.tsx'))
 
-/** Error boundary that keeps a failing view from breaking the host's page: shows the error and a button to retry. */
+/**
+ * Error boundary that keeps a failing view from breaking the host's page: shows the error and a button to retry. If the code for
+ * that cannot be loaded either, as offline, offers a reload, because browsers do not request a failed module again.
+ */
 class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
 
@@ -78,14 +86,33 @@ class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonl
   }
 
   override render() {
-    if (this.state.error === undefined) return this.props.children
-    return <Failed error={this.state.error} again={() => this.setState({ error: undefined })} />
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <LoadBoundary fallback={<Unloaded />} onFailed={() => {}}>
+        <Failed error={error} again={() => this.setState({ error: undefined })} />
+      </LoadBoundary>
+    )
   }
 }
 
 function Failed(props: ViewFailed.Props) {
   const module = useChunk(failedChunk)
   return module ? <module.ViewFailed {...props} /> : null
+}
+
+function Unloaded() {
+  const text = usePageText()
+  return (
+    <>
+      <ViewHeader />
+      <SheetActions>
+        <Button kind="filled" wide onClick={() => location.reload()}>
+          {text('reload')}
+        </Button>
+      </SheetActions>
+    </>
+  )
 }
 
 /** Loads an optional module and starts it, synchronously if it was loaded before. Returns a function that stops it. */

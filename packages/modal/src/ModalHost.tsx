@@ -3,6 +3,7 @@ import { useDialog } from '@latchkey/ui/dialog/useDialog'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useChunkWithTexts } from './i18n/useTexts.ts'
 import { isPhone } from './isPhone.ts'
+import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContent } from './ModalContent.tsx'
 import { useModal, useModalState } from './ModalContext.ts'
 import { type ModalController, someToasts } from './modalController.ts'
@@ -75,15 +76,20 @@ export declare namespace DialogContent {
   type Props = { readonly dialog: RefObject<HTMLDialogElement | null>; readonly onExited: () => void }
 }
 
+/** Both kinds of toasts. The modal stays if their code cannot be loaded, for example offline. */
 export function Toasts() {
+  return (
+    <LoadBoundary onFailed={() => {}}>
+      <Shown />
+      <Operations />
+    </LoadBoundary>
+  )
+}
+
+function Shown() {
   const some = useModalState(someToasts)
   const module = useChunkWithTexts(some ? toastsChunk : undefined, 'toasts')
-  return (
-    <>
-      {module && <module.Toasts />}
-      <Operations />
-    </>
-  )
+  return module ? <module.Toasts /> : null
 }
 
 function Operations() {

@@ -133,7 +133,13 @@ test('creates one wallet when two tabs submit the code at once, and signs out bo
     .where('origin', '=', site.stack.app.slice(0, -1))
     .execute()
   expect(new Set(rows.map(({ wallet_id }) => wallet_id)).size).toBe(rows.length)
+  // Requests of the other tab end as well; their sheets would outlive the session.
+  const account = users[0].answer?.address
+  const params = ['0x68656c6c6f', account]
+  const signing = ask(two, 'RPC request', { method: 'personal_sign', chainId: 'eip155:31337', params })
+  await two.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true }).waitFor()
   await ask(one, 'sign out')
+  expect(await signing).toMatchObject({ code: 'USER_REJECTED' })
   await expect.poll(() => two.evaluate(() => app.events.at(-1))).toEqual({ isConnected: false })
   expect(await ask(two, 'is connected')).toEqual({ answer: { isConnected: false } })
 })

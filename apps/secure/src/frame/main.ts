@@ -33,7 +33,10 @@ async function start(): Promise<void> {
   }
   const appData = createAppData()
   const emitSession = (isConnected: boolean) => guest.emit('connection changed', { isConnected })
-  const sessions = openSessionChannel(emitSession)
+  const sessions = openSessionChannel((isConnected) => {
+    if (!isConnected) closeSheets()
+    emitSession(isConnected)
+  })
   const visibilityOf = createFrameVisibility((visible) => guest.emit('visibility', { visible }))
   const site = createSite({
     ...{ window, projectId, serverUrl, access, app: appData.read },
@@ -50,6 +53,11 @@ async function start(): Promise<void> {
   const login: Login = { ...access, locale: languageOf(navigator.languages) }
   const approvals = createApprovals(site)
   const settings = createSettings({ site, login, setVisible: visibilityOf('settings') })
+  /** After a sign-out in another tab, nothing on them would succeed. */
+  function closeSheets(): void {
+    approvals.rejectAll()
+    settings.close()
+  }
   const guest = startGuest({
     ...{ window, projectId, origins, approve: approvals.approve },
     handlers: siteHandlers(site, {
