@@ -7,11 +7,13 @@ const root = resolve(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const tests = sourceFiles(['apps', 'packages', 'e2e', 'tools'], (path) => /\.(test|e2e)\.tsx?$/.test(path))
 /** `file.test.ts`: title; title; `folder/other.test.ts`: … */
-const named = read('docs/security-tests.md')
-  .split('\n')
-  .filter((line) => line.startsWith('|'))
-  .flatMap((row) => [...row.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`(?:: ([^`|]*))?/g)])
-  .map(([, file = '', titles = '']) => ({ file, titles: titles.split('; ').map(trimmed).filter(Boolean) }))
+const named = ['docs/security-tests.md', 'docs/walks.md'].flatMap((doc) =>
+  read(doc)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((row) => [...row.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`(?:: ([^`|]*))?/g)])
+    .map(([, file = '', titles = '']) => ({ doc, file, titles: titles.split('; ').map(trimmed).filter(Boolean) })),
+)
 
 /** Without a remark in parentheses. */
 function trimmed(title: string): string {
@@ -21,7 +23,7 @@ function trimmed(title: string): string {
     .replace(/;$/, '')
 }
 
-test.each(named)('docs/security-tests.md: $file has the tests $titles', ({ file, titles }) => {
+test.each(named)('$doc: $file has the tests $titles', ({ file, titles }) => {
   const [path = '', ...others] = tests.filter((path) => `/${path}`.endsWith(`/${file}`))
   expect(path, 'no test file has this name').not.toBe('')
   expect(others, 'several files have this name: add folders').toEqual([])
