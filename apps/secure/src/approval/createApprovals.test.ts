@@ -6,8 +6,10 @@ import type { ApprovalQueue } from './queue/approvalQueue.ts'
 
 // A sheet without a screen: Node has none, and approvalSheet.test.ts tests the real one in a browser.
 vi.mock('./sheet/mountSheet.tsx', () => ({
-  mountSheet: async (site: { readonly onMount: (queue: ApprovalQueue) => void }, queue: ApprovalQueue) =>
-    site.onMount(queue),
+  async mountSheet(site: { readonly onMount: (queue: ApprovalQueue) => void }, queue: ApprovalQueue) {
+    site.onMount(queue)
+    return async () => {}
+  },
 }))
 
 const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

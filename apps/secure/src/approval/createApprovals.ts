@@ -5,6 +5,7 @@ import type { ApproveRequest, RequestContext, RpcRequest } from '@latchkey/frame
 import type { SecureSite } from '../site/site.ts'
 import { createApprovalQueue, type Decision } from './queue/approvalQueue.ts'
 import { readRequest } from './readRequest.ts'
+import type { PrepareSheet } from './sheet/mountSheet.tsx'
 
 export type Approvals = {
   readonly approve: ApproveRequest
@@ -21,7 +22,7 @@ export type Approvals = {
 export function createApprovals(site: SecureSite): Approvals {
   const queue = createApprovalQueue(site.clock)
   const approved = new WeakMap<RpcRequest, { readonly prepared: PreparedTransaction | undefined }>()
-  let sheet: Promise<void> | undefined
+  let sheet: Promise<PrepareSheet> | undefined
   let lastAdded: Promise<unknown> = Promise.resolve()
   let isVisible = false
 
@@ -32,9 +33,9 @@ export function createApprovals(site: SecureSite): Approvals {
     site.setVisible(wanted)
   })
 
-  function loadSheet(): Promise<void> {
+  function loadSheet(method: string): Promise<PrepareSheet> {
     sheet ??= import('./sheet/mountSheet.tsx')
-      .then(({ mountSheet }) => mountSheet(site, queue))
+      .then(({ mountSheet }) => mountSheet(site, queue, method))
       .catch((error: unknown) => {
         sheet = undefined
         throw error
@@ -44,8 +45,13 @@ export function createApprovals(site: SecureSite): Approvals {
 
   /** Queues requests in the order of arrival, although decoding takes different times. */
   function enqueue(request: RpcRequest, context: RequestContext): Promise<{ readonly decision: Promise<Decision> }> {
-    const reading = Promise.all([readRequest(site, request, context), loadSheet()])
-    const added = Promise.all([reading, lastAdded]).then(([[asked]]) => ({
+    const reading = Promise.all([readRequest(site, request, context), loadSheet(request.method)]).then(
+      async ([asked, prepare]) => {
+        await prepare(asked)
+        return asked
+      },
+    )
+    const added = Promise.all([reading, lastAdded]).then(([asked]) => ({
       decision: queue.add(asked, context.signal),
     }))
     lastAdded = Promise.allSettled([lastAdded, added])

@@ -10,32 +10,31 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { ApprovalTexts } from '../../texts/approvalTexts.ts'
 import { fill } from '../../texts/fill.ts'
 import type { ApprovalQueue, ShownRequest } from '../queue/approvalQueue.ts'
-import { isRisky } from '../rules/warningsOf.ts'
-import { BalanceChanges } from './BalanceChanges.tsx'
 import { Details } from './Details.tsx'
-import { Facts, Fee } from './Facts.tsx'
+import { Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
-import { HiddenGrants } from './HiddenGrants.tsx'
 import { KeyHost } from './KeyHost.tsx'
+import { MessageSummary } from './MessageSummary.tsx'
 import { needsWindow } from './needsWindow.ts'
+import type { RequestParts } from './requestParts.tsx'
 import { SheetContext } from './SheetContext.ts'
-import { Summary } from './Summary.tsx'
 import type { SheetSite } from './sheetSite.ts'
 import { useApprovalWindow } from './useApprovalWindow.ts'
 import { useEstimate } from './useEstimate.ts'
 import { useInputGuard } from './useInputGuard.ts'
+import { useNetworkPicture } from './useNetworkPicture.ts'
 import { useSmallFrame } from './useSmallFrame.ts'
 import { useVisibility } from './useVisibility.ts'
-import { Warnings } from './Warnings.tsx'
 
 /**
  * Shows one request of a page and takes the visitor's decision. Ignores input for a moment after the sheet appears or
  * changes, and allows approval only while the whole sheet is visible. If the browser cannot check this, or the frame is
  * too small, the decision is made in a separate window.
  */
-export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
+export function ApprovalSheet({ site, queue, shown, texts, parts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
   const { estimate, attempt, isRenewing, retry, renew } = useEstimate(site, { asked, tag: texts.tag })
+  const networkPicture = useNetworkPicture(parts)
   const inside = useRef<HTMLSpanElement>(null)
   const visibility = useVisibility(inside)
   const isSmall = useSmallFrame()
@@ -50,13 +49,13 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const canRetry = isShort || failure === 'unreachable'
   const canApprove = !asked.refusal && !failure && !canRetry
   const isBlocked = !canApprove && !canRetry
-  const isCautious = isShort || isRisky(asked, estimate)
+  const isCautious = isShort || parts?.isRisky(asked, estimate)
   const own = asked.view?.buttons?.(texts.tag)
   // For a batch, the sum and the other changes say more than the single calls.
   const isBatch = asked.facts.kind === 'batch'
-  const changes = <BalanceChanges key="changes" />
-  const notes = <Warnings key="notes" tone="warn" />
-  const summary = <Summary key="summary" />
+  const changes = parts && <parts.BalanceChanges key="changes" />
+  const notes = parts && <parts.Warnings key="notes" tone="warn" />
+  const summary = parts && <parts.Summary key="summary" />
   const isCovered = visibility === 'covered'
   // Nothing covers a separate window.
   const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
@@ -89,7 +88,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
         ? (['showWindow', separate.focus] as const)
         : (['openWindow', separate.open] as const)
   return (
-    <SheetContext value={{ texts, asked, estimate, host: site.window.location.host }}>
+    <SheetContext value={{ texts, asked, estimate, networkPicture, host: site.window.location.host }}>
       <Dialog
         open
         labelledBy="approval-site"
@@ -101,15 +100,16 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
         <Sheet>
           <KeyHost />
           <SheetBody>
-            <Head titleId="approval-site" textId="approval-request" />
-            <Warnings tone="bad" />
-            <HiddenGrants />
+            <Head titleId="approval-site" textId="approval-request" parts={parts} />
+            {parts && <parts.Warnings tone="bad" />}
+            {parts && <parts.HiddenGrants />}
             {isBatch ? [changes, notes, summary] : [summary, changes, notes]}
-            <Facts />
-            <Details />
+            {!parts && asked.facts.kind === 'message' && <MessageSummary {...asked.facts} />}
+            <Facts parts={parts} />
+            <Details parts={parts} />
           </SheetBody>
           <SheetActions>
-            <Fee />
+            {parts && <parts.Fee />}
             {canApprove && isCovered && isReadable && !inWindow && <Banner tone="warn" {...texts.warnings.covered} />}
             {toWindow && (
               <Banner tone="warn" {...texts.ownWindow[separate.status === 'closed' ? 'needed' : separate.status]} />
@@ -155,5 +155,7 @@ export declare namespace ApprovalSheet {
     readonly queue: ApprovalQueue
     readonly shown: ShownRequest
     readonly texts: ApprovalTexts
+    /** Undefined for a plain message. */
+    readonly parts: RequestParts | undefined
   }
 }

@@ -5,13 +5,13 @@ import { Code } from '@latchkey/ui/icons/Code'
 import { Text } from '@latchkey/ui/text/Text'
 import { fill } from '../../texts/fill.ts'
 import styles, { sheet } from './ApprovalSheet.lk.css'
+import type { RequestParts } from './requestParts.tsx'
 import { useSheet } from './SheetContext.ts'
-import { viewProps } from './viewProps.ts'
 
 const ref = partRef(sheet)
 
 /** The raw request, collapsed at first. */
-export function Details() {
+export function Details({ parts }: { readonly parts: RequestParts | undefined }) {
   const { asked, estimate, texts } = useSheet()
   const { app, facts, request, view } = asked
   const { method, params } = request
@@ -33,7 +33,7 @@ export function Details() {
           {fill(texts.tag, texts.saysItIs, { name: app.name })}
         </Text>
       )}
-      {view?.details?.(viewProps(texts))}
+      {parts && view?.details?.(parts.viewProps(texts))}
       <div className={styles.raw} dir="ltr">
         <Text as="div" kind="mono" tone="quiet">
           {raw ?? JSON.stringify(params, null, 2)}

@@ -9,6 +9,8 @@ export type SheetValue = {
   readonly asked: DecodedRequest
   /** Undefined until the network has responded. */
   readonly estimate: Estimate | undefined
+  /** Picture of a network, by CAIP-2 id. Undefined until the pictures have loaded. */
+  readonly networkPicture: ((id: string) => string | undefined) | undefined
   /** Host of the secure site. */
   readonly host: string
 }

@@ -14,6 +14,7 @@ import styles, { sheet as styleSheet } from './ApprovalSheet.lk.css'
 import { Changes, TokenMark } from './Changes.tsx'
 import { callChanges, isSwap } from './callChanges.ts'
 import { Hero } from './Hero.tsx'
+import { MessageSummary } from './MessageSummary.tsx'
 import { useSheet } from './SheetContext.ts'
 import { viewProps } from './viewProps.ts'
 
@@ -117,22 +118,7 @@ function Action({ facts, changes = [] }: Action.Props) {
         </>
       )
     case 'message':
-      return (
-        <>
-          <Card label={labels.message}>
-            {facts.text === '' ? (
-              labels.emptyMessage
-            ) : (
-              <Text kind="mono">
-                <bdi>{facts.text ?? facts.hex}</bdi>
-              </Text>
-            )}
-          </Card>
-          <Text tone="quiet" center>
-            {labels.messageNote}
-          </Text>
-        </>
-      )
+      return <MessageSummary {...facts} />
     default:
       return null
   }

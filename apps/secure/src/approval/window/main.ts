@@ -11,8 +11,10 @@ async function start(): Promise<void> {
   const { asked, projectId, serverUrl, theme } = request
   const queue = createApprovalQueue(systemClock)
   const app = () => ({ ...asked.app, theme })
-  await mountSheet({ window, clock: systemClock, projectId, serverUrl, app }, queue)
+  const { method } = asked.request
+  const prepare = await mountSheet({ window, clock: systemClock, projectId, serverUrl, app }, queue, method)
   const asking = await decodeRequest({ projectId, serverUrl }, asked)
+  await prepare(asking)
   answer(await queue.add(asking, new AbortController().signal))
 }
 

@@ -4,7 +4,6 @@ import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { describePlainMessage } from './describePlainMessage.ts'
-import { readToken } from './readToken.ts'
 import { signerOf } from './signerOf.ts'
 
 /**
@@ -35,7 +34,7 @@ export const eip155LazyKeys: LazyChainKeys = {
     const { simulateTransaction } = await import('./simulateTransaction.ts')
     return simulateTransaction(request)
   },
-  readToken,
+  readToken: async (address, params) => (await import('./readToken.ts')).readToken(address, params),
   async readBalance({ address, rpcUrl, signal }) {
     const units = fromQuantity(await rpcCall(rpcUrl, { method: 'eth_getBalance', params: [address, 'latest'], signal }))
     if (units === undefined) throw errorOf(UPSTREAM_FAILED)
