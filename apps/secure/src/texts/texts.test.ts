@@ -30,6 +30,18 @@ describe.each(Object.keys(languages) as LanguageName[])('%s', (language) => {
     for (const [path, text] of own) if (isShared(path)) expect(slotsOf(text), path).toEqual(slotsOf(english.get(path)))
   })
 
+  test('leaves no sentence in English', () => {
+    if (language === 'en') return
+    const left = [...own].filter(([path, text]) => {
+      // Single words and names may be the same in two languages.
+      const words = JSON.stringify(text)
+        .replaceAll(/\{\w+\}/g, '')
+        .split(/\P{L}+/u)
+      return words.filter(Boolean).length > 2 && JSON.stringify(text) === JSON.stringify(english.get(path))
+    })
+    expect(left).toEqual([])
+  })
+
   test('uses only the plural forms of the language', () => {
     const forms = new Intl.PluralRules(languages[language].tag).resolvedOptions().pluralCategories
     for (const [path, text] of own) {

@@ -78,6 +78,12 @@ async function messagesIn(language: Language): Promise<Readonly<Record<string, M
   return Object.fromEntries([...entries, ...Object.entries(errors)])
 }
 
+/** The texts of the modal, and the messages of the error catalogue. */
+async function englishMessages(): Promise<Readonly<Record<string, Message>>> {
+  const rows = errorCatalogue.flatMap(({ rows }) => Object.values(rows).map((row) => [row.code, row.message]))
+  return { ...Object.fromEntries(rows), ...(await messagesIn(languages.en)) }
+}
+
 const formsOf = (message: Message) =>
   typeof message === 'string'
     ? [message]
@@ -86,11 +92,16 @@ const slotsOf = (message: Message) => [
   ...new Set(formsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot))),
 ]
 
+/** Single words and names may be the same in two languages. */
+const isSentence = (text: string) =>
+  text
+    .replaceAll(/\{\w+\}/g, '')
+    .split(/\P{L}+/u)
+    .filter(Boolean).length > 2
+
 describe.each(Object.values(languages))('$tag', (language) => {
   test('has the same slots as English', async () => {
-    const english = await messagesIn(languages.en)
-    const rows = errorCatalogue.flatMap(({ rows }) => Object.values(rows).map((row) => [row.code, row.message]))
-    const reference: Readonly<Record<string, Message>> = { ...Object.fromEntries(rows), ...english }
+    const reference = await englishMessages()
     for (const [key, message] of Object.entries(await messagesIn(language))) {
       const known = reference[key]
       const selector = typeof known === 'object' ? [known.by] : []
@@ -105,6 +116,15 @@ describe.each(Object.values(languages))('$tag', (language) => {
       if (typeof message === 'string') continue
       for (const form of Object.keys(message)) expect(['by', '', 'other', ...categories], key).toContain(form)
     }
+  })
+
+  test('leaves no sentence in English', async () => {
+    if (language === languages.en) return
+    const english = await englishMessages()
+    const left = Object.entries(await messagesIn(language)).filter(([key, message]) =>
+      formsOf(message).some((text) => isSentence(text) && formsOf(english[key] ?? '').includes(text)),
+    )
+    expect(left).toEqual([])
   })
 
   test('has a text for every error that screens can show', async () => {

@@ -1,12 +1,15 @@
 import type { Messages } from '../messages.ts'
 
 export const whatIsAWallet: Messages<'whatIsAWallet'> = {
-  title: 'What is a wallet?',
-  oneKey: 'One key for every app',
-  oneKeyDetail: 'You sign in by approving a message in your wallet. There is no password to remember.',
-  ownAssets: 'Your assets stay yours',
-  ownAssetsDetail: 'Your wallet holds the keys to your money and collectibles. Websites never see the keys.',
-  youDecide: 'You decide each time',
-  youDecideDetail: 'Nothing is paid or signed until you approve it. Never share your recovery phrase.',
-  get: 'Get a wallet',
+  title: 'Was ist eine Wallet?',
+  oneKey: 'Ein Schlüssel für alle Apps',
+  oneKeyDetail:
+    'Sie melden sich an, indem Sie eine Nachricht in Ihrer Wallet bestätigen. Ein Passwort brauchen Sie nicht.',
+  ownAssets: 'Ihr Vermögen gehört Ihnen',
+  ownAssetsDetail:
+    'Ihre Wallet verwahrt die Schlüssel zu Ihrem Geld und Ihren Sammlerstücken. Websites bekommen sie nie zu sehen.',
+  youDecide: 'Sie entscheiden jedes Mal',
+  youDecideDetail:
+    'Ohne Ihre Zustimmung wird nichts bezahlt oder signiert. Geben Sie Ihre Wiederherstellungsphrase niemals weiter.',
+  get: 'Wallet besorgen',
 }

@@ -1,12 +1,12 @@
 import type { Messages } from '../messages.ts'
 
 export const whatIsAWallet: Messages<'whatIsAWallet'> = {
-  title: 'What is a wallet?',
-  oneKey: 'One key for every app',
-  oneKeyDetail: 'You sign in by approving a message in your wallet. There is no password to remember.',
-  ownAssets: 'Your assets stay yours',
-  ownAssetsDetail: 'Your wallet holds the keys to your money and collectibles. Websites never see the keys.',
-  youDecide: 'You decide each time',
-  youDecideDetail: 'Nothing is paid or signed until you approve it. Never share your recovery phrase.',
-  get: 'Get a wallet',
+  title: '¿Qué es una cartera?',
+  oneKey: 'Una llave para todas las aplicaciones',
+  oneKeyDetail: 'Inicias sesión aprobando un mensaje en tu cartera. No tienes que recordar ninguna contraseña.',
+  ownAssets: 'Tus activos siguen siendo tuyos',
+  ownAssetsDetail: 'Tu cartera guarda las claves de tu dinero y de tus coleccionables. Los sitios web nunca las ven.',
+  youDecide: 'Tú decides cada vez',
+  youDecideDetail: 'No se paga ni se firma nada sin tu aprobación. No compartas nunca tu frase de recuperación.',
+  get: 'Conseguir una cartera',
 }
