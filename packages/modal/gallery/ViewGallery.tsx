@@ -1,5 +1,6 @@
 import * as languages from '@latchkey/modal/i18n/languages.ts'
 import type { TextOverrides } from '@latchkey/modal/i18n/messages.ts'
+import { Segment } from '@latchkey/ui/segment/Segment'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pseudoTexts } from './pseudoTexts.ts'
 import { SceneStage } from './SceneStage.tsx'
@@ -14,6 +15,12 @@ const choices = {
   width: ['360', '320', '390'],
 } as const
 type Setting = keyof typeof choices
+const labels = { theme: 'Theme', dir: 'Direction', language: 'Language', width: 'Width' } as const
+/** Choices whose value is not their name. */
+const names: Readonly<Record<string, string>> = {
+  ...{ system: 'System', light: 'Light', dark: 'Dark', auto: 'Auto', ltr: 'LTR', rtl: 'RTL', pseudo: 'Pseudo' },
+  ...{ en: 'EN', ar: 'AR', de: 'DE', es: 'ES', fr: 'FR' },
+}
 type Settings = { readonly [name in Setting]: (typeof choices)[name][number] }
 
 /** Shows every view of the modal in all its states. The URL holds the settings; `scene` selects a single scene. */
@@ -29,27 +36,26 @@ export function ViewGallery() {
   return (
     <section className="views" aria-label="Views">
       <form className="views-settings">
-        <label>
-          view
+        <label className="views-choice">
+          View
           <select value={wanted} onChange={({ target }) => setWanted(target.value)}>
-            <option value="">all</option>
+            <option value="">All views</option>
             {showable(scenes).map(({ id, view, state }) => (
               <option key={id} value={id}>{`${view}: ${state}`}</option>
             ))}
           </select>
         </label>
         {(Object.keys(choices) as Setting[]).map((name) => (
-          <label key={name}>
-            {name}
-            <select
-              value={settings[name]}
-              onChange={({ target }) => setSettings((before) => ({ ...before, [name]: target.value }))}
-            >
-              {choices[name].map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </select>
-          </label>
+          <div key={name} className="views-choice">
+            <span aria-hidden="true">{labels[name]}</span>
+            <Segment
+              small
+              label={labels[name]}
+              options={choices[name].map((value) => ({ value, label: names[value] ?? value }))}
+              selected={settings[name]}
+              onSelect={(value) => setSettings((before) => ({ ...before, [name]: value }))}
+            />
+          </div>
         ))}
       </form>
       {(settings.language !== 'pseudo' || texts) && (

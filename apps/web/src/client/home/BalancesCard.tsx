@@ -1,6 +1,6 @@
 import { floorDecimal } from '@latchkey/core/account/floorDecimal'
 import { Button } from '@latchkey/ui/button/Button'
-import { List } from '@latchkey/ui/icons/List'
+import { Coin } from '@latchkey/ui/icons/Coin'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useAccount, useBalance, useModal, useNetwork } from 'latchkey/react'
 import { FeatureCard } from './FeatureCard.tsx'
@@ -13,7 +13,7 @@ export function BalancesCard() {
   const connected = status === 'connected'
   return (
     <FeatureCard
-      icon={<List />}
+      icon={<Coin />}
       title="Balances"
       tag={connected && network && <Tag>{network.name}</Tag>}
       actions={

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Grid } from '@latchkey/ui/icons/Grid'
 import { Plus } from '@latchkey/ui/icons/Plus'
-import { Swap } from '@latchkey/ui/icons/Swap'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { Address } from '@latchkey/ui/text/Address'
@@ -25,8 +25,8 @@ export function ConnectionsCard() {
   }
   return (
     <FeatureCard
-      wide
-      icon={<Swap />}
+      wide={connections.length > 0}
+      icon={<Grid />}
       title="Multiple wallets"
       problem={problem}
       tag={connections.length > 0 && <Tag>{`${connections.length} connected`}</Tag>}
