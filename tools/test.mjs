@@ -19,6 +19,7 @@ const strict = ['--ci', '--soak', '--interop'].includes(mode)
 await ensureInstalled()
 const chosen = choose()
 if (Object.keys(chosen).some((name) => name in interopSteps)) await ensureInstalled(interop)
+if (mode === '--soak') process.env.LATCHKEY_POWER_CUTS ??= '200'
 if (mode !== '--check') {
   ensureRedis()
   await occupyPorts(defaultPorts)

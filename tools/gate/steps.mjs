@@ -38,6 +38,7 @@ const slow = [
   'embeddedPostgres.test.ts',
   'disturbances.anvil.test.ts',
   'noOrphans.test.ts',
+  'powerCut.test.ts',
 ]
 const withoutSlow = without(...matrix.map((folder) => `**/${folder}**`), ...slow.map((end) => `**/*${end}`))
 /** Each worker uses a whole core; more of them would only slow each other down towards their time-outs. */
