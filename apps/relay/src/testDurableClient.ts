@@ -9,6 +9,8 @@ export type DurableClient = {
   /** Deliveries that were dropped because the message had arrived before. */
   readonly duplicates: () => number
   readonly connect: () => Promise<void>
+  /** Closes its socket, and stays away until `connect` or `publish`. */
+  readonly disconnect: () => Promise<void>
   /** Resolves once a relay has acknowledged the message. */
   readonly publish: (message: string) => Promise<void>
 }
@@ -18,9 +20,9 @@ export function createDurableClient(urls: readonly string[], topic: string): Dur
   const received = new Set<string>()
   let duplicates = 0
   let client: Promise<TestClient> | undefined
-  let isEnded = false
+  let isAway = false
   onTestFinished(() => {
-    isEnded = true
+    isAway = true
   })
 
   async function open(): Promise<TestClient> {
@@ -31,7 +33,7 @@ export function createDurableClient(urls: readonly string[], topic: string): Dur
     // Comes back by itself, because it may only be receiving.
     opened.ws.once('close', () => {
       client = undefined
-      if (!isEnded) void connect().catch(() => {})
+      if (!isAway) void connect().catch(() => {})
     })
     await opened.call('irn_subscribe', { topic }).catch((cause) => {
       opened.ws.terminate()
@@ -65,7 +67,10 @@ export function createDurableClient(urls: readonly string[], topic: string): Dur
     )
   }
 
-  const connect = () => durably((on) => on.settle())
+  const connect = () => {
+    isAway = false
+    return durably((on) => on.settle())
+  }
 
   return {
     get received() {
@@ -73,6 +78,11 @@ export function createDurableClient(urls: readonly string[], topic: string): Dur
     },
     duplicates: () => duplicates,
     connect,
+    async disconnect() {
+      isAway = true
+      const opened = await client?.catch(() => undefined)
+      await opened?.close()
+    },
     publish: async (message) =>
       void (await durably((on) => on.call('irn_publish', { topic, message, ttl: 3_600, tag: 1108 }))),
   }

@@ -134,7 +134,7 @@ test('creates one wallet when two tabs submit the code at once, and signs out bo
     .execute()
   expect(new Set(rows.map(({ wallet_id }) => wallet_id)).size).toBe(rows.length)
   // Requests of the other tab end as well; their sheets would outlive the session.
-  const account = users[0].answer?.address
+  const account = (users[0] as { readonly answer?: { readonly address?: string } } | undefined)?.answer?.address
   const params = ['0x68656c6c6f', account]
   const signing = ask(two, 'RPC request', { method: 'personal_sign', chainId: 'eip155:31337', params })
   await two.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true }).waitFor()

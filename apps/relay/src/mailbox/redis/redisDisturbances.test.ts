@@ -90,17 +90,21 @@ describe.skipIf(!hasRedis)('three relays on a Redis Cluster of three primaries w
     const names = Object.keys(disturbances).filter((name) => hasNamespaces || !name.includes('cut off'))
     for (let round = 0; round < rounds; round += 1) {
       const disturb = disturbances[names[round % names.length] ?? '']
+      // What was acknowledged for these is only in Redis.
+      const away = links.filter((_, index) => index % 2 === 1)
+      await Promise.all(away.map(({ wallet }) => wallet.disconnect()))
       const publishing = Promise.all(
         links.map(async ({ app, wallet, sent }, index) => {
           for (let n = index; n < messagesPerRound; n += pairs) {
             await app.publish(`${round}.${n}`)
             sent.push(`${round}.${n}`)
-            if (n % 3 === 0) await wallet.publish(`answer ${round}.${n}`)
+            if (n % 3 === 0 && index % 2 === 0) await wallet.publish(`answer ${round}.${n}`)
           }
         }),
       )
       await disturb?.(relays, cluster)
       await publishing
+      await Promise.all(away.map(({ wallet }) => wallet.connect()))
       for (const { app, wallet, sent } of links) {
         await vi.waitFor(() => expect(sent.filter((text) => !wallet.received.includes(text))).toEqual([]), {
           ...{ interval: 50, timeout: 120_000 },
