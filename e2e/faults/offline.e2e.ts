@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { disconnectInSettings, signedInWithInjected } from '../harness/flows.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
@@ -56,3 +57,22 @@ test('a request that is made offline stays in view, although the code of its toa
   await warning.waitFor()
   await context.close()
 })
+
+test.each(['before', 'after'])(
+  'a sign-up that is made offline, %s its code has loaded, offers a reload',
+  async (when) => {
+    const visitor = await newVisitor(browser(), stack)
+    const { context, dialog } = visitor
+    await visitor.open('/?signin=off')
+    await visitor.connectButton.click()
+    const field = dialog.getByRole('textbox', { name: 'E-mail address' })
+    await field.waitFor()
+    if (when === 'before') await context.setOffline(true)
+    await field.fill(`olga.${Date.now()}@example.com`)
+    await visitor.page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await visitor.press('Continue with e-mail')
+    await visitor.button('Reload to try again').waitFor()
+    await context.close()
+  },
+)

@@ -1,9 +1,7 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { Button } from '@latchkey/ui/button/Button'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { Component, type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { usePageText } from './i18n/usePageText.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { useModal, useModalState } from './ModalContext.ts'
 import { currentView } from './router/route.ts'
@@ -14,6 +12,7 @@ import type { ViewFailed } from './screen/ViewFailed.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { motionChunk } from './shell/motionChunk.ts'
+import { ReloadButton } from './shell/ReloadButton.tsx'
 import { ViewHeader } from './shell/ViewHeader.tsx'
 
 /** Loaded when the app is not set up correctly. */
@@ -102,14 +101,11 @@ function Failed(props: ViewFailed.Props) {
 }
 
 function Unloaded() {
-  const text = usePageText()
   return (
     <>
       <ViewHeader />
       <SheetActions>
-        <Button kind="filled" wide onClick={() => location.reload()}>
-          {text('reload')}
-        </Button>
+        <ReloadButton />
       </SheetActions>
     </>
   )

@@ -5,6 +5,7 @@ import { Forward } from '@latchkey/ui/icons/Forward'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { ReloadButton } from '../../shell/ReloadButton.tsx'
 import styles, { sheet } from './EmailField.lk.css'
 import { EmailInput } from './EmailInput.tsx'
 
@@ -67,7 +68,7 @@ export function EmailField({ reserve }: EmailField.Props) {
           </FieldGo>
         }
       />
-      {failure && start && <start.FailureText error={failure.cause} onText={showText} />}
+      {failure && (start ? <start.FailureText error={failure.cause} onText={showText} /> : <ReloadButton />)}
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { FRAME_LOAD_FAILED } from '@latchkey/contracts/errors/frame'
 import { isMailed } from '@latchkey/core/embedded/email/emailLogin.machine'
 import { resumeEmailLogin } from '@latchkey/core/embedded/email/resumeEmailLogin'
 import { signInWithEmail } from '@latchkey/core/embedded/email/signInWithEmail'
@@ -5,6 +7,7 @@ import { Ring } from '@latchkey/ui/ring/Ring'
 import { useEffect } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import type { ModalController } from '../../modalController.ts'
+import { ReloadButton } from '../../shell/ReloadButton.tsx'
 import { syncTheme } from './syncTheme.ts'
 import { viewOf } from './viewOf.ts'
 
@@ -27,11 +30,11 @@ export function continueEmailLogin(modal: ModalController): void {
 
 export const BusyMark = () => <Ring size={18} />
 
-/** Passes the text of an error to the field. */
+/** Passes the text of an error to the field. If code of the secure site's channel is missing, only a reload helps. */
 export function FailureText({ error, onText }: FailureText.Props) {
   const { text } = useErrorText().errorText(error)
   useEffect(() => onText(text), [onText, text])
-  return null
+  return isLatchkeyError(error, FRAME_LOAD_FAILED) ? <ReloadButton /> : null
 }
 
 export declare namespace FailureText {
