@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { bundleProgram } from './run/bundleProgram.mjs'
 import { buildFrontend } from './run/frontends.mjs'
 import { ensureInstalled } from './run/install.mjs'
-import { environment, partNames, partsOf, selectParts } from './run/parts.mjs'
+import { environment, partNames, partsOf, relaysOf, selectParts } from './run/parts.mjs'
 import { dataDir } from './run/paths.mjs'
+import { hasRedis, installCommand } from './run/redisServer.mjs'
 import { resetData } from './run/resetData.mjs'
 import { claimRun, publishRun } from './run/runs.mjs'
 import { createSupervisor } from './run/supervisor.mjs'
@@ -12,6 +13,8 @@ const usage = `npm start -- [options]
   --only a,b     start only these parts and the parts they need (${partNames.join(', ')})
   --without a,b  do not start these: they run elsewhere, on the same ports
   --no-devnet    do not start the local chains
+  --relays N     start N relays (2 to 5) that share a Redis; the web app uses the first, the test wallet the second
+  --redis URL    the Redis of the relay or relays; without it, --relays starts one with data in the data folder
   --reset        delete the local data of all parts first
   --dev          front ends from Vite's own server (relaxed policy, hot reload)
   --verbose      show what the parts print
@@ -23,14 +26,17 @@ const parentPollMs = 1_000
 
 const options = readOptions()
 const startedAt = Date.now()
-const parts = orLeave(() => partsOf(process.env))
+const relays = orLeave(() => relaysOf(options, process.env))
+const parts = orLeave(() => partsOf(process.env, relays))
 const names = orLeave(() =>
   selectParts({
     only: options.only?.split(','),
     without: options.without?.split(','),
     noDevnet: options['no-devnet'],
+    relays,
   }),
 )
+if (names.includes('redis')) orLeave(assertRedis)
 const run = orLeave(() => claimRun(dataDir, { names, reset: options.reset }))
 process.once('exit', run.end)
 if (options.reset) orLeave(() => resetData(dataDir))
@@ -52,7 +58,9 @@ if (process.env.npm_lifecycle_event)
 
 let ending = false
 try {
-  const backend = Promise.all(names.filter((name) => !parts[name].frontend).map(startPart))
+  // A relay ends when it starts without its Redis.
+  if (names.includes('redis')) await startPart('redis')
+  const backend = Promise.all(names.filter((name) => name !== 'redis' && !parts[name].frontend).map(startPart))
   const frontends = names.filter((name) => parts[name].frontend)
   for (const name of frontends) if (isBuilt(name) && (await buildFrontend(name))) console.log(`Built apps/${name}.`)
   await backend
@@ -73,6 +81,13 @@ function orLeave(read) {
   }
 }
 
+function assertRedis() {
+  if (!hasRedis())
+    throw new Error(
+      `--relays needs redis-server, which is missing. Install it with '${installCommand}', or name a running Redis with --redis redis://….`,
+    )
+}
+
 /** Also with `--dev` if the part has only one program, whose policy must not be relaxed. */
 function isBuilt(name) {
   return !options.dev || parts[name].program !== undefined
@@ -81,7 +96,9 @@ function isBuilt(name) {
 async function startPart(name) {
   const entry = parts[name].frontend && options.dev ? 'dev' : 'main'
   const [program, ...args] = parts[name].program ?? [`apps/${name}/src/${entry}.ts`]
-  const ready = supervisor.start(name, [await bundleProgram(program), ...args])
+  // Tools run as they are.
+  const file = program.endsWith('.mjs') ? program : await bundleProgram(program)
+  const ready = supervisor.start(name, [file, ...args], parts[name].settings)
   run.started(supervisor.pids())
   await ready
 }
@@ -118,6 +135,8 @@ function readOptions() {
         only: { type: 'string' },
         without: { type: 'string' },
         'no-devnet': { type: 'boolean' },
+        relays: { type: 'string' },
+        redis: { type: 'string' },
         reset: { type: 'boolean' },
         dev: { type: 'boolean' },
         verbose: { type: 'boolean' },

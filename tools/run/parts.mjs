@@ -12,6 +12,46 @@ const needs = {
 }
 export const partNames = Object.keys(needs)
 
+const relaysMin = 2
+const relaysMax = 5
+/** The relays of `npm start` without `--relays` and `--redis`: one, on its own storage. */
+const oneRelay = { names: ['relay'], startsRedis: false, redisUrl: undefined }
+
+/**
+ * The relays for `--relays N` and `--redis redis://…`: their names, the address of the Redis they share, and whether it is a part
+ * as well. `REDIS_URL` of the environment counts as `--redis` where several relays need one. @throws naming the option
+ */
+export function relaysOf({ relays, redis }, env) {
+  if (relays === undefined && redis === undefined) return oneRelay
+  const count = relays === undefined ? 1 : /^\d$/.test(relays) ? Number(relays) : 0
+  if (relays !== undefined && (count < relaysMin || count > relaysMax))
+    throw new Error(`--relays is '${relays}': it must be a whole number from ${relaysMin} to ${relaysMax}.`)
+  // The value is not repeated, because it may contain a password.
+  if (
+    redis !== undefined &&
+    !redis.split(',').every((url) => /^rediss?:\/\/[^/]/.test(url.trim()) && URL.canParse(url))
+  )
+    throw new Error('--redis must be redis:// or rediss:// addresses, separated by commas.')
+  const given = redis ?? (env.REDIS_URL?.trim() || undefined)
+  return {
+    names: Array.from({ length: count }, (_, index) => (index === 0 ? 'relay' : `relay${index + 1}`)),
+    startsRedis: given === undefined,
+    redisUrl: given ?? `redis://127.0.0.1:${portsOf(env).redis}`,
+  }
+}
+
+/** With several relays, each start of the first one starts the others too. */
+function needsOf({ names: [first, ...others], startsRedis }) {
+  const redis = startsRedis ? ['redis'] : []
+  return {
+    ...(startsRedis && { redis: [] }),
+    ...needs,
+    // The last one first, so that the table, which is reversed, lists them by number.
+    [first]: [...redis, ...others.toReversed()],
+    ...Object.fromEntries(others.map((name) => [name, redis])),
+  }
+}
+
 /** Keeps the highest port, that of hot reload, in the valid range. */
 const portBaseMax = 50_000
 
@@ -33,6 +73,11 @@ function portsOf(env) {
     wallet: port('LATCHKEY_WALLET_PORT', 3001),
     server: port('LATCHKEY_SERVER_PORT', 4000),
     relay: port('LATCHKEY_RELAY_PORT', 4100),
+    relay2: port('LATCHKEY_RELAY2_PORT', 4101),
+    relay3: port('LATCHKEY_RELAY3_PORT', 4102),
+    relay4: port('LATCHKEY_RELAY4_PORT', 4103),
+    relay5: port('LATCHKEY_RELAY5_PORT', 4104),
+    redis: port('LATCHKEY_REDIS_PORT', 4110),
     chainOne: port('LATCHKEY_CHAIN_ONE_PORT', 8545),
     chainTwo: port('LATCHKEY_CHAIN_TWO_PORT', 8546),
     solana: port('LATCHKEY_SOLANA_PORT', 8899),
@@ -57,15 +102,20 @@ function wholeNumber(env, name, { fallback, max, what }) {
   throw new Error(`${name} is '${text}': it ${what}, and must be a whole number from 0 to ${max}.`)
 }
 
-/** Label and address of each part. `program` if it is not `apps/<name>/src/main.ts`. */
-export function partsOf(env) {
+/**
+ * Label and address of each part. `program` if it is not `apps/<name>/src/main.ts`; `settings` that differ from those of the
+ * other parts.
+ */
+export function partsOf(env, relays = oneRelay) {
   const ports = portsOf(env)
+  const shared = sharingParts(env, { ports, ...relays })
   return {
     devnet: {
       label: 'local chains 31337, 31338, Solana; bundler; on-ramp',
       address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo} :${ports.solana} :${ports.bundler} :${ports.onramp}`,
     },
     relay: { label: 'relay', address: `ws://localhost:${ports.relay}` },
+    ...shared.relays,
     server: { label: 'server', address: `http://localhost:${ports.server}` },
     inbox: {
       label: 'development mail inbox, social sign-in',
@@ -88,28 +138,60 @@ export function partsOf(env) {
       frontend: true,
       program: ['apps/secure/src/server/main.ts'],
     },
-    wallet: { label: 'test wallet', address: `http://localhost:${ports.wallet}`, frontend: true },
+    wallet: {
+      ...{ label: 'test wallet', address: `http://localhost:${ports.wallet}`, frontend: true },
+      settings: shared.walletSettings,
+    },
     web: { label: 'web app (visitor)', address: `http://localhost:${ports.web}`, frontend: true },
   }
 }
 
+/** The parts that differ when relays share a Redis: the web app uses the first relay, the test wallet the second. */
+function sharingParts(env, { ports, names, startsRedis, redisUrl }) {
+  if (redisUrl === undefined) return {}
+  const urls = names.map((name) => `ws://localhost:${ports[name]}`)
+  const [first, second = first, ...others] = urls
+  // Each relay accepts tokens for all addresses; a page uses the first of its list.
+  const listed = (list) => (env.LATCHKEY_RELAY_URL?.trim() ? {} : { LATCHKEY_RELAY_URL: [...new Set(list)].join() })
+  const users = names.length > 1 ? [', used by the web app', ', used by the test wallet'] : []
+  const relays = names.map((name, index) => [
+    name,
+    {
+      label: `relay${index > 0 ? ` ${index + 1}` : ''}${users[index] ?? ''}`,
+      address: urls[index],
+      program: ['apps/relay/src/main.ts'],
+      settings: { LATCHKEY_RELAY_PORT: String(ports[name]), REDIS_URL: redisUrl, ...listed(urls) },
+    },
+  ])
+  const redis = {
+    label: 'Redis of the relays',
+    address: redisUrl,
+    program: ['tools/run/redis.mjs', String(ports.redis)],
+  }
+  return {
+    relays: { ...Object.fromEntries(relays), ...(startsRedis && { redis }) },
+    walletSettings: listed([second, first, ...others]),
+  }
+}
+
 /** Names to start for `--only a,b`, `--without a,b` and `--no-devnet`, dependencies first. */
-export function selectParts({ only, without = [], noDevnet }) {
+export function selectParts({ only, without = [], noDevnet, relays = oneRelay }) {
+  const needed = needsOf(relays)
+  const names = Object.keys(needed)
   const wanted = new Set()
   const left = new Set(noDevnet ? [...without, 'devnet'] : without)
+  const assertPart = (name) => {
+    if (!names.includes(name)) throw new Error(`There is no part '${name}'. Parts: ${names.join(', ')}.`)
+  }
   for (const name of left) assertPart(name)
   const add = (name) => {
     assertPart(name)
     if (left.has(name)) return
-    for (const need of needs[name]) add(need)
+    for (const need of needed[name]) add(need)
     wanted.add(name)
   }
-  for (const name of only ?? partNames) add(name)
+  for (const name of only ?? names) add(name)
   return [...wanted]
-}
-
-function assertPart(name) {
-  if (!partNames.includes(name)) throw new Error(`There is no part '${name}'. Parts: ${partNames.join(', ')}.`)
 }
 
 /** Settings for every part. The environment takes precedence; an empty value counts as unset. */

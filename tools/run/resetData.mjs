@@ -7,11 +7,16 @@ import { isLiving, startOf } from './processes.mjs'
 const withDatabase = ['.', 'auth-vault', 'recovery-vault']
 const database = ['postgres', 'postgres.new', 'postgres.log', 'postgres.owner', 'postgres.elsewhere']
 /** Files of the parts in the data folder. Others there are not ours. */
-const ours = ['devnet', ...database, 'relay', 'run.json', ...withDatabase.slice(1)]
+const ours = ['devnet', ...database, 'relay', 'redis', 'run.json', ...withDatabase.slice(1)]
 /** A link to the database if it cannot be in a folder of root. */
 const elsewhere = 'postgres.elsewhere'
 /** Files with which a part claims its data. */
-const owners = ['postgres.owner', join('postgres', 'postmaster.pid'), join('relay', 'mailbox', 'owner.json')]
+const owners = [
+  'postgres.owner',
+  join('postgres', 'postmaster.pid'),
+  join('relay', 'mailbox', 'owner.json'),
+  join('redis', 'redis.pid'),
+]
 /** An owner on another machine counts as gone when it has not renewed its file for this long. */
 const goneMs = 180_000
 
@@ -35,7 +40,7 @@ export function resetData(dataDir) {
 function ownerOf(file) {
   try {
     const text = readFileSync(file, 'utf8')
-    // Postgres writes lines; the first is the process id.
+    // Postgres and Redis write lines; the first is the process id.
     const { pid, startedAt, host } = text.startsWith('{') ? JSON.parse(text) : { pid: Number(text.split('\n')[0]) }
     const lives =
       host && host !== hostname()

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { environment, partsOf } from './parts.mjs'
+import { environment, partsOf, relaysOf, selectParts } from './parts.mjs'
 import { startOf } from './processes.mjs'
 import { resetData } from './resetData.mjs'
 import { claimRun, publishRun } from './runs.mjs'
@@ -65,6 +65,10 @@ describe('npm start', () => {
     [[], { LATCHKEY_PORT_BASE: '62000' }, "LATCHKEY_PORT_BASE is '62000'"],
     [[], { LATCHKEY_PORT_BASE: 'abc' }, "LATCHKEY_PORT_BASE is 'abc'"],
     [[], { LATCHKEY_SERVER_PORT: '1e3' }, "LATCHKEY_SERVER_PORT is '1e3'"],
+    [['--relays', '9'], {}, "--relays is '9': it must be a whole number from 2 to 5"],
+    [['--redis', 'http://:secret@host'], {}, '--redis must be redis:// or rediss:// addresses'],
+    [['--relays', '2'], { PATH: '' }, 'name a running Redis with --redis'],
+    [['--only', 'relay2'], {}, "There is no part 'relay2'"],
     [['--only', 'nope'], {}, "There is no part 'nope'. Parts: devnet"],
   ])('rejects %j %j with one line', (args, env, text) => {
     const { status, said } = start(args, env)
@@ -210,6 +214,37 @@ describe('settings of the parts', () => {
       LATCHKEY_WEB_URL: 'http://localhost:29000',
       LATCHKEY_ENV: 'development',
     })
+  })
+})
+
+describe('several relays', () => {
+  const env = { LATCHKEY_PORT_BASE: '20000' }
+
+  it('share a Redis that is started too; the web app uses the first, the test wallet the second', () => {
+    const relays = relaysOf({ relays: '3' }, env)
+    expect(selectParts({ only: ['relay', 'inbox'], relays })).toEqual(['redis', 'relay3', 'relay2', 'relay', 'inbox'])
+    const parts = partsOf(env, relays)
+    const [first, second, third] = ['ws://localhost:24100', 'ws://localhost:24101', 'ws://localhost:24102']
+    const all = { REDIS_URL: 'redis://127.0.0.1:24110', LATCHKEY_RELAY_URL: [first, second, third].join() }
+    expect(parts.relay).toMatchObject({ address: first, settings: { ...all, LATCHKEY_RELAY_PORT: '24100' } })
+    expect(parts.relay3).toMatchObject({ address: third, settings: { ...all, LATCHKEY_RELAY_PORT: '24102' } })
+    expect(parts.wallet?.settings).toEqual({ LATCHKEY_RELAY_URL: [second, first, third].join() })
+    expect(parts.web?.settings).toBeUndefined()
+  })
+
+  it('use the Redis of --redis, and so does one relay', () => {
+    const redis = 'redis://127.0.0.1:7000'
+    for (const options of [{ redis }, { relays: '2', redis }]) {
+      const relays = relaysOf(options, env)
+      expect(selectParts({ relays })).not.toContain('redis')
+      expect(partsOf(env, relays).relay?.settings?.REDIS_URL).toBe(redis)
+    }
+  })
+
+  it('are not started without the options', () => {
+    const relays = relaysOf({}, { REDIS_URL: 'redis://127.0.0.1:7000' })
+    expect(selectParts({ only: ['relay'], relays })).toEqual(['relay'])
+    expect(partsOf({}, relays).relay).toEqual({ label: 'relay', address: 'ws://localhost:4100' })
   })
 })
 

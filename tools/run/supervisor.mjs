@@ -8,8 +8,8 @@ const forceTimeoutMs = 2_000
 const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
- * Runs a set of child processes. `start` resolves when the child prints its `ready` line; `onFailure` is called with
- * the reason when a child dies; `stop` ends all children, the last started first. They also end when this process is
+ * Runs a set of child processes. `start` resolves when the child prints its `ready` line; its `settings` are added to
+ * the environment of all; `onFailure` is called with the reason when a child dies; `stop` ends all children, the last started first. They also end when this process is
  * killed.
  */
 export function createSupervisor({ env, onFailure, onLine }) {
@@ -17,12 +17,12 @@ export function createSupervisor({ env, onFailure, onLine }) {
   let stopping = false
 
   return {
-    async start(name, args) {
+    async start(name, args, settings) {
       // A part started while the others stop would keep running.
       if (stopping) throw new Error('stopped')
       const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
         cwd: root,
-        env: { ...process.env, ...env },
+        env: { ...process.env, ...env, ...settings },
         // Never written to. When it closes, the child detects that this process has ended.
         stdio: ['pipe', 'pipe', 'pipe'],
       })
