@@ -4,8 +4,8 @@ import { publicKeyOf } from '@latchkey/crypto/ed25519'
 import { signRelayJwt } from '@latchkey/crypto/relayJwt'
 import { WebSocket } from 'ws'
 
-/** An open socket of a client of its own. */
-export async function connectClient(url: string): Promise<WebSocket> {
+/** The address at which a client of its own connects, with its token. */
+export async function addressOf(url: string): Promise<string> {
   const seed = randomBytes(32)
   const auth = await signRelayJwt({
     seed,
@@ -14,7 +14,12 @@ export async function connectClient(url: string): Promise<WebSocket> {
     issuedAtSec: Math.floor(Date.now() / 1000),
     lifetimeSec: 3_600,
   })
-  const socket = new WebSocket(`${url}/?auth=${auth}&projectId=${'0'.repeat(32)}`, { perMessageDeflate: false })
+  return `${url}/?auth=${auth}&projectId=${'0'.repeat(32)}`
+}
+
+/** An open socket of a client of its own. */
+export async function connectClient(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(await addressOf(url), { perMessageDeflate: false })
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
-export type ServerKind = 'durable' | 'redis' | 'linked' | 'bare' | 'echo'
+export type ServerKind = 'durable' | 'redis' | 'production' | 'linked' | 'bare' | 'echo'
 
 const root = join(import.meta.dirname, '..', '..')
 // Inside the repository, so that external modules resolve.

@@ -3,15 +3,22 @@ import { join } from 'node:path'
 import { createRelay } from '@latchkey/relay/createRelay'
 import { type WebSocket, WebSocketServer } from 'ws'
 
+const far = 1_000_000_000
+const unlimited = {
+  ...{ clientPerSec: far, clientBurst: far, projectPerSec: far, projectBurst: far },
+  ...{ addressPerSec: far, addressBurst: far },
+}
+
 /**
- * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|redis|linked|bare|echo> <data folder> <upstream or Redis>`: one server in
- * a separate process. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; exits when its
+ * `node --import tsx -C latchkey-source bench/relay/servers.ts <kind> <data folder> <upstream or Redis>`: one server in a
+ * separate process. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; exits when its
  * input ends.
  */
 const [, , kind = 'bare', dataDir = '', upstream = ''] = process.argv
 const start: Readonly<Record<string, () => Promise<string>>> = {
   durable: () => durable(),
   redis: () => durable({ redis: { urls: [upstream], hasReplicas: false, isDeclaredDurable: false } }),
+  production: () => durable({ limits: {} }),
   linked: () => durable({ upstream: { relays: [{ url: upstream, projectId: '0'.repeat(32) }] } }),
   bare,
   echo,
@@ -26,22 +33,14 @@ process.stdin
     console.log(`usage ${process.memoryUsage.rss()} ${user + system}`)
   })
 
-/** The production relay with limits set too high to be reached. */
-async function durable(options: Pick<createRelay.Options, 'upstream' | 'redis'> = {}): Promise<string> {
+/** The production relay; its rate limits are too high to be reached unless others are given. */
+async function durable(options: Pick<createRelay.Options, 'upstream' | 'redis' | 'limits'> = {}): Promise<string> {
   await rm(dataDir, { recursive: true, force: true })
-  const far = 1_000_000_000
   const relay = await createRelay({
     port: 0,
     dataDir: join(dataDir, 'relay'),
+    limits: unlimited,
     ...options,
-    limits: {
-      clientPerSec: far,
-      clientBurst: far,
-      projectPerSec: far,
-      projectBurst: far,
-      addressPerSec: far,
-      addressBurst: far,
-    },
   })
   return relay.url
 }

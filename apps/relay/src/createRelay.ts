@@ -214,10 +214,16 @@ export declare namespace createRelay {
   }
 }
 
+/**
+ * Connections that the system holds until they are accepted; it drops further ones, and clients repeat them after 1, 2, 4, … s. Node's
+ * default of 511 is too few for the clients of another relay that has ended.
+ */
+const backlog = 4_096
+
 function listen(server: Server, params: { readonly port: number; readonly host: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(params.port, params.host, () => {
+    server.listen({ ...params, backlog }, () => {
       server.off('error', reject)
       resolve((server.address() as AddressInfo).port)
     })

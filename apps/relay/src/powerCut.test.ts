@@ -53,8 +53,8 @@ async function publishUntilCut(disk: PowerCutDisk): Promise<Round> {
   const acked: string[] = []
   const cutAfter = 1 + Math.floor(Math.random() * 60)
   let cutting: Promise<void> | undefined
-  const publishing = Array.from({ length: publishers }, async (_, at) => {
-    const app = await connectTestClient(relay.url)
+  const apps = await Promise.all(Array.from({ length: publishers }, () => connectTestClient(relay.url)))
+  const publishing = apps.map(async (app, at) => {
     for (let n = 0; ; n += 1) {
       const message = `${at}.${n} ${'x'.repeat(Math.floor(Math.random() * 2_000))}`
       try {
