@@ -1,5 +1,4 @@
 'use client'
-import type { Latchkey } from '@latchkey/core/latchkey'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
@@ -12,6 +11,7 @@ import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { Language } from './i18n/language.ts'
 import { usePageText } from './i18n/usePageText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
+import { hasAddress, type ModalController } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { chunkOf } from './shell/chunk.ts'
 
@@ -29,7 +29,7 @@ export function ConnectButton(props: ConnectButton.Props) {
         {...useFace(props)}
         className={props.className}
         expanded={expanded}
-        onIntent={() => preloadModal(modal.latchkey, language)}
+        onIntent={() => preloadModal(modal, language)}
         onClick={() => (modal.store.getState().failed ? reload() : modal.open())}
       />
     </Layer>
@@ -38,7 +38,7 @@ export function ConnectButton(props: ConnectButton.Props) {
 
 /** Renders your own button: `children` receives its state and actions, and returns the button. */
 function Custom({ children }: ConnectButton.CustomProps) {
-  const { open, latchkey } = useModal()
+  const modal = useModal()
   const { status, address, networkId } = useAccount()
   const { network, unsupported } = useNetwork()
   const { language } = useContext(LocaleContext)
@@ -49,8 +49,8 @@ function Custom({ children }: ConnectButton.CustomProps) {
     account: address === undefined ? undefined : { address, label: shortAddress(address) },
     chain: networkId && { id: networkId, name: network?.name, unsupported },
     balance,
-    open: () => open(),
-    preload: () => preloadModal(latchkey, language),
+    open: () => modal.open(),
+    preload: () => preloadModal(modal, language),
   }
   return (
     <>
@@ -87,12 +87,14 @@ export declare namespace ConnectButton {
 }
 
 /** Loads the modal and what its first view waits for. */
-function preloadModal(latchkey: Latchkey, language: Language): void {
-  const first = modalHost.load().then(({ firstView }) => {
-    firstView.loadAlongside?.(latchkey)
-    return firstView.chunk.load()
-  })
-  Promise.all([first, language.first.load()]).catch(() => {})
+function preloadModal({ latchkey, store }: ModalController, language: Language): void {
+  const first = modalHost
+    .load()
+    .then(({ firstView }) => Promise.all([firstView.chunk.load(), firstView.loadAlongside?.(latchkey)]))
+  Promise.all([first, language.first.load()]).then(
+    () => store.setState({ prepared: !hasAddress(latchkey) }),
+    () => {},
+  )
 }
 
 /** Browsers cache a failed module import until the page is reloaded. */

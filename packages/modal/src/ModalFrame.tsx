@@ -2,7 +2,8 @@
 import { DialogFrame } from '@latchkey/ui/dialog/DialogFrame'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { Sheet } from '@latchkey/ui/sheet/Sheet'
-import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
+import * as React from 'react'
+import { type ReactNode, useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useAppearance } from './appearance.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import { usePageText } from './i18n/usePageText.ts'
@@ -13,6 +14,9 @@ import { currentView } from './router/route.ts'
 import { useChunk } from './shell/chunk.ts'
 import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
 import { whenIdle } from './whenIdle.ts'
+
+/** Renders content without showing it or running its effects. Missing before React 19.2, where the content renders after the click. */
+const Activity = (React as Partial<typeof React>).Activity
 
 /**
  * The dialog, shown in the same task as the click that opens it: a sheet with title, close button and skeleton rows. The rest loads
@@ -27,10 +31,17 @@ export function ModalFrame({ used }: ModalFrame.Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Undefined before the first opening: the dialog is rendered ahead of time, so that the click only has to show it.
   const [mounted, setMounted] = useState<boolean>()
-  const host = useModalHost(used)
-  const content = useDeferredValue(mounted ? host : undefined)
+  const prepared = useModalState((state) => Activity !== undefined && state.prepared === true)
+  const host = useModalHost(used || prepared)
+  const content = useDeferredValue(mounted || prepared ? host : undefined)
+  // If the hidden content is complete, the click only has to show it; otherwise the skeleton is shown first.
+  const complete = useRef(false)
+  const later = useDeferredValue(mounted)
+  const visible = complete.current ? mounted : later
+  const shown = visible ? content : undefined
+  const Prerender = Activity ?? Visible
   // Without its content the dialog has no exit animation.
-  if (mounted !== open && (open || (mounted && !content))) setMounted(open)
+  if (mounted !== open && (open || (mounted && !shown))) setMounted(open)
   useEffect(() => {
     if (!mounted) resetStack(modal)
     if (mounted === undefined) whenIdle(() => layOut(dialog.current))
@@ -44,22 +55,32 @@ export function ModalFrame({ used }: ModalFrame.Props) {
           shown={mounted === true}
           labelledBy={modal.headingId}
           label={text('loading')}
-          onClosed={content ? undefined : modal.close}
+          onClosed={shown ? undefined : modal.close}
         >
           <Sheet>
-            {content ? (
-              <content.DialogContent dialog={dialog} onExited={() => setMounted(false)} />
-            ) : (
-              <ViewSkeleton name={name} title={name === 'Connect' ? text('title') : undefined} />
+            {!shown && <ViewSkeleton name={name} title={name === 'Connect' ? text('title') : undefined} />}
+            {content && (
+              <Prerender mode={visible ? 'visible' : 'hidden'}>
+                <content.DialogContent dialog={dialog} onExited={() => setMounted(false)} />
+                <Complete at={complete} />
+              </Prerender>
             )}
           </Sheet>
-          {content && open && <content.Toasts />}
+          {shown && open && <shown.Toasts />}
         </DialogFrame>
       )}
       {/* While a dialog is open, the toasts would be behind the scrim and unreachable. */}
       {host && !open && <host.Toasts />}
     </Layer>
   )
+}
+
+const Visible = ({ children }: { readonly mode: string; readonly children: ReactNode }) => children
+
+/** Notes that the content before it has been rendered. Effects do not run while it is hidden. */
+function Complete({ at }: { readonly at: React.RefObject<boolean> }) {
+  at.current = true
+  return null
 }
 
 /** Forces layout, so that the browser resolves fonts and styles before the click. */

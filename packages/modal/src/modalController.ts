@@ -12,6 +12,8 @@ export type ModalState = {
   readonly open: boolean
   readonly stack: Stack
   readonly toasts: readonly Toast[]
+  /** Its first view can be rendered ahead of the click, because the visitor seems about to open it and its code has loaded. */
+  readonly prepared?: boolean
   /** The modal's code could not be loaded; the button offers a reload. */
   readonly failed?: boolean
   /** The wallet disconnected; a toast is shown once the texts have loaded. */

@@ -24,9 +24,13 @@ const clickAndLook = (page: Page) =>
     return {
       open: dialog?.matches(':modal'),
       focused: document.activeElement === dialog,
+      holdsFocus: dialog?.contains(document.activeElement),
       title: dialog?.querySelector('h2')?.textContent,
       buttons: [...(dialog?.querySelectorAll('button') ?? [])].map((button) => button.ariaLabel),
       height: dialog?.getBoundingClientRect().height,
+      wallet: [...(dialog?.querySelectorAll('button') ?? [])].some(
+        (button) => button.textContent?.includes('Wallet of first') && button.getBoundingClientRect().height > 0,
+      ),
     }
   })
 
@@ -101,5 +105,21 @@ test('asks for the directory on hover, not before, and shows the contents withou
   expect(fades.flat(2)).not.toContain('opacity')
   await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
   expect(asked).toHaveLength(1)
+  await page.close()
+})
+
+test('shows wallets in the task of the click if the visitor hovered until they were rendered', async () => {
+  const page = await openPage()
+  await page.route('**/getWallets**', (route) => route.fulfill({ json: { data: [], count: 0 } }))
+  await page.getByRole('button', { name: 'Open' }).hover()
+  await page.waitForFunction(() =>
+    document.querySelector('dialog:not([open])')?.textContent?.includes('Wallet of first'),
+  )
+  expect(await clickAndLook(page)).toMatchObject({ open: true, holdsFocus: true, title: 'Connect', wallet: true })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Renders anew.
+  await clickAndLook(page)
+  await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
   await page.close()
 })

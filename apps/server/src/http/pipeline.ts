@@ -79,7 +79,8 @@ async function answer(served: Served, { context, readBody }: Incoming, pipeline:
   const key = JSON.stringify([route.name, project?.id, params, query])
   // Shared caches may store a response that does not depend on the project.
   const scope = route.audience === 'public' ? 'public' : 'private'
-  return cached(context, { key, scope, lifetimeMs: route.cache.ms, send, cache: pipeline.cache })
+  const { ms: lifetimeMs, staleMs } = route.cache
+  return cached(context, { key, scope, lifetimeMs, staleMs, send, cache: pipeline.cache })
 }
 
 /**
@@ -146,15 +147,17 @@ type Cached = {
   readonly key: string
   readonly scope: 'public' | 'private'
   readonly lifetimeMs: number
+  readonly staleMs: number | undefined
   readonly send: () => Promise<Response>
   readonly cache: ResponseCache
 }
 
-async function cached(context: Context, { key, scope, lifetimeMs, send, cache }: Cached): Promise<Response> {
+async function cached(context: Context, { key, scope, lifetimeMs, staleMs, send, cache }: Cached): Promise<Response> {
   const known = await cache.get(key)
   const response = known ? context.body(known.bytes, 200, { 'Content-Type': known.type }) : await send()
   if (response.status !== 200) return response
-  response.headers.set('Cache-Control', `${scope}, max-age=${lifetimeMs / 1000}`)
+  const stale = staleMs === undefined ? '' : `, stale-while-revalidate=${staleMs / 1000}`
+  response.headers.set('Cache-Control', `${scope}, max-age=${lifetimeMs / 1000}${stale}`)
   if (known) return response
   const type = response.headers.get('content-type') ?? ''
   await cache.set(key, { type, bytes: new Uint8Array(await response.clone().arrayBuffer()) }, lifetimeMs)

@@ -59,8 +59,11 @@ export type BuiltRoute = RouteFacts & {
    */
   readonly audience: 'page' | 'project' | 'anyPage' | 'public'
   readonly limit: RouteLimit
-  /** How long the server and the caller may cache a response, per project, params and query. */
-  readonly cache: 'never' | { readonly ms: number }
+  /**
+   * How long the server and the caller may cache a response, per project, params and query. `staleMs`: how long after that a browser
+   * may still use it, while it requests a new one.
+   */
+  readonly cache: 'never' | { readonly ms: number; readonly staleMs?: number }
   /** Error codes that this route returns in addition to `commonRouteErrors`. */
   readonly errors: readonly string[]
 }

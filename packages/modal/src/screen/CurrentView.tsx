@@ -41,7 +41,7 @@ function LoadedView({ row, view, children }: CurrentView.Props & { readonly row:
   }, [next, language])
   const Component = useChunk(chunk)
   useEffect(() => {
-    if (!Component) loadAlongside?.(latchkey)
+    if (!Component) void loadAlongside?.(latchkey)
   }, [Component, loadAlongside, latchkey])
   const hasTexts = useTexts(texts ?? [])
   if (!Component || !hasTexts) return <ViewLoading view={view} />

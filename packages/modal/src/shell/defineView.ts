@@ -21,8 +21,8 @@ type Facts<name extends ViewName> = {
   readonly texts?: readonly LaterFeature[]
   /** Title in its header; omitted if it depends on the wallet. */
   readonly title?: Title
-  /** Starts the requests that the component makes first, in parallel with loading its code. */
-  readonly loadAlongside?: (latchkey: Latchkey) => void
+  /** Starts the requests that the component makes first, in parallel with loading its code. Resolves once it can render with them. */
+  readonly loadAlongside?: (latchkey: Latchkey) => Promise<unknown> | undefined
   /** Views that a visitor is likely to open next, preloaded while this one is on screen. */
   readonly preload?: (state: State, options: ResolvedOptions) => readonly ViewName[]
   /** `connected`: the view closes once a wallet is connected and signed in. */

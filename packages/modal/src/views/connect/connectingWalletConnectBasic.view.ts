@@ -7,6 +7,6 @@ export const connectingWalletConnectBasic = defineView({
   chunk: () => import('./ConnectingWalletConnectBasicView.tsx'),
   title: ['connect', isPhone() ? 'otherDevice' : 'scan'],
   // A failed load is reported by the pairing, which starts it again.
-  loadAlongside: (latchkey) => void loadWalletConnect(latchkey).catch(() => {}),
+  loadAlongside: (latchkey) => loadWalletConnect(latchkey).catch(() => {}),
   closes: 'connected',
 })

@@ -1,3 +1,4 @@
+import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
 import { chunkOf } from '../../shell/chunk.ts'
@@ -17,11 +18,15 @@ export async function discover(latchkey: Latchkey): Promise<void> {
   discovered.add(latchkey)
 }
 
-/** Starts everything that the Connect view waits for. Called when a visitor seems about to open it. */
-export function prepareConnect(latchkey: Latchkey): void {
+/** Loads everything that the Connect view waits for. Called when a visitor seems about to open it. */
+export async function prepareConnect(latchkey: Latchkey): Promise<void> {
   const { store, options } = latchkey
   if (store.getState().connections.length > 0) return
-  const parts = [discover(latchkey), requestDirectory(latchkey), options.embeddedWallet?.socials && socialChunk.load()]
+  const directory = requestDirectory(latchkey).then(({ wallets }) => {
+    // Requests the pictures of the rows; the browser caches them.
+    for (const { imageUrl } of wallets.slice(0, recommendedWalletsMax)) if (imageUrl) new Image().src = imageUrl
+  })
+  const parts = [discover(latchkey), directory, options.embeddedWallet?.socials && socialChunk.load()]
   // The view tries again, and shows what fails then.
-  Promise.all(parts).catch(() => {})
+  await Promise.all(parts).catch(() => {})
 }
