@@ -5,17 +5,16 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useCallback, useEffect, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { LogoStatus } from '../shared/LogoStatus.tsx'
 import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 
@@ -27,21 +26,13 @@ export function ConnectingExternalView({ view }: { readonly view: ViewOf<'Connec
   const found = useLatchkeyState(({ wallets }) => findWallet(wallets, view.walletId))
   const wallet = found?.name ?? ''
   const status = useStatusText(attempt, wallet)
-  useAnnouncement(`${status.title}. ${status.detail}`)
   return (
     <>
       <ViewHeader title={wallet} />
       <SheetBody roomy>
-        <StatusBlock
-          picture={
-            <LogoRing state={status.ring}>
-              <WalletMark name={wallet} icon={found?.icon} />
-            </LogoRing>
-          }
-          title={status.title}
-          detail={status.detail}
-          lines={2}
-        />
+        <LogoStatus ring={status.ring} title={status.title} detail={status.detail} lines={2}>
+          <WalletMark name={wallet} icon={found?.icon} />
+        </LogoStatus>
         {attempt.status === 'waiting' && (
           <StatusActions>
             <Button wide icon={<External />} onClick={again}>

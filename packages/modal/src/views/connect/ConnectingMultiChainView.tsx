@@ -7,18 +7,16 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { networkPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { LogoStatus } from '../shared/LogoStatus.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 import { mainNetworks, namespaceName } from '../wallets/namespaceName.ts'
 
@@ -31,20 +29,13 @@ export function ConnectingMultiChainView({ view }: { readonly view: ViewOf<'Conn
   const offered = options.adapters.flatMap(({ namespace }) => wallet?.connectors[namespace] ?? [])
   const title = text('chooseNetwork')
   const detail = text('chooseNetworkDetail', { wallet: name })
-  useAnnouncement(`${title}. ${detail}`)
   return (
     <>
       <ViewHeader title={name} />
       <SheetBody roomy>
-        <StatusBlock
-          picture={
-            <LogoRing state="idle">
-              <WalletMark name={name} icon={wallet?.icon} />
-            </LogoRing>
-          }
-          title={title}
-          detail={detail}
-        />
+        <LogoStatus ring="idle" title={title} detail={detail}>
+          <WalletMark name={name} icon={wallet?.icon} />
+        </LogoStatus>
         <RowList label={title}>
           {offered.map(({ id, namespace }) => (
             <NamespaceRow key={namespace} walletId={id} namespace={namespace} />

@@ -4,10 +4,9 @@ import { walletHrefs } from '@latchkey/core/wallets/walletHrefs'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
@@ -15,9 +14,9 @@ import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useModal, useModalState } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { LogoStatus } from '../shared/LogoStatus.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { openFirstChunk } from './openFirstChunk.ts'
@@ -95,20 +94,13 @@ function NotInstalled({ wallet }: { readonly wallet: ListedWallet }) {
   const { name } = wallet
   const title = text('notInstalled', { wallet: name })
   const detail = text('notInstalledDetail', { wallet: name })
-  useAnnouncement(`${title}. ${detail}`)
   return (
     <>
       <ViewHeader title={name} />
       <SheetBody roomy>
-        <StatusBlock
-          picture={
-            <LogoRing state="idle">
-              <WalletMark name={name} icon={wallet.imageUrl} />
-            </LogoRing>
-          }
-          title={title}
-          detail={detail}
-        />
+        <LogoStatus ring="idle" title={title} detail={detail}>
+          <WalletMark name={name} icon={wallet.imageUrl} />
+        </LogoStatus>
         <StatusActions>
           <Button kind="filled" wide href={wallet.chromeStore} newTab iconEnd={<External />}>
             {text('get', { wallet: name })}

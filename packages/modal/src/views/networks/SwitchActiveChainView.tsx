@@ -2,14 +2,13 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { LogoStatus } from '../shared/LogoStatus.tsx'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 
 /** Explains that the network needs a wallet of another namespace (spec S4.10), and leads to the wallets that support it. */
@@ -23,7 +22,6 @@ export function SwitchActiveChainView({ view }: { readonly view: ViewOf<'SwitchA
   const name = network?.name ?? ''
   const title = text('connectFor', { network: name })
   const detail = text('connectForDetail', { network: name, wallet: wallet?.name ?? '' })
-  useAnnouncement(`${title}. ${detail}`)
   async function connect() {
     const { switchNetwork } = await import('@latchkey/core/networks/switchNetwork')
     // Without a wallet of that namespace, this only selects the network for the next connection.
@@ -34,11 +32,9 @@ export function SwitchActiveChainView({ view }: { readonly view: ViewOf<'SwitchA
     <>
       <ViewHeader title={name} />
       <SheetBody roomy>
-        <StatusBlock
-          picture={<LogoRing state="idle">{network && <NetworkMark size={72} network={network} />}</LogoRing>}
-          title={title}
-          detail={detail}
-        />
+        <LogoStatus ring="idle" title={title} detail={detail}>
+          {network && <NetworkMark size={72} network={network} />}
+        </LogoStatus>
         <StatusActions>
           <Button kind="filled" wide onClick={() => void connect().catch(() => {})}>
             {text('connectWallet')}

@@ -2,12 +2,11 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useText } from '../../i18n/useText.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { LogoStatus } from '../shared/LogoStatus.tsx'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
@@ -24,20 +23,13 @@ export function SwitchRequest({ request, ask, choose }: SwitchRequest.Props) {
   const detail = rejected
     ? text('stillOn', { network: current?.name ?? '' })
     : text('confirmDetail', { network: network.name })
-  useAnnouncement(`${title}. ${detail}`)
   return (
     <>
       <ViewHeader title={network.name} onBack={choose} />
       <SheetBody roomy>
-        <StatusBlock
-          picture={
-            <LogoRing state={rejected ? 'rejected' : 'waiting'}>
-              <NetworkMark size={72} network={network} />
-            </LogoRing>
-          }
-          title={title}
-          detail={detail}
-        />
+        <LogoStatus ring={rejected ? 'rejected' : 'waiting'} title={title} detail={detail}>
+          <NetworkMark size={72} network={network} />
+        </LogoStatus>
         <StatusActions>
           {rejected && (
             <Button kind="filled" wide icon={<Refresh />} onClick={() => ask(network)}>

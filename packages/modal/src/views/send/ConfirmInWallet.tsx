@@ -1,14 +1,13 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Button } from '@latchkey/ui/button/Button'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { operationChunk } from '../activity/operationChunk.ts'
+import { LogoStatus } from '../shared/LogoStatus.tsx'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 
@@ -24,20 +23,13 @@ export function ConfirmInWallet({ heading, detail, undelivered, sent, back, chil
   useEffect(() => void operationChunk.load().catch(() => {}), [])
   const name = wallet?.name ?? ''
   const title = sent ?? (late ? text('notDelivered') : text('confirm', { wallet: name }))
-  useAnnouncement(`${title}. ${detail}`)
   return (
     <>
       <ViewHeader title={heading} />
       <SheetBody roomy>
-        <StatusBlock
-          picture={
-            <LogoRing state="waiting">
-              <WalletMark name={name} icon={wallet?.icon} />
-            </LogoRing>
-          }
-          title={title}
-          detail={detail}
-        />
+        <LogoStatus ring="waiting" title={title} detail={detail}>
+          <WalletMark name={name} icon={wallet?.icon} />
+        </LogoStatus>
         {children}
         <StatusActions>
           {!late && sent === undefined && <OpenWallet />}

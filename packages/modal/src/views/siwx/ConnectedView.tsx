@@ -1,13 +1,13 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { Button } from '@latchkey/ui/button/Button'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { LogoStatus } from '../shared/LogoStatus.tsx'
 import { WalletMark } from '../shared/WalletMark.tsx'
 
 /** Confirms that the visitor is connected and signed in: the ring closes, then the modal (see `finishConnecting`). */
@@ -17,21 +17,13 @@ export function ConnectedView() {
   const { wallet: { name = '', icon } = {} } = useAccount()
   const title = text('youAreIn')
   const detail = text('connectedDetail', { app: modal.latchkey.options.metadata.name, wallet: name })
-  useAnnouncement(`${title}. ${detail}`)
   return (
     <>
       <ViewHeader title={name} />
       <SheetBody roomy>
-        <StatusBlock
-          picture={
-            <LogoRing state={useClosingRing()}>
-              <WalletMark name={name} icon={icon} />
-            </LogoRing>
-          }
-          title={title}
-          detail={detail}
-          lines={2}
-        />
+        <LogoStatus ring={useClosingRing()} title={title} detail={detail} lines={2}>
+          <WalletMark name={name} icon={icon} />
+        </LogoStatus>
         <StatusActions>
           <Button wide onClick={modal.close}>
             {text('continue')}
