@@ -34,7 +34,7 @@ export const groups = chunkGroups({
   // With the first connection; apps without the button load it alone.
   balance: /react\/src\/account\/useBalance\.ts$/,
   parts:
-    /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/(shell\/(finishConnecting|defineView)|i18n\/language)\.ts)$/,
+    /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/(shell\/(finishConnecting|defineView|statusShape)|i18n\/language)\.ts)$/,
   connected:
     /(modal\/src\/(AccountFace\.tsx|(followConnected|screen\/connectedViews)\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
@@ -45,25 +45,24 @@ export const groups = chunkGroups({
   sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
   // When the browser is idle, in an app that offers sign-in by e-mail.
   emailField: /(modal\/src\/views\/email\/Email(Field|Input)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
-  // With the first fault.
-  faults: /modal\/src\/screen\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that embeds the modal; dropped from other apps.
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first view after those. Separate files would add all their names to the modal.
   later:
-    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/FactsCard|segment\/\w+|sheet\/SheetActions|tile\/ActionTile)|modal\/src\/(isRejection|i18n\/useFormat|views\/(shared\/(Explanation|LogoStatus|WalletMark|OpenWallet|useLeave|useLastAccount|EmptyTab)|connect\/OpenLink|account\/SessionLine)))\.tsx?$/,
+    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/(FactsCard|CheckList)|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(shared\/(Explanation|LogoStatus|WalletMark|OpenWallet|useLeave|useLastAccount|EmptyTab)|connect\/OpenLink|account\/SessionLine)))\.tsx?$/,
   // With one of these features. Each file that the modal may load costs it about 50 bytes.
-  ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews:
-    /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|OpenFirst|openableHere)\.tsx?$/,
-  explanations: /modal\/src\/views\/\w+\/(WhatIsA\w+|GetWallet)View\.tsx$/,
+    /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|PairingEnded|OpenFirst|openableHere)\.tsx?$/,
   settings:
     /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,
+  // With a sign-in, which ends with the second.
+  signIn: /modal\/src\/views\/siwx\/\w+View\.tsx$/,
   // With the first request to a connected wallet, and with the checks of a connection.
   asking:
-    /(core\/src\/(connect\/(activeWallet|clockSkew)|siwx\/signedNamespace)|contracts\/src\/(errors\/(send|siwx|transaction)|constants\/(siwx|transaction)))\.ts$/,
-  directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads)View\.tsx$/,
-  toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts)\.tsx$/,
+    /(base\/src\/deadline|core\/src\/(connect\/(activeWallet|clockSkew)|siwx\/signedNamespace)|contracts\/src\/(errors\/(send|siwx|transaction)|constants\/(siwx|transaction)))\.ts$/,
+  directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads|GetWallet|WhatIsA\w+)View\.tsx$/,
+  // With the first toast or fault.
+  toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts|screen\/(AlertView|ViewFailed))\.tsx$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.
@@ -91,5 +90,5 @@ export const groups = chunkGroups({
   // With the first amount field.
   amounts: /ui\/src\/card\/(AmountCard|ChoiceCard)\.tsx$/,
   tokens:
-    /(core\/src\/account\/accountWorth|modal\/src\/views\/(shared\/(TokenMark|Change|useAccountWorth|useReadableAccount|useSettled|feeFigure)|onramp\/useOnrampOptions|send\/(useSendable|ConfirmInWallet|maxOf|sendError)|swap\/(RetryBanner|useSwapTokens|swapQueryTimes)))\.tsx?$/,
+    /(ui\/src\/tile\/ActionTile|core\/src\/account\/accountWorth|modal\/src\/views\/(shared\/(TokenMark|Change|useAccountWorth|useReadableAccount|useSettled|feeFigure)|onramp\/useOnrampOptions|send\/(useSendable|ConfirmInWallet|maxOf|sendError)|swap\/(RetryBanner|useSwapTokens|swapQueryTimes)))\.tsx?$/,
 })

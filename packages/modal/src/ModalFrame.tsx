@@ -28,6 +28,7 @@ export function ModalFrame({ used }: ModalFrame.Props) {
   const text = usePageText()
   const open = useModalState((state) => state.open && !state.embedded)
   const { name } = useModalState(({ stack }) => currentView(stack))
+  const shape = useModalState((state) => (name === 'Account' ? state.accountShape : undefined))
   const dialog = useRef<HTMLDialogElement>(null)
   // Undefined before the first opening: the dialog is rendered ahead of time, so that the click only has to show it.
   const [mounted, setMounted] = useState<boolean>()
@@ -58,7 +59,7 @@ export function ModalFrame({ used }: ModalFrame.Props) {
           onClosed={shown ? undefined : modal.close}
         >
           <Sheet>
-            {!shown && <ViewSkeleton name={name} title={name === 'Connect' ? text('title') : undefined} />}
+            {!shown && <ViewSkeleton title={name === 'Connect' ? text('title') : undefined} shape={shape} />}
             {content && (
               <Prerender mode={visible ? 'visible' : 'hidden'}>
                 <content.DialogContent dialog={dialog} onExited={() => setMounted(false)} />

@@ -11,9 +11,10 @@ import { useAppearance } from '../appearance.ts'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import { usePageText } from '../i18n/usePageText.ts'
 import { LoadBoundary } from '../LoadBoundary.tsx'
-import { ModalContext, useModal } from '../ModalContext.ts'
+import { ModalContext, useModal, useModalState } from '../ModalContext.ts'
 import { resetStack } from '../modalController.ts'
 import { chunkOf, useChunk } from '../shell/chunk.ts'
+import { connectShape } from '../shell/skeletons.ts'
 import styles, { sheet } from './EmbeddedModal.lk.css'
 
 const embeddedContent = chunkOf(() => import('./EmbeddedContent.tsx'))
@@ -70,13 +71,14 @@ function Content({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
 }
 
 function Skeleton() {
-  const { headingId } = useModal()
+  const { headingId, latchkey } = useModal()
   const text = usePageText()
   const connected = useAccount().address !== undefined
+  const accountShape = useModalState((state) => state.accountShape)
   return (
     <>
       <SheetHeader title={connected ? undefined : text('title')} titleId={headingId} />
-      <SheetSkeleton rows={connected ? 9 : 6} />
+      <SheetSkeleton shape={(connected && accountShape) || connectShape(latchkey.options.embeddedWallet)} />
     </>
   )
 }

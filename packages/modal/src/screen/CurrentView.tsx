@@ -66,7 +66,7 @@ async function preloadView(name: ViewName, language: Language): Promise<void> {
 /** Shown while a view's code is loading. It can be left like any other view. */
 function ViewLoading({ view }: { readonly view: View }) {
   useAnnouncement(usePageText()('loading'))
-  return <ViewSkeleton name={view.name} title={useTitle(view)} />
+  return <ViewSkeleton title={useTitle(view)} shape={viewRow(view.name)?.skeleton} />
 }
 
 /** The view's title, if its texts have loaded. */

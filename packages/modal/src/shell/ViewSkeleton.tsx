@@ -1,14 +1,19 @@
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { useModal } from '../ModalContext.ts'
+import { connectShape } from './skeletons.ts'
 import { ViewHeader } from './ViewHeader.tsx'
 
-/** Placeholder while a view's code loads: its header, and skeleton rows to match the height of Connect and Account. */
-export function ViewSkeleton({ name, title }: { readonly name: string; readonly title: string | undefined }) {
+/** Placeholder while a view's code loads: its header, and its shape; without one, the shape of Connect. */
+export function ViewSkeleton({ title, shape }: ViewSkeleton.Props) {
   const { embeddedWallet } = useModal().latchkey.options
   return (
     <>
       <ViewHeader title={title} />
-      <SheetSkeleton rows={embeddedWallet?.socials ? 8 : embeddedWallet || name === 'Account' ? 7 : 6} />
+      <SheetSkeleton shape={shape || connectShape(embeddedWallet)} />
     </>
   )
+}
+
+export declare namespace ViewSkeleton {
+  type Props = { readonly title: string | undefined; readonly shape?: SheetSkeleton.Shape | undefined }
 }

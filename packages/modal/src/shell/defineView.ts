@@ -1,6 +1,7 @@
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { ResolvedOptions } from '@latchkey/core/options'
 import type { State } from '@latchkey/core/state'
+import type { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import type { ComponentType } from 'react'
 import type { LaterFeature } from '../i18n/language.ts'
 import type { Feature, Messages } from '../i18n/messages.ts'
@@ -21,6 +22,8 @@ type Facts<name extends ViewName> = {
   readonly texts?: readonly LaterFeature[]
   /** Title in its header; omitted if it depends on the wallet. */
   readonly title?: Title
+  /** Its shape, shown while its code loads. Default: the shape of Connect. */
+  readonly skeleton?: SheetSkeleton.Shape
   /** Starts the requests that the component makes first, in parallel with loading its code. Resolves once it can render with them. */
   readonly loadAlongside?: (latchkey: Latchkey) => Promise<unknown> | undefined
   /** Views that a visitor is likely to open next, preloaded while this one is on screen. */

@@ -1,16 +1,23 @@
 import type { LatchkeyProvider } from '@latchkey/modal/LatchkeyProvider'
+import * as connectedViews from '@latchkey/modal/screen/connectedViews.ts'
+import * as firstViews from '@latchkey/modal/screen/views.ts'
+import type { ViewRow } from '@latchkey/modal/shell/defineView.ts'
+import { connectShape } from '@latchkey/modal/shell/skeletons.ts'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { createRoot } from 'react-dom/client'
 import { pseudoTexts } from '../../gallery/pseudoTexts.ts'
 import { SceneStage } from '../../gallery/SceneStage.tsx'
 import { showable } from '../../gallery/scene.ts'
 import { scenes } from '../../gallery/scenes.ts'
 
-/** `?locale=` a language or `pseudo`, `&theme=`, `&scene=` a single scene. */
+/** `?locale=` a language or `pseudo`, `&theme=`, `&scene=` only these scenes, separated by commas, `&skeletons` those of all views. */
 const query = new URLSearchParams(location.search)
 const locale = query.get('locale') ?? 'en'
 const theme = query.get('theme') as LatchkeyProvider.Props['theme'] | null
-const wanted = query.get('scene')
-const shown = showable(scenes).filter(({ id }) => wanted === null || id === wanted)
+const wanted = query.get('scene')?.split(',')
+const shown = showable(scenes).filter(({ id }) => wanted === undefined || wanted.includes(id))
+const rows = [...Object.values(firstViews), ...Object.values(connectedViews)] as unknown as readonly ViewRow[]
 const texts = locale === 'pseudo' ? await pseudoTexts() : undefined
 const language = (locale === 'pseudo' ? 'en' : locale) as Exclude<LatchkeyProvider.Props['locale'], undefined>
 
@@ -23,5 +30,13 @@ if (root)
       {shown.map((scene) => (
         <SceneStage key={scene.id} scene={scene} locale={language} texts={texts} {...(theme && { theme })} />
       ))}
+      {query.has('skeletons') &&
+        rows.map(({ name, skeleton }) => (
+          <Layer key={name}>
+            <div data-skeleton={name}>
+              <SheetSkeleton shape={skeleton ?? connectShape(undefined)} />
+            </div>
+          </Layer>
+        ))}
     </main>,
   )

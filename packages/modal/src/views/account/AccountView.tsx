@@ -35,6 +35,12 @@ import { TokenList } from './TokenList.tsx'
 import { useTabRise } from './useTabRise.ts'
 
 const ref = partRef(sheet)
+/** The steps while their code loads. */
+const receiveShape = [554, 320, [40, 260], [36, 240], [18, 160], 48] as const
+const portfolioShape = [370, [66, 200], 144, 36, 52] as const
+const tokenShape = [526, [66, 200], 144, 36, 'row', 68, 52] as const
+const nftShape = [586, 320, 50, 92, 48] as const
+const operationShape = [483, [84, 84], [24, 200], [20, 160], 217] as const
 /** Loaded on demand, because most visits do not need the address's QR code. */
 const receiveChunk = chunkOf(() => import('./ReceiveSteps.tsx'))
 /** Loaded with the account, but only if the app shows it (spec S2.22). */
@@ -71,26 +77,30 @@ export function AccountView({ view }: { readonly view: ViewOf<'Account'> }) {
   const isChart = step === 'token' || step === 'portfolio'
   const chart = useChunkWithTexts(isChart ? chartChunk : undefined, 'prices')
   if (isReceiving)
-    return receive ? <receive.ReceiveSteps step={step} /> : <ViewSkeleton name={view.name} title={text('receive')} />
+    return receive ? (
+      <receive.ReceiveSteps step={step} />
+    ) : (
+      <ViewSkeleton title={text('receive')} shape={receiveShape} />
+    )
   if (isChart)
     return chart ? (
       <chart.ChartStep token={view.token} />
     ) : (
-      <ViewSkeleton name={view.name} title={view.token?.name ?? text('portfolio')} />
+      <ViewSkeleton title={view.token?.name ?? text('portfolio')} shape={view.token ? tokenShape : portfolioShape} />
     )
   if (step === 'nft' && view.nft)
-    return nft ? <nft.NftStep nft={view.nft} /> : <ViewSkeleton name={view.name} title={text('nft')} />
+    return nft ? <nft.NftStep nft={view.nft} /> : <ViewSkeleton title={text('nft')} shape={nftShape} />
   if (step === 'operation' && view.operationId !== undefined)
     return operation ? (
       <operation.OperationStep operationId={view.operationId} isResult={view.isResult} />
     ) : (
-      <ViewSkeleton name={view.name} title={text('opDetails')} />
+      <ViewSkeleton title={text('opDetails')} shape={operationShape} />
     )
   if (view.calls)
     return call ? (
       <call.CallSteps step={step} calls={view.calls} />
     ) : (
-      <ViewSkeleton name={view.name} title={text('opDetails')} />
+      <ViewSkeleton title={text('opDetails')} shape={operationShape} />
     )
   return <Overview firstTab={view.tab ?? 'tokens'} />
 }

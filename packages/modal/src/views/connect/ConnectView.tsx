@@ -12,7 +12,6 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
-import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { Fragment, useEffect, useState } from 'react'
@@ -25,6 +24,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { untilIdle } from '../../shell/untilIdle.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { discover, isDiscovered, socialChunk } from './prepareConnect.ts'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
@@ -69,14 +69,8 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
     />
   )
   const grid = <PictureGrid pictures={pictures} />
-  const header = <ViewHeader title={usePageText()('title')} />
-  if (!discovered || (hasSocials && !socials))
-    return (
-      <>
-        {header}
-        <SheetSkeleton rows={6 + (hasEmail ? 1 : 0) + (hasSocials ? 1 : 0)} />
-      </>
-    )
+  const title = usePageText()('title')
+  if (!discovered || (hasSocials && !socials)) return <ViewSkeleton title={title} />
   const sections = {
     // Same height as the field with its margin.
     email: field ? <field.EmailField /> : hasEmail && <svg height={56} aria-hidden="true" />,
@@ -120,7 +114,7 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
   const order = embeddedWallet?.connectMethodsOrder ?? (hasInstalled ? walletsFirst : walletsLast)
   return (
     <>
-      {header}
+      <ViewHeader title={title} />
       <SheetBody list>
         {order.map((method) => (
           <Fragment key={method}>{sections[method]}</Fragment>

@@ -5,6 +5,7 @@ import { defineView } from '../../shell/defineView.ts'
 export const connectingWalletConnectBasic = defineView({
   name: 'ConnectingWalletConnectBasic',
   chunk: () => import('./ConnectingWalletConnectBasicView.tsx'),
+  skeleton: [460, 320, 44, 48],
   title: ['connect', isPhone() ? 'otherDevice' : 'scan'],
   // A failed load is reported by the pairing, which starts it again.
   loadAlongside: (latchkey) => loadWalletConnect(latchkey).catch(() => {}),
