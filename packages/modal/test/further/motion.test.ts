@@ -67,24 +67,94 @@ test('the height of the sheet goes from the old screen to the new one without ov
   await page.close()
 })
 
-test('no frame between two screens is blank: the new one comes in as far as the old one has gone', async () => {
-  const page = await openConnect()
+/** Opacities, through all ancestors: of what fades out, and of the new content that the selector finds. */
+const opacities = (page: Page, selector: string) =>
+  page.getByRole('dialog').evaluate((dialog, content) => {
+    const opacity = (found: Element | null) => {
+      let product = found ? 1 : 0
+      for (let node = found; node && node !== dialog; node = node.parentElement)
+        product *= Number(getComputedStyle(node).opacity)
+      return product
+    }
+    return { old: opacity(dialog.querySelector('[inert]')), fresh: opacity(dialog.querySelector(content)) }
+  }, selector)
+
+/** The moments of a transition at which a film looks at it, in ms. */
+const moments = [0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150]
+
+/**
+ * Plays a transition moment by moment: nothing is blank, and the height moves with the fade. Resolves with the layout shift, a
+ * fraction of the window.
+ */
+async function film(page: Page, { begin, content }: { begin: () => Promise<unknown>; content: string }) {
+  const before = await height(page)
   const frames = await holdFrames(page)
-  await openFirstWallet(page)
-  for (const ms of [0, 15, 30, 45, 60, 75, 90, 105, 120, 135]) {
-    await frames.at(ms)
-    const shown = await page.getByRole('dialog').evaluate((dialog) => {
-      const opacity = (selector: string) => {
-        let product = 1
-        for (let node = dialog.querySelector(selector); node && node !== dialog; node = node.parentElement)
-          product *= Number(getComputedStyle(node).opacity)
-        return product
-      }
-      return opacity('[inert]') + opacity('h2')
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value') as number)
     })
-    expect(shown).toBeGreaterThan(0.95)
+    observer.observe({ type: 'layout-shift' })
+    Object.assign(globalThis, { shifts })
+  })
+  await begin()
+  expect(await frames.count()).toBeGreaterThan(0)
+  const heights: number[] = []
+  for (const ms of moments) {
+    await frames.at(ms)
+    const { old, fresh } = await opacities(page, content)
+    expect(old + fresh, `${ms} ms`).toBeGreaterThan(0.95)
+    heights.push(await height(page))
   }
   await frames.release()
+  const after = await height(page)
+  expect(heights[0]).toBeCloseTo(before, 0)
+  expect(heights.at(-1)).toBeCloseTo(after, 0)
+  expect(heights).toEqual([...heights].sort((a, b) => (after < before ? b - a : a - b)))
+  expect(await leftovers(page)).toBe(0)
+  const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[])
+  return shifts.reduce((sum, value) => sum + value, 0)
+}
+
+test('no frame between two screens is blank: a wallet', async () => {
+  const page = await openConnect()
+  await film(page, { begin: () => openFirstWallet(page), content: 'h2' })
+  await page.close()
+})
+
+test('no frame between two screens is blank: the QR code', async () => {
+  const page = await openConnect()
+  const begin = async () => {
+    await walletRow(page, /^Scan with your phone/).click()
+    await page.getByRole('heading', { name: /^Scan/ }).first().waitFor()
+  }
+  expect(await film(page, { begin, content: 'h2' })).toBeLessThanOrEqual(0.02)
+  await page.close()
+})
+
+test('no frame is blank while the tokens of the account replace their placeholder', async () => {
+  const page = await openConnect()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const token = { name: 'Token', symbol: 'TOK', chainId: 'eip155:1', value: 1, price: 1, iconUrl: '' }
+  const balances = [{ ...token, quantity: { decimals: '18', numeric: '1' } }]
+  await page.route(/\/v1\/account/, async (route) => {
+    await answered
+    await route.fulfill({ json: { balances } })
+  })
+  await walletRow(page, /^Wallet of first/).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('dialog').getByText('COIN').first().waitFor()
+  await page.getByRole('tabpanel').locator('[data-lk-skeleton]').first().waitFor()
+  await settle(page)
+  const begin = async () => {
+    answer()
+    await page.getByRole('tabpanel').getByText('Token').waitFor()
+  }
+  expect(await film(page, { begin, content: '[role=tabpanel] li' })).toBeLessThanOrEqual(0.02)
   await page.close()
 })
 

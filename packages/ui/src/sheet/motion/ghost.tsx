@@ -12,13 +12,21 @@ export type Ghost = {
  */
 export function createGhost(
   sheet: HTMLElement,
-  { parts, removedFrom, heightPx, scrolledTo }: createGhost.Params,
+  { parts, removedFrom, at, heightPx, scrolledTo }: createGhost.Params,
 ): Ghost {
   const host = document.createElement('div')
   host.inert = true
   host.ariaHidden = 'true'
   // The fade ends at opacity 0 and stays there, so that no frame before the removal shows it again.
   Object.assign(host.style, { position: 'absolute', inset: '0 0 auto', opacity: '0', pointerEvents: 'none' })
+  if (at) {
+    const [to, from] = [at, sheet].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect]
+    Object.assign(host.style, {
+      top: `${to.top - from.top}px`,
+      left: `${to.left - from.left}px`,
+      width: `${to.width}px`,
+    })
+  }
   const root = host.attachShadow({ mode: 'closed' })
   root.adoptedStyleSheets = componentSheets(sheet)
   const layer = document.createElement('div')
@@ -43,6 +51,9 @@ export declare namespace createGhost {
     readonly parts: readonly Element[]
     /** Nodes removed from a part that stayed. */
     readonly removedFrom?: ReadonlyMap<Element, readonly Node[]>
+    /** The loaded content that takes their place; without it, they are the whole screen. */
+    readonly at?: Element
+    /** 0 for parts that have their own height. */
     readonly heightPx: number
     /** Scroll positions, which elements lose when they are removed. */
     readonly scrolledTo: (element: Element) => number | undefined

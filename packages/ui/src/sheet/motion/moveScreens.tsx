@@ -31,6 +31,18 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
   let slidePx = 0
   const edits = watchEdits(sheet)
 
+  /** Fades out an old screen, or a part of one. */
+  const showGhost = (old: Omit<createGhost.Params, 'scrolledTo'>, timing: Timing) => {
+    const ghost = createGhost(sheet, { ...old, scrolledTo: edits.scrolledTo })
+    ghosts = [ghost, ...ghosts]
+    const remove = () => {
+      ghosts = ghosts.filter((one) => one !== ghost)
+      ghost.host.remove()
+      changes.takeRecords()
+    }
+    fadeOut(ghost.host, timing).finished.then(remove, remove)
+  }
+
   const changeScreen = (before: Before, fromPx: number, timing: Timing) => {
     const { removedFrom } = before
     const entering = parts.flatMap((part) =>
@@ -39,8 +51,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     const progress = progressOf(fades[0])
     const fading = fades.filter(isRunning).flatMap((fade) => partOf(fade) ?? [])
     cancel(resize)
-    const ghost = createGhost(sheet, { ...before, heightPx: finalPx, scrolledTo: edits.scrolledTo })
-    ghosts = [ghost, ...ghosts]
+    showGhost({ ...before, heightPx: finalPx }, timing)
     // Measures everything before changing anything, so that layout runs once.
     finalPx = heightOf(sheet)
     const shared = matchShared({ old: ghosts.map(({ layer }) => layer), entering, fading, sheet })
@@ -51,23 +62,20 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     flights = flyShared(shared, timing)
     fades = fadeIn(entering, { shared, slidePx, timing })
     resize = resizeSheet(sheet, { parts, fromPx, toPx: finalPx, timing })
-    const removeGhost = () => {
-      ghosts = ghosts.filter((one) => one !== ghost)
-      ghost.host.remove()
-      changes.takeRecords()
-    }
-    fadeOut(ghost.host, timing).finished.then(removeGhost, removeGhost)
   }
 
-  /** Fades in elements added during the transition, and loaded content. */
+  /** Fades in elements added during the transition, and cross-fades loaded content with its placeholder. */
   const changeContent = (records: readonly MutationRecord[], timing: Timing) => {
     const running = fades.filter(isRunning)
-    const isLoaded = records.some(({ removedNodes }) => [...removedNodes].some(isSkeleton))
-    if (running.length === 0 && !isLoaded) return
-    const added = records
-      .flatMap(({ addedNodes }) => [...addedNodes])
-      .filter((node) => node instanceof Element)
-      .filter((node) => node.isConnected)
+    const loaded = records.filter(({ removedNodes }) => [...removedNodes].some(isSkeleton))
+    if (running.length === 0 && loaded.length === 0) return
+    for (const place of new Set(loaded.map(({ target }) => target))) {
+      const here = records.filter(({ target }) => target === place)
+      const at = here.flatMap(({ addedNodes }) => [...addedNodes]).find(isShown)
+      const parts = here.flatMap(({ removedNodes }) => [...removedNodes]).filter(isSkeleton)
+      if (at) showGhost({ parts, at, heightPx: 0 }, timing)
+    }
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter(isShown)
     const old = ghosts.map(({ layer }) => layer)
     const shared = withoutEffects(running, () => matchShared({ old, entering: added, fading: [], sheet }))
     flights = [...flights, ...flyShared(shared, timing)]
@@ -231,8 +239,10 @@ function split(parts: readonly Element[], still: readonly Element[]): { leaves: 
 const skeleton = '[data-lk-skeleton]'
 
 /** True if the node is a placeholder for loading content. */
-const isSkeleton = (node: Node): boolean =>
+const isSkeleton = (node: Node): node is Element =>
   node instanceof Element && (node.matches(skeleton) || node.querySelector(skeleton) !== null)
+
+const isShown = (node: Node): node is Element => node instanceof Element && node.isConnected
 
 /** The height of a sheet in px, even while its dialog is scaled. */
 const heightOf = (sheet: Element): number => Number.parseFloat(getComputedStyle(sheet).blockSize)
