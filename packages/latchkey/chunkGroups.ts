@@ -51,8 +51,7 @@ export const groups = chunkGroups({
   later:
     /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/(FactsCard|CheckList)|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(shared\/(Explanation|LogoStatus|WalletMark|OpenWallet|useLeave|useLastAccount|EmptyTab)|connect\/OpenLink|account\/SessionLine)))\.tsx?$/,
   // With one of these features. Each file that the modal may load costs it about 50 bytes.
-  connectingViews:
-    /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|PairingEnded|OpenFirst|openableHere)\.tsx?$/,
+  ways: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|PairingEnded|OpenFirst|openableHere)\.tsx?$/,
   settings:
     /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,
   // With a sign-in, which ends with the second.
@@ -77,13 +76,13 @@ export const groups = chunkGroups({
   // With the first use of the embedded wallet; apps without the modal load only the first of the two.
   embeddedWallet:
     /(core\/src\/embedded\/((email|frame)\/|account\/(?!userLabel|updateAccounts|switchAccountType|\w+Upgrade))\w+|frame\/src\/host\/createFrameHost)\.ts$/,
-  emailViews: /modal\/src\/views\/(email\/\w+|shared\/SignInStep)\.tsx?$/,
+  email: /modal\/src\/views\/(email\/\w+|shared\/SignInStep)\.tsx?$/,
   // With the first social account; apps without the modal load only the first two.
   socialLogin:
     /core\/src\/embedded\/social\/(signInWithSocial|resumeSocialLogin|cancelSocialLogin|resendSocialLink)\.ts$/,
   farcaster: /core\/src\/embedded\/farcaster\/\w+\.ts$/,
   socialRow: /modal\/src\/views\/shared\/SocialRow\.tsx$/,
-  socialViews: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
+  social: /modal\/src\/views\/social\/Connect\w+View\.tsx$/,
   // With the account: shared by Account, Send, Swap and buying.
   swaps:
     /(core|api)\/src\/(swap|onramp)\/\w+\.ts$|core\/src\/operations\/(replac\w+|speedUpOperation|cancelOperation)\.ts$|core\/src\/send\/(sendDraft|amountEntry|dollars)\.ts$/,
