@@ -11,7 +11,7 @@ import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { Language } from './i18n/language.ts'
 import { usePageText } from './i18n/usePageText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
-import { hasAddress, type ModalController } from './modalController.ts'
+import type { ModalController } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { chunkOf } from './shell/chunk.ts'
 
@@ -87,14 +87,10 @@ export declare namespace ConnectButton {
 }
 
 /** Loads the modal and what its first view waits for. */
-function preloadModal({ latchkey, store }: ModalController, language: Language): void {
-  const first = modalHost
-    .load()
-    .then(({ firstView }) => Promise.all([firstView.chunk.load(), firstView.loadAlongside?.(latchkey)]))
-  Promise.all([first, language.first.load()]).then(
-    () => store.setState({ prepared: !hasAddress(latchkey) }),
-    () => {},
-  )
+function preloadModal(modal: ModalController, language: Language): void {
+  Promise.all([modalHost.load(), language.first.load()])
+    .then(([{ prepare }]) => prepare(modal))
+    .catch(() => {})
 }
 
 /** Browsers cache a failed module import until the page is reloaded. */

@@ -27,12 +27,11 @@ export function ModalFrame({ used }: ModalFrame.Props) {
   const appearance = useAppearance()
   const text = usePageText()
   const open = useModalState((state) => state.open && !state.embedded)
-  const { name } = useModalState(({ stack }) => currentView(stack))
-  const shape = useModalState((state) => (name === 'Account' ? state.accountShape : undefined))
+  const isConnect = useModalState(({ stack }) => currentView(stack).name === 'Connect')
   const dialog = useRef<HTMLDialogElement>(null)
   // Undefined before the first opening: the dialog is rendered ahead of time, so that the click only has to show it.
   const [mounted, setMounted] = useState<boolean>()
-  const prepared = useModalState((state) => Activity !== undefined && state.prepared === true)
+  const prepared = useModalState((state) => state.prepared) && isConnect && Activity !== undefined
   const host = useModalHost(used || prepared)
   const content = useDeferredValue(mounted || prepared ? host : undefined)
   // If the hidden content is complete, the click only has to show it; otherwise the skeleton is shown first.
@@ -59,11 +58,10 @@ export function ModalFrame({ used }: ModalFrame.Props) {
           onClosed={shown ? undefined : modal.close}
         >
           <Sheet>
-            {!shown && <ViewSkeleton title={name === 'Connect' ? text('title') : undefined} shape={shape} />}
+            {!shown && <ViewSkeleton title={isConnect ? text('title') : undefined} />}
             {content && (
               <Prerender mode={visible ? 'visible' : 'hidden'}>
-                <content.DialogContent dialog={dialog} onExited={() => setMounted(false)} />
-                <Complete at={complete} />
+                <content.DialogContent dialog={dialog} complete={complete} onExited={() => setMounted(false)} />
               </Prerender>
             )}
           </Sheet>
@@ -77,12 +75,6 @@ export function ModalFrame({ used }: ModalFrame.Props) {
 }
 
 const Visible = ({ children }: { readonly mode: string; readonly children: ReactNode }) => children
-
-/** Notes that the content before it has been rendered. Effects do not run while it is hidden. */
-function Complete({ at }: { readonly at: React.RefObject<boolean> }) {
-  at.current = true
-  return null
-}
 
 /** Forces layout, so that the browser resolves fonts and styles before the click. */
 function layOut(dialog: HTMLDialogElement | null): void {
@@ -100,7 +92,7 @@ export declare namespace ModalFrame {
 }
 
 /** The host component, once it and its texts have loaded. */
-function useModalHost(used: boolean) {
+function useModalHost(used: boolean | undefined) {
   const { language } = useContext(LocaleContext)
   const host = useChunk(used ? modalHost : undefined)
   const firstView = useChunk(host?.firstView.chunk)

@@ -16,6 +16,12 @@ import { connect } from './views/connect/connect.view.ts'
 /** The view that most visitors see first; bundled in the same chunk (chunkGroups.ts of the published package). */
 export const firstView = connect
 
+/** Loads what the first view waits for, so that it can be rendered before the click. */
+export async function prepare({ latchkey, store }: ModalController): Promise<void> {
+  await Promise.all([firstView.chunk.load(), firstView.loadAlongside?.(latchkey)])
+  store.setState({ prepared: true })
+}
+
 /** Loaded if the modal is a bottom sheet. */
 const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))
 const loadBrowserBack = () => untilIdle().then(() => import('./shell/followBrowserBack.ts'))
@@ -25,7 +31,7 @@ const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 const operationToasts = chunkOf(() => import('./views/send/OperationToasts.tsx'))
 
 /** The content of the dialog: the current view and the ways to close or leave it. */
-export function DialogContent({ dialog, onExited }: DialogContent.Props) {
+export function DialogContent({ dialog, complete, onExited }: DialogContent.Props) {
   const modal = useModal()
   const open = useModalState((state) => state.open)
   const first = useRef(true)
@@ -53,7 +59,18 @@ export function DialogContent({ dialog, onExited }: DialogContent.Props) {
     first.current = false
     return !isFirst
   }, [])
-  return <ModalContent frame={dialog} takesFocus={takesFocus} />
+  return (
+    <>
+      <ModalContent frame={dialog} takesFocus={takesFocus} />
+      <Complete at={complete} />
+    </>
+  )
+}
+
+/** Notes that the content before it has been rendered: effects do not run while it is hidden. */
+function Complete({ at }: { readonly at: RefObject<boolean> }) {
+  at.current = true
+  return null
 }
 
 /**
@@ -73,7 +90,12 @@ function closeByPointer(modal: ModalController, dialog: HTMLElement | null): boo
 }
 
 export declare namespace DialogContent {
-  type Props = { readonly dialog: RefObject<HTMLDialogElement | null>; readonly onExited: () => void }
+  type Props = {
+    readonly dialog: RefObject<HTMLDialogElement | null>
+    /** Set once the content has been rendered. */
+    readonly complete: RefObject<boolean>
+    readonly onExited: () => void
+  }
 }
 
 /** Both kinds of toasts. The modal stays if their code cannot be loaded, for example offline. */

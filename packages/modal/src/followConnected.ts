@@ -3,12 +3,10 @@ import { type Language, messagesOf, textChunk } from './i18n/language.ts'
 import type { ModalController } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { followWallet } from './shell/followWallet.ts'
-import { account } from './views/account/account.view.ts'
 
 /** Starts the behaviour that a page needs from its first connection on. Returns a function that stops it. */
 export function followConnected(modal: ModalController, language: () => Language): () => void {
   const stops = [followWallet(modal), preloadConnected(modal, language), showDenied(modal, language)]
-  modal.store.setState({ accountShape: account.skeleton })
   themeEmbedded(modal)
   return () => {
     for (const stop of stops) stop()

@@ -2,7 +2,6 @@ import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { MountedModal } from '@latchkey/core/mountedModal'
-import type { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backStack, openingStack, pushView, type RouteContext, replaceView, type Stack } from './router/route.ts'
 import type { View } from './router/view.ts'
@@ -15,8 +14,6 @@ export type ModalState = {
   readonly toasts: readonly Toast[]
   /** Its first view can be rendered ahead of the click, because the visitor seems about to open it and its code has loaded. */
   readonly prepared?: boolean
-  /** Shown while the account's code loads; set with the first connection. */
-  readonly accountShape?: SheetSkeleton.Shape | undefined
   /** The modal's code could not be loaded; the button offers a reload. */
   readonly failed?: boolean
   /** The wallet disconnected; a toast is shown once the texts have loaded. */

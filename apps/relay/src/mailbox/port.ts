@@ -123,6 +123,9 @@ export type MessageRef = {
   readonly bytes: number
 }
 
+/** A message with the reference under which it is delivered. */
+export type Stamped = NewMessage & MessageRef
+
 /** Messages that wait for one recipient in one topic, in the order of publishing. */
 export type Waiting = {
   readonly topic: string

@@ -11,10 +11,11 @@ import { useAppearance } from '../appearance.ts'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import { usePageText } from '../i18n/usePageText.ts'
 import { LoadBoundary } from '../LoadBoundary.tsx'
-import { ModalContext, useModal, useModalState } from '../ModalContext.ts'
+import { ModalContext, useModal } from '../ModalContext.ts'
 import { resetStack } from '../modalController.ts'
 import { chunkOf, useChunk } from '../shell/chunk.ts'
 import { connectShape } from '../shell/skeletons.ts'
+import { account } from '../views/account/account.view.ts'
 import styles, { sheet } from './EmbeddedModal.lk.css'
 
 const embeddedContent = chunkOf(() => import('./EmbeddedContent.tsx'))
@@ -74,11 +75,10 @@ function Skeleton() {
   const { headingId, latchkey } = useModal()
   const text = usePageText()
   const connected = useAccount().address !== undefined
-  const accountShape = useModalState((state) => state.accountShape)
   return (
     <>
       <SheetHeader title={connected ? undefined : text('title')} titleId={headingId} />
-      <SheetSkeleton shape={(connected && accountShape) || connectShape(latchkey.options.embeddedWallet)} />
+      <SheetSkeleton shape={(connected && account.skeleton) || connectShape(latchkey.options.embeddedWallet)} />
     </>
   )
 }

@@ -1,15 +1,12 @@
 import { fail, ok } from '@latchkey/base/result'
 import { RELAY_MAILBOX_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/relay'
-import type { Delivery, MessageBody, MessageRef, NewMessage, Put } from '../port.ts'
+import type { Delivery, MessageBody, Put, Stamped } from '../port.ts'
 import type { Batches } from './batches.ts'
 import { bodyRecordOf } from './bodyRecord.ts'
 import type { Grant, Leases } from './leases.ts'
 import { type List, listOf } from './list.ts'
 import type { Unwritten } from './unwritten.ts'
 import type { UsageOverview } from './usageOverview.ts'
-
-/** A message with the reference under which it is delivered. */
-export type Stamped = NewMessage & MessageRef
 
 type PutResult = {
   readonly refused?: true

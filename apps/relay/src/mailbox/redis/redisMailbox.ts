@@ -6,7 +6,15 @@ import { defaultLimits, type MailboxLimits } from '../../limits/limits.ts'
 import type { ExchangeSpending } from '../../limits/rateLimiter.ts'
 import type { DamagedRecord } from '../checkedTable.ts'
 import { messageOverheadBytes } from '../mailboxUsage.ts'
-import { type Mailbox, type MessageRef, type NewMessage, nobody, type Recipient, type Waiting } from '../port.ts'
+import {
+  type Mailbox,
+  type MessageRef,
+  type NewMessage,
+  nobody,
+  type Recipient,
+  type Stamped,
+  type Waiting,
+} from '../port.ts'
 import { joinRefusal, reserveLifetimeMs } from '../topic.ts'
 import { createBatches, type Executed, type TopicCommand } from './batches.ts'
 import { parseBodyRecord } from './bodyRecord.ts'
@@ -15,7 +23,7 @@ import { createFeed, type FeedMessage, type WaitingRef } from './feed.ts'
 import { createLeases, type Grant } from './leases.ts'
 import { type List, listOf } from './list.ts'
 import { partitionOf } from './partitions.ts'
-import { bodyOf, createPublishing, type Publishing, type Stamped } from './publishing.ts'
+import { bodyOf, createPublishing, type Publishing } from './publishing.ts'
 import { createRecalls } from './recalls.ts'
 import { connectRedis, type RedisNodes } from './redisNodes.ts'
 import { createSpending } from './spending.ts'

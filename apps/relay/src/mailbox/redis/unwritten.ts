@@ -1,7 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import { ok } from '@latchkey/base/result'
-import type { MessageRef, Put } from '../port.ts'
-import type { Stamped } from './publishing.ts'
+import type { MessageRef, Put, Stamped } from '../port.ts'
 
 /** Messages that were delivered to all their recipients and are written only if these do not acknowledge them in time (ADR 0010). */
 export type Unwritten = {
