@@ -11,8 +11,8 @@ import { useModal, useModalState } from './ModalContext.ts'
 import { resetStack } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { currentView } from './router/route.ts'
+import { ConnectSkeleton } from './shell/ConnectSkeleton.tsx'
 import { useChunk } from './shell/chunk.ts'
-import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 /** Renders content without showing it or running its effects. Missing before React 19.2, where the content renders after the click. */
@@ -58,7 +58,7 @@ export function ModalFrame({ used }: ModalFrame.Props) {
           onClosed={shown ? undefined : modal.close}
         >
           <Sheet>
-            {!shown && <ViewSkeleton title={isConnect ? text('title') : undefined} />}
+            {!shown && <ConnectSkeleton title={isConnect ? text('title') : undefined} />}
             {content && (
               <Prerender mode={visible ? 'visible' : 'hidden'}>
                 <content.DialogContent dialog={dialog} complete={complete} onExited={() => setMounted(false)} />

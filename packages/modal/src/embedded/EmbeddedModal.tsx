@@ -13,8 +13,8 @@ import { usePageText } from '../i18n/usePageText.ts'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { ModalContext, useModal } from '../ModalContext.ts'
 import { resetStack } from '../modalController.ts'
+import { ConnectRows } from '../shell/ConnectSkeleton.tsx'
 import { chunkOf, useChunk } from '../shell/chunk.ts'
-import { connectShape } from '../shell/skeletons.ts'
 import { account } from '../views/account/account.view.ts'
 import styles, { sheet } from './EmbeddedModal.lk.css'
 
@@ -72,13 +72,13 @@ function Content({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
 }
 
 function Skeleton() {
-  const { headingId, latchkey } = useModal()
+  const { headingId } = useModal()
   const text = usePageText()
   const connected = useAccount().address !== undefined
   return (
     <>
       <SheetHeader title={connected ? undefined : text('title')} titleId={headingId} />
-      <SheetSkeleton shape={(connected && account.skeleton) || connectShape(latchkey.options.embeddedWallet)} />
+      {connected && account.skeleton ? <SheetSkeleton shape={account.skeleton} /> : <ConnectRows />}
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
-import { useModal } from '../ModalContext.ts'
-import { connectShape } from './skeletons.ts'
+import { ConnectSkeleton } from './ConnectSkeleton.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
 
-/** Placeholder while a view's code loads: its header, and its shape; without one, the shape of Connect. */
+/** Placeholder while a view's code loads: its header, and its shape; without one, that of Connect. */
 export function ViewSkeleton({ title, shape }: ViewSkeleton.Props) {
-  const { embeddedWallet } = useModal().latchkey.options
+  if (!shape) return <ConnectSkeleton title={title} />
   return (
     <>
       <ViewHeader title={title} />
-      <SheetSkeleton shape={shape || connectShape(embeddedWallet)} />
+      <SheetSkeleton shape={shape} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { LatchkeyProvider } from '@latchkey/modal/LatchkeyProvider'
 import * as connectedViews from '@latchkey/modal/screen/connectedViews.ts'
 import * as firstViews from '@latchkey/modal/screen/views.ts'
+import { connectRows } from '@latchkey/modal/shell/ConnectSkeleton.tsx'
 import type { ViewRow } from '@latchkey/modal/shell/defineView.ts'
-import { connectShape } from '@latchkey/modal/shell/skeletons.ts'
 import { Layer } from '@latchkey/ui/layer/Layer'
+import { RowsSkeleton } from '@latchkey/ui/sheet/RowsSkeleton'
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { createRoot } from 'react-dom/client'
 import { pseudoTexts } from '../../gallery/pseudoTexts.ts'
@@ -34,7 +35,7 @@ if (root)
         rows.map(({ name, skeleton }) => (
           <Layer key={name}>
             <div data-skeleton={name}>
-              <SheetSkeleton shape={skeleton ?? connectShape(undefined)} />
+              {skeleton ? <SheetSkeleton shape={skeleton} /> : <RowsSkeleton {...connectRows(undefined)} />}
             </div>
           </Layer>
         ))}

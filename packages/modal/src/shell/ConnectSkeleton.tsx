@@ -1,0 +1,28 @@
+import type { ResolvedOptions } from '@latchkey/core/options'
+import { RowsSkeleton } from '@latchkey/ui/sheet/RowsSkeleton'
+import { useModal } from '../ModalContext.ts'
+import { ViewHeader } from './ViewHeader.tsx'
+
+/** The first frame of the modal, and the placeholder of views without a shape of their own. */
+export function ConnectSkeleton({ title }: ConnectSkeleton.Props) {
+  return (
+    <>
+      <ViewHeader title={title} />
+      <ConnectRows />
+    </>
+  )
+}
+
+export declare namespace ConnectSkeleton {
+  type Props = { readonly title: string | undefined }
+}
+
+export function ConnectRows() {
+  return <RowsSkeleton {...connectRows(useModal().latchkey.options.embeddedWallet)} />
+}
+
+/** Connect: four wallets, two further rows, and one for each other way to sign in. */
+export function connectRows(embedded: ResolvedOptions['embeddedWallet']): RowsSkeleton.Props {
+  const more = embedded ? (embedded.email === false ? 0 : 1) + (embedded.socials ? 1 : 0) : 0
+  return { height: 464 + 68 * more, rows: 6 + more }
+}
