@@ -37,6 +37,7 @@ const slow = [
   'restoreDrill.test.ts',
   'embeddedPostgres.test.ts',
   'disturbances.anvil.test.ts',
+  'redisDisturbances.test.ts',
   'noOrphans.test.ts',
   'powerCut.test.ts',
 ]
