@@ -1,7 +1,7 @@
 import type { LatchkeyProvider } from '@latchkey/modal/LatchkeyProvider'
 import * as connectedViews from '@latchkey/modal/screen/connectedViews.ts'
 import * as firstViews from '@latchkey/modal/screen/views.ts'
-import { connectRows } from '@latchkey/modal/shell/ConnectSkeleton.tsx'
+import { connectRows } from '@latchkey/modal/shell/ConnectSkeleton'
 import type { ViewRow } from '@latchkey/modal/shell/defineView.ts'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { RowsSkeleton } from '@latchkey/ui/sheet/RowsSkeleton'
