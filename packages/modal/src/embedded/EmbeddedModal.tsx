@@ -3,6 +3,7 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { useSheets } from '@latchkey/ui/css/useSheets'
 import { Layer } from '@latchkey/ui/layer/Layer'
+import { RowsSkeleton } from '@latchkey/ui/sheet/RowsSkeleton'
 import { Sheet } from '@latchkey/ui/sheet/Sheet'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
@@ -13,7 +14,7 @@ import { usePageText } from '../i18n/usePageText.ts'
 import { LoadBoundary } from '../LoadBoundary.tsx'
 import { ModalContext, useModal } from '../ModalContext.ts'
 import { resetStack } from '../modalController.ts'
-import { ConnectRows } from '../shell/ConnectSkeleton.tsx'
+import { connectRows } from '../shell/ConnectSkeleton.tsx'
 import { chunkOf, useChunk } from '../shell/chunk.ts'
 import { account } from '../views/account/account.view.ts'
 import styles, { sheet } from './EmbeddedModal.lk.css'
@@ -72,13 +73,17 @@ function Content({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
 }
 
 function Skeleton() {
-  const { headingId } = useModal()
+  const { headingId, latchkey } = useModal()
   const text = usePageText()
   const connected = useAccount().address !== undefined
   return (
     <>
       <SheetHeader title={connected ? undefined : text('title')} titleId={headingId} />
-      {connected && account.skeleton ? <SheetSkeleton shape={account.skeleton} /> : <ConnectRows />}
+      {connected && account.skeleton ? (
+        <SheetSkeleton shape={account.skeleton} />
+      ) : (
+        <RowsSkeleton {...connectRows(latchkey.options.embeddedWallet)} />
+      )}
     </>
   )
 }

@@ -8,17 +8,13 @@ export function ConnectSkeleton({ title }: ConnectSkeleton.Props) {
   return (
     <>
       <ViewHeader title={title} />
-      <ConnectRows />
+      <RowsSkeleton {...connectRows(useModal().latchkey.options.embeddedWallet)} />
     </>
   )
 }
 
 export declare namespace ConnectSkeleton {
   type Props = { readonly title: string | undefined }
-}
-
-export function ConnectRows() {
-  return <RowsSkeleton {...connectRows(useModal().latchkey.options.embeddedWallet)} />
 }
 
 /** Connect: four wallets, two further rows, and one for each other way to sign in. */
