@@ -52,7 +52,8 @@ test("the recipe lists every setting of server and relay except the relay's limi
     LATCHKEY_RELAY_UPSTREAM: 'wss://relay.example',
     LATCHKEY_RELAY_UPSTREAM_PROJECT_ID: 'a'.repeat(32),
   }
-  readRelayConfig(recording({ ...environment, ...upstream }))
+  const redis = { REDIS_URL: 'redis://redis.example', LATCHKEY_RELAY_PSEUDONYM_KEY: 'k'.repeat(32) }
+  for (const more of [upstream, redis]) readRelayConfig(recording({ ...environment, ...more }))
   const limits = new Set(Object.keys(defaultLimits).map((key) => variableOf(key as keyof Limits)))
   const listed = [...recipe.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
     names.split(', ').map((name) => name.slice(1, -1)),
