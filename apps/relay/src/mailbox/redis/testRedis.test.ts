@@ -1,5 +1,6 @@
 import { Cluster, Redis } from 'ioredis'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { partitions } from './partitions.ts'
 import { startRedisCluster } from './testCluster.ts'
 import { hasRedis, startRedis } from './testRedis.ts'
 
@@ -28,7 +29,9 @@ describe.skipIf(!hasRedis)('Redis for tests', () => {
     const client = new Cluster(cluster.nodes.map(({ port }) => ({ host: '127.0.0.1', port })))
     onTestFinished(() => client.disconnect())
     client.on('error', () => {})
-    const slot = Number(await cluster.nodes[0]?.command('CLUSTER', 'KEYSLOT', 'key'))
+    const slotOf = async (key: string) => Number(await cluster.nodes[0]?.command('CLUSTER', 'KEYSLOT', key))
+    const slot = await slotOf('key')
+    for (const partition of partitions) expect(await slotOf(partition.dueKey)).toBe(partition.slot)
     await client.set('key', 'value')
     await client.call('WAIT', '1', '1000')
     const primary = await cluster.primaryOf(slot)
