@@ -19,6 +19,8 @@ function linesWith(pattern: RegExp, folders: readonly string[]): readonly string
 test('only retry delays use numbers from a source that is not cryptographic', () => {
   const found = linesWith(/\bMath\.random\b|\bpseudoRandomBytes\b|\bseedrandom\b/, ['packages', 'apps'])
   expect(found.map((line) => line.split(':')[0])).toEqual([
+    // Test support: a client picks one of its relays.
+    'apps/relay/src/testDurableClient.ts',
     'apps/relay/src/upstream/createUpstreams.ts',
     'packages/base/src/backoff.ts',
     'packages/walletconnect/src/relay/createRelayClient.ts',

