@@ -17,7 +17,7 @@ declare const app: typeof App
 
 /** Limit of gzipped bytes that the frame requests before it paints a message to sign. */
 // ADR 0025.
-const firstPaintMaxBytes = 59.5 * 1024
+const firstPaintMaxBytes = 60 * 1024
 
 const site = secureSite()
 let context: BrowserContext
