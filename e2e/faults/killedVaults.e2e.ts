@@ -6,7 +6,7 @@ const parts = killedParts()
 const addressOf = async (device: Device) => (await walletOf(device))?.evm
 
 /** Acceptable messages meanwhile: try again, wait, and that a code was used up. */
-const understood = ['VAULT_UNREACHABLE', 'EMAIL_COOLDOWN', 'OTP_INVALID']
+const understood = ['VAULT_UNREACHABLE', 'EMAIL_COOLDOWN', 'OTP_INVALID', 'OTP_USED']
 
 const signUpSteps = [
   ['recovery/v1/approvals/begin', 'approvals'],

@@ -25,6 +25,9 @@ const exchangeAbi = parseAbi([
 test('[S2.3] a swap moves the price of ether: the chart, the change and the portfolio show it', async () => {
   const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
   const { page, dialog, heading, press } = visitor
+  // A sample from before the swap. The last point is the current price.
+  const points = async () => (await etherHistory()).points.length
+  await expect.poll(points, { timeout: 60_000, interval: 500 }).toBeGreaterThan(1)
   await openSwap(visitor)
   await fillSwap(visitor, { to: 'LUSD', amount: '40' })
   await press('Review swap')

@@ -6,7 +6,8 @@ const ref = sheetRef(sheet)
 /** Placeholder for a list: rows with a picture and a name. One element per row, for a fast render. */
 export function RowsSkeleton({ height, rows }: RowsSkeleton.Props) {
   return (
-    <div ref={ref} className={styles.rows} style={{ height }} aria-hidden="true">
+    <div ref={ref} className={styles.rows} aria-hidden="true">
+      <svg width={0} height={height} />
       {Array.from({ length: rows }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <i key={place} />
