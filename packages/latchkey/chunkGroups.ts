@@ -54,11 +54,11 @@ export const groups = chunkGroups({
   ways: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|PairingEnded|OpenFirst|openableHere)\.tsx?$/,
   settings:
     /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,
-  // With a sign-in, which ends with the second.
-  signIn: /modal\/src\/views\/siwx\/\w+View\.tsx$/,
   // With the first request to a connected wallet, and with the checks of a connection.
   asking:
     /(base\/src\/deadline|core\/src\/(connect\/(activeWallet|clockSkew)|siwx\/signedNamespace)|contracts\/src\/(errors\/(send|siwx|transaction)|constants\/(siwx|transaction)))\.ts$/,
+  // With a sign-in, which ends with the second. After the groups without React that it shares with `core`.
+  signIn: /modal\/src\/views\/siwx\/\w+View\.tsx$/,
   directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads|GetWallet|WhatIsA\w+)View\.tsx$/,
   // With the first toast or fault.
   toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts|screen\/(AlertView|ViewFailed))\.tsx$/,

@@ -16,7 +16,7 @@ export default defineConfig({
     ...packageBuild.plugins,
     {
       // The test relay has mailboxes in memory and no registered projects: it needs neither the native module of the mailbox on
-      // disk nor the public suffix list that checks the origins of projects. It has no upstream either.
+      // disk, nor Redis, nor the public suffix list that checks the origins of projects. It has no upstream either.
       name: 'memory-relay',
       resolveId: (id: string) => (id === 'tldts' ? '\0no-projects' : undefined),
       load: (id: string) =>
@@ -24,9 +24,11 @@ export default defineConfig({
           ? 'export const getDomain = () => null'
           : id.endsWith('/relay/src/mailbox/lmdb.ts')
             ? 'export const lmdbMailbox = undefined'
-            : id.endsWith('/relay/src/upstream/createUpstreams.ts')
-              ? 'export const createUpstreams = undefined'
-              : undefined,
+            : id.endsWith('/relay/src/mailbox/redis/redisMailbox.ts')
+              ? 'export const redisMailbox = undefined'
+              : id.endsWith('/relay/src/upstream/createUpstreams.ts')
+                ? 'export const createUpstreams = undefined'
+                : undefined,
     },
   ],
   external: [/^node:/, /^(ws|viem|valibot|@noble\/.+|@scure\/bip39|@solana\/kit)(\/|$)/],
