@@ -22,7 +22,7 @@ export type Executed<result> = { readonly result: Promise<result>; readonly dura
 export type Batches = {
   /** Repeated until it is executed or a few seconds have passed: each command may be executed twice. */
   readonly execute: <result>(command: TopicCommand) => Executed<result>
-  /** Executed with the next batch, within 50 ms, and repeated for longer; nobody waits for the result. */
+  /** Joins the next batch within 50 ms and is retried for a minute. The result is ignored. */
   readonly executeLater: (command: TopicCommand) => void
   /** True after a failure, until a write to every partition succeeds. */
   readonly isFailing: () => boolean
@@ -53,7 +53,7 @@ const lazyMs = 50
 const retryMs = 100
 /** After this time a command that somebody waits for has failed. */
 const giveUpMs = 5_000
-/** The same for a command that nobody waits for. */
+/** The same limit for lazy commands. */
 const giveUpLazyMs = 60_000
 const probeLifeMs = 1_000
 /** A replica has to have the writes within this time. */

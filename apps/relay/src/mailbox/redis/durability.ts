@@ -4,7 +4,7 @@ import type { RedisNode } from './redisNodes.ts'
 const majorMin = 7
 
 /**
- * What this Redis does not promise, in words for an operator; empty when an acknowledged message survives the loss of a process and
+ * Gaps in the durability of this Redis, worded for operators; empty if acknowledged messages survive the loss of a process and
  * of power. `isDeclared`: the operator vouches for a managed Redis that does not show its configuration.
  * @throws when the version is too old
  */

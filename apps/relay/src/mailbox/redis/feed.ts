@@ -1,7 +1,7 @@
 import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNode, RedisNodes } from './redisNodes.ts'
 
-/** What `topicScript` and other relays send to this one. */
+/** A message that `topicScript` or another relay sends to this relay. */
 export type FeedMessage =
   | {
       readonly k: 'message'

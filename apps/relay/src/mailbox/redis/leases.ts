@@ -18,7 +18,7 @@ export type Leases = {
   readonly dropAll: () => void
   /** All recipients of a message, when they may be delivered to without Redis. */
   readonly recipientsOf: (topic: string, from: string) => readonly string[] | undefined
-  /** Half of its time has passed. */
+  /** True once half of the lease has passed. */
   readonly isAgeing: (topic: string) => boolean
   /** False when it is being renewed already. */
   readonly startRenewing: (topic: string) => boolean

@@ -6,7 +6,7 @@ import type { MessageRef, Put, Stamped } from '../port.ts'
 export type Unwritten = {
   /** Resolves once all recipients acknowledged the message or it is written. */
   readonly add: (message: Stamped, recipients: readonly string[]) => Put['stored']
-  /** `done`: the message needs no further acknowledgement elsewhere. */
+  /** `done`: Redis does not need to know about this acknowledgement. */
   readonly ack: (params: {
     readonly topic: string
     readonly clientId: string
