@@ -1,4 +1,4 @@
-import { systemClock } from '@latchkey/base/clock'
+import { type Clock, systemClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createMemoryRelay } from '../../test/memoryRelay.ts'
@@ -7,23 +7,25 @@ import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
-/** Counts the timers of the test that neither ran nor were cancelled. */
-function countTimers(): () => number {
-  const running = new Set<unknown>()
-  const { setTimeout: start, clearTimeout: cancel } = globalThis
-  vi.stubGlobal('setTimeout', (task: () => void, ms: number) => {
-    const timer = start(() => {
-      running.delete(timer)
-      task()
-    }, ms)
-    running.add(timer)
-    return timer
-  })
-  vi.stubGlobal('clearTimeout', (timer: ReturnType<typeof setTimeout>) => {
-    running.delete(timer)
-    cancel(timer)
-  })
-  return () => running.size
+/** The system clock, with the number of its timers that neither ran nor were cancelled. */
+function countingClock(): Clock & { readonly running: () => number } {
+  const running = new Set<() => void>()
+  return {
+    now: systemClock.now,
+    after(ms, task) {
+      const stop = systemClock.after(ms, () => {
+        running.delete(cancel)
+        task()
+      })
+      const cancel = (): void => {
+        running.delete(cancel)
+        stop()
+      }
+      running.add(cancel)
+      return cancel
+    },
+    running: () => running.size,
+  }
 }
 const unhandled: unknown[] = []
 const note = (reason: unknown) => void unhandled.push(reason)
@@ -47,10 +49,10 @@ describe('destroy', () => {
         }
       },
     )
-    const timers = countTimers()
+    const clock = countingClock()
     const hub = createMemoryRelay()
     const metadata = { name: '', description: '', url: 'https://a.example', icons: [] }
-    const options = (id: string) => ({ relay: hub.client(id), storage: memoryStorage(), metadata, clock: systemClock })
+    const options = (id: string) => ({ relay: hub.client(id), storage: memoryStorage(), metadata, clock })
     const app = createAppClient(options('app'))
     const wallet = createWalletClient(options('wallet'))
     const { uri, approval } = await app.connect({ namespaces: granted })
@@ -69,13 +71,13 @@ describe('destroy', () => {
     await shown
     await hub.quiet()
     expect(channels).toBe(2)
-    expect(timers()).toBeGreaterThan(0)
+    expect(clock.running()).toBeGreaterThan(0)
     app.destroy()
     wallet.destroy()
     for (const result of await pending) expect(result.status).toBe('rejected')
     await hub.quiet()
     expect(channels).toBe(0)
-    expect(timers()).toBe(0)
+    expect(clock.running()).toBe(0)
     expect(unhandled).toEqual([])
   })
 
