@@ -88,7 +88,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   let isAccepting = true
 
   server.on('upgrade', (req: IncomingMessage, socket: Socket, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
+    socket.on('error', destroySelf)
     const { useOnCloseEvent, followSessions, isRelay, ...credentials } = credentialsOf(req)
     void admit(req, credentials).then((admitted) => {
       if (socket.destroyed) return
@@ -228,6 +228,11 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
       resolve((server.address() as AddressInfo).port)
     })
   })
+}
+
+/** Not a closure: it would keep the request, with its headers and token, in memory as long as the socket is open. */
+function destroySelf(this: Socket): void {
+  this.destroy()
 }
 
 /** A mailbox that several relays share also counts their clients' requests. */

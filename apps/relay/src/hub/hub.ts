@@ -15,7 +15,8 @@ type Member = {
   readonly topics: Map<string, Subscription>
   /** Topics with unanswered joins: their number, and the messages that arrived meanwhile, which are pushed after those that waited. */
   readonly joins: Map<string, { pending: number; readonly held: MessageRef[] }>
-  readonly pendingAcks: PendingAcks
+  /** Undefined before the first push: most sockets are idle. */
+  pendingAcks?: PendingAcks
 }
 
 export type Hub = {
@@ -58,6 +59,7 @@ export function createHub(params: createHub.Params): Hub {
   function push(socketId: number, member: Member, ref: MessageRef, subscription: Subscription): Push {
     const pushId = nextPushId
     nextPushId += 1
+    member.pendingAcks ??= createPendingAcks(pendingAcksMax)
     member.pendingAcks.add(pushId, ref, subscription)
     return { socketId, pushId, subscriptionId: subscription.id, ref }
   }
@@ -89,12 +91,7 @@ export function createHub(params: createHub.Params): Hub {
 
   return {
     addSocket(socketId, clientId) {
-      members.set(socketId, {
-        clientId,
-        topics: new Map(),
-        joins: new Map(),
-        pendingAcks: createPendingAcks(pendingAcksMax),
-      })
+      members.set(socketId, { clientId, topics: new Map(), joins: new Map() })
     },
     removeSocket(socketId) {
       const member = members.get(socketId)
@@ -127,7 +124,7 @@ export function createHub(params: createHub.Params): Hub {
       member.topics.set(topic, subscription)
       socketsByTopic.set(topic, (socketsByTopic.get(topic) ?? new Set()).add(socketId))
       // The pushes returned here replace the earlier ones.
-      if (known) member.pendingAcks.drop(known)
+      if (known) member.pendingAcks?.drop(known)
       const held = joined(member, topic)
       const all = held.length > 0 ? [...messages, ...held.filter(isNotIn(messages))] : messages
       return all.map((ref) => push(socketId, member, ref, subscription))
@@ -152,7 +149,7 @@ export function createHub(params: createHub.Params): Hub {
     },
     ack(socketId, pushId) {
       const member = members.get(socketId)
-      const ref = member?.pendingAcks.take(pushId)
+      const ref = member?.pendingAcks?.take(pushId)
       return member && ref && { ref, clientId: member.clientId }
     },
     subscribersOf: (topic) => subscribed(topic).map(([, { clientId }]) => clientId),

@@ -12,65 +12,89 @@ export type RequestThrottle = {
   readonly started: () => void
   readonly finished: () => void
   readonly inFlight: () => number
+  /** Call when the socket has closed. */
+  readonly closed: () => void
 }
 
-export function createRequestThrottle(params: {
-  readonly ws: WebSocket
-  readonly clock: Clock
-  readonly limits: Limits
-  readonly quota: ClientQuota
-  readonly onDelay: () => void
-  /** The delay would exceed `delayMaxMs`. */
-  readonly onOverload: () => void
-}): RequestThrottle {
-  const { ws, clock, limits, quota, onDelay, onOverload } = params
-  let inFlight = 0
-  let busy = false
-  let closing = false
-  let cancelDelay: (() => void) | undefined
-  ws.once('close', () => cancelDelay?.())
+export const createRequestThrottle = (params: createRequestThrottle.Params): RequestThrottle =>
+  new SocketThrottle(params)
 
-  function resume(): void {
-    if (!busy && !cancelDelay) ws.resume()
+export declare namespace createRequestThrottle {
+  type Params = {
+    readonly ws: WebSocket
+    readonly clock: Clock
+    readonly limits: Limits
+    readonly quota: ClientQuota
+    readonly onDelay: () => void
+    /** The delay would exceed `delayMaxMs`. */
+    readonly onOverload: () => void
+  }
+}
+
+/** A class for the same reason as the send queue. */
+class SocketThrottle implements RequestThrottle {
+  readonly #params: createRequestThrottle.Params
+  #inFlight = 0
+  #isBusy = false
+  #isClosing = false
+  #cancelDelay: (() => void) | undefined
+
+  constructor(params: createRequestThrottle.Params) {
+    this.#params = params
   }
 
-  function delay(ms: number): void {
-    if (!cancelDelay) onDelay()
-    cancelDelay?.()
+  closed(): void {
+    this.#cancelDelay?.()
+  }
+
+  admit(cost: number): boolean {
+    const { quota, limits } = this.#params
+    if (!this.#isClosing) this.#apply(quota.take(cost, limits.delayMaxMs))
+    return !this.#isClosing
+  }
+
+  charge(cost: number): void {
+    if (!this.#isClosing) this.#apply(this.#params.quota.charge(cost))
+  }
+
+  started(): void {
+    this.#inFlight += 1
+    if (this.#inFlight < this.#params.limits.requestsPerSocketMax) return
+    this.#isBusy = true
+    this.#params.ws.pause()
+  }
+
+  finished(): void {
+    this.#inFlight -= 1
+    if (!this.#isBusy || this.#inFlight >= this.#params.limits.requestsPerSocketMax / 2) return
+    this.#isBusy = false
+    this.#resume()
+  }
+
+  inFlight(): number {
+    return this.#inFlight
+  }
+
+  #resume(): void {
+    if (!this.#isBusy && !this.#cancelDelay) this.#params.ws.resume()
+  }
+
+  #delay(ms: number): void {
+    const { ws, clock, onDelay } = this.#params
+    if (!this.#cancelDelay) onDelay()
+    this.#cancelDelay?.()
     ws.pause()
-    cancelDelay = clock.after(ms, () => {
-      cancelDelay = undefined
-      resume()
+    this.#cancelDelay = clock.after(ms, () => {
+      this.#cancelDelay = undefined
+      this.#resume()
     })
   }
 
-  function apply(waitMs: number): void {
+  #apply(waitMs: number): void {
+    const { ws, limits, onOverload } = this.#params
     if (waitMs > limits.delayMaxMs) {
-      closing = true
+      this.#isClosing = true
       onOverload()
-    } else if (waitMs > 0 && ws.readyState === ws.OPEN) delay(waitMs)
-  }
-
-  return {
-    admit(cost) {
-      if (!closing) apply(quota.take(cost, limits.delayMaxMs))
-      return !closing
-    },
-    charge(cost) {
-      if (!closing) apply(quota.charge(cost))
-    },
-    started() {
-      inFlight += 1
-      if (inFlight < limits.requestsPerSocketMax) return
-      busy = true
-      ws.pause()
-    },
-    finished() {
-      inFlight -= 1
-      if (!busy || inFlight >= limits.requestsPerSocketMax / 2) return
-      busy = false
-      resume()
-    },
-    inFlight: () => inFlight,
+    } else if (waitMs > 0 && ws.readyState === ws.OPEN) this.#delay(waitMs)
   }
 }

@@ -4,7 +4,7 @@ import { type RelayPushParams, relayPushMethod } from '@latchkey/contracts/relay
 import type { WebSocket } from 'ws'
 import type { Push } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { MemoryBudget } from '../limits/memoryBudget.ts'
+import type { MemoryBudget, Reservation } from '../limits/memoryBudget.ts'
 import type { Mailbox, MessageBody, MessageRef } from '../mailbox/port.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
@@ -16,6 +16,8 @@ export type SendQueue = {
   readonly push: (push: Push, data?: string) => void
   /** Call after writing to the socket otherwise: checks that the reader keeps up. */
   readonly watch: () => void
+  /** Call when the socket has closed. */
+  readonly closed: () => void
 }
 
 /** The TCP socket below the websocket. */
@@ -27,133 +29,154 @@ type Connection = Pick<Socket, 'cork' | 'uncork'> & { readonly _handle?: { reado
  */
 const unsentOf = ({ _handle: handle }: Connection): number => handle?.writeQueueSize ?? 0
 
-export function createSendQueue(params: createSendQueue.Params): SendQueue {
-  const { ws, connection, mailbox, clock, limits, metrics, memoryBudget, terminate, catchUp } = params
-  // The messages of one topic always fit, or catching up would restart with the same ones forever.
-  const queueMax = Math.max(limits.pushesQueuedMax, limits.mailboxMaxMessages)
-  let queue: Push[] = []
-  /** Topics whose messages did not fit into the queue: read again once it is empty. */
-  const overflowed = new Set<string>()
-  let draining = false
-  let wake: (() => void) | undefined
-  let corked = false
+export const createSendQueue = (params: createSendQueue.Params): SendQueue => new SocketSendQueue(params)
+
+/** A class, because a relay holds many idle sockets: closures instead of methods would take another 2 KB for each. */
+class SocketSendQueue implements SendQueue {
+  readonly #params: createSendQueue.Params
+  readonly #reservation: Reservation
+  /** Undefined while the reader keeps up. */
+  #backlog: Backlog | undefined
+  #isCorked = false
   /** When the reader last accepted bytes, or had none to accept. */
-  let progressAtMs = clock.now()
-  let cancelStall: (() => void) | undefined
-  const reservation = memoryBudget.reserve(() => terminate('memory'))
-  ws.once('close', () => {
-    reservation.release()
-    cancelStall?.()
-    wake?.()
-  })
+  #progressAtMs: number
+  #cancelStall: (() => void) | undefined
 
-  function write(text: string): void {
+  constructor(params: createSendQueue.Params) {
+    this.#params = params
+    this.#progressAtMs = params.clock.now()
+    this.#reservation = params.memoryBudget.reserve(() => params.terminate('memory'))
+  }
+
+  closed(): void {
+    this.#reservation.release()
+    this.#cancelStall?.()
+    this.#backlog?.wake?.()
+  }
+
+  reply(text: string): void {
+    const { ws, clock } = this.#params
     if (ws.readyState !== ws.OPEN) return
-    if (ws.bufferedAmount === 0) progressAtMs = clock.now()
-    cork()
-    ws.send(text, sent)
-    checkBuffered()
+    if (ws.bufferedAmount === 0) this.#progressAtMs = clock.now()
+    this.#cork()
+    ws.send(text, this.#sent)
+    this.#checkBuffered()
   }
 
-  function sent(): void {
-    progressAtMs = clock.now()
-    reservation.set(ws.bufferedAmount)
-    if (wake && ws.bufferedAmount < limits.unsentSoftBytes) wake()
-  }
-
-  function checkBuffered(): void {
-    reservation.set(ws.bufferedAmount)
-    if (ws.bufferedAmount > limits.unsentHardBytes) terminate('slow')
+  push(push: Push, data?: string): void {
+    const { ws, limits } = this.#params
+    if (data !== undefined && !this.#backlog && ws.bufferedAmount < limits.unsentSoftBytes) {
+      this.#deliver(push, data)
+      return
+    }
+    const isDraining = this.#backlog !== undefined
+    this.#backlog ??= { queue: [], overflowed: new Set() }
+    const { queue, overflowed } = this.#backlog
+    if (overflowed.has(push.ref.topic)) return
+    // The messages of one topic always fit, or catching up would restart with the same ones forever.
+    if (queue.length < Math.max(limits.pushesQueuedMax, limits.mailboxMaxMessages)) queue.push(push)
+    else overflowed.add(push.ref.topic)
+    if (!isDraining) void this.#drain(this.#backlog)
   }
 
   /** Starts the stall timer while bytes are unsent: one timer per slow socket, none for those that keep up. */
-  function watch(): void {
+  watch(): void {
+    const { ws, limits } = this.#params
     if (ws.readyState !== ws.OPEN) return
-    checkBuffered()
-    if (ws.bufferedAmount > 0 && !cancelStall) waitForReader(limits.stallMs)
+    this.#checkBuffered()
+    if (ws.bufferedAmount > 0 && !this.#cancelStall) this.#waitForReader(limits.stallMs)
   }
 
-  function waitForReader(ms: number): void {
+  readonly #sent = (): void => {
+    const { ws, clock, limits } = this.#params
+    this.#progressAtMs = clock.now()
+    this.#reservation.set(ws.bufferedAmount)
+    if (ws.bufferedAmount < limits.unsentSoftBytes) this.#backlog?.wake?.()
+  }
+
+  #checkBuffered(): void {
+    const { ws, limits, terminate } = this.#params
+    this.#reservation.set(ws.bufferedAmount)
+    if (ws.bufferedAmount > limits.unsentHardBytes) terminate('slow')
+  }
+
+  #waitForReader(ms: number): void {
+    const { ws, connection, clock, limits, terminate } = this.#params
     const unsent = unsentOf(connection)
-    cancelStall = clock.after(ms, () => {
-      cancelStall = undefined
+    this.#cancelStall = clock.after(ms, () => {
+      this.#cancelStall = undefined
       if (ws.bufferedAmount === 0) return
-      if (unsentOf(connection) < unsent) progressAtMs = clock.now()
-      const leftMs = progressAtMs + limits.stallMs - clock.now()
-      if (leftMs > 0) waitForReader(leftMs)
+      if (unsentOf(connection) < unsent) this.#progressAtMs = clock.now()
+      const leftMs = this.#progressAtMs + limits.stallMs - clock.now()
+      if (leftMs > 0) this.#waitForReader(leftMs)
       else terminate('slow')
     })
   }
 
   /** Joins all frames of one event-loop turn into one write: a system call costs more than a frame. */
-  function cork(): void {
-    if (corked) return
-    corked = true
+  #cork(): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
+    const { connection } = this.#params
     connection.cork()
     setImmediate(() => {
-      corked = false
+      this.#isCorked = false
       connection.uncork()
-      watch()
+      this.watch()
     })
   }
 
-  function deliver(push: Push, data: string): void {
-    metrics.totals.deliveries += 1
-    write(frameOf(push, data))
+  #deliver(push: Push, data: string): void {
+    this.#params.metrics.totals.deliveries += 1
+    this.reply(frameOf(push, data))
   }
 
   /** Waits until the reader has caught up, or the socket is closed. */
-  async function readerHasRoom(): Promise<void> {
+  async #readerHasRoom(backlog: Backlog): Promise<void> {
+    const { ws, limits } = this.#params
     if (ws.bufferedAmount < limits.unsentSoftBytes) return
     await new Promise<void>((resolve) => {
-      wake = resolve
+      backlog.wake = resolve
     })
-    wake = undefined
+    backlog.wake = undefined
   }
 
-  async function sendAll(pushes: readonly Push[]): Promise<void> {
+  async #sendAll(pushes: readonly Push[], backlog: Backlog): Promise<void> {
+    const { ws, mailbox } = this.#params
     for (const push of pushes) {
-      await readerHasRoom()
+      await this.#readerHasRoom(backlog)
       if (ws.readyState !== ws.OPEN) return
       const body = await mailbox.read(push.ref)
-      if (body) deliver(push, pushDataOf(push.ref, body))
+      if (body) this.#deliver(push, pushDataOf(push.ref, body))
     }
   }
 
-  async function drain(): Promise<void> {
-    draining = true
+  async #drain(backlog: Backlog): Promise<void> {
+    const { ws, terminate, catchUp } = this.#params
+    const { overflowed } = backlog
     try {
-      while (ws.readyState === ws.OPEN && (queue.length > 0 || overflowed.size > 0)) {
-        const taken = queue
-        queue = []
-        await sendAll(taken)
+      while (ws.readyState === ws.OPEN && (backlog.queue.length > 0 || overflowed.size > 0)) {
+        const taken = backlog.queue
+        backlog.queue = []
+        await this.#sendAll(taken, backlog)
         const [topic] = overflowed
-        if (topic === undefined || queue.length > 0) continue
+        if (topic === undefined || backlog.queue.length > 0) continue
         overflowed.delete(topic)
         await catchUp(topic)
       }
     } catch {
       terminate('storage')
     }
-    queue = []
-    overflowed.clear()
-    draining = false
+    this.#backlog = undefined
   }
+}
 
-  return {
-    reply: write,
-    watch,
-    push(push, data) {
-      if (data !== undefined && !draining && ws.bufferedAmount < limits.unsentSoftBytes) {
-        deliver(push, data)
-        return
-      }
-      if (overflowed.has(push.ref.topic)) return
-      if (queue.length < queueMax) queue.push(push)
-      else overflowed.add(push.ref.topic)
-      if (!draining) void drain()
-    },
-  }
+/** Pushes that wait because the reader is slow. */
+type Backlog = {
+  queue: Push[]
+  /** Topics whose messages did not fit into the queue: read again once it is empty. */
+  readonly overflowed: Set<string>
+  wake?: (() => void) | undefined
 }
 
 export declare namespace createSendQueue {

@@ -225,11 +225,9 @@ export function createSockets(params: createSockets.Params): Sockets {
       throttle,
       incomplete,
       caller,
-      alive: true,
-      pinged: false,
+      ...{ alive: true, pinged: false, closing: false },
       activeAtMs: openedAtMs,
       fetched: Promise.resolve(),
-      closing: false,
     }
     sockets.set(socketId, socket)
     hub.addSocket(socketId, clientId)
@@ -255,6 +253,8 @@ export function createSockets(params: createSockets.Params): Sockets {
     // ws closes the socket itself after a protocol error; 'close' follows.
     ws.on('error', () => {})
     ws.on('close', (code) => {
+      sendQueue.closed()
+      throttle.closed()
       sockets.delete(socketId)
       hub.removeSocket(socketId)
       handler.remove(caller)
