@@ -132,6 +132,34 @@ test('opens the stores of a wallet from its QR code, with a code for the phone',
   await page.close()
 })
 
+test('keeps the places of all buttons when the code of a wallet appears', async () => {
+  const page = await openPage(fixture, { wallets: [otter] })
+  await page.evaluate(() => {
+    const { generateKey } = SubtleCrypto.prototype
+    const allowed = new Promise<void>((resolve) => Object.assign(globalThis, { allowKeys: resolve }))
+    SubtleCrypto.prototype.generateKey = function (...params: Parameters<typeof generateKey>) {
+      return allowed.then(() => generateKey.apply(this, params))
+    } as typeof generateKey
+  })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Otter' }).click()
+  const getIt = page.getByRole('button', { name: 'Get it' })
+  await getIt.waitFor()
+  const settled = () =>
+    page.getByRole('dialog').evaluate((dialog) => {
+      const own = dialog.getAnimations({ subtree: true }).filter(({ effect }) => effect?.getTiming().iterations === 1)
+      return Promise.allSettled(own.map(({ finished }) => finished))
+    })
+  await settled()
+  expect(await page.getByRole('link', { name: 'Open Otter' }).count()).toBe(0)
+  const before = await getIt.boundingBox()
+  await page.evaluate('allowKeys()')
+  await page.getByRole('link', { name: 'Open Otter' }).waitFor()
+  await settled()
+  expect(await getIt.boundingBox()).toEqual(before)
+  await page.close()
+})
+
 test('shows no QR code for a wallet that exists only as an extension', async () => {
   const store = 'https://chromewebstore.google.com/detail/kite'
   const kite = { id: 'kite', name: 'Kite', chrome_store: store, homepage: 'https://kite.example' }

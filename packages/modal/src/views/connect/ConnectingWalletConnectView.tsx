@@ -45,8 +45,9 @@ function Pairing({ walletId, wallet }: PairingProps) {
   const linkFirst = wallet !== undefined && waiting && !codeShown
   const first = useChunk(linkFirst ? openFirstChunk : undefined)
   const environment = pageEnvironment(window)
-  const [link] =
-    wallet && pairing.status === 'ready' ? walletHrefs({ wallet, environment, linkTo: pairing.linkTo }) : []
+  const ready = pairing.status === 'ready'
+  const linkTo = ready ? pairing.linkTo : (base: string) => base
+  const [link] = wallet && waiting ? walletHrefs({ wallet, environment, linkTo }) : []
   return (
     <>
       <ViewHeader title={name || page('title')} />
@@ -56,7 +57,7 @@ function Pairing({ walletId, wallet }: PairingProps) {
         <>
           <SheetBody>
             <PairingOffer pairing={pairing} renew={renew} name={name} icon={wallet?.imageUrl}>
-              {link && <OpenLink {...link}>{connectText('openWallet', { wallet: name })}</OpenLink>}
+              {link && <OpenLink {...(ready && link)}>{connectText('openWallet', { wallet: name })}</OpenLink>}
             </PairingOffer>
           </SheetBody>
           {waiting && wallet && storesOf(wallet).length > 0 && (

@@ -56,15 +56,10 @@ export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
       />
       {relayLost && <Banner tone="warn" title={connectText('relayLost')} detail={connectText('retrying')} />}
       <StatusActions>
-        {link && (
-          <OpenLink href={link.href} target={link.target} onClick={watch}>
+        {(link || pairing.status !== 'ready') && (
+          <OpenLink href={link?.href} target={link?.target} onClick={watch}>
             {label}
           </OpenLink>
-        )}
-        {pairing.status !== 'ready' && (
-          <Button kind="filled" wide loading>
-            {label}
-          </Button>
         )}
         {install && (
           <Button wide href={install} newTab>

@@ -3,17 +3,27 @@ import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import type { ReactNode } from 'react'
 
-/** Opens a wallet with the pairing. */
+/** Opens a wallet with the pairing. While there is no link yet, keeps its place, so that nothing below it moves. */
 export function OpenLink({ href, target, onClick, children }: OpenLink.Props) {
   return (
-    <Button kind="filled" wide href={href} target={target} iconEnd={<External />} onClick={onClick}>
+    <Button
+      kind="filled"
+      wide
+      href={href}
+      loading={href === undefined}
+      target={target}
+      iconEnd={<External />}
+      onClick={onClick}
+    >
       {children}
     </Button>
   )
 }
 
 export declare namespace OpenLink {
-  type Props = Pick<WalletHref, 'href' | 'target'> & {
+  type Props = {
+    readonly href?: WalletHref['href'] | undefined
+    readonly target?: WalletHref['target'] | undefined
     readonly onClick?: (() => void) | undefined
     readonly children: ReactNode
   }
