@@ -39,13 +39,19 @@ for (const count of subscribers) {
   console.log(`| ${count} | ${bare.toFixed(0)}/s | ${shared.toFixed(0)}/s | ${(shared / bare).toFixed(2)} |`)
 }
 
-console.log(`\n| ${idleSockets} idle sockets with one topic each | memory per socket |\n|---|---|`)
-for (const kind of ['bare', 'durable']) {
-  const server = await startServer(kind)
+console.log(
+  `\n| ${idleSockets} idle sockets with one topic each | memory per socket | ${linkedPairs} pairs beside them: median | p99 | lost |\n|---|---|---|---|---|`,
+)
+for (const kind of ['bare', 'durable', 'redis']) {
+  const server = await startServer(kind, redis.url)
   const before = await server.usage()
   const close = await connectIdle(server.url, idleSockets)
   const after = await server.usage()
-  console.log(`| ${kind} | ${((after.rssBytes - before.rssBytes) / idleSockets / 1024).toFixed(1)} KB |`)
+  const perSocket = `${((after.rssBytes - before.rssBytes) / idleSockets / 1024).toFixed(1)} KB`
+  const { url } = server
+  const latency = await measureLatency({ publishUrl: url, subscribeUrl: url, pairs: linkedPairs, lengthMs: latencyMs })
+  const figures = [latency.medianMs, latency.p99Ms].map((value) => `${value.toFixed(2)} ms`)
+  console.log(`| ${kind} | ${perSocket} | ${figures.join(' | ')} | ${latency.lost} |`)
   await close()
   await server.stop()
 }
