@@ -32,7 +32,7 @@ export default defineConfig({
       'e2e/headless/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    setupFiles: ['tools/patience.ts'],
+    setupFiles: ['tools/testSetup.ts'],
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     // A process and all modules anew for each file would more than double the time. A test undoes what it changes globally.

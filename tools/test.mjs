@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { finish, runSteps } from './gate/runSteps.mjs'
 import { isSoaked } from './gate/soaked.mjs'
 import { ciSteps, interopSteps, steps } from './gate/steps.mjs'
@@ -19,7 +20,11 @@ const strict = ['--ci', '--soak', '--interop'].includes(mode)
 await ensureInstalled()
 const chosen = choose()
 if (Object.keys(chosen).some((name) => name in interopSteps)) await ensureInstalled(interop)
-if (mode === '--soak') process.env.LATCHKEY_POWER_CUTS ??= '200'
+if (mode === '--soak') {
+  process.env.LATCHKEY_POWER_CUTS ??= '200'
+  process.env.LATCHKEY_SEED ??= String(randomInt(2 ** 31))
+  console.log(`Seed of the properties: LATCHKEY_SEED=${process.env.LATCHKEY_SEED}`)
+}
 if (mode !== '--check') {
   ensureRedis()
   await occupyPorts(defaultPorts)

@@ -25,7 +25,7 @@ const without = (...globs) => globs.flatMap((glob) => ['--exclude', glob])
 /** Inputs of every step that can be skipped: most of them start the whole stack. */
 const stack = [
   ...['packages', 'apps', 'e2e/harness', 'tools/build', 'tools/run', 'tools/start.mjs', 'tools/browser.mjs'],
-  ...['tools/patience.ts', 'vitest.config.ts', 'e2e/vitest.config.ts', 'package.json', 'package-lock.json'],
+  ...['tools/testSetup.ts', 'vitest.config.ts', 'e2e/vitest.config.ts', 'package.json', 'package-lock.json'],
 ]
 
 /** Page tests of every view in every theme and width. */

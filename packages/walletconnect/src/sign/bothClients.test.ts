@@ -164,7 +164,6 @@ it('[S4.14] clients and tabs end in the same state and settle every request once
     }),
     {
       numRuns: Number(process.env.LATCHKEY_RUNS ?? 15),
-      seed: Number(process.env.LATCHKEY_SEED ?? 7),
       // The wallet's disconnect arrives between the reading of the session and the start of the request.
       examples: [[[['ask', 'walletAway', 'update', 'extend', 'reloadWallet'], 'leaveWallet', ['ask', 'ask']]]],
     },

@@ -1,4 +1,9 @@
+import fc from 'fast-check'
 import { vi } from 'vitest'
+
+// The same cases in every run, so that a failure comes from the change under test. `npm run soak` tries others.
+const seed = Number(process.env.LATCHKEY_SEED ?? 7)
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, includeErrorInReport: true })
 
 // Vitest gives `vi.waitFor` and `vi.waitUntil` one second, which a busy machine exceeds, and has no option for another default.
 const timeout = 60_000
