@@ -137,7 +137,7 @@ test('keeps the places of all buttons when the code of a wallet appears', async 
   await page.evaluate(() => {
     const { generateKey } = SubtleCrypto.prototype
     const allowed = new Promise<void>((resolve) => Object.assign(globalThis, { allowKeys: resolve }))
-    SubtleCrypto.prototype.generateKey = function (...params: Parameters<typeof generateKey>) {
+    SubtleCrypto.prototype.generateKey = function (this: SubtleCrypto, ...params: Parameters<typeof generateKey>) {
       return allowed.then(() => generateKey.apply(this, params))
     } as typeof generateKey
   })
