@@ -10,7 +10,7 @@ export type PowerCutDisk = {
   readonly path: string
   /** False where mounting is not permitted: a cut is then no more than the sudden death of the programs. */
   readonly losesUnflushed: boolean
-  /** Stops the processes, kills them, and replaces the disk by what was flushed on it while they were stopped. */
+  /** Stops the processes and their children, kills them, and replaces the disk by what was flushed on it while they were stopped. */
   readonly cut: (pids: readonly number[]) => Promise<void>
   readonly remove: () => void
 }
@@ -67,8 +67,12 @@ export function createPowerCutDisk({ megabytes = 256 }: { readonly megabytes?: n
     async cut(pids) {
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       await vi.waitFor(() => assertStopped(pids), { interval: 5, timeout: 60_000 })
+      // Only now: a process that is stopped starts no further ones.
+      const children = pids.flatMap(childrenOf)
+      for (const pid of children) process.kill(pid, 'SIGSTOP')
+      await vi.waitFor(() => assertStopped(children), { interval: 5, timeout: 60_000 })
       if (losesUnflushed) run('cp', '--sparse=always', image, copy)
-      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      for (const pid of [...pids, ...children]) process.kill(pid, 'SIGKILL')
       if (!losesUnflushed) return
       await vi.waitFor(unmount, { interval: 20, timeout: 60_000 })
       renameSync(copy, image)
@@ -82,12 +86,18 @@ export function createPowerCutDisk({ megabytes = 256 }: { readonly megabytes?: n
   }
 }
 
+const childrenOf = (parent: number): readonly number[] =>
+  readdirSync(`/proc/${parent}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${parent}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+
 /** A signal stops a thread only when it returns from its system call, such as a flush. */
 function assertStopped(pids: readonly number[]): void {
   for (const pid of pids)
     for (const thread of readdirSync(`/proc/${pid}/task`)) {
       const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
       const state = stat.slice(stat.lastIndexOf(')') + 2)[0]
-      if (state !== 'T') throw new Error(`thread ${thread} of process ${pid} is in state ${state}`)
+      // A child that has ended stays as a zombie until its parent runs again.
+      if (state !== 'T' && state !== 'Z') throw new Error(`thread ${thread} of process ${pid} is in state ${state}`)
     }
 }

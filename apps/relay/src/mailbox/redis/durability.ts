@@ -26,6 +26,10 @@ export async function weaknessesOf(
     found.push(
       `appendfsync is ${config.get('appendfsync')}: a power cut loses the last messages that were acknowledged`,
     )
+  if (config.get('no-appendfsync-on-rewrite') === 'yes')
+    found.push('no-appendfsync-on-rewrite is yes: a power cut while the append-only file is rewritten loses messages')
+  if (config.get('aof-load-truncated') === 'no')
+    found.push('aof-load-truncated is no: after a power cut Redis does not start until its file is repaired by hand')
   if (config.get('maxmemory') !== '0' && config.get('maxmemory-policy') !== 'noeviction')
     found.push(`maxmemory-policy is ${config.get('maxmemory-policy')}: a full Redis drops messages`)
   if (params.hasReplicas && config.get('min-replicas-to-write') === '0')
@@ -38,7 +42,10 @@ const undeclared =
 
 /** Undefined when Redis does not show it. */
 async function configOf({ commands }: Pick<RedisNode, 'commands'>): Promise<ReadonlyMap<string, string> | undefined> {
-  const names = ['appendonly', 'appendfsync', 'maxmemory', 'maxmemory-policy', 'min-replicas-to-write']
+  const names = [
+    ...['appendonly', 'appendfsync', 'no-appendfsync-on-rewrite', 'aof-load-truncated'],
+    ...['maxmemory', 'maxmemory-policy', 'min-replicas-to-write'],
+  ]
   try {
     const flat = (await commands.call('CONFIG', 'GET', ...names)) as readonly string[]
     return new Map(flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : [])))
