@@ -38,6 +38,7 @@ const slow = [
   'embeddedPostgres.test.ts',
   'disturbances.anvil.test.ts',
   'redisDisturbances.test.ts',
+  'damagedRedis.test.ts',
   'noOrphans.test.ts',
   'powerCut.test.ts',
 ]

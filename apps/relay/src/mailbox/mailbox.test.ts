@@ -5,6 +5,7 @@ import { manualClock } from '@latchkey/base/clock'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailboxLimits } from '../limits/limits.ts'
+import type { DamagedRecord } from './checkedTable.ts'
 import { lmdbMailbox } from './lmdb.ts'
 import { memoryMailbox } from './memory.ts'
 import type { Mailbox, MessageRef, Subscribers } from './port.ts'
@@ -56,6 +57,10 @@ async function ack(mailbox: Mailbox, clientId: string, index = 0): Promise<void>
 const connect = (mailbox: Mailbox, clients: Partial<Subscribers>): void =>
   mailbox.attach({ of: () => [], deliver() {}, failed() {}, recovered() {}, missed() {}, ...clients })
 
+/** None: no check of records may raise a false alarm. */
+const damaged: DamagedRecord[] = []
+afterEach(() => expect(damaged.splice(0)).toEqual([]))
+
 let redis: TestRedis | undefined
 beforeAll(async () => {
   if (hasRedis) redis = await startRedis()
@@ -68,7 +73,10 @@ const kinds = {
   ...(hasRedis && {
     async redis(limits: Partial<MailboxLimits>) {
       await redis?.command('FLUSHALL')
-      return redisMailbox({ urls: [redis?.url ?? ''], clock, limits: { deliveryWaitMs: 0, ...limits } })
+      return redisMailbox({
+        ...{ urls: [redis?.url ?? ''], clock, limits: { deliveryWaitMs: 0, ...limits } },
+        onDamaged: (record) => damaged.push(record),
+      })
     },
   }),
 }

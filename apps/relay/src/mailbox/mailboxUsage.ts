@@ -7,7 +7,7 @@ export const messageOverheadBytes = 1024
 export const spaceOf = ({ bytes }: { readonly bytes: number }): number => bytes + messageOverheadBytes
 
 /** The last quarter of a project's space is its reserve, for messages that soon make room again. */
-export const unreservedShare = 3 / 4
+const unreservedShare = 3 / 4
 
 /** Earlier releases stored neither project nor address. */
 type Counted = {
@@ -32,17 +32,10 @@ export type MailboxUsage = {
 }
 
 export function createMailboxUsage(limits: MailboxLimits): MailboxUsage {
-  const total = createUsagePool({
-    project: limits.mailboxPerProjectMaxBytes,
-    address: limits.mailboxPerAddressMaxBytes,
-    client: limits.mailboxPerClientMaxBytes,
-  })
-  /** Without a recipient. Counted in `total` as well, so that claiming them does not free the publisher's share. */
-  const unclaimed = createUsagePool({
-    project: limits.unclaimedPerProjectMaxBytes,
-    address: limits.unclaimedPerAddressMaxBytes,
-    client: limits.unclaimedPerClientMaxBytes,
-  })
+  const max = maximaOf(limits)
+  const total = createUsagePool(max.total)
+  /** Counted in `total` as well, so that claiming them does not free the publisher's share. */
+  const unclaimed = createUsagePool(max.unclaimed)
 
   function change(entry: Counted, space: number): void {
     total.change(entry, space)
@@ -54,9 +47,7 @@ export function createMailboxUsage(limits: MailboxLimits): MailboxUsage {
     remove: (entry) => change(entry, -spaceOf(entry)),
     spaceFor(message, to) {
       const space = total.spaceFor(message)
-      if (to !== null || space === 'full') return space
-      const ofUnclaimed = unclaimed.spaceFor(message)
-      return ofUnclaimed === 'free' ? space : ofUnclaimed
+      return to === null ? scarcer(space, unclaimed.spaceFor(message)) : space
     },
     recount(waiting) {
       for (const pool of [total, unclaimed]) pool.clear()
@@ -66,10 +57,35 @@ export function createMailboxUsage(limits: MailboxLimits): MailboxUsage {
   }
 }
 
-type Maxima = { readonly project: number; readonly address: number; readonly client: number }
+/** A number of bytes each for project, address and client. */
+type PerPublisher = { readonly project: number; readonly address: number; readonly client: number }
+
+/** The limits of all waiting messages, and of those without a recipient. */
+export const maximaOf = (limits: MailboxLimits): Readonly<Record<'total' | 'unclaimed', PerPublisher>> => ({
+  total: {
+    project: limits.mailboxPerProjectMaxBytes,
+    address: limits.mailboxPerAddressMaxBytes,
+    client: limits.mailboxPerClientMaxBytes,
+  },
+  unclaimed: {
+    project: limits.unclaimedPerProjectMaxBytes,
+    address: limits.unclaimedPerAddressMaxBytes,
+    client: limits.unclaimedPerClientMaxBytes,
+  },
+})
+
+/** The space for a message, with which `sums` would be in use. */
+export function spaceWithin(max: PerPublisher, sums: PerPublisher): Space {
+  if (sums.client > max.client || sums.address > max.address || sums.project > max.project) return 'full'
+  return sums.project > max.project * unreservedShare ? 'reserve' : 'free'
+}
+
+export function scarcer(one: Space, other: Space): Space {
+  return one === 'full' || other === 'free' ? one : other
+}
 
 /** Sums of space with a limit each for project, address and client. */
-export function createUsagePool(max: Maxima) {
+export function createUsagePool(max: PerPublisher) {
   const byProject = new Map<string, number>()
   const byAddress = new Map<string, number>()
   const byClient = new Map<string, number>()
@@ -91,11 +107,11 @@ export function createUsagePool(max: Maxima) {
     },
     spaceFor(message: Omit<Counted, 'to'>): Space {
       const space = spaceOf(message)
-      if (sumOf(byClient, message.from) + space > max.client) return 'full'
-      if (sumOf(byAddress, message.address) + space > max.address) return 'full'
-      const sum = sumOf(byProject, message.projectId) + space
-      if (sum > max.project) return 'full'
-      return sum > max.project * unreservedShare ? 'reserve' : 'free'
+      return spaceWithin(max, {
+        client: sumOf(byClient, message.from) + space,
+        address: sumOf(byAddress, message.address) + space,
+        project: sumOf(byProject, message.projectId) + space,
+      })
     },
     clear(): void {
       for (const sums of [byProject, byAddress, byClient]) sums.clear()

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { systemClock } from '@latchkey/base/clock'
 import type { DamagedRecord } from '../checkedTable.ts'
 import { createStorageHealth } from '../storageHealth.ts'
-import { type List, listOf } from './list.ts'
 import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNode, RedisNodes } from './redisNodes.ts'
+import { type List, listOf, type ScriptAnswer } from './scriptAnswer.ts'
 import { topicScript } from './topicScript.ts'
 
 /** A command on one topic, as `topicScript` reads it. */
@@ -16,12 +16,12 @@ export type TopicCommand = {
 }
 
 /** Two answers: the result, and that it is as durable as promised. */
-export type Executed<result> = { readonly result: Promise<result>; readonly durable: Promise<void> }
+export type Executed = { readonly result: Promise<ScriptAnswer>; readonly durable: Promise<void> }
 
 /** Executes commands in batches: while one is under way at a node, further commands gather for the next. */
 export type Batches = {
   /** Repeated until it is executed or a few seconds have passed: each command may be executed twice. */
-  readonly execute: <result>(command: TopicCommand) => Executed<result>
+  readonly execute: (command: TopicCommand) => Executed
   /** Joins the next batch within 50 ms and is retried for a minute. The result is ignored. */
   readonly executeLater: (command: TopicCommand) => void
   /** True after a failure, until a write to every partition succeeds. */
@@ -36,15 +36,15 @@ export type Batches = {
 type Pending = TopicCommand & {
   readonly isLazy: boolean
   readonly queuedAtMs: number
-  readonly replied: (result: never) => void
+  readonly replied: (result: ScriptAnswer) => void
   readonly stored: () => void
   readonly failed: (cause: unknown) => void
 }
 
 type Reply = {
-  readonly results: readonly ({ readonly error?: string } & Readonly<Record<string, unknown>>)[]
-  /** Topic and field of records that were damaged, and removed. */
-  readonly damaged: List<readonly [topic: string, field: string]>
+  readonly results: readonly (ScriptAnswer & { readonly error?: string })[]
+  /** Records that were damaged, and removed. `name`: the topic, or whose space it is. */
+  readonly damaged: List<readonly [table: string, name: string, field: string]>
   readonly messages: number
   readonly bytes: number
 }
@@ -61,11 +61,6 @@ const replicaMs = 200
 /** Of one batch. */
 const commandsMax = 500
 const bodyCharsMax = 2_000_000
-
-/** By the start of the field. */
-const tables: Readonly<Record<string, string>> = {
-  ...{ 'm:': 'entries', 'b:': 'bodies', 'r:': 'recipients', 'w:': 'connections' },
-}
 
 const sha = createHash('sha1').update(topicScript).digest('hex')
 
@@ -146,7 +141,7 @@ export function createBatches(params: createBatches.Params): Batches {
         try {
           const reply = await (replies[index] as Promise<Reply>)
           counts[at] = reply
-          for (const key of listOf(reply.damaged)) onDamaged({ table: tables[key[1].slice(0, 2)] ?? 'topics', key })
+          for (const [table, ...key] of listOf(reply.damaged)) onDamaged({ table, key })
           settle(commands, reply, answered)
         } catch (cause) {
           retry(at, commands, cause)
@@ -163,7 +158,7 @@ export function createBatches(params: createBatches.Params): Batches {
       if (!result || result.error !== undefined) fail([pending], new Error(result?.error ?? 'no result'))
       else {
         succeeded.push(pending)
-        pending.replied(result as never)
+        pending.replied(result)
       }
     }
     void answered.then((problem) => {
@@ -209,7 +204,7 @@ export function createBatches(params: createBatches.Params): Batches {
   }
 
   return {
-    execute<result>(command: TopicCommand): Executed<result> {
+    execute(command) {
       let stored = (): void => {}
       let failed = (_cause: unknown): void => {}
       const durable = new Promise<void>((resolve, reject) => {
@@ -217,7 +212,7 @@ export function createBatches(params: createBatches.Params): Batches {
         failed = reject
       })
       durable.catch(() => {})
-      const result = new Promise<result>((replied, reject) => {
+      const result = new Promise<ScriptAnswer>((replied, reject) => {
         durable.catch(reject)
         add(command, { replied, stored, failed, isLazy: false })
       })

@@ -1,3 +1,5 @@
+import { isRecord } from '@latchkey/base/isRecord'
+import type { DamagedRecord } from '../checkedTable.ts'
 import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNode, RedisNodes } from './redisNodes.ts'
 
@@ -15,6 +17,8 @@ export type FeedMessage =
   | { readonly k: 'recall'; readonly t: string; readonly by: string }
   /** The answer: that relay delivers through Redis from now on. */
   | { readonly k: 'recalled'; readonly t: string }
+  /** Records of the topic were damaged: Redis may have forgotten clients that are connected here. */
+  | { readonly k: 'damaged'; readonly t: string }
 
 export type WaitingRef = readonly [seq: number, messageId: string, tag: number, publishedAtMs: number, bytes: number]
 
@@ -30,7 +34,7 @@ const reconcileMs = 500
 const pingMs = 1_000
 
 export function createFeed(params: createFeed.Params): Feed {
-  const { nodesOf, relayId, onMessages, onMissed } = params
+  const { nodesOf, relayId, onMessages, onMissed, onDamaged } = params
   /** The connections on which the partitions' channels are subscribed. */
   const listening: (RedisNode['feed'] | undefined)[] = partitions.map(() => undefined)
   const isSubscribing = new Set<number>()
@@ -46,7 +50,10 @@ export function createFeed(params: createFeed.Params): Feed {
     }
     feed.on('close', isLost)
     feed.on('smessage', (channel: string, text: string) => {
-      if (partitionsByChannel.has(channel)) onMessages(JSON.parse(text) as readonly FeedMessage[])
+      if (!partitionsByChannel.has(channel)) return
+      const messages = parseMessages(text)
+      if (messages) onMessages(messages)
+      else onDamaged({ table: 'feed', key: channel })
     })
   }
 
@@ -104,5 +111,25 @@ export declare namespace createFeed {
     readonly onMessages: (messages: readonly FeedMessage[]) => void
     /** Messages of the partition may have been missed. */
     readonly onMissed: (partition: number) => void
+    /** Something else than messages was published on a channel of this relay. */
+    readonly onDamaged: (record: DamagedRecord) => void
   }
+}
+
+/** Undefined if it is something else: other users of the Redis may be able to publish. */
+function parseMessages(text: string): readonly FeedMessage[] | undefined {
+  try {
+    const messages: unknown = JSON.parse(text)
+    return Array.isArray(messages) && messages.every(isFeedMessage) ? messages : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isFeedMessage(value: unknown): value is FeedMessage {
+  if (!isRecord(value) || typeof value.t !== 'string') return false
+  const { k, by, ref, to, body } = value
+  if (k !== 'message') return k === 'recalled' || k === 'damaged' || (k === 'recall' && typeof by === 'string')
+  const types = Array.isArray(ref) ? ref.map((one) => typeof one).join() : ''
+  return types === 'number,string,number,number,number' && Array.isArray(to) && typeof body === 'string'
 }

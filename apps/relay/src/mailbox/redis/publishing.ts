@@ -3,18 +3,10 @@ import { RELAY_MAILBOX_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/relay'
 import type { Delivery, MessageBody, Put, Stamped } from '../port.ts'
 import type { Batches } from './batches.ts'
 import { bodyRecordOf } from './bodyRecord.ts'
-import type { Grant, Leases } from './leases.ts'
-import { type List, listOf } from './list.ts'
+import type { Leases } from './leases.ts'
+import { listOf } from './scriptAnswer.ts'
 import type { Unwritten } from './unwritten.ts'
 import type { UsageOverview } from './usageOverview.ts'
-
-type PutResult = {
-  readonly refused?: true
-  readonly merged?: true
-  readonly seq?: number
-  readonly to?: List<string>
-  readonly lease?: Grant
-}
 
 /** The two ways of a message. */
 export type Publishing = {
@@ -51,7 +43,7 @@ export function createPublishing(params: {
   function renewLease(topic: string): void {
     if (!leases.startRenewing(topic)) return
     const askedAtMs = performance.now()
-    const { result, durable } = batches.execute<{ readonly lease?: Grant }>({ topic, command: { k: 'lease' } })
+    const { result, durable } = batches.execute({ topic, command: { k: 'lease' } })
     Promise.all([result, durable]).then(
       ([{ lease }]) => (lease ? leases.grant(topic, lease, askedAtMs) : leases.drop(topic)),
       () => leases.drop(topic),
@@ -66,7 +58,7 @@ export function createPublishing(params: {
     const exp = at + ttlSec * 1000
     const command = { k: 'put', id: messageId, from, project, address, tag, at, exp, bytes, acked, ...space }
     const body = bodyRecordOf(topic, messageId, bodyOf(message))
-    const { result, durable } = batches.execute<PutResult>({ topic, command, body })
+    const { result, durable } = batches.execute({ topic, command, body })
     const assigned = result.then(
       (put) => {
         if (put.refused) return undefined

@@ -16,16 +16,16 @@ import {
   type Waiting,
 } from '../port.ts'
 import { joinRefusal, reserveLifetimeMs } from '../topic.ts'
-import { createBatches, type Executed, type TopicCommand } from './batches.ts'
+import { createBatches, type Executed } from './batches.ts'
 import { parseBodyRecord } from './bodyRecord.ts'
 import { weaknessesOf } from './durability.ts'
 import { createFeed, type FeedMessage, type WaitingRef } from './feed.ts'
-import { createLeases, type Grant } from './leases.ts'
-import { type List, listOf } from './list.ts'
+import { createLeases } from './leases.ts'
 import { partitionOf } from './partitions.ts'
 import { bodyOf, createPublishing, type Publishing } from './publishing.ts'
 import { createRecalls } from './recalls.ts'
 import { connectRedis, type RedisNodes } from './redisNodes.ts'
+import { listOf } from './scriptAnswer.ts'
 import { createSpending } from './spending.ts'
 import { createSweep } from './sweep.ts'
 import { createUnwritten } from './unwritten.ts'
@@ -35,14 +35,6 @@ import { createWatched } from './watched.ts'
 const hourMs = 60 * 60_000
 /** A relay repeats three times within this time which of its clients are connected. */
 const watchLifeMs = 36 * hourMs
-
-type Joined = {
-  readonly lease?: Grant
-  readonly refused?: true
-  readonly isNew?: boolean
-  readonly waiting?: List<WaitingRef>
-  readonly recalled?: string
-}
 
 /**
  * A mailbox in Redis or Redis Cluster, shared by any number of relays. A message is acknowledged once Redis has fsynced it (with
@@ -103,20 +95,20 @@ export async function redisMailbox(
   })
   const recalls = createRecalls()
   const sweep = createSweep({
-    nodesOf,
+    ...{ nodesOf, onDamaged },
     now: clock.now,
     everyMs: limits.sweepMs,
     touch: (topic) => execute('touch', topic, {}).durable,
   })
-  feed = createFeed({ nodesOf, relayId, onMessages: (messages) => messages.forEach(receive), onMissed })
+  feed = createFeed({ nodesOf, relayId, onDamaged, onMissed, onMessages: (messages) => messages.forEach(receive) })
   feed.reconcile()
 
   function later(k: string, topic: string, command: object): void {
     batches.executeLater({ topic, command: { k, ...command } })
   }
 
-  const execute = <result>(k: string, topic: string, command: object, body?: string): Executed<result> =>
-    batches.execute<result>({ topic, command: { k, ...command }, body } satisfies TopicCommand)
+  const execute = (k: string, topic: string, command: object): Executed =>
+    batches.execute({ topic, command: { k, ...command } })
 
   function receive(message: FeedMessage): void {
     const topic = message.t
@@ -125,10 +117,12 @@ export async function redisMailbox(
       unwritten.flush(topic)
       feed?.send(message.by, { k: 'recalled', t: topic })
     } else if (message.k === 'recalled') recalls.answer(topic)
+    else if (message.k === 'damaged') subscribers.missed(watched.all().filter((one) => one.topic === topic))
     else {
       const ref = refOf(topic, message.ref)
       const body = parseBodyRecord(topic, ref.messageId, message.body)
       if (body) subscribers.deliver({ ref, body, recipients: message.to })
+      else onDamaged({ table: 'feed', key: topic })
     }
   }
 
@@ -145,7 +139,7 @@ export async function redisMailbox(
     // First, so that a client that leaves meanwhile is reported.
     if (connected) watched.add({ topic, clientId })
     const recall = recalls.expect(topic)
-    const { result, durable } = execute<Joined>('join', topic, { client: clientId, watch: connected })
+    const { result, durable } = execute('join', topic, { client: clientId, watch: connected })
     try {
       const joined = await result
       await durable
@@ -165,7 +159,7 @@ export async function redisMailbox(
   }
 
   async function peekTopic(topic: string, clientId: string, max: number): Promise<readonly MessageRef[]> {
-    const { waiting } = await execute<Joined>('peek', topic, { client: clientId, max: Math.min(max, 100_000) }).result
+    const { waiting } = await execute('peek', topic, { client: clientId, max: Math.min(max, 100_000) }).result
     return [...listOf(waiting).map((ref) => refOf(topic, ref)), ...unwritten.waitingFor(topic, clientId)]
   }
 
@@ -205,7 +199,7 @@ export async function redisMailbox(
     async read({ topic, messageId }) {
       const pending = unwritten.body(topic, messageId)
       if (pending) return bodyOf(pending)
-      const { body: record } = await execute<{ readonly body?: string }>('read', topic, { id: messageId }).result
+      const { body: record } = await execute('read', topic, { id: messageId }).result
       if (!record) return undefined
       const body = parseBodyRecord(topic, messageId, record)
       if (!body) later('drop', topic, { id: messageId, damaged: true })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { ReplyError } from 'ioredis'
 import type { ExchangeSpending } from '../../limits/rateLimiter.ts'
 import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNodes } from './redisNodes.ts'
@@ -20,7 +21,13 @@ export function createSpending(nodes: RedisNodes): ExchangeSpending {
     const redis = nodes.nodeOf(at)?.commands
     if (!redis) return 0
     const key = `${partitions[at]?.spendingKey}${id}`
-    const [total] = await Promise.all([redis.incrby(key, Math.round(cost)), redis.pexpire(key, lifeMs)])
+    const [total] = await Promise.all([redis.incrby(key, Math.round(cost)), redis.pexpire(key, lifeMs)]).catch(
+      async (cause) => {
+        // A damaged counter is not a number and would be kept alive by each report.
+        if (cause instanceof ReplyError) await redis.del(key)
+        throw cause
+      },
+    )
     const before = known.get(name)
     known.delete(name)
     known.set(name, { total, atMs: performance.now() })

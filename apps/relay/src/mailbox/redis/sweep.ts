@@ -1,4 +1,5 @@
-import { partitions } from './partitions.ts'
+import type { DamagedRecord } from '../checkedTable.ts'
+import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNodes } from './redisNodes.ts'
 
 const topicsPerStep = 200
@@ -10,8 +11,9 @@ export function createSweep(params: {
   readonly everyMs: number
   /** Accessing a topic removes what has expired in it. */
   readonly touch: (topic: string) => Promise<void>
+  readonly onDamaged: (record: DamagedRecord) => void
 }): { readonly run: () => Promise<void>; readonly close: () => void } {
-  const { nodesOf, now, everyMs, touch } = params
+  const { nodesOf, now, everyMs, touch, onDamaged } = params
   let isClosed = false
 
   async function sweepPartition(at: number): Promise<void> {
@@ -19,9 +21,16 @@ export function createSweep(params: {
       const { dueKey } = partitions[at] ?? {}
       const commands = nodesOf().nodeOf(at)?.commands
       if (!commands || !dueKey) return
-      const topics = await commands.zrangebyscore(dueKey, '-inf', now(), 'LIMIT', 0, topicsPerStep)
-      await Promise.all(topics.map(touch))
-      if (topics.length < topicsPerStep) return
+      const names = await commands.zrangebyscoreBuffer(dueKey, '-inf', now(), 'LIMIT', 0, topicsPerStep)
+      await Promise.all(
+        names.map(async (name) => {
+          const topic = name.toString()
+          if (/^[0-9a-f]{64}$/.test(topic) && partitionOf(topic) === at) return touch(topic)
+          // No access to a topic could remove it.
+          if ((await commands.zrem(dueKey, name)) > 0) onDamaged({ table: 'due', key: topic })
+        }),
+      )
+      if (names.length < topicsPerStep) return
     }
   }
 

@@ -1,6 +1,7 @@
 import type { MailboxLimits } from '../../limits/limits.ts'
-import { messageOverheadBytes, type Space, unreservedShare } from '../mailboxUsage.ts'
+import { maximaOf, type Space, scarcer, spaceOf, spaceWithin } from '../mailboxUsage.ts'
 import type { NewMessage } from '../port.ts'
+import { checkedValue } from './bodyRecord.ts'
 import { partitions } from './partitions.ts'
 import type { RedisNodes } from './redisNodes.ts'
 
@@ -28,6 +29,7 @@ export function createUsageOverview(params: {
   readonly limits: MailboxLimits
 }): UsageOverview {
   const { nodesOf, limits } = params
+  const max = maximaOf(limits)
   const sums = new Map<string, Sum>()
 
   function sumOf(field: string): number {
@@ -62,7 +64,9 @@ export function createUsageOverview(params: {
     for (const [index, field] of due.entries()) {
       const sum = sums.get(field)
       if (!sum) continue
-      sum.read = parts.reduce((total, values) => total + Number(values[index] ?? 0), 0)
+      // A damaged value counts nothing; the next change replaces it.
+      const spaceIn = (stored: string | null | undefined) => Number(stored ? checkedValue('usage', field, stored) : 0)
+      sum.read = parts.reduce((total, values) => total + (spaceIn(values[index]) || 0), 0)
       // Those before the question are in the answer.
       sum.own -= before[index] ?? 0
     }
@@ -72,35 +76,21 @@ export function createUsageOverview(params: {
   timer.unref()
 
   return {
-    spaceFor({ projectId, address, from }, bytes) {
-      const size = bytes + messageOverheadBytes
-      const spaceIn = (prefix: (kind: 'p' | 'a' | 'c') => string, max: Maxima): Space => {
-        if (sumOf(prefix('c') + from) + size > max.client) return 'full'
-        if (address && sumOf(prefix('a') + address) + size > max.address) return 'full'
-        const ofProject = sumOf(prefix('p') + projectId) + size
-        if (ofProject > max.project) return 'full'
-        return ofProject > max.project * unreservedShare ? 'reserve' : 'free'
+    spaceFor(message, bytes) {
+      const spaceIn = (kind: 'total' | 'unclaimed'): Space => {
+        const { project, address, client } = fieldsOf(message, kind)
+        const sumWith = (field: string | undefined) => (field ? sumOf(field) : 0) + spaceOf({ bytes })
+        return spaceWithin(max[kind], { project: sumWith(project), address: sumWith(address), client: sumWith(client) })
       }
-      const space = spaceIn((kind) => kind.toUpperCase(), {
-        project: limits.mailboxPerProjectMaxBytes,
-        address: limits.mailboxPerAddressMaxBytes,
-        client: limits.mailboxPerClientMaxBytes,
-      })
-      const unclaimed = spaceIn((kind) => kind, {
-        project: limits.unclaimedPerProjectMaxBytes,
-        address: limits.unclaimedPerAddressMaxBytes,
-        client: limits.unclaimedPerClientMaxBytes,
-      })
-      return { space, unclaimedSpace: space === 'full' || unclaimed === 'free' ? space : unclaimed }
+      const space = spaceIn('total')
+      return { space, unclaimedSpace: scarcer(space, spaceIn('unclaimed')) }
     },
-    added({ projectId, address, from }, { bytes, isUnclaimed }) {
-      const fields = [`P${projectId}`, `C${from}`, ...(address ? [`A${address}`] : [])]
-      for (const field of isUnclaimed
-        ? [...fields, ...fields.map((one) => one[0]?.toLowerCase() + one.slice(1))]
-        : fields) {
-        const sum = sums.get(field)
-        if (sum) sum.own += bytes + messageOverheadBytes
-      }
+    added(message, { bytes, isUnclaimed }) {
+      for (const kind of isUnclaimed ? (['total', 'unclaimed'] as const) : (['total'] as const))
+        for (const field of Object.values(fieldsOf(message, kind))) {
+          const sum = field && sums.get(field)
+          if (sum) sum.own += spaceOf({ bytes })
+        }
     },
     byProject: () =>
       new Map(
@@ -110,4 +100,8 @@ export function createUsageOverview(params: {
   }
 }
 
-type Maxima = { readonly project: number; readonly address: number; readonly client: number }
+/** The fields of the usage hash that count a message; lower case counts those without a recipient. */
+function fieldsOf({ projectId, address, from }: NewMessage, kind: 'total' | 'unclaimed') {
+  const [p, a, c] = kind === 'total' ? ['P', 'A', 'C'] : ['p', 'a', 'c']
+  return { project: `${p}${projectId}`, address: address && `${a}${address}`, client: `${c}${from}` }
+}
