@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRelay, type Relay } from '../../createRelay.ts'
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)('damage while relays run', () => {
     expect(await nextText(phone)).toBe('after')
   })
 
-  test('on the channel of a relay is ignored and counted', async () => {
+  test('on the channel of a relay, and forged messages, are ignored and counted', async () => {
     const relay = await startRelay()
     const wallet = await connect(relay)
     const app = await connect(await startRelay())
@@ -102,10 +102,13 @@ describe.skipIf(!hasRedis)('damage while relays run', () => {
     expect(await nextText(wallet)).toBe('before')
     const channels = (await redis.call('PUBSUB', 'SHARDCHANNELS', `${channel}*`)) as string[]
     const ref = [1, 'id', 1108, 1, 1]
+    const checked = (body: string) => hash('sha1', `${topic}\nid\n${body}`).slice(0, 8) + body
     const forged = [
       ...['', '{', 'null', '{}', '[null]', '[{"k":"message"}]', `[{"k":"other","t":"${topic}"}]`],
       JSON.stringify([{ k: 'message', t: topic, ref: 1, to: [], body: '' }]),
-      JSON.stringify([{ k: 'message', t: topic, ref, to: [wallet.clientId], body: 'no checksum' }]),
+      ...['no checksum', checked('{'), checked('{"message":5}'), checked('null')].map((body) =>
+        JSON.stringify([{ k: 'message', t: topic, ref, to: [wallet.clientId], body }]),
+      ),
     ]
     for (const text of forged) for (const name of channels) await redis.call('SPUBLISH', name, text)
     await vi.waitFor(async () => expect(await metricOf(relay, 'damaged_records_total')).toBe(forged.length))
