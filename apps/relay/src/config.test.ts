@@ -144,20 +144,30 @@ test('names what is wrong with the upstream settings, without repeating secrets'
 test('reads Redis and names what is wrong with its settings, without repeating the password', () => {
   const key = { LATCHKEY_RELAY_PSEUDONYM_KEY: 'k'.repeat(32) }
   const url = 'rediss://user:secret@redis.example:6380'
+  const other = 'rediss://user:secret@other.example'
   expect(relayOf(development).redis).toBeUndefined()
-  expect(relayOf({ ...production, ...key, REDIS_URL: `${url}, redis://other.example` }).redis).toEqual({
-    ...{ urls: [url, 'redis://other.example'], hasReplicas: false, isDeclaredDurable: false },
+  expect(relayOf({ ...production, ...key, REDIS_URL: `${url}, ${other}` }).redis).toEqual({
+    ...{ urls: [url, other], hasReplicas: false, isDeclaredDurable: false },
   })
   const declared = { REDIS_URL: url, LATCHKEY_REDIS_REPLICAS: '1', LATCHKEY_REDIS_DURABILITY: 'fsync' }
   expect(relayOf({ ...development, ...declared }).redis).toMatchObject({ hasReplicas: true, isDeclaredDurable: true })
   const reasons = [
     reasonOf({ REDIS_URL: 'http://user:secret@redis.example' }),
+    reasonOf({ REDIS_URL: `${url},redis://user:secret@other.example` }),
+    reasonOf({ REDIS_URL: `${url},rediss://other.example` }),
     reasonOf({ REDIS_URL: url, LATCHKEY_REDIS_DURABILITY: 'everysec' }),
     reasonOf({ ...production, REDIS_URL: url }),
     reasonOf({ REDIS_URL: url, LATCHKEY_RELAY_UPSTREAM: 'wss://relay.one.example' }),
   ]
   expect(reasons.join('\n')).not.toContain('secret')
   expect(reasons.map((reason) => /[A-Z]+_[A-Z_]+/.exec(reason)?.[0])).toEqual([
-    ...['REDIS_URL', 'LATCHKEY_REDIS_DURABILITY', 'LATCHKEY_RELAY_PSEUDONYM_KEY', 'REDIS_URL'],
+    ...[
+      'REDIS_URL',
+      'REDIS_URL',
+      'REDIS_URL',
+      'LATCHKEY_REDIS_DURABILITY',
+      'LATCHKEY_RELAY_PSEUDONYM_KEY',
+      'REDIS_URL',
+    ],
   ])
 })

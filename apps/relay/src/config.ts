@@ -141,6 +141,10 @@ function redisOf(settings: Settings): RedisSettings | undefined {
   // The value is not repeated, because it may contain a password.
   if (!urls.every((url) => /^rediss?:\/\/[^/]/.test(url) && parseUrl(url)))
     throw invalidSetting('REDIS_URL', 'it must be redis:// or rediss:// addresses, separated by commas')
+  // The nodes of a cluster that are found later have no address here.
+  const sharedParts = urls.map((url) => [new URL(url).protocol, new URL(url).username, new URL(url).password].join())
+  if (new Set(sharedParts).size > 1)
+    throw invalidSetting('REDIS_URL', 'all addresses need the same protocol, user name and password')
   if (settings.list(upstreamName).length > 0)
     throw invalidSetting(
       'REDIS_URL',
