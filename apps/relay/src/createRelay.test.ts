@@ -4,7 +4,7 @@ import { createRelay } from './createRelay.ts'
 import { memoryMailbox } from './mailbox/memory.ts'
 import { connectTestClient } from './testClient.ts'
 
-/** What a relay stores with a message instead of the address of its publisher. */
+/** Returns the pseudonym that a relay stores with a message instead of the publisher's address. */
 async function storedAddress(address: string, pseudonymKey?: string): Promise<string> {
   const mailbox = memoryMailbox()
   let stored: string | undefined

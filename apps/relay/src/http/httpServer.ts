@@ -15,7 +15,7 @@ export type HttpAnswer = {
 
 export type HttpRoutes = {
   readonly health: () => HttpAnswer
-  /** Whether new clients should be sent here. */
+  /** Readiness: 503 if a load balancer should send new clients elsewhere. */
   readonly ready: () => HttpAnswer
   readonly metrics: (bearer: string | undefined) => HttpAnswer
   /** One JSON-RPC request. `readBody` is called after admission; it resolves to undefined when the body is too long. */

@@ -40,7 +40,7 @@ export type TokenBuckets = {
   readonly release: (key: string) => void
   /** Number of holders of the key's bucket. */
   readonly holders: (key: string) => number
-  /** What was charged since the last call, by key: only of buckets for which it is a noticeable share. */
+  /** Returns and resets the charges since the last call, by key; buckets with too small a charge keep it. */
   readonly takeSpent: () => ReadonlyMap<string, number>
   /** Charges what was spent elsewhere. */
   readonly chargeElsewhere: (key: string, cost: number, nowMs: number) => void

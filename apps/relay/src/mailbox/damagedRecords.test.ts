@@ -39,7 +39,7 @@ async function fill(): Promise<void> {
   await mailbox.close()
 }
 
-/** What a wallet gets, and what is left of the mailbox after a restart. */
+/** Joins all topics as the wallet and returns the texts of its messages. */
 async function collect(mailbox: Mailbox): Promise<readonly string[]> {
   const joined = await mailbox.join({ topics: names, clientId: 'wallet' })
   if (!joined.ok) throw new Error(joined.reason.tag)

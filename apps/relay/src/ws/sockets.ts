@@ -290,7 +290,7 @@ export function createSockets(params: createSockets.Params): Sockets {
   return { open, refuse, count: () => sockets.size, handler, close }
 }
 
-/** What the sockets do when the mailbox reports that its storage failed or that messages may be missing. */
+/** Handles the mailbox's reports: terminates sockets whose joins are lost, and pushes waiting messages again. */
 function mailboxEvents(params: {
   readonly hub: Hub
   readonly clock: Clock

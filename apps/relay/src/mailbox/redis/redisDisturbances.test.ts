@@ -15,7 +15,7 @@ const pairs = 24
 
 const pick = <item>(list: readonly item[]): item => list[Math.floor(Math.random() * list.length)] as item
 
-/** What goes wrong in a round; resolves once everything runs again. */
+/** Causes one kind of failure; resolves once everything runs again. */
 type Disturbance = (relays: readonly RelayProcess[], cluster: TestCluster) => Promise<void>
 
 /** Waits until another node is the primary of the slot. */
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('three relays on a Redis Cluster of three primaries w
     const names = Object.keys(disturbances).filter((name) => hasNamespaces || !name.includes('cut off'))
     for (let round = 0; round < rounds; round += 1) {
       const disturb = disturbances[names[round % names.length] ?? '']
-      // What was acknowledged for these is only in Redis.
+      // Their wallets are disconnected, so their acknowledged messages are only in Redis.
       const away = links.filter((_, index) => index % 2 === 1)
       await Promise.all(away.map(({ wallet }) => wallet.disconnect()))
       const publishing = Promise.all(
