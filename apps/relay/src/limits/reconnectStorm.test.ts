@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fullJitter } from '@latchkey/base/backoff'
+import { systemClock } from '@latchkey/base/clock'
+import { retry } from '@latchkey/base/retry'
 import { reconnectBaseMs, reconnectCapMs } from '@latchkey/contracts/constants/relay'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -41,16 +43,17 @@ async function startRelay(): Promise<{ readonly url: string }> {
 
 /** Connects as our clients do after a loss; resolves with the socket and the number of attempts. */
 async function reconnect(address: string): Promise<{ readonly ws: WebSocket; readonly attempts: number }> {
-  for (let attempt = 0; ; attempt += 1) {
+  let attempts = 0
+  async function open(): Promise<WebSocket> {
+    attempts += 1
     const ws = new WebSocket(address)
-    const isOpen = await new Promise<boolean>((resolve) => {
-      ws.once('open', () => resolve(true))
-      ws.on('error', () => resolve(false))
-    })
-    if (isOpen) return { ws, attempts: attempt + 1 }
-    const ms = fullJitter({ attempt, baseMs: reconnectBaseMs, capMs: reconnectCapMs })
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    ws.on('error', () => {})
+    await once(ws, 'open')
+    return ws
   }
+  const delayMs = (attempt: number) => fullJitter({ attempt, baseMs: reconnectBaseMs, capMs: reconnectCapMs })
+  const ws = await retry(open, { clock: systemClock, retries: Infinity, delayMs, isRetryable: () => true })
+  return { ws, attempts }
 }
 
 function subscribe(ws: WebSocket): Promise<unknown> {
@@ -71,19 +74,27 @@ test('admits 2,000 clients that reconnect at once while the connected ones are s
   for (const { ws } of connected) ws.once('close', () => (closed += 1))
   let isOver = false
   let answers = 0
-  // Each waits for its answer before it publishes again.
+  const progress = new EventEmitter().setMaxListeners(established)
+  // Each publishes again when it has its answer and one of its share of the storm has come back.
   const served = connected.map(async (client, n) => {
     const topic = randomBytes(32).toString('hex')
     await connected[(n + 1) % established]?.call('irn_subscribe', { topic })
     while (!isOver) {
       await client.call('irn_publish', { topic, message: randomBytes(8).toString('hex'), ttl: 300, tag: 1108 })
       answers += 1
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      if (!isOver) await once(progress, `${n}`)
     }
   })
-  const returned = await Promise.all(addresses.map(reconnect))
+  const returned = await Promise.all(
+    addresses.map(async (address, n) => {
+      const connection = await reconnect(address)
+      progress.emit(`${n % established}`)
+      return connection
+    }),
+  )
   await Promise.all(returned.map(({ ws }) => subscribe(ws)))
   isOver = true
+  for (const n of connected.keys()) progress.emit(`${n}`)
   await Promise.all(served)
   expect(returned.every(({ ws }) => ws.readyState === ws.OPEN)).toBe(true)
   expect(closed).toBe(0)
