@@ -145,11 +145,6 @@ function redisOf(settings: Settings): RedisSettings | undefined {
   const sharedParts = urls.map((url) => [new URL(url).protocol, new URL(url).username, new URL(url).password].join())
   if (new Set(sharedParts).size > 1)
     throw invalidSetting('REDIS_URL', 'all addresses need the same protocol, user name and password')
-  if (settings.list(upstreamName).length > 0)
-    throw invalidSetting(
-      'REDIS_URL',
-      `not yet together with ${upstreamName}: the links to other relays are kept by one relay`,
-    )
   const durability = settings.text('LATCHKEY_REDIS_DURABILITY')
   if (durability !== undefined && durability !== 'fsync')
     throw invalidSetting(

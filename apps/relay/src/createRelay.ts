@@ -16,11 +16,14 @@ import { createMemoryBudget } from './limits/memoryBudget.ts'
 import { createRateLimiter, type ExchangeSpending, type RateLimiter } from './limits/rateLimiter.ts'
 import type { DamagedRecord } from './mailbox/checkedTable.ts'
 import type { Mailbox } from './mailbox/port.ts'
+import type { SharedRedis } from './mailbox/redis/redisMailbox.ts'
 import { relayIdOf } from './mailbox/relayIds.ts'
 import { createGauges } from './telemetry/gauges.ts'
 import { type Log, silentLog } from './telemetry/log.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
+import type { LinkGroup } from './upstream/linkGroup.ts'
+import type { lmdbGroup } from './upstream/lmdbGroup.ts'
 import type { UpstreamOptions } from './upstream/upstreamOptions.ts'
 import { createSockets } from './ws/sockets.ts'
 
@@ -63,7 +66,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   // 15 digits that rise across restarts: every client parses such a number exactly.
   const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
-  const upstreams = orClose(() => openUpstreams({ clock, hub, mailbox, limits, metrics, onDamaged, log }), closeAll)
+  const upstreams = orClose(
+    () => openUpstreams({ clock, hub, mailbox, limits, metrics, onDamaged, shared: mailbox.shared, log }),
+    closeAll,
+  )
   const stopExchange =
     mailbox.exchangeSpending && exchangeRepeatedly(rateLimiter, { exchange: mailbox.exchangeSpending, clock })
   const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log }
@@ -121,7 +127,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
       },
       ready() {
         const reason = closed ? 'shutting down' : mailbox.isFailing() ? 'storage failed' : undefined
-        return { status: reason ? 503 : 200, body: JSON.stringify({ status: reason ?? 'ready' }) }
+        return {
+          status: reason ? 503 : 200,
+          body: JSON.stringify({ status: reason ?? 'ready', upstream: upstreams?.health() }),
+        }
       },
       metrics(bearer) {
         const open =
@@ -209,7 +218,7 @@ export declare namespace createRelay {
     /** Time between not being ready and refusing connections when the relay is closed. Default 0. */
     readonly drainDelayMs?: number
     readonly limits?: Partial<Limits>
-    /** Relays that this one joins on behalf of its clients. Their state is stored in `dataDir`. */
+    /** Relays that this one joins on behalf of its clients. Their state is stored with the mailboxes. */
     readonly upstream?: UpstreamOptions | undefined
   }
 }
@@ -235,8 +244,8 @@ function destroySelf(this: Socket): void {
   this.destroy()
 }
 
-/** A mailbox that several relays share also counts their clients' requests. */
-type Opened = Mailbox & { readonly exchangeSpending?: ExchangeSpending }
+/** A mailbox that several relays share also counts their clients' requests, and serves their links to upstream relays. */
+type Opened = Mailbox & { readonly exchangeSpending?: ExchangeSpending; readonly shared?: SharedRedis }
 
 /** Between reports of what clients spend here, to relays that share the mailboxes. */
 const exchangeMs = 500
@@ -281,13 +290,28 @@ async function mailboxOpener(
 }
 
 /** Imports the code of upstream links only when an upstream is configured. */
-async function upstreamsOpener({
-  upstream: options,
-  dataDir = defaultDataDir,
-}: createRelay.Options): Promise<(params: Omit<createUpstreams.Params, 'options' | 'path'>) => Upstreams | undefined> {
-  if (!options || options.relays.length === 0) return () => undefined
+async function upstreamsOpener(
+  options: createRelay.Options,
+): Promise<(params: Omit<createUpstreams.Params, 'options' | 'group'> & GroupParams) => Upstreams | undefined> {
+  const { upstream } = options
+  if (!upstream || upstream.relays.length === 0) return () => undefined
   const { createUpstreams } = await import('./upstream/createUpstreams.ts')
-  return (params) => createUpstreams({ ...params, options, path: join(dataDir, 'upstream') })
+  const openGroup = await linkGroupOpener(options)
+  return (params) => createUpstreams({ ...params, options: upstream, group: openGroup(params) })
+}
+
+type GroupParams = Omit<lmdbGroup.Params, 'path'> & { readonly shared: SharedRedis | undefined }
+
+async function linkGroupOpener({
+  redis,
+  dataDir = defaultDataDir,
+}: createRelay.Options): Promise<(params: GroupParams) => LinkGroup> {
+  if (redis) {
+    const { relayGroup } = await import('./upstream/redis/relayGroup.ts')
+    return ({ shared }) => relayGroup(shared as SharedRedis)
+  }
+  const { lmdbGroup } = await import('./upstream/lmdbGroup.ts')
+  return ({ limits, onDamaged }) => lmdbGroup({ path: join(dataDir, 'upstream'), limits, onDamaged })
 }
 
 /** Storage is opened after the port is bound, so that a second relay on the same folder fails before it touches it. */

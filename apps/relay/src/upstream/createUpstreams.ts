@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
 import type { Hub } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { DamagedRecord } from '../mailbox/checkedTable.ts'
 import type { Mailbox, NewMessage } from '../mailbox/port.ts'
 import { isRelayId, relayIdOf } from '../mailbox/relayIds.ts'
 import type { Caller, Outcome } from '../requests/caller.ts'
@@ -11,12 +9,13 @@ import type { Publish, Published } from '../requests/publish.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { lifetimeSecOf } from './lifetimeOf.ts'
-import { createLink } from './link.ts'
+import type { LinkGroup } from './linkGroup.ts'
 import type { LinkHealth } from './linkStatus.ts'
+import { createLinks } from './links.ts'
 import { createSeenMessages } from './seenMessages.ts'
-import { createTopicLeases } from './topicLeases.ts'
+import { createTopicLeases, type TopicLeases } from './topicLeases.ts'
 import type { UpstreamOptions } from './upstreamOptions.ts'
-import { openUpstreamStore } from './upstreamStore.ts'
+import type { Outgoing } from './upstreamStore.ts'
 
 /**
  * The links to all upstream relays. Forwards publishes of local clients to them, and delivers their messages on topics of local
@@ -46,8 +45,7 @@ const fetchWaitMs = 1_500
 const sweepsPerGrace = 5
 
 export function createUpstreams(params: createUpstreams.Params): Upstreams {
-  const { options, clock, hub, mailbox, limits, metrics, log, random = Math.random } = params
-  const store = openUpstreamStore(params.path, params.onDamaged)
+  const { options, group, clock, hub, mailbox, limits, metrics, log, random = Math.random } = params
   const seen = createSeenMessages({
     clock,
     onRepeat() {
@@ -56,26 +54,34 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
   })
   const allowed = options.projects && new Set(options.projects)
   let publishHere: Publish | undefined
-  const links = options.relays.map(({ url, projectId }) =>
-    createLink({ url, projectId, store, clock, random, limits, log, metrics, onPush: receive, onConfirmed }),
-  )
-  const leases = createTopicLeases({
-    clock,
-    graceMs: limits.upstreamGraceMs,
-    topicsMax: limits.upstreamTopicsMax,
-    isUsed: (topic) => hub.isWatched(topic) || links.some((link) => link.hasTopic(topic)),
-    onJoin(topic) {
-      for (const link of links) link.join(topic)
+  const links = createLinks({
+    ...{ relays: options.relays, group, clock, random, limits, log, metrics },
+    topicsOf: (part) => leases[part]?.topics() ?? [],
+    onWanted(topics) {
+      for (const [topic, projectId] of topics) renew(topic, projectId)
     },
-    onLeave(topics) {
-      for (const link of links) link.leave(topics)
-    },
+    onPush: receive,
+    // Relays that share mailboxes forward messages that others accepted.
+    onPublish: (record) => seen.mark({ ...record, ttlSec: (record.expiresAtMs - clock.now()) / 1000 }),
+    onConfirmed,
   })
+  const leases = Array.from({ length: group.parts }, () =>
+    createTopicLeases({
+      clock,
+      graceMs: limits.upstreamGraceMs,
+      topicsMax: limits.upstreamTopicsMax,
+      isUsed: (topic) => hub.isWatched(topic) || links.hasTopic(topic),
+      onJoin: links.join,
+      onLeave: links.leave,
+    }),
+  )
+  const leasesOf = (topic: string): TopicLeases => leases[group.partOf(topic)] as TopicLeases
+  links.start()
   let cancelSweep = clock.after(limits.upstreamGraceMs / sweepsPerGrace, sweep)
 
   function sweep(): void {
-    leases.sweep()
-    for (const link of links) link.sweep()
+    for (const one of leases) one.sweep()
+    links.sweep()
     cancelSweep = clock.after(limits.upstreamGraceMs / sweepsPerGrace, sweep)
   }
 
@@ -83,7 +89,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     !isRelayId(clientId) && (allowed === undefined || allowed.has(projectId))
 
   function renew(topic: string, projectId: string): void {
-    if (!leases.renew(topic, projectId)) metrics.totals.upstreamTopicsRefused += 1
+    if (!leasesOf(topic).renew(topic, projectId)) metrics.totals.upstreamTopicsRefused += 1
   }
 
   function join({ clientId, projectId }: Caller, topics: readonly string[]): void {
@@ -91,10 +97,9 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
   }
 
   /** Copies the message to every upstream's outbox. Returns the first error, if any. */
-  async function forward(message: NewMessage): Outcome {
+  function forward(message: NewMessage): Outcome {
     renew(message.topic, message.projectId)
-    const outcomes = await Promise.all(links.map((link) => link.forward(message)))
-    return outcomes.find((row) => row !== undefined)
+    return links.forward(message)
   }
 
   /** Copies an accepted message to the upstreams. Delivery here does not wait for that. */
@@ -109,8 +114,9 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
 
   /** Handles a push of an upstream. Returns true when the message is, or already was, on disk or delivered here. */
   async function receive({ topic, message, tag, attestation }: RelayPushParams['data']): Promise<boolean> {
-    leases.foundPeer(topic)
-    const projectId = leases.projectOf(topic)
+    const ofTopic = leasesOf(topic)
+    ofTopic.foundPeer(topic)
+    const projectId = ofTopic.projectOf(topic)
     if (!publishHere || projectId === undefined) return false
     if (Buffer.byteLength(message) > limits.messageMaxBytes) {
       metrics.upstreamDrop('tooLong')
@@ -131,13 +137,13 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
    * A message without a local recipient is stored until one subscribes, as a proposal requires. If the topic's peer is
    * upstream, the local copy is dropped, because it would fill the share of unclaimed messages.
    */
-  function onConfirmed({ topic, message }: { readonly topic: string; readonly message: string }): void {
-    if (leases.hasPeer(topic)) mailbox.dropUnclaimed({ topic, messageId: hash('sha256', message) })
+  function onConfirmed({ topic, messageId }: Outgoing): void {
+    if (leasesOf(topic).hasPeer(topic)) mailbox.dropUnclaimed({ topic, messageId })
   }
 
   async function arrived({ clientId, projectId }: Caller, topics: readonly string[]): Promise<void> {
     if (!isForwarded(clientId, projectId)) return
-    const joined = Promise.all(links.map((link) => link.joined(topics)))
+    const joined = links.joined(topics.map((topic) => [topic, projectId]))
     let cancel = (): void => {}
     const late = new Promise<void>((resolve) => {
       cancel = clock.after(fetchWaitMs, resolve)
@@ -157,21 +163,20 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     },
     join,
     arrived,
-    health: () => links.map((link) => link.health()),
+    health: links.health,
     gauges() {
-      const all = links.map((link) => link.stats())
+      const { messages, bytes, oldestAgeMs } = links.stats()
       return {
-        upstream_links_up: links.filter((link) => link.health().status === 'up').length,
-        upstream_topics: leases.count(),
-        upstream_outbox_messages: all.reduce((sum, { messages }) => sum + messages, 0),
-        upstream_outbox_bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
-        upstream_outbox_oldest_seconds: Math.max(0, ...all.map(({ oldestAgeMs }) => oldestAgeMs)) / 1000,
+        upstream_links_up: links.health().filter(({ status }) => status === 'up').length,
+        upstream_topics: leases.reduce((sum, { count }, part) => (links.isHeld(part) ? sum + count() : sum), 0),
+        upstream_outbox_messages: messages,
+        upstream_outbox_bytes: bytes,
+        upstream_outbox_oldest_seconds: oldestAgeMs / 1000,
       }
     },
     async close() {
       cancelSweep()
-      await Promise.all(links.map((link) => link.close()))
-      await store.close()
+      await links.close()
     },
   }
 }
@@ -179,15 +184,12 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
 export declare namespace createUpstreams {
   type Params = {
     readonly options: UpstreamOptions
-    /** Folder for the identities and the outboxes. */
-    readonly path: string
+    readonly group: LinkGroup
     readonly clock: Clock
     readonly hub: Pick<Hub, 'isWatched'>
     readonly mailbox: Pick<Mailbox, 'dropUnclaimed'>
     readonly limits: Limits
     readonly metrics: Metrics
-    /** A stored record was damaged, and removed. */
-    readonly onDamaged: (record: DamagedRecord) => void
     readonly log: Log
     readonly random?: () => number
   }

@@ -1,6 +1,6 @@
 import { toDidKey } from '@latchkey/crypto/didKey'
 import { generateSeed } from '@latchkey/crypto/ed25519'
-import type { UpstreamStore } from './upstreamStore.ts'
+import type { LinkStore } from './upstreamStore.ts'
 
 /** Our identity at one upstream. Stored across restarts, because the mailbox there belongs to its client id. */
 export type UpstreamIdentity = { readonly clientId: string; readonly seed: Uint8Array; readonly publicKey: Uint8Array }
@@ -18,16 +18,12 @@ export function createIdentity(...params: Parameters<typeof loadIdentity>): () =
 }
 
 /** Returns the stored identity, or creates one and resolves once it is on disk. */
-async function loadIdentity(
-  store: Pick<UpstreamStore, 'identity' | 'saveIdentity'>,
-  upstream: string,
-): Promise<UpstreamIdentity> {
-  const stored = store.identity(upstream)
-  if (stored?.length === 64)
-    return identityOf(Uint8Array.from(stored.subarray(0, 32)), Uint8Array.from(stored.subarray(32)))
-  const { seed, publicKey } = await generateSeed()
-  await store.saveIdentity(upstream, Uint8Array.of(...seed, ...publicKey))
-  return identityOf(seed, publicKey)
+async function loadIdentity(store: Pick<LinkStore, 'identity'>): Promise<UpstreamIdentity> {
+  const keys = await store.identity(async () => {
+    const { seed, publicKey } = await generateSeed()
+    return Uint8Array.of(...seed, ...publicKey)
+  })
+  return identityOf(Uint8Array.from(keys.subarray(0, 32)), Uint8Array.from(keys.subarray(32)))
 }
 
 const identityOf = (seed: Uint8Array, publicKey: Uint8Array): UpstreamIdentity => ({

@@ -1,34 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import { relayTtlMinSec } from '@latchkey/contracts/constants/relay'
-import { RELAY_MAILBOX_LIMIT_EXCEEDED, RELAY_TTL_TOO_LONG, RELAY_TTL_TOO_SHORT } from '@latchkey/contracts/errors/relay'
-import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
+import { RELAY_TTL_TOO_LONG, RELAY_TTL_TOO_SHORT } from '@latchkey/contracts/errors/relay'
+import type { RelayPublishParams, RelayPushParams } from '@latchkey/contracts/relay/methods'
 import type { Limits } from '../limits/limits.ts'
-import type { NewMessage } from '../mailbox/port.ts'
-import type { Outcome } from '../requests/caller.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { createIdentity } from './identity.ts'
 import type { CallOutcome } from './linkCalls.ts'
 import { createLinkSocket, type LinkSocket } from './linkSocket.ts'
-import { createLinkStatus, type LinkHealth } from './linkStatus.ts'
-import { createOutbox, type OutboxStats, type Outgoing } from './outbox.ts'
+import { createOutbox, type OutboxStats } from './outbox.ts'
 import { createUpstreamAddress } from './upstreamAddress.ts'
-import type { OutboxRecord, UpstreamStore } from './upstreamStore.ts'
+import type { LinkStore, OutboxRecord, Outgoing } from './upstreamStore.ts'
 
-/** The connection to one upstream relay, to which this relay connects as a client with a separate identity. */
+/**
+ * The connection to one upstream relay, to which this relay connects as a client with a separate identity. Publishes the messages of
+ * its store there.
+ */
 export type Link = {
   readonly join: (topic: string) => void
   readonly leave: (topics: readonly string[]) => void
   /** Resolves once messages stored upstream have arrived, or immediately when the upstream is down. */
   readonly joined: (topics: readonly string[]) => Promise<void>
-  /** Resolves once the copy for the upstream is on disk or confirmed, or with an error when it does not fit. */
-  readonly forward: (message: NewMessage) => Outcome
   /** True if the outbox has messages of the topic. */
   readonly hasTopic: (topic: string) => boolean
-  readonly health: () => LinkHealth
+  /** `connecting`: neither connected nor failed yet. */
+  readonly status: () => 'connecting' | 'up' | 'down'
   readonly stats: () => OutboxStats
+  /** Drops expired messages. */
   readonly sweep: () => void
+  /** The same, because the outbox is full; at most every second. */
+  readonly makeSpace: () => void
   readonly close: () => Promise<void>
 }
 
@@ -40,42 +42,45 @@ const socketsMax = 64
 const fewestTopics = 100
 /** Time without new topics for a socket that refused one. */
 const fullMs = 60_000
-/** Minimum interval between log lines about lost messages with the same reason. */
-const dropLogMs = 60_000
 
 export function createLink(params: createLink.Params): Link {
-  const { url, projectId, store, clock, random, limits, metrics, log, onPush, onConfirmed } = params
+  const { url, projectId, store, clock, random, limits, metrics, log, onPush, onStatus } = params
   const host = new URL(url).host
-  const upstream = createHash('sha256').update(url).digest('hex').slice(0, 16)
-  const address = createUpstreamAddress({ url, projectId, identity: createIdentity(store, upstream) })
-  const status = createLinkStatus({ host, clock, log })
-  const loggedAtMs = { expired: 0, refused: 0, full: 0 }
-  // Drops messages that expired while the relay was down.
-  const outbox = createOutbox({ store, upstream, clock, limits, onExpired: () => drop('expired') })
+  const address = createUpstreamAddress({ url, projectId, identity: createIdentity(store) })
+  const outbox = createOutbox({ store, clock, onExpired: () => params.onDropped('expired') })
   const sockets: LinkSocket[] = []
   const socketOf = new Map<string, LinkSocket>()
   const fullUntilMs = new WeakMap<LinkSocket, number>()
   const retries = new Set<() => void>()
   let isClosed = false
-  // Relays close sockets without topics, so subscribe to an unused one.
-  openSocket().join(randomBytes(32).toString('hex'))
+  let isDown = false
 
   function openSocket(): LinkSocket {
     const socket = createLinkSocket({
       ...{ url, address, clock, random, onPush, frameMaxBytes: limits.frameMaxBytes },
       onOpen() {
-        status.up()
+        isDown = false
+        onStatus()
         pump()
       },
-      onLost() {
-        if (!sockets.some((other) => other.isOpen())) status.down()
+      onLost: lost,
+      onFailed(reason, kind) {
+        params.onFailed(reason, kind)
+        lost()
       },
-      onFailed: status.cause,
       onFull: (topics) => moveTopics(topics, socket),
     })
     sockets.push(socket)
     return socket
   }
+
+  function lost(): void {
+    if (isOpen()) return
+    isDown = true
+    onStatus()
+  }
+
+  const isOpen = (): boolean => sockets.some((socket) => socket.isOpen())
 
   function join(topic: string): void {
     const known = socketOf.get(topic) ?? sockets.find(hasSpace)
@@ -135,38 +140,50 @@ export function createLink(params: createLink.Params): Link {
   /** Publishes as many messages as the sockets accept. */
   function pump(): void {
     for (let socket = freeSocket(); socket && !isClosed; socket = freeSocket()) {
-      const next = outbox.take()
-      if (!next) return
-      void publish(socket, next.outgoing, next.record)
+      const outgoing = outbox.take()
+      if (!outgoing) return
+      void publish(socket, outgoing)
     }
   }
 
   const freeSocket = (): LinkSocket | undefined => sockets.find((socket) => socket.hasRoom())
 
-  async function publish(socket: LinkSocket, outgoing: Outgoing, record: OutboxRecord): Promise<void> {
-    const { topic, message, tag, prompt, attestation, expiresAtMs } = record
-    const ttl = Math.max(relayTtlMinSec, Math.ceil((expiresAtMs - clock.now()) / 1000))
-    const outcome = await socket.publish({ topic, message, ttl, tag, prompt, attestation })
-    if (outcome.kind === 'accepted') onConfirmed(record)
-    settle(outgoing, outcome)
+  async function publish(socket: LinkSocket, outgoing: Outgoing): Promise<void> {
+    try {
+      const outcome = await socket.publish(read(outgoing))
+      if (outcome?.kind === 'accepted') params.onConfirmed(outgoing)
+      settle(outgoing, outcome)
+    } catch {
+      // The store cannot be read now.
+      retryLater(outgoing)
+    }
   }
 
-  function settle(outgoing: Outgoing, outcome: CallOutcome): void {
+  async function read(outgoing: Outgoing): Promise<RelayPublishParams | undefined> {
+    const record = await store.read(outgoing)
+    if (!record) return undefined
+    params.onPublish(record)
+    return publishOf(record, clock.now())
+  }
+
+  /** Without an outcome, the message was damaged. */
+  function settle(outgoing: Outgoing, outcome: CallOutcome | undefined): void {
     if (isClosed) return
-    if (outcome.kind === 'refused' && !isFinal(outcome)) {
+    if (outcome?.kind === 'refused' && !isFinal(outcome)) {
       retryLater(outgoing)
       return
     }
-    if (outcome.kind === 'lost') outbox.retry(outgoing)
+    if (outcome?.kind === 'lost') outbox.retry(outgoing)
     else {
       outbox.done(outgoing)
-      if (outcome.kind === 'accepted') metrics.totals.upstreamForwarded += 1
-      else drop('refused', outcome.tag)
+      if (outcome?.kind === 'accepted') metrics.totals.upstreamForwarded += 1
+      else if (outcome) params.onDropped('refused', outcome.tag)
     }
     pump()
   }
 
   function retryLater(outgoing: Outgoing): void {
+    if (isClosed) return
     const cancel = clock.after(retryMs, () => {
       retries.delete(cancel)
       outbox.retry(outgoing)
@@ -175,12 +192,18 @@ export function createLink(params: createLink.Params): Link {
     retries.add(cancel)
   }
 
-  function drop(why: keyof typeof loggedAtMs, tag = ''): void {
-    metrics.upstreamDrop(why)
-    if (clock.now() - loggedAtMs[why] < dropLogMs) return
-    loggedAtMs[why] = clock.now()
-    log('upstream message dropped', { host, why, tag: tag.slice(0, 40) })
-  }
+  // Relays close sockets without topics, so subscribe to an unused one.
+  openSocket().join(randomBytes(32).toString('hex'))
+  const closeStore = store.open({
+    onAdded(outgoing) {
+      outbox.add(outgoing)
+      pump()
+      nudge()
+    },
+    onFailed: outbox.drop,
+  })
+  // Drops messages that expired while no relay was running.
+  outbox.sweep()
 
   return {
     join,
@@ -188,23 +211,14 @@ export function createLink(params: createLink.Params): Link {
     async joined(topics) {
       await Promise.all(sockets.map((socket) => socket.joined(topics)))
     },
-    async forward(message) {
-      const kept = outbox.add(message)
-      if (!kept) {
-        drop('full')
-        return RELAY_MAILBOX_LIMIT_EXCEEDED
-      }
-      pump()
-      nudge()
-      await kept
-      return undefined
-    },
     hasTopic: outbox.hasTopic,
-    health: status.health,
+    status: () => (isOpen() ? 'up' : isDown ? 'down' : 'connecting'),
     stats: outbox.stats,
     sweep: outbox.sweep,
+    makeSpace: outbox.makeSpace,
     async close() {
       isClosed = true
+      closeStore()
       for (const cancel of retries) cancel()
       await Promise.all(sockets.map((socket) => socket.close()))
     },
@@ -215,17 +229,31 @@ export declare namespace createLink {
   type Params = {
     readonly url: string
     readonly projectId: string
-    readonly store: UpstreamStore
+    readonly store: LinkStore
     readonly clock: Clock
     readonly random: () => number
     readonly limits: Limits
     readonly metrics: Metrics
     readonly log: Log
+    /** The status may have changed. */
+    readonly onStatus: () => void
+    readonly onFailed: (reason: string, kind: 'refused' | 'unreachable') => void
     /** Stores or delivers a message; true when that is done. */
     readonly onPush: (data: RelayPushParams['data']) => Promise<boolean>
+    /** The message is about to be published. */
+    readonly onPublish: (record: OutboxRecord) => void
     /** The upstream has the message. */
-    readonly onConfirmed: (message: { readonly topic: string; readonly message: string }) => void
+    readonly onConfirmed: (outgoing: Outgoing) => void
+    /** The message will not be published. */
+    readonly onDropped: (why: 'expired' | 'refused', tag?: string) => void
   }
+}
+
+/** With what is left of its TTL. */
+function publishOf(record: OutboxRecord, nowMs: number): RelayPublishParams {
+  const { topic, message, tag, prompt, attestation, expiresAtMs } = record
+  const ttl = Math.max(relayTtlMinSec, Math.ceil((expiresAtMs - nowMs) / 1000))
+  return { topic, message, ttl, tag, prompt, attestation }
 }
 
 /** Repeating the request would fail again. */

@@ -18,7 +18,8 @@ export type LinkSocket = {
   readonly hasRoom: () => boolean
   /** Ends a long backoff because a message is pending; rate-limited, and not after the upstream reported overload. */
   readonly nudge: () => void
-  readonly publish: (params: RelayPublishParams) => Promise<CallOutcome>
+  /** Takes the room of a publish while the message is being read. Undefined if there is none. */
+  readonly publish: (message: Promise<RelayPublishParams | undefined>) => Promise<CallOutcome | undefined>
   /** Subscribes with the next batch. Subscribing again makes the upstream repeat unacknowledged pushes. */
   readonly join: (topic: string) => void
   readonly leave: (topics: readonly string[]) => void
@@ -176,9 +177,12 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
     },
     async publish(message) {
       publishes += 1
-      const outcome = await calls.call('irn_publish', message)
-      publishes -= 1
-      return outcome
+      try {
+        const params = await message
+        return params && (await calls.call('irn_publish', params))
+      } finally {
+        publishes -= 1
+      }
     },
     join,
     leave(topics) {

@@ -3,10 +3,13 @@ import type { Log } from '../telemetry/log.ts'
 
 export type LinkHealth = {
   readonly host: string
-  readonly status: 'up' | 'down'
+  /** `standby`: other relays hold all links to this upstream. */
+  readonly status: 'up' | 'down' | 'standby'
   readonly sinceMs: number
   /** Why the upstream is down, if known. */
   readonly reason?: string
+  /** Partitions whose links this relay holds, if relays share them. */
+  readonly partitions?: readonly number[]
 }
 
 /** Status of one upstream, with the reason if it is unreachable. */

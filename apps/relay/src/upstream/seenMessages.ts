@@ -4,15 +4,16 @@ import type { Published } from '../requests/publish.ts'
 
 /** Messages that passed through this relay. Prevents delivering a message again when it returns through another relay. */
 export type SeenMessages = {
+  /** Another relay that shares our mailboxes accepted the message. */
+  readonly mark: (message: SeenMessage) => void
   /**
    * Runs the task, synchronously, unless the same message on the same topic was accepted within its lifetime or is being processed:
    * then it returns that result. A message that was refused counts as not seen.
    */
-  readonly once: (
-    message: { readonly topic: string; readonly message: string; readonly ttlSec: number },
-    task: () => Published,
-  ) => Published
+  readonly once: (message: SeenMessage, task: () => Published) => Published
 }
+
+type SeenMessage = { readonly topic: string; readonly message: string; readonly ttlSec: number }
 
 type Seen = { readonly published: Published; readonly expiresAtMs: number }
 
@@ -42,18 +43,26 @@ export function createSeenMessages(params: {
     }
   }
 
+  function add(key: string, one: Seen): void {
+    seen.delete(key)
+    seen.set(key, one)
+    trim()
+  }
+
   return {
+    mark({ topic, message, ttlSec }) {
+      const key = keyOf(topic, message)
+      if (!seen.has(key)) add(key, { published: accepted, expiresAtMs: clock.now() + ttlSec * 1000 })
+    },
     once({ topic, message, ttlSec }, task) {
-      const key = hash('sha256', topic + message, 'base64')
+      const key = keyOf(topic, message)
       const known = seen.get(key)
       if (known && known.expiresAtMs > clock.now()) {
         onRepeat()
         return known.published
       }
       const pending = { published: task(), expiresAtMs: clock.now() + ttlSec * 1000 }
-      seen.delete(key)
-      seen.set(key, pending)
-      trim()
+      add(key, pending)
       pending.published.outcome.then(
         (refusal) => settle(key, pending, refusal === undefined),
         () => settle(key, pending, false),
@@ -62,3 +71,5 @@ export function createSeenMessages(params: {
     },
   }
 }
+
+const keyOf = (topic: string, message: string): string => hash('sha256', topic + message, 'base64')

@@ -8,6 +8,7 @@ import { createRelay, type Relay } from '../createRelay.ts'
 import { connectTestClient, type TestClient, testProjectId } from '../testClient.ts'
 import { type Line, openLine } from '../testLine.ts'
 import type { UpstreamIdentity } from './identity.ts'
+import type { LinkHealth } from './linkStatus.ts'
 
 /** Waits for a condition across relays. */
 export const until = (check: () => unknown) => vi.waitFor(check, { interval: 5, timeout: 60_000 })
@@ -46,11 +47,9 @@ export async function generateIdentity(): Promise<UpstreamIdentity> {
   return { seed, publicKey, clientId: toDidKey(publicKey) }
 }
 
-type Upstream = { readonly host: string; readonly status: string; readonly sinceMs: number; readonly reason?: string }
-
-export async function upstreamHealth(relay: Relay): Promise<readonly Upstream[]> {
+export async function upstreamHealth(relay: Pick<Relay, 'url'>): Promise<readonly LinkHealth[]> {
   const answer = await fetch(`${relay.url.replace('ws', 'http')}/health`)
-  return ((await answer.json()) as { readonly upstream: readonly Upstream[] }).upstream
+  return ((await answer.json()) as { readonly upstream: readonly LinkHealth[] }).upstream
 }
 
 export const isUp = (relay: Relay) =>

@@ -11,8 +11,12 @@ export type TopicLeases = {
   readonly hasPeer: (topic: string) => boolean
   /** Unsubscribes from topics that were not used for the grace time. */
   readonly sweep: () => void
+  /** Subscribed topics with their projects. */
+  readonly topics: () => Iterable<TopicOfProject>
   readonly count: () => number
 }
+
+export type TopicOfProject = readonly [topic: string, projectId: string]
 
 type Lease = { projectId: string; unusedSinceMs: number | undefined; hasPeer: boolean }
 
@@ -51,7 +55,7 @@ export function createTopicLeases(params: createTopicLeases.Params): TopicLeases
       if (leases.size >= topicsMax || (countByProject.get(projectId) ?? 0) >= topicsMax * projectShare) return false
       leases.set(topic, { projectId, unusedSinceMs: undefined, hasPeer: false })
       count(projectId, 1)
-      onJoin(topic)
+      onJoin(topic, projectId)
       return true
     },
     projectOf: (topic) => leases.get(topic)?.projectId,
@@ -68,6 +72,9 @@ export function createTopicLeases(params: createTopicLeases.Params): TopicLeases
       }
       if (left.length > 0) onLeave(left.map(([topic]) => topic))
     },
+    *topics() {
+      for (const [topic, { projectId }] of leases) yield [topic, projectId]
+    },
     count: () => leases.size,
   }
 }
@@ -79,7 +86,7 @@ export declare namespace createTopicLeases {
     readonly topicsMax: number
     /** True if a client is subscribed to the topic or an outbox has messages of it. */
     readonly isUsed: (topic: string) => boolean
-    readonly onJoin: (topic: string) => void
+    readonly onJoin: (topic: string, projectId: string) => void
     readonly onLeave: (topics: readonly string[]) => void
   }
 }

@@ -1,6 +1,5 @@
-import { type DamagedRecord, openCheckedTable } from '../mailbox/checkedTable.ts'
-import { makeWritableFolder } from '../mailbox/makeWritableFolder.ts'
-import { damagedFile, openLmdb, written } from '../mailbox/openLmdb.ts'
+import { hash } from 'node:crypto'
+import type { NewMessage } from '../mailbox/port.ts'
 
 /** A stored message for an upstream. */
 export type OutboxRecord = {
@@ -17,48 +16,72 @@ export type OutboxRecord = {
   readonly address: string
 }
 
-/** Persistent data: our identity at each upstream, and the messages it has not confirmed. Reads are synchronous. */
-export type UpstreamStore = {
-  /** Ed25519 seed and public key, 64 bytes. */
-  readonly identity: (upstream: string) => Uint8Array | undefined
-  readonly saveIdentity: (upstream: string, keys: Uint8Array) => Promise<void>
-  /** All stored messages in the order they were added. */
-  readonly messages: (upstream: string) => Iterable<{ readonly seq: number; readonly record: OutboxRecord }>
-  readonly read: (upstream: string, seq: number) => OutboxRecord | undefined
-  /** Resolves once the message is on disk. */
-  readonly add: (upstream: string, seq: number, record: OutboxRecord) => Promise<void>
-  /** Written lazily: after a crash the message is published again, and its recipients drop the duplicate. */
-  readonly remove: (upstream: string, seq: number) => void
-  readonly close: () => Promise<void>
+/** A stored message without its body. */
+export type Outgoing = Omit<OutboxRecord, 'message' | 'attestation' | 'tag' | 'prompt'> & {
+  /** Order of the messages of a topic; unique in the store of a link. */
+  readonly seq: number
+  /** sha256 of the message, hex. */
+  readonly messageId: string
+  /** Size of the message with its attestation. */
+  readonly bytes: number
 }
 
-/** Opens the store in the folder `path`. `onDamaged` is called for each record that was damaged on disk, and removed. */
-export function openUpstreamStore(path: string, onDamaged: (record: DamagedRecord) => void): UpstreamStore {
-  makeWritableFolder(path)
-  const root = openLmdb(path, { maxDbs: 2 })
-  const identities = openCheckedTable<string, string>(root, { name: 'identities', onDamaged })
-  const outbox = openCheckedTable<OutboxRecord, [string, number]>(root, { name: 'outbox', onDamaged })
-  try {
-    for (const table of [identities, outbox]) table.verify()
-  } catch (cause) {
-    root.close().catch(() => {})
-    throw damagedFile(path, cause)
-  }
-  return {
-    identity(upstream) {
-      const keys = identities.get(upstream)
-      return keys === undefined ? undefined : Buffer.from(keys, 'base64')
-    },
-    saveIdentity: (upstream, keys) => written(identities.put(upstream, Buffer.from(keys).toString('base64'))),
-    *messages(upstream) {
-      for (const { key, value } of outbox.range({ start: [upstream, 0], end: [upstream, Number.MAX_SAFE_INTEGER] }))
-        yield { seq: key[1], record: value }
-    },
-    read: (upstream, seq) => outbox.get([upstream, seq]),
-    add: (upstream, seq, record) => written(outbox.put([upstream, seq], record)),
-    remove(upstream, seq) {
-      written(outbox.remove([upstream, seq])).catch(() => {})
-    },
-    close: () => root.close(),
-  }
+/** The relay that holds a link, and publishes its messages upstream. */
+export type OutboxReader = {
+  /** A message to publish. It may not be on disk yet. */
+  readonly onAdded: (outgoing: Outgoing) => void
+  /** The message could not be written. Its publish was refused. */
+  readonly onFailed: (outgoing: Outgoing) => void
 }
+
+/** Persistent data of the link to one upstream: our identity there, and the outbox: messages that it has not confirmed. */
+export type LinkStore = {
+  /**
+   * Our keys: Ed25519 seed and public key, 64 bytes. Without stored ones, stores those of `create`; all callers get the keys that
+   * were stored first.
+   */
+  readonly identity: (create: () => Promise<Uint8Array>) => Promise<Uint8Array>
+  /** Reports the stored messages in the order they were added, then each new one. Returns a function that ends this. */
+  readonly open: (reader: OutboxReader) => () => void
+  /** Undefined if it is damaged or was removed. */
+  readonly read: (outgoing: Outgoing) => Promise<OutboxRecord | undefined>
+  /** False when the share of its publisher is used up. */
+  readonly hasSpace: (record: OutboxRecord) => boolean
+  /** Resolves once the message is on disk or was confirmed. */
+  readonly add: (record: OutboxRecord) => Promise<void>
+  /** Written lazily: after a crash the message is published again, and its recipients drop the duplicate. */
+  readonly remove: (outgoing: Outgoing) => void
+}
+
+/**
+ * Maximum TTL of messages that may use the last quarter of a project's share, such as proposals and approvals. As in the mailbox.
+ */
+const reserveTtlMs = 5 * 60_000
+
+export const mayUseReserve = ({ addedAtMs, expiresAtMs }: OutboxRecord): boolean =>
+  expiresAtMs - addedAtMs <= reserveTtlMs
+
+export const recordOf = (message: NewMessage, nowMs: number): OutboxRecord => ({
+  topic: message.topic,
+  message: message.message,
+  ...(message.attestation !== undefined && { attestation: message.attestation }),
+  tag: message.tag,
+  prompt: message.prompt === true,
+  addedAtMs: nowMs,
+  expiresAtMs: nowMs + message.ttlSec * 1000,
+  from: message.from,
+  projectId: message.projectId,
+  address: message.address ?? '',
+})
+
+export const outgoingOf = (seq: number, record: OutboxRecord): Outgoing => ({
+  seq,
+  messageId: hash('sha256', record.message),
+  topic: record.topic,
+  from: record.from,
+  projectId: record.projectId,
+  address: record.address,
+  bytes: Buffer.byteLength(record.message) + Buffer.byteLength(record.attestation ?? ''),
+  addedAtMs: record.addedAtMs,
+  expiresAtMs: record.expiresAtMs,
+})

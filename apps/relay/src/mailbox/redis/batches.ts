@@ -260,7 +260,7 @@ async function run(
     return { ...command, t: indexOf.get(topic), ...(body !== undefined && { body: bodies.length }) }
   })
   const keys = [
-    ...[partition.dueKey, partition.usageKey],
+    ...[partition.dueKey, partition.usageKey, partition.outboxKey, partition.holderKey],
     ...topics.flatMap((topic) => [partition.topicKey(topic), partition.bodiesKey(topic)]),
   ]
   const batch = { now: now(), relay: relayId, limits, channel: partition.channel, topics, commands: list }

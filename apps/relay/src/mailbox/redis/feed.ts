@@ -19,6 +19,22 @@ export type FeedMessage =
   | { readonly k: 'recalled'; readonly t: string }
   /** Records of the topic were damaged: Redis may have forgotten clients that are connected here. */
   | { readonly k: 'damaged'; readonly t: string }
+  | LinkMessage
+
+/** A message about links to upstream relays, to the relay that holds that of the partition. */
+export type LinkMessage =
+  /** A new record of the outbox. */
+  | { readonly k: 'outgoing'; readonly t: string; readonly field: string; readonly record: string }
+  /** The relay `by` needs these topics, all of one partition. With `id`, it expects an answer. */
+  | {
+      readonly k: 'wanted'
+      readonly t: string
+      readonly topics: readonly (readonly [topic: string, projectId: string])[]
+      readonly by: string
+      readonly id?: number
+    }
+  /** The answer: what was stored upstream has arrived. */
+  | { readonly k: 'arrived'; readonly t: string; readonly id: number }
 
 export type WaitingRef = readonly [seq: number, messageId: string, tag: number, publishedAtMs: number, bytes: number]
 
@@ -26,7 +42,10 @@ export type WaitingRef = readonly [seq: number, messageId: string, tag: number, 
 export type Feed = {
   /** Connections or partitions changed. */
   readonly reconcile: () => void
-  readonly send: (relayId: string, message: FeedMessage) => void
+  /** True if the relay was listening. */
+  readonly send: (relayId: string, message: FeedMessage) => Promise<boolean>
+  /** This relay gets the messages of the partition. */
+  readonly isListening: (partition: number) => boolean
   readonly close: () => void
 }
 
@@ -90,14 +109,19 @@ export function createFeed(params: createFeed.Params): Feed {
 
   return {
     reconcile,
-    send(other, message) {
+    async send(other, message) {
       const at = partitionOf(message.t)
-      // A lost answer only makes the other relay wait until the lease has ended by itself.
-      nodesOf()
-        .nodeOf(at)
-        ?.commands.spublish(`${partitions[at]?.channel}${other}`, JSON.stringify([message]))
-        .catch(() => {})
+      const channel = `${partitions[at]?.channel}${other}`
+      try {
+        const heard: unknown = await nodesOf()
+          .nodeOf(at)
+          ?.commands.spublish(channel, JSON.stringify([message]))
+        return Number(heard ?? 0) > 0
+      } catch {
+        return false
+      }
     },
+    isListening: (at) => listening[at] !== undefined,
     close() {
       for (const timer of timers) clearInterval(timer)
     },

@@ -9,6 +9,12 @@ export type Partition = {
   /** Hash of the space that waiting messages take, by project, address and client. */
   readonly usageKey: string
   readonly probeKey: string
+  /** Hash of the messages for upstream relays. */
+  readonly outboxKey: string
+  /** The relay that holds the links to upstream relays, and a sorted set of those that may. */
+  readonly holderKey: string
+  readonly membersKey: string
+  readonly identityKey: (upstream: string) => string
   /** Prefix of the counters of what clients spend. */
   readonly spendingKey: string
   readonly topicKey: (topic: string) => string
@@ -34,6 +40,10 @@ export const partitions: readonly Partition[] = tags.map(([tag, slot]) => {
     dueKey: `${prefix}due`,
     usageKey: `${prefix}usage`,
     probeKey: `${prefix}probe`,
+    outboxKey: `${prefix}outbox`,
+    holderKey: `${prefix}holder`,
+    membersKey: `${prefix}members`,
+    identityKey: (upstream) => `${prefix}identity:${upstream}`,
     spendingKey: `${prefix}spending:`,
     topicKey: (topic) => `${prefix}topic:${topic}`,
     bodiesKey: (topic) => `${prefix}bodies:${topic}`,

@@ -16,11 +16,12 @@ import {
   type Waiting,
 } from '../port.ts'
 import { joinRefusal, reserveLifetimeMs } from '../topic.ts'
-import { createBatches, type Executed } from './batches.ts'
+import { type Batches, createBatches, type Executed, type TopicCommand } from './batches.ts'
 import { parseBodyRecord } from './bodyRecord.ts'
 import { weaknessesOf } from './durability.ts'
-import { createFeed, type FeedMessage, type WaitingRef } from './feed.ts'
-import { createLeases } from './leases.ts'
+import { createFeed, type Feed, type FeedMessage, type LinkMessage, type WaitingRef } from './feed.ts'
+import { createLeases, type Grant } from './leases.ts'
+import { type List, listOf } from './list.ts'
 import { partitionOf } from './partitions.ts'
 import { bodyOf, createPublishing, type Publishing } from './publishing.ts'
 import { createRecalls } from './recalls.ts'
@@ -43,25 +44,18 @@ const watchLifeMs = 36 * hourMs
  */
 export async function redisMailbox(
   params: redisMailbox.Params,
-): Promise<Mailbox & { readonly exchangeSpending: ExchangeSpending }> {
+): Promise<Mailbox & { readonly exchangeSpending: ExchangeSpending; readonly shared: SharedRedis }> {
   const { urls, hasReplicas = false, clock = systemClock, onDamaged = () => {} } = params
   const limits = { ...defaultLimits, ...params.limits }
   const relayId = randomBytes(8).toString('hex')
   let subscribers = nobody
+  let links: LinkEvents = { onMessage() {}, onMissed() {} }
   let isClosed = false
   // Assigned before anything is executed.
   let feed: ReturnType<typeof createFeed> | undefined
   const nodes: RedisNodes = await connectRedis({ urls, onChange: () => feed?.reconcile() })
   const nodesOf = () => nodes
-  try {
-    const found = await Promise.all(
-      nodes.all().map((node) => weaknessesOf(node, { hasReplicas, isDeclared: params.isDeclaredDurable ?? false })),
-    )
-    for (const weakness of new Set(found.flat())) params.onWeakness?.(weakness)
-  } catch (cause) {
-    nodes.close()
-    throw cause
-  }
+  await reportWeaknesses(nodes, params)
   const batches = createBatches({
     ...{ nodes, relayId, hasReplicas, onDamaged },
     now: clock.now,
@@ -115,9 +109,11 @@ export async function redisMailbox(
     if (message.k === 'recall') {
       leases.recall(topic)
       unwritten.flush(topic)
-      feed?.send(message.by, { k: 'recalled', t: topic })
+      // If it is lost, the other relay waits until the lease has ended by itself.
+      void feed?.send(message.by, { k: 'recalled', t: topic })
     } else if (message.k === 'recalled') recalls.answer(topic)
     else if (message.k === 'damaged') subscribers.missed(watched.all().filter((one) => one.topic === topic))
+    else if (message.k !== 'message') links.onMessage(message)
     else {
       const ref = refOf(topic, message.ref)
       const body = parseBodyRecord(topic, ref.messageId, message.body)
@@ -127,6 +123,7 @@ export async function redisMailbox(
   }
 
   function onMissed(partition: number): void {
+    links.onMissed(partition)
     const clients = watched.all().filter(({ topic }) => partitionOf(topic) === partition)
     if (clients.length > 0) subscribers.missed(clients)
   }
@@ -165,6 +162,12 @@ export async function redisMailbox(
 
   return {
     exchangeSpending: createSpending(nodes),
+    shared: {
+      ...{ nodes, batches, feed, relayId, hasReplicas, limits, onDamaged },
+      listen(events) {
+        links = events
+      },
+    },
     attach(clients) {
       subscribers = clients
     },
@@ -222,6 +225,39 @@ export async function redisMailbox(
       nodes.close()
     },
   }
+}
+
+/** Closes the connections when this Redis cannot be used. */
+async function reportWeaknesses(
+  nodes: RedisNodes,
+  { hasReplicas = false, isDeclaredDurable: isDeclared = false, onWeakness }: redisMailbox.Params,
+): Promise<void> {
+  try {
+    const found = await Promise.all(nodes.all().map((node) => weaknessesOf(node, { hasReplicas, isDeclared })))
+    for (const weakness of new Set(found.flat())) onWeakness?.(weakness)
+  } catch (cause) {
+    nodes.close()
+    throw cause
+  }
+}
+
+/** Parts of the mailbox that also serve the links to upstream relays. */
+export type SharedRedis = {
+  readonly nodes: RedisNodes
+  readonly batches: Pick<Batches, 'execute' | 'executeLater'>
+  readonly feed: Pick<Feed, 'send' | 'isListening'>
+  readonly relayId: string
+  readonly hasReplicas: boolean
+  readonly limits: MailboxLimits
+  readonly onDamaged: (record: DamagedRecord) => void
+  /** Call at most once. */
+  readonly listen: (events: LinkEvents) => void
+}
+
+export type LinkEvents = {
+  readonly onMessage: (message: LinkMessage) => void
+  /** Messages of the partition may have been missed. */
+  readonly onMissed: (partition: number) => void
 }
 
 export declare namespace redisMailbox {

@@ -8,6 +8,8 @@
  * - `w:<relay>:<client>`: the client is connected to that relay, with the time when the relay said so.
  * - `m:<message id>`: a waiting message as in `Entry`, without its body.
  *
+ * The outbox is a hash: `n`: the last number; `m:<upstream>:<topic>:<message id>`: a message for that upstream, with its number.
+ *
  * The due time of a topic has no checksum: it must be the earliest expiry among its recipients and messages.
  */
 export const topicRecords = `
@@ -137,7 +139,7 @@ end
 local loaded = {}
 local function load(i)
   if loaded[i] then return loaded[i] end
-  local t = { index = i, name = batch.topics[i], key = KEYS[1 + 2 * i], bodies = KEYS[2 + 2 * i], seq = 0, r = {}, w = {}, m = {} }
+  local t = { index = i, name = batch.topics[i], key = KEYS[3 + 2 * i], bodies = KEYS[4 + 2 * i], seq = 0, r = {}, w = {}, m = {} }
   local flat = redis.call('HGETALL', t.key)
   for at = 1, #flat, 2 do
     local field, value = flat[at], string.sub(flat[at + 1], 9)
@@ -175,17 +177,19 @@ local function load(i)
   return t
 end
 
-local usage = { name = 'usage', key = KEYS[2] }
-local function spaceIn(field)
-  local stored = redis.call('HGET', usage.key, field)
+-- The number in a field; 0 without one, or if it is damaged.
+local function checked(record, field)
+  local stored = redis.call('HGET', record.key, field)
   local value = stored and string.sub(stored, 9)
-  if stored and string.sub(stored, 1, 8) == sum(usage, field, value) then return tonumber(value) end
+  if stored and string.sub(stored, 1, 8) == sum(record, field, value) then return tonumber(value) end
   if stored then
-    report('usage', field, '')
-    redis.call('HDEL', usage.key, field)
+    report(record.name, field, '')
+    redis.call('HDEL', record.key, field)
   end
   return 0
 end
+
+local usage = { name = 'usage', key = KEYS[2] }
 
 -- Writes what the commands changed in memory.
 local function finish()
@@ -209,7 +213,7 @@ local function finish()
     end
   end
   for field, change in pairs(changes) do
-    local space = spaceIn(field) + change
+    local space = checked(usage, field) + change
     if space > 0 then set(usage, field, string.format('%.0f', space)) else redis.call('HDEL', usage.key, field) end
     -- It was counted under a name that is damaged.
     if space < 0 then report('usage', field, '') end

@@ -4,7 +4,7 @@ import { topicRecords } from './topicRecords.ts'
  * The rules of `topic.ts` as one Lua script, which Redis executes atomically: it loads the topics of a batch, runs the commands in
  * their order, and publishes what other relays have to deliver. All keys of a batch are in one hash slot.
  *
- * `KEYS`: due times, space in use, then for each topic its records and its bodies.
+ * `KEYS`: due times, space in use, outbox, holder of the links to upstream relays, then for each topic its records and its bodies.
  * `ARGV`: JSON of {@link Batch}, then the bodies that its commands refer to.
  */
 export const topicScript = `${topicRecords}
@@ -183,6 +183,46 @@ end
 
 function commands.watch(op, t)
   if t.r[op.client] then watch(t, op.client) end
+  return {}
+end
+
+local function outboxFieldOf(op, t) return 'm:' .. op.upstream .. ':' .. t.name .. ':' .. op.id end
+local function useOutbox(op, sign)
+  usePools({ op.upstream .. ':P', op.upstream .. ':A', op.upstream .. ':C' }, op, sign * (op.bytes + limits.overhead))
+end
+
+-- Not below the time, so that the order stays when the last number was damaged.
+local function nextNumber()
+  local outbox = { name = 'outbox', key = KEYS[3] }
+  local number = string.format('%.0f', math.max(checked(outbox, 'n') + 1, now))
+  set(outbox, 'n', number)
+  return number
+end
+
+-- Stores a message for an upstream, and sends it to the relay that holds the link.
+function commands.forward(op, t)
+  local field = outboxFieldOf(op, t)
+  local life = math.max(redis.call('PTTL', KEYS[3]), op.exp - now, 0) + day
+  if redis.call('HEXISTS', KEYS[3], field) == 0 then
+    local value = nextNumber() .. ' ' .. ARGV[1 + op.body]
+    local record = sum(t, field, value) .. value
+    redis.call('HSET', KEYS[3], field, record)
+    useOutbox(op, 1)
+    local holder = redis.call('GET', KEYS[4])
+    local relay = holder and string.match(holder, '^(%x+):')
+    if relay then
+      outgoing[relay] = outgoing[relay] or {}
+      table.insert(outgoing[relay], { k = 'outgoing', t = t.name, field = field, record = record })
+    end
+  end
+  -- Also for a message that was known: WAIT covers the write before.
+  redis.call('PEXPIRE', KEYS[3], string.format('%.0f', life))
+  return {}
+end
+
+-- The upstream has the message, or does not get it any more.
+function commands.forwarded(op, t)
+  if redis.call('HDEL', KEYS[3], outboxFieldOf(op, t)) == 1 then useOutbox(op, -1) end
   return {}
 end
 

@@ -12,11 +12,13 @@ import type { RedisNodes } from './redisNodes.ts'
  */
 export type UsageOverview = {
   /** For a message with recipients, and for one without. */
-  readonly spaceFor: (message: NewMessage, bytes: number) => { readonly space: Space; readonly unclaimedSpace: Space }
-  readonly added: (message: NewMessage, params: { readonly bytes: number; readonly isUnclaimed: boolean }) => void
+  readonly spaceFor: (message: Publisher, bytes: number) => { readonly space: Space; readonly unclaimedSpace: Space }
+  readonly added: (message: Publisher, params: { readonly bytes: number; readonly isUnclaimed: boolean }) => void
   readonly byProject: () => ReadonlyMap<string, number>
   readonly close: () => void
 }
+
+type Publisher = Pick<NewMessage, 'projectId' | 'address' | 'from'>
 
 type Sum = { read: number; own: number; askedAtMs: number; usedAtMs: number }
 
@@ -27,8 +29,10 @@ const forgetMs = 60_000
 export function createUsageOverview(params: {
   readonly nodesOf: () => RedisNodes
   readonly limits: MailboxLimits
+  /** Of the fields: another space than that of mailboxes. */
+  readonly prefix?: string
 }): UsageOverview {
-  const { nodesOf, limits } = params
+  const { nodesOf, limits, prefix = '' } = params
   const max = maximaOf(limits)
   const sums = new Map<string, Sum>()
 
@@ -58,14 +62,15 @@ export function createUsageOverview(params: {
         ({ usageKey }, at) =>
           nodesOf()
             .nodeOf(at)
-            ?.commands.hmget(usageKey, ...due) ?? [],
+            ?.commands.hmget(usageKey, ...due.map((field) => prefix + field)) ?? [],
       ),
     )
     for (const [index, field] of due.entries()) {
       const sum = sums.get(field)
       if (!sum) continue
       // A damaged value counts nothing; the next change replaces it.
-      const spaceIn = (stored: string | null | undefined) => Number(stored ? checkedValue('usage', field, stored) : 0)
+      const spaceIn = (stored: string | null | undefined) =>
+        Number(stored ? checkedValue('usage', prefix + field, stored) : 0)
       sum.read = parts.reduce((total, values) => total + (spaceIn(values[index]) || 0), 0)
       // Those before the question are in the answer.
       sum.own -= before[index] ?? 0
@@ -101,7 +106,7 @@ export function createUsageOverview(params: {
 }
 
 /** The fields of the usage hash that count a message; lower case counts those without a recipient. */
-function fieldsOf({ projectId, address, from }: NewMessage, kind: 'total' | 'unclaimed') {
+function fieldsOf({ projectId, address, from }: Publisher, kind: 'total' | 'unclaimed') {
   const [p, a, c] = kind === 'total' ? ['P', 'A', 'C'] : ['p', 'a', 'c']
   return { project: `${p}${projectId}`, address: address && `${a}${address}`, client: `${c}${from}` }
 }
