@@ -12,6 +12,9 @@ export type RelayProcess = {
   /** SIGKILL. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
+  /** SIGSTOP: connections stay open and nothing answers. */
+  readonly pause: () => void
+  readonly resume: () => void
   /** Kills and starts it. */
   readonly restart: () => Promise<void>
 }
@@ -56,6 +59,8 @@ export async function startRelayProcess(env: Readonly<Record<string, string>> = 
     port: Number(port),
     kill,
     start: async () => void (await start(port)),
+    pause: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
     async restart() {
       await kill()
       await start(port)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Relay } from '../../createRelay.ts'
 import { partitionOf, partitions } from '../../mailbox/redis/partitions.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../mailbox/redis/testRedis.ts'
-import { createDurableClient } from '../../testDurableClient.ts'
+import { createDurableClient, type DurableClient } from '../../testDurableClient.ts'
 import { startRelayProcess } from '../../testRelayProcess.ts'
 import {
   metricOf,
@@ -111,36 +111,68 @@ describe.skipIf(!hasRedis)('relays that share a Redis and an upstream', () => {
   test('the other relay delivers what a relay that is killed with -9 had accepted, in both directions', {
     timeout: 120_000,
   }, async () => {
-    const b = await startRelayProcess()
-    const line = await startLine(b.port)
-    const settings = { REDIS_URL: redis.url, LATCHKEY_RELAY_UPSTREAM: line.relayUrl }
-    const members = await Promise.all([1, 2].map(() => startRelayProcess(settings)))
-    await areShared(members)
-    const [victim, other] = members as [(typeof members)[0], (typeof members)[0]]
+    const { line, victim, other, pairs } = await startPairs()
     const mine = await partitionsOf(victim)
-    const pairs = newTopics().map((topic) => ({
-      topic,
-      app: createDurableClient([other.url], topic),
-      wallet: createDurableClient([b.url], topic),
-    }))
-    await Promise.all(pairs.flatMap(({ app, wallet }) => [app.connect(), wallet.connect()]))
-    await Promise.all(pairs.map(({ app }) => app.publish('first')))
-    await until(() => expect(pairs.every(({ wallet }) => wallet.received.includes('first'))).toBe(true))
-    await until(async () => {
-      const stored = await Promise.all(partitions.map(({ outboxKey }) => redis.command('HLEN', outboxKey)))
-      // The last number.
-      expect(stored).toEqual(partitions.map(() => 1))
-    })
-    line.cut()
-    await Promise.all(pairs.flatMap(({ app, wallet }) => [app.publish('request'), wallet.publish('answer')]))
     expect(pairs.filter(({ topic }) => mine.includes(partitionOf(topic)))).toHaveLength(8)
+    line.cut()
+    await publishAll(pairs, 'stored')
     await victim.kill()
     line.mend()
-    await until(() => expect(pairs.every(({ wallet }) => wallet.received.includes('request'))).toBe(true))
-    await until(() => expect(pairs.every(({ app }) => app.received.includes('answer'))).toBe(true))
-    for (const { app, wallet } of pairs)
-      expect([wallet.received, app.received]).toEqual([['first', 'request'], ['answer']])
+    await areReceived(pairs, ['first', 'stored'])
     expect(pairs.every(({ app, wallet }) => app.duplicates() + wallet.duplicates() === 0)).toBe(true)
     await areShared([other])
   })
+
+  test('the other relay takes the links of a suspended relay, which has its share again once it is resumed', {
+    timeout: 120_000,
+  }, async () => {
+    const { victim, other, pairs } = await startPairs()
+    onTestFinished(victim.resume)
+    victim.pause()
+    await publishAll(pairs, 'meanwhile')
+    await areReceived(pairs, ['first', 'meanwhile'])
+    await areShared([other])
+    victim.resume()
+    await areShared([victim, other])
+    await publishAll(pairs, 'afterwards')
+    await areReceived(pairs, ['first', 'meanwhile', 'afterwards'])
+  })
 })
+
+type Pair = { readonly topic: string; readonly app: DurableClient; readonly wallet: DurableClient }
+
+/** Two relays with an upstream, and for each partition an app on one of them and a wallet on the upstream. */
+async function startPairs() {
+  const b = await startRelayProcess()
+  const line = await startLine(b.port)
+  const settings = { REDIS_URL: redis.url, LATCHKEY_RELAY_UPSTREAM: line.relayUrl }
+  const victim = await startRelayProcess(settings)
+  const other = await startRelayProcess(settings)
+  await areShared([victim, other])
+  const pairs = newTopics().map((topic) => ({
+    topic,
+    app: createDurableClient([other.url], topic),
+    wallet: createDurableClient([b.url], topic),
+  }))
+  await Promise.all(pairs.flatMap(({ app, wallet }) => [app.connect(), wallet.connect()]))
+  await publishAll(pairs, 'first')
+  await areReceived(pairs, ['first'])
+  await until(async () => {
+    const stored = await Promise.all(partitions.map(({ outboxKey }) => redis.command('HLEN', outboxKey)))
+    // Only the last number is left.
+    expect(stored).toEqual(partitions.map(() => 1))
+  })
+  return { line, victim, other, pairs }
+}
+
+const publishAll = (pairs: readonly Pair[], text: string) =>
+  Promise.all(pairs.flatMap(({ app, wallet }) => [app.publish(`request ${text}`), wallet.publish(`answer ${text}`)]))
+
+/** Waits until all apps and wallets have received these, in this order and nothing else. */
+const areReceived = (pairs: readonly Pair[], texts: readonly string[]) =>
+  until(() => {
+    for (const { app, wallet } of pairs) {
+      expect(wallet.received).toEqual(texts.map((text) => `request ${text}`))
+      expect(app.received).toEqual(texts.map((text) => `answer ${text}`))
+    }
+  })
