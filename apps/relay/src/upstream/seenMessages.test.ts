@@ -19,7 +19,7 @@ function startSeen(max?: number) {
       runs.push(message)
       return { assigned: Promise.resolve([]), outcome }
     }).outcome
-  return { clock, once, runs, repeats: () => repeats }
+  return { clock, once, mark: seen.mark, runs, repeats: () => repeats }
 }
 
 test('a duplicate shares the outcome of the message being processed; a refused message counts as not seen', async () => {
@@ -35,6 +35,16 @@ test('a duplicate shares the outcome of the message being processed; a refused m
   await once('failed', Promise.reject(new Error('disk'))).catch(() => {})
   await once('failed')
   expect(runs.slice(2)).toEqual(['failed', 'failed'])
+})
+
+test('a message that another relay accepted counts as seen', async () => {
+  const { clock, once, mark, runs, repeats } = startSeen()
+  mark({ topic: 'topic', message: 'm', ttlSec: 300 })
+  await once('m')
+  expect([runs, repeats()]).toEqual([[], 1])
+  await clock.advance(300_000)
+  await once('m')
+  expect(runs).toEqual(['m'])
 })
 
 test('forgets expired messages, and the oldest past the maximum', async () => {

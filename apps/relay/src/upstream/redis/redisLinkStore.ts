@@ -27,6 +27,8 @@ export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
   const fieldOf = ({ topic, messageId }: { readonly topic: string; readonly messageId: string }): string =>
     `${prefix}${topic}:${messageId}`
   let receive = (_entry: Entry): void => {}
+  /** A replica has the identity, if this relay wrote it. */
+  let isReplicated = true
 
   function redis() {
     const commands = nodes.nodeOf(partition)?.commands
@@ -88,15 +90,21 @@ export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
   return {
     async identity(create) {
       const key = identityKey(upstream)
+      // First, because a full Redis refuses to set it even if it exists.
       const stored = await redis().get(key)
-      if (stored !== null && parseIdentity(upstream, stored) === undefined) {
-        onDamaged({ table: 'identities', key: upstream })
-        await redis().del(key)
+      let keys = parseIdentity(upstream, stored ?? '')
+      if (!keys) {
+        if (stored !== null) {
+          onDamaged({ table: 'identities', key: upstream })
+          await redis().del(key)
+        }
+        isReplicated = !hasReplicas
+        await redis().set(key, identityRecordOf(upstream, await create()), 'NX')
+        keys = parseIdentity(upstream, (await redis().get(key)) ?? '')
       }
-      await redis().set(key, identityRecordOf(upstream, await create()), 'NX')
-      const keys = parseIdentity(upstream, (await redis().get(key)) ?? '')
       if (!keys) throw new Error('the identity is damaged')
-      if (hasReplicas && (await redis().wait(1, replicaMs)) < 1) throw new Error('no replica has the identity')
+      if (!isReplicated && (await redis().wait(1, replicaMs)) < 1) throw new Error('no replica has the identity')
+      isReplicated = true
       return keys
     },
     open(reader) {

@@ -97,6 +97,25 @@ describe.skipIf(!hasRedis)('relays that share a Redis and an upstream', () => {
     await until(() => expect(textsOf(app).toSorted()).toEqual(topics.map((_, n) => `1108 ${n}`).toSorted()))
   })
 
+  test('take over and publish what is stored in a full Redis', async () => {
+    const b = await startRelay()
+    const line = await startLine(b.port)
+    const [one, two] = [await startMember(line.relayUrl), await startMember(line.relayUrl)]
+    await areShared([one, two])
+    const topics = newTopics()
+    const [app, wallet] = [await startClient(two), await startClient(b)]
+    for (const client of [app, wallet]) await client.call('irn_batchSubscribe', { topics })
+    line.cut()
+    await Promise.all(topics.map((topic, n) => publish(app, topic, `${n}`)))
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1mb')
+    onTestFinished(async () => void (await redis.command('CONFIG', 'SET', 'maxmemory', '0')))
+    await expect(publish(app, topics[0]!, 'refused')).rejects.toMatchObject({ data: 'StorageError' })
+    await one.close()
+    line.mend()
+    await areShared([two])
+    await until(() => expect(textsOf(wallet).toSorted()).toEqual(topics.map((_, n) => `1108 ${n}`).toSorted()))
+  })
+
   test('a fetch returns messages stored upstream, whichever relay holds the link', async () => {
     const b = await startRelay()
     const members = [await startMember(b.url), await startMember(b.url)]
