@@ -32,7 +32,7 @@ export function createHoldings(params: createHoldings.Params): Holdings {
   const busy = new Set<number>()
   /** As of the last check: the lease of another relay, and the number of relays. */
   const others: (string | undefined)[] = partitions.map(() => undefined)
-  const members: number[] = partitions.map(() => 1)
+  const members: number[] = partitions.map(() => 0)
   let isClosed = false
   let taking = 0
   let tokens = 0
@@ -45,7 +45,7 @@ export function createHoldings(params: createHoldings.Params): Holdings {
     return (await redis.call('EVAL', holdScript, '2', ...args)) as Answer
   }
 
-  const share = (): number => Math.ceil(partitions.length / Math.max(...members))
+  const share = (): number => Math.ceil(partitions.length / Math.max(1, ...members))
 
   function end(at: number): Promise<void> {
     held.delete(at)
@@ -55,7 +55,11 @@ export function createHoldings(params: createHoldings.Params): Holdings {
   async function check(at: number): Promise<void> {
     const lease = held.get(at)
     const askedAtMs = performance.now()
-    const [holder, count] = await execute(at, 'check', lease?.token ?? '')
+    const [holder, count] = await execute(at, 'check', lease?.token ?? '').catch((cause) => {
+      // An outdated number could leave other partitions without a holder.
+      members[at] = 0
+      throw cause
+    })
     members[at] = count
     if (lease && held.get(at) === lease) {
       if (holder === lease.token) lease.untilMs = askedAtMs + leaseMs
