@@ -1,3 +1,4 @@
+import { startRedis } from '@latchkey/relay/mailbox/redis/testRedis'
 import { openLine } from '@latchkey/relay/testLine'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import type { arrangements } from '../combinations.ts'
@@ -7,9 +8,11 @@ import { startRelayOn, startRelayProcess } from './relayProcess.ts'
 export type Relays = {
   readonly appPort: number
   readonly walletPort: number
-  /** Ends all relays with SIGKILL. */
-  readonly kill: () => Promise<void>
-  /** Starts them again. */
+  /**
+   * Ends the relay of this client with SIGKILL, and all others that pass its messages on: those that share a Redis do not.
+   */
+  readonly kill: (of: 'app' | 'wallet') => Promise<void>
+  /** Starts the killed ones again. */
   readonly restart: () => Promise<void>
   readonly cutLinks: () => void
   readonly mendLinks: () => void
@@ -69,6 +72,30 @@ async function single(): Promise<Relays> {
   }
 }
 
+/** The app's relay and the wallet's, with their mailboxes in one Redis. */
+async function shared(): Promise<Relays> {
+  const redis = await startRedis()
+  const { ports, release } = await claimPorts(2)
+  const [appPort = 0, walletPort = 0] = ports
+  const env = { REDIS_URL: redis.url }
+  const relays = { app: await startRelayOn(appPort, env), wallet: await startRelayOn(walletPort, env) }
+  return {
+    appPort,
+    walletPort,
+    kill: (of) => relays[of].kill(),
+    async restart() {
+      await Promise.all([relays.app.start(), relays.wallet.start()])
+    },
+    cutLinks: () => {},
+    mendLinks: () => {},
+    async stop() {
+      await Promise.all([relays.app.stop(), relays.wallet.stop()])
+      await redis.remove()
+      await release()
+    },
+  }
+}
+
 /** Starts the relays of a topology. */
 export const startRelays: Readonly<Record<keyof typeof arrangements, () => Promise<Relays>>> = {
   oneRelay: single,
@@ -76,4 +103,5 @@ export const startRelays: Readonly<Record<keyof typeof arrangements, () => Promi
   bothBelow: () => linked({ app: 'a', wallet: 'a' }),
   appUpstream: () => linked({ app: 'b', wallet: 'a' }),
   mutual: () => linked({ app: 'a', wallet: 'b' }, true),
+  shared,
 }

@@ -1,5 +1,15 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { type Arrangement, arrangements, type Check, checks, combinations, isRun, suiteName } from '../combinations.ts'
+import {
+  type Arrangement,
+  arrangements,
+  type Check,
+  type Combination,
+  checks,
+  combinations,
+  combinationsOn,
+  isRun,
+  suiteName,
+} from '../combinations.ts'
 
 const marks = { passed: 'ok', failed: 'FAILED', skipped: 'skipped', pending: 'not run' } as const
 
@@ -16,8 +26,8 @@ export default class TableReporter implements Reporter {
 }
 
 function tableOf(arrangement: Arrangement, marked: ReadonlyMap<string, string>): readonly string[] {
-  const columns = Object.values(combinations)
-  const cell = (column: (typeof columns)[number], check: Check): string => {
+  const columns: readonly Combination[] = combinationsOn(arrangement).map((key) => combinations[key])
+  const cell = (column: Combination, check: Check): string => {
     if (!isRun(check, column, arrangement)) return 'n/a'
     return marked.get(`${suiteName(arrangement, column)} > ${checks[check]}`) ?? 'not run'
   }

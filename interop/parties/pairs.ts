@@ -13,6 +13,7 @@ export const pairs: Readonly<Record<keyof typeof combinations, runCombination.St
   official: { app: startOfficialApp, wallet: startOfficialWallet },
   ourWallet: { app: startOfficialApp, wallet: startOurWallet },
   ourApp: { app: startOurApp, wallet: startOfficialWallet },
+  ours: { app: startOurApp, wallet: startOurWallet },
   ourProvider: { app: startOurProvider, wallet: startOfficialWallet },
   universalProvider: { app: startUniversalProvider, wallet: startOurWallet },
   ethereumProvider: { app: startEthereumProvider, wallet: startOurWallet },

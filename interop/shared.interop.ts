@@ -1,0 +1,3 @@
+import { runAllCombinations } from './harness/runAllCombinations.ts'
+
+runAllCombinations('shared')
