@@ -11,6 +11,8 @@ export type RelayProcess = {
   readonly port: number
   /** SIGKILL. */
   readonly kill: () => Promise<void>
+  /** SIGTERM. Resolves to the exit code. */
+  readonly terminate: () => Promise<number | null>
   readonly start: () => Promise<void>
   /** SIGSTOP: connections stay open and nothing answers. */
   readonly pause: () => void
@@ -49,15 +51,17 @@ export async function startRelayProcess(env: Readonly<Record<string, string>> = 
   }
   const url = await start('0')
   const { port } = new URL(url)
-  async function kill(): Promise<void> {
-    const gone = new Promise((resolve) => child?.once('exit', resolve))
-    child?.kill('SIGKILL')
-    await gone
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const gone = new Promise<number | null>((resolve) => child?.once('exit', resolve))
+    child?.kill(signal)
+    return gone
   }
+  const kill = async () => void (await end('SIGKILL'))
   return {
     url,
     port: Number(port),
     kill,
+    terminate: () => end('SIGTERM'),
     start: async () => void (await start(port)),
     pause: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
