@@ -13,7 +13,8 @@ const usage = `npm start -- [options]
   --only a,b     start only these parts and the parts they need (${partNames.join(', ')})
   --without a,b  do not start these: they run elsewhere, on the same ports
   --no-devnet    do not start the local chains
-  --relays N     start N relays (2 to 5) that share a Redis; the web app uses the first, the test wallet the second
+  --relays N     start N relays (2 to 5) that share a Redis; the web app prefers the first, the test wallet the second, and both use
+                 another one while it is down
   --redis URL    the Redis of the relay or relays; without it, --relays starts one with data in the data folder
   --reset        delete the local data of all parts first
   --dev          front ends from Vite's own server (relaxed policy, hot reload)
@@ -23,6 +24,8 @@ const usage = `npm start -- [options]
 Runs with LATCHKEY_ENV=development unless that is set.`
 
 const parentPollMs = 1_000
+/** Long enough to see that clients move to another relay. */
+const relayDownMs = 10_000
 
 const options = readOptions()
 const startedAt = Date.now()
@@ -48,7 +51,10 @@ const supervisor = createSupervisor({
   onLine: (name, line) => {
     if (options.verbose || /\b(error|warn)/i.test(line)) console.error(`[${name}] ${line}`)
   },
-  onFailure: (error, tail) => void shutDown(1, `${error.message}\n${tail.join('\n')}`),
+  onFailure(error, { name, tail }) {
+    if (isReady && relays.names.length > 1 && relays.names.includes(name)) restartLater(name, error)
+    else void shutDown(1, `${error.message}\n${tail.join('\n')}`)
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0))
 // npm forwards signals, but kill -9 ends only npm.
@@ -56,6 +62,7 @@ const parent = process.ppid
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== parent && void shutDown(0), parentPollMs).unref()
 
+let isReady = false
 let ending = false
 try {
   // A relay ends when it starts without its Redis.
@@ -66,6 +73,7 @@ try {
   await backend
   await Promise.all(frontends.map(startPart))
   process.once('exit', publishRun(dataDir, { parts: addresses(), pids: supervisor.pids() }))
+  isReady = true
   printTable()
 } catch (error) {
   await shutDown(1, error.message)
@@ -103,14 +111,23 @@ async function startPart(name) {
   await ready
 }
 
+/** Sessions survive the end of one of several relays, as a developer can see by ending one. */
+function restartLater(name, error) {
+  console.log(`${error.message}. Its clients use the other relays; it starts again in ${relayDownMs / 1000} s.`)
+  setTimeout(() => startPart(name).catch(({ message }) => shutDown(1, message)), relayDownMs)
+}
+
 function addresses() {
   return Object.fromEntries(names.map((name) => [name, parts[name].address]))
 }
 
 function printTable() {
   const width = Math.max(...names.map((name) => parts[name].address.length))
+  const pids = supervisor.pids()
+  const processOf = (name) => (relays.names.length > 1 && relays.names.includes(name) ? ` (process ${pids[name]})` : '')
   console.log(`\nLatchkey is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C stops everything.\n`)
-  for (const name of [...names].reverse()) console.log(`  ${parts[name].address.padEnd(width)}   ${parts[name].label}`)
+  for (const name of [...names].reverse())
+    console.log(`  ${parts[name].address.padEnd(width)}   ${parts[name].label}${processOf(name)}`)
   // The parts print it too, but their lines are hidden.
   if (env.LATCHKEY_ENV === 'development')
     console.log('\n  Warning: development, for this machine alone. Keys, codes and sign-ins are known to everyone.')

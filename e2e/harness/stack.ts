@@ -13,6 +13,8 @@ export type Stack = {
   readonly wallet: string
   readonly server: string
   readonly relay: string
+  /** Further relays that the pages may use. */
+  readonly otherRelays?: readonly string[]
   readonly secure: string
   /** Mails that the stack sent: `GET /mails` as JSON. */
   readonly inbox: string
@@ -46,10 +48,12 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
   const env = { ...process.env, ...settings, LATCHKEY_RELAY_URL: relay, LATCHKEY_DATA_DIR: dataDir }
   const control = await startPartControl({ ...process.env, ...environment(env, dataDir) })
   // The chains start their own bundler, which stays unused.
-  const parts = await startParts({ ...env, LATCHKEY_BUNDLER_PORT: '0' }).catch(async (error) => {
-    await control.stop()
-    throw error
-  })
+  const parts = await startParts(['--without', 'relay,server'], { ...env, LATCHKEY_BUNDLER_PORT: '0' }).catch(
+    async (error) => {
+      await control.stop()
+      throw error
+    },
+  )
   const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8'))
   const { web, wallet, secure } = run.parts
   const server = `http://localhost:${settings.LATCHKEY_SERVER_PORT}`
@@ -71,8 +75,12 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
   }
 }
 
-async function startParts(env: NodeJS.ProcessEnv): Promise<{ readonly stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['tools/start.mjs', '--without', 'relay,server'], {
+/** `npm start` with these options. Resolves once it is ready. */
+export async function startParts(
+  options: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['tools/start.mjs', ...options], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -84,7 +84,10 @@ function shortAddress(address: string): string {
 
 async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor> {
   const page = await context.newPage()
-  const watch = await watchPage(page, [stack.web, stack.server, stack.relay, stack.secure])
+  const watch = await watchPage(page, [
+    ...[stack.web, stack.server, stack.relay, stack.secure],
+    ...(stack.otherRelays ?? []),
+  ])
   const acknowledgedRequests = countAcknowledgedRequests(page)
   const dialog = page.getByRole('dialog')
   const connectButton = page.getByRole('banner').locator('button[aria-haspopup=dialog]')

@@ -142,18 +142,21 @@ export function partsOf(env, relays = oneRelay) {
       ...{ label: 'test wallet', address: `http://localhost:${ports.wallet}`, frontend: true },
       settings: shared.walletSettings,
     },
-    web: { label: 'web app (visitor)', address: `http://localhost:${ports.web}`, frontend: true },
+    web: {
+      ...{ label: 'web app (visitor)', address: `http://localhost:${ports.web}`, frontend: true },
+      settings: shared.webSettings,
+    },
   }
 }
 
-/** The parts that differ when relays share a Redis: the web app uses the first relay, the test wallet the second. */
+/** The parts that differ when relays share a Redis: the web app prefers the first relay, the test wallet the second. */
 function sharingParts(env, { ports, names, startsRedis, redisUrl }) {
   if (redisUrl === undefined) return {}
   const urls = names.map((name) => `ws://localhost:${ports[name]}`)
   const [first, second = first, ...others] = urls
-  // Each relay accepts tokens for all addresses; a page uses the first of its list.
+  // Each relay accepts tokens for all addresses; a page prefers the first of its list.
   const listed = (list) => (env.LATCHKEY_RELAY_URL?.trim() ? {} : { LATCHKEY_RELAY_URL: [...new Set(list)].join() })
-  const users = names.length > 1 ? [', used by the web app', ', used by the test wallet'] : []
+  const users = names.length > 1 ? [', preferred by the web app', ', preferred by the test wallet'] : []
   const relays = names.map((name, index) => [
     name,
     {
@@ -170,6 +173,7 @@ function sharingParts(env, { ports, names, startsRedis, redisUrl }) {
   }
   return {
     relays: { ...Object.fromEntries(relays), ...(startsRedis && { redis }) },
+    webSettings: listed(urls),
     walletSettings: listed([second, first, ...others]),
   }
 }

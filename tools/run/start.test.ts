@@ -220,7 +220,7 @@ describe('settings of the parts', () => {
 describe('several relays', () => {
   const env = { LATCHKEY_PORT_BASE: '20000' }
 
-  it('share a Redis that is started too; the web app uses the first, the test wallet the second', () => {
+  it('share a Redis that is started too; the web app prefers the first, the test wallet the second', () => {
     const relays = relaysOf({ relays: '3' }, env)
     expect(selectParts({ only: ['relay', 'inbox'], relays })).toEqual(['redis', 'relay3', 'relay2', 'relay', 'inbox'])
     const parts = partsOf(env, relays)
@@ -229,7 +229,7 @@ describe('several relays', () => {
     expect(parts.relay).toMatchObject({ address: first, settings: { ...all, LATCHKEY_RELAY_PORT: '24100' } })
     expect(parts.relay3).toMatchObject({ address: third, settings: { ...all, LATCHKEY_RELAY_PORT: '24102' } })
     expect(parts.wallet?.settings).toEqual({ LATCHKEY_RELAY_URL: [second, first, third].join() })
-    expect(parts.web?.settings).toBeUndefined()
+    expect(parts.web?.settings).toEqual({ LATCHKEY_RELAY_URL: [first, second, third].join() })
   })
 
   it('use the Redis of --redis, and so does one relay', () => {

@@ -9,8 +9,8 @@ const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
  * Runs a set of child processes. `start` resolves when the child prints its `ready` line; its `settings` are added to
- * the environment of all; `onFailure` is called with the reason when a child dies; `stop` ends all children, the last started first. They also end when this process is
- * killed.
+ * the environment of all; `onFailure` is called with the reason, the name and the last lines of a child that dies; `stop` ends all
+ * children, the last started first. They also end when this process is killed.
  */
 export function createSupervisor({ env, onFailure, onLine }) {
   const children = new Map()
@@ -55,7 +55,7 @@ export function createSupervisor({ env, onFailure, onLine }) {
           const reason = tail.at(-1) ?? 'no output'
           const error = new Error(`${name} ended (${signal ?? `code ${code}`}): ${reason}`)
           reject(error)
-          onFailure(error, tail)
+          onFailure(error, { name, tail })
         })
       })
     },

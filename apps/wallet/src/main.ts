@@ -17,7 +17,7 @@ await runUntilSignal(async () => {
     dir: join(import.meta.dirname, '..', 'dist', 'client'),
     port: settings.port('LATCHKEY_WALLET_PORT', 3001),
     development,
-    policy: contentSecurityPolicy({ server: config.serverUrl, relay: config.relayUrl }),
+    policy: contentSecurityPolicy({ server: config.serverUrl, relays: config.relayUrls }),
     page: ({ path, template }) =>
       pages.has(path) ? template.replace('<!--config-->', () => configElement(config)) : undefined,
   })

@@ -22,7 +22,7 @@ await runUntilSignal(async () => {
     development,
     policy: contentSecurityPolicy({
       server: config.serverUrl,
-      relay: config.relayUrl,
+      relays: config.relayUrls,
       frame: config.secureUrl,
     }),
     page: ({ path, search, cookie, template }) =>

@@ -34,7 +34,7 @@ claimActiveTab({ start, onLost: () => show(<OtherTabScreen onTakeOver={() => loc
 
 async function start(): Promise<() => void> {
   const storage = indexedDbStorage({ databaseName: 'harbor' })
-  const relay = createRelayClient({ relayUrl: config.relayUrl, projectId: config.projectId, storage })
+  const relay = createRelayClient({ relayUrl: config.relayUrls, projectId: config.projectId, storage })
   const metadata = {
     name: 'Harbor',
     description: 'A wallet with public test keys.',

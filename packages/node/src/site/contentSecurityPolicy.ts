@@ -1,5 +1,9 @@
 /** Origins that a front end may use. `frame` is unset until the secure site is part of the page. */
-export type PolicyOrigins = { readonly server: string; readonly relay: string; readonly frame?: string | undefined }
+export type PolicyOrigins = {
+  readonly server: string
+  readonly relays: readonly string[]
+  readonly frame?: string | undefined
+}
 
 /** The Content-Security-Policy of the front ends (docs/decisions/0003). A test fails when it gains a source. */
 export function contentSecurityPolicy(origins: PolicyOrigins): string {
@@ -9,7 +13,7 @@ export function contentSecurityPolicy(origins: PolicyOrigins): string {
     "style-src 'self'",
     "font-src 'self'",
     `img-src 'self' data: blob: ${origins.server}`,
-    `connect-src 'self' ${origins.server} ${origins.relay}`,
+    `connect-src 'self' ${origins.server} ${origins.relays.join(' ')}`,
     `frame-src ${origins.frame ?? "'none'"}`,
     "base-uri 'none'",
     "form-action 'none'",

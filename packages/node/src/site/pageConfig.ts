@@ -2,7 +2,8 @@
 export type PageConfig = {
   readonly projectId: string
   readonly serverUrl: string
-  readonly relayUrl: string
+  /** The first one that accepts a connection is used, in this order. */
+  readonly relayUrls: readonly string[]
   readonly walletUrl: string
   /** Origin of the secure site. */
   readonly secureUrl: string

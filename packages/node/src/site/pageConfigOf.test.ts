@@ -8,7 +8,7 @@ test('has the defaults of npm start, moved by LATCHKEY_PORT_BASE', () => {
   const standard = {
     projectId: '0'.repeat(32),
     serverUrl: 'http://localhost:4000',
-    relayUrl: 'ws://localhost:4100',
+    relayUrls: ['ws://localhost:4100'],
     walletUrl: 'http://localhost:3001',
     secureUrl: 'http://secure.localhost:4200',
   }
@@ -17,7 +17,7 @@ test('has the defaults of npm start, moved by LATCHKEY_PORT_BASE', () => {
   expect(of({ LATCHKEY_PORT_BASE: '1000', LATCHKEY_WALLET_PORT: '7000' })).toEqual({
     ...standard,
     serverUrl: 'http://localhost:5000',
-    relayUrl: 'ws://localhost:5100',
+    relayUrls: ['ws://localhost:5100'],
     walletUrl: 'http://localhost:7000',
     secureUrl: 'http://secure.localhost:5200',
   })
@@ -38,7 +38,8 @@ test('names the first setting that production lacks', () => {
   expect(pageConfigOf(settingsOf(env), { development: false }).secureUrl).toBe('https://secure.example.com')
 })
 
-test('uses the first URL of a relay that has several, and names an invalid setting', () => {
-  expect(of({ LATCHKEY_RELAY_URL: 'wss://a.example.com, wss://b.example.com' }).relayUrl).toBe('wss://a.example.com')
+test('lists all relays in their order, and names an invalid setting', () => {
+  const relayUrls = ['wss://a.example.com', 'wss://b.example.com']
+  expect(of({ LATCHKEY_RELAY_URL: relayUrls.join(', ') }).relayUrls).toEqual(relayUrls)
   expect(() => of({ LATCHKEY_SERVER_URL: 'server.example.com' })).toThrow('LATCHKEY_SERVER_URL')
 })

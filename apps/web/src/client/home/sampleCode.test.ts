@@ -5,7 +5,7 @@ test('colours keywords and strings and loses nothing', () => {
   const code = sampleCode({
     projectId: '0'.repeat(32),
     serverUrl: 'http://localhost:4000',
-    relayUrl: 'ws://localhost:4100',
+    relayUrls: ['ws://localhost:4100'],
     walletUrl: '',
     secureUrl: '',
   })

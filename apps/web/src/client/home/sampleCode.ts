@@ -1,7 +1,8 @@
 import type { PageConfig } from '@latchkey/node/site/pageConfig'
 
 /** The code an app would write. `setUpLatchkey` does the same for this page. */
-export function sampleCode({ projectId, serverUrl, relayUrl }: PageConfig): string {
+export function sampleCode({ projectId, serverUrl, relayUrls }: PageConfig): string {
+  const urls = relayUrls.map((url) => `'${url}'`).join(', ')
   return `import { eip155 } from '@latchkey/eip155'
 import { createLatchkey } from 'latchkey'
 import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
@@ -10,7 +11,7 @@ import { metadata, networks } from './settings.ts'
 const latchkey = createLatchkey({
   projectId: '${projectId}',
   serverUrl: '${serverUrl}',
-  relayUrl: '${relayUrl}',
+  relayUrl: ${relayUrls[1] ? `[${urls}]` : urls},
   networks, metadata, adapters: [eip155()], siwx: {},
 })
 

@@ -8,14 +8,14 @@ import { readState } from 'latchkey/server-rendering'
 
 /** Creates the instance: on the server one per request, in the browser one per page. */
 export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor): Latchkey {
-  const { projectId, serverUrl, relayUrl, secureUrl } = config
+  const { projectId, serverUrl, relayUrls, secureUrl } = config
   const search = new URLSearchParams(visitor.search)
   const signInOff = search.get('signin') === 'off'
   const off = search.get('off')?.split(',') ?? []
   return createLatchkey({
     projectId,
     serverUrl,
-    relayUrl,
+    relayUrl: relayUrls,
     networks: [
       throughProxy(latchkeyDevnet, config),
       throughProxy(latchkeyDevnetTwo, config),
