@@ -33,7 +33,7 @@ export async function startBenchPage() {
     dir: dist,
     port,
     development: true,
-    policy: contentSecurityPolicy({ server, relay: relay.url }),
+    policy: contentSecurityPolicy({ server, relays: [relay.url] }),
     page: ({ path }) => html.get(path),
   })
   const query = new URLSearchParams({ server, relay: relay.url })
