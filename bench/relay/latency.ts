@@ -3,8 +3,8 @@ import { connectClient, subscribe } from './client.ts'
 
 /**
  * `latency.ts <url of the publishers> <url of the subscribers> <pairs> <ms>`: measures how long messages take from publisher to
- * subscriber, in a separate process. Each pair publishes twice a second, evenly spread. Prints `latency <median> <p99>` in
- * milliseconds and the number of messages that did not arrive.
+ * subscriber, in a separate process. Each pair publishes twice a second, evenly spread. Prints `begin` and `end` around the time that
+ * is measured, and `latency <median> <p99>` in milliseconds with the number of messages that did not arrive.
  */
 const [, , publishUrl = '', subscribeUrl = '', pairCount = '1', lengthMs = '1000'] = process.argv
 const pairs = Number(pairCount)
@@ -32,9 +32,11 @@ const timers = publishers.map((publish, index) =>
 )
 await new Promise((resolve) => setTimeout(resolve, warmUpMs))
 isMeasuring = true
+console.log('begin')
 await new Promise((resolve) => setTimeout(resolve, Number(lengthMs)))
 isMeasuring = false
 for (const timer of timers) clearTimeout(timer)
+console.log('end')
 await new Promise((resolve) => setTimeout(resolve, warmUpMs))
 const sorted = latencies.toSorted((one, other) => one - other)
 const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2)

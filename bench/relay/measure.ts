@@ -100,19 +100,24 @@ export async function measureDeliveries(
 
 export type Latency = { readonly medianMs: number; readonly p99Ms: number; readonly lost: number }
 
-/** Measures the latency from `pairs` publishers to their subscribers, at two messages per second each. */
+/**
+ * Measures the latency from `pairs` publishers to their subscribers, at two messages per second each. `onMark` is called when the time
+ * that is measured begins and ends.
+ */
 export function measureLatency(params: {
   readonly publishUrl: string
   readonly subscribeUrl: string
   readonly pairs: number
   readonly lengthMs: number
+  readonly onMark?: (mark: 'begin' | 'end') => void
 }): Promise<Latency> {
-  const { publishUrl, subscribeUrl, pairs, lengthMs } = params
+  const { publishUrl, subscribeUrl, pairs, lengthMs, onMark } = params
   const child = run('latency', publishUrl, subscribeUrl, String(pairs), String(lengthMs))
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => code && reject(new Error(`The load left with ${code}`)))
     linesOf(child).on('line', (line) => {
       const [word, ...figures] = line.split(' ')
+      if (word === 'begin' || word === 'end') onMark?.(word)
       const [medianMs = 0, p99Ms = 0, lost = 0] = figures.map(Number)
       if (word === 'latency') resolve({ medianMs, p99Ms, lost })
     })
