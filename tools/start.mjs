@@ -51,8 +51,8 @@ const supervisor = createSupervisor({
   onLine: (name, line) => {
     if (options.verbose || /\b(error|warn)/i.test(line)) console.error(`[${name}] ${line}`)
   },
-  onFailure(error, { name, tail }) {
-    if (isReady && relays.names.length > 1 && relays.names.includes(name)) restartLater(name, error)
+  onFailure(error, { name, cause, tail }) {
+    if (isReady && relays.names.length > 1 && relays.names.includes(name)) restartLater(name, cause)
     else void shutDown(1, `${error.message}\n${tail.join('\n')}`)
   },
 })
@@ -112,9 +112,13 @@ async function startPart(name) {
 }
 
 /** Sessions survive the end of one of several relays, as a developer can see by ending one. */
-function restartLater(name, error) {
-  console.log(`${error.message}. Its clients use the other relays; it starts again in ${relayDownMs / 1000} s.`)
-  setTimeout(() => startPart(name).catch(({ message }) => shutDown(1, message)), relayDownMs)
+function restartLater(name, cause) {
+  console.log(`${name} ended (${cause}). Its clients use the other relays; it starts again in ${relayDownMs / 1000} s.`)
+  const restart = async () => {
+    await startPart(name)
+    console.log(`${name} is ready again (process ${supervisor.pids()[name]}).`)
+  }
+  setTimeout(() => restart().catch(({ message }) => shutDown(1, message)), relayDownMs)
 }
 
 function addresses() {

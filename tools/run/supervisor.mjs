@@ -9,8 +9,8 @@ const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
  * Runs a set of child processes. `start` resolves when the child prints its `ready` line; its `settings` are added to
- * the environment of all; `onFailure` is called with the reason, the name and the last lines of a child that dies; `stop` ends all
- * children, the last started first. They also end when this process is killed.
+ * the environment of all; `onFailure` is called when a child dies, with an error, and its name, signal or exit code and last lines;
+ * `stop` ends all children, the last started first. They also end when this process is killed.
  */
 export function createSupervisor({ env, onFailure, onLine }) {
   const children = new Map()
@@ -53,9 +53,10 @@ export function createSupervisor({ env, onFailure, onLine }) {
           clearTimeout(timer)
           if (stopping) return reject(new Error('stopped'))
           const reason = tail.at(-1) ?? 'no output'
-          const error = new Error(`${name} ended (${signal ?? `code ${code}`}): ${reason}`)
+          const cause = signal ?? `code ${code}`
+          const error = new Error(`${name} ended (${cause}): ${reason}`)
           reject(error)
-          onFailure(error, { name, tail })
+          onFailure(error, { name, cause, tail })
         })
       })
     },
