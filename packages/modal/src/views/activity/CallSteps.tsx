@@ -7,13 +7,11 @@ import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Address } from '@latchkey/ui/text/Address'
-import { Text } from '@latchkey/ui/text/Text'
-import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useText } from '../../i18n/useText.ts'
 import type { StepOf } from '../../router/view.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { ExplorerLink } from '../shared/ExplorerLink.tsx'
 import { QueryLayer } from '../shared/QueryLayer.tsx'
-import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import { contractLabel } from './contractLabel.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useMethodTitle } from './useMethodTitle.ts'
@@ -59,7 +57,6 @@ function Call({ call }: { readonly call: Transaction }) {
   const text = useText('activity', 'account')
   const { contract, method, status, networkId, minedAtMs, hash, sentTo } = call
   const { networkFacts, timeFact, hashFact } = useMinedFacts(networkId)
-  const href = useExplorerLink('tx', hash, networkId)
   const isFailed = status === 'failed'
   const address = contract?.address ?? sentTo
   return (
@@ -87,13 +84,7 @@ function Call({ call }: { readonly call: Transaction }) {
             hashFact(hash),
           ]}
         />
-        {href !== undefined && (
-          <Text kind="small" center>
-            <TextLink href={href} newTab>
-              {text('viewOnExplorer')}
-            </TextLink>
-          </Text>
-        )}
+        <ExplorerLink kind="tx" value={hash} networkId={networkId} />
       </SheetBody>
     </>
   )

@@ -6,7 +6,7 @@ import { Address } from '@latchkey/ui/text/Address'
 import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
-import { NetworkMark } from '../shared/NetworkMark.tsx'
+import { useNetworkFact } from '../shared/useNetworkFact.tsx'
 
 type Fact = FactsCard.Props['facts'][number]
 
@@ -15,23 +15,10 @@ export function useMinedFacts(networkId: CaipNetworkId) {
   const text = useText('activity', 'account')
   const { language } = useContext(LocaleContext)
   const network = useNetwork().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const networkFacts: readonly Fact[] = network
-    ? [
-        {
-          label: text('networkRow'),
-          value: (
-            <>
-              <NetworkMark size={16} network={network} />
-              {network.name}
-            </>
-          ),
-        },
-      ]
-    : []
   const format = new Intl.DateTimeFormat(language.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return {
     network,
-    networkFacts,
+    networkFacts: useNetworkFact(networkId),
     timeFact: (atMs: number): Fact => ({ label: text('opTime'), value: format.format(atMs) }),
     hashFact: (hash: string): Fact => ({ label: text('opHash'), value: <Hash hash={hash} /> }),
   }

@@ -1,5 +1,4 @@
 import type { Nft } from '@latchkey/core/nfts/nft'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -11,8 +10,8 @@ import { Text } from '@latchkey/ui/text/Text'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
+import { useNetworkFact } from '../shared/useNetworkFact.tsx'
 import styles, { sheet } from './Nft.lk.css'
 import { NftPicture } from './NftPicture.tsx'
 import { nftKey } from './nftKey.ts'
@@ -23,29 +22,15 @@ const ref = partRef(sheet)
 export function NftStep({ nft }: { readonly nft: Nft }) {
   const text = useText('nfts', 'account')
   const format = useFormat()
-  const { networks } = useNetwork()
   const { name, collection, imageUrl, tokenId, standard, quantity, contract, networkId } = nft
-  const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const href = useExplorerLink('token', contract)
+  const href = useExplorerLink('token', contract, networkId)
   const facts = [
     // Many contracts use hashes as ids, with up to 78 digits.
     { label: text('tokenId'), value: <bdi dir="ltr">{tokenId.length > 20 ? shortAddress(tokenId) : tokenId}</bdi> },
     ...(standard === 'erc1155'
       ? [{ label: text('owned'), value: <bdi dir="ltr">{format.figure(quantity)}</bdi> }]
       : []),
-    ...(network
-      ? [
-          {
-            label: text('networkRow'),
-            value: (
-              <>
-                <NetworkMark size={16} network={network} />
-                {network.name}
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...useNetworkFact(networkId),
   ]
   return (
     <>

@@ -1,12 +1,12 @@
 import { functionName } from '@latchkey/contracts/permissions/functionNames'
 import type { GrantedPermission, PermissionRule } from '@latchkey/core/permissions/readPermissions'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import type { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Text } from '@latchkey/ui/text/Text'
 import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CopyAddress } from '../shared/CopyAddress.tsx'
+import { useNetworkFact } from '../shared/useNetworkFact.tsx'
 import { mainRule } from './mainRule.ts'
 import { StatusTag } from './StatusTag.tsx'
 import { useAllowedText } from './useAllowedText.ts'
@@ -16,7 +16,6 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
   const { rules, status, networkId, delegate, grantedAtMs, expiresAtMs, endedAtMs } = permission
   const text = useText('permissions', 'account')
   const dateText = useDateText()
-  const { networks } = useNetwork()
   const { allowedText, usedText } = useAllowedText([permission])
   const main = mainRule(permission)
 
@@ -57,10 +56,7 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
     { label: text('allows'), value: allowedText(permission, main) },
     ...rules.filter(({ kind }) => kind !== 'calls').flatMap(factsOf),
     ...(ended === undefined ? [] : [{ label: text(endLabel[status]), value: dateText(ended) }]),
-    {
-      label: text('networkRow'),
-      value: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId,
-    },
+    ...useNetworkFact(networkId),
     ...rules.filter(({ kind }) => kind === 'calls').flatMap(factsOf),
   ]
   const details = [

@@ -14,7 +14,6 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
-import { TextLink } from '@latchkey/ui/text/TextLink'
 import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,9 +22,9 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { CopyAddress } from '../shared/CopyAddress.tsx'
+import { ExplorerLink } from '../shared/ExplorerLink.tsx'
 import { TokenMark } from '../shared/TokenMark.tsx'
 import { useTokenBalancesQuery } from '../shared/useBalances.ts'
-import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { useSwapTokens } from '../swap/useSwapTokens.ts'
 import { ChartPanel } from './ChartPanel.tsx'
@@ -44,7 +43,6 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
   const token = tokens?.find((one) => one.networkId === networkId && one.address === opened.address) ?? opened
   const { name, symbol, numeric, value, address } = token
   const query = useQuery(priceHistoryQuery(useLatchkey(), { networkId, token: address, period }))
-  const href = useExplorerLink('token', address)
   const facts = [
     ...(value === undefined
       ? []
@@ -95,13 +93,7 @@ export function TokenStep({ opened }: { readonly opened: AccountToken }) {
         </RowList>
         {account?.networkId === networkId && <TokenActions token={token} account={account} />}
         {facts.length > 0 && <FactsCard facts={facts} />}
-        {href !== undefined && (
-          <Text kind="small" center>
-            <TextLink href={href} newTab>
-              {text('viewOnExplorer')}
-            </TextLink>
-          </Text>
-        )}
+        <ExplorerLink kind="token" value={address} networkId={networkId} />
       </SheetBody>
     </>
   )
