@@ -3,6 +3,7 @@ import * as connectedViews from '@latchkey/modal/screen/connectedViews.ts'
 import * as firstViews from '@latchkey/modal/screen/views.ts'
 import { connectRows } from '@latchkey/modal/shell/ConnectSkeleton'
 import type { ViewRow } from '@latchkey/modal/shell/defineView.ts'
+import { callsSkeleton, stepSkeletons } from '@latchkey/modal/views/account/stepSkeletons.ts'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { RowsSkeleton } from '@latchkey/ui/sheet/RowsSkeleton'
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
@@ -32,10 +33,13 @@ if (root)
         <SceneStage key={scene.id} scene={scene} locale={language} texts={texts} {...(theme && { theme })} />
       ))}
       {query.has('skeletons') &&
-        rows.map(({ name, skeleton }) => (
+        [
+          ...rows.map(({ name, skeleton }) => [name, skeleton] as const),
+          ...Object.entries({ ...stepSkeletons, calls: callsSkeleton(2) }),
+        ].map(([name, shape]) => (
           <Layer key={name}>
             <div data-skeleton={name}>
-              {skeleton ? <SheetSkeleton shape={skeleton} /> : <RowsSkeleton {...connectRows(undefined)} />}
+              {shape ? <SheetSkeleton shape={shape} /> : <RowsSkeleton {...connectRows(undefined)} />}
             </div>
           </Layer>
         ))}

@@ -22,8 +22,6 @@ import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf } from '../../shell/chunk.ts'
-import { rows } from '../../shell/skeletons.ts'
-import { statusShape } from '../../shell/statusShape.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { NameRow } from '../names/NameRow.tsx'
@@ -35,12 +33,8 @@ import { useLeave } from '../shared/useLeave.ts'
 import { AccountTypeRow } from './AccountTypeRow.tsx'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { SessionLine } from './SessionLine.tsx'
+import { stepSkeletons } from './stepSkeletons.ts'
 
-/** The steps while their code loads. */
-const namesShape = [253, [20, 160], 52, 36, 48] as const
-const permissionsShape = [332, ...rows(5)] as const
-const upgradeShape = [394, ...rows(4), 36, 48] as const
-const emailShape = [480, ...statusShape, 84, 48, 48] as const
 /** Loaded on demand, because few visitors need these steps. */
 const updateChunk = chunkOf(() => import('../updateEmail/UpdateEmail.tsx'))
 const namesChunk = chunkOf(() => import('../names/NameSteps.tsx'))
@@ -60,12 +54,12 @@ export function AccountSettingsView({ view }: { readonly view: ViewOf<'AccountSe
   const permissions = useChunkWithTexts(isPermissions ? permissionsChunk : undefined, 'permissions')
   const upgrade = useChunkWithTexts(isUpgrade ? upgradeChunk : undefined, 'upgrade')
   if (!step) return <Settings />
-  const shape = isName ? namesShape : isPermissions ? permissionsShape : isUpgrade ? upgradeShape : emailShape
+  const shown = isName ? 'names' : isPermissions ? 'permissions' : isUpgrade ? 'upgrade' : 'email'
   if (isName && names) return <names.NameSteps accountName={accountName} />
   if (isPermissions && permissions) return <permissions.PermissionSteps view={view} />
   if (isUpgrade && upgrade) return <upgrade.UpgradeWallet />
   if (isEmail && update) return <update.UpdateEmail view={{ name, step }} />
-  return <ViewSkeleton title={text('settings')} shape={shape} />
+  return <ViewSkeleton title={text('settings')} shape={stepSkeletons[shown]} />
 }
 
 function Settings() {

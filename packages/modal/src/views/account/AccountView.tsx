@@ -31,16 +31,11 @@ import { AccountName } from './AccountName.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import { SessionLine } from './SessionLine.tsx'
+import { callsSkeleton, stepSkeletons } from './stepSkeletons.ts'
 import { TokenList } from './TokenList.tsx'
 import { useTabRise } from './useTabRise.ts'
 
 const ref = partRef(sheet)
-/** The steps while their code loads. */
-const receiveShape = [554, 320, [40, 260], [36, 240], [18, 160], 48] as const
-const portfolioShape = [370, [66, 200], 144, 36, 52] as const
-const tokenShape = [526, [66, 200], 144, 36, 'row', 68, 52] as const
-const nftShape = [586, 320, 50, 92, 48] as const
-const operationShape = [483, [84, 84], [24, 200], [20, 160], 217] as const
 /** Loaded on demand, because most visits do not need the address's QR code. */
 const receiveChunk = chunkOf(() => import('./ReceiveSteps.tsx'))
 /** Loaded with the account, but only if the app shows it (spec S2.22). */
@@ -80,27 +75,33 @@ export function AccountView({ view }: { readonly view: ViewOf<'Account'> }) {
     return receive ? (
       <receive.ReceiveSteps step={step} />
     ) : (
-      <ViewSkeleton title={text('receive')} shape={receiveShape} />
+      <ViewSkeleton title={text('receive')} shape={stepSkeletons.receive} />
     )
   if (isChart)
     return chart ? (
       <chart.ChartStep token={view.token} />
     ) : (
-      <ViewSkeleton title={view.token?.name ?? text('portfolio')} shape={view.token ? tokenShape : portfolioShape} />
+      <ViewSkeleton
+        title={view.token?.name ?? text('portfolio')}
+        shape={stepSkeletons[view.token ? 'token' : 'portfolio']}
+      />
     )
   if (step === 'nft' && view.nft)
-    return nft ? <nft.NftStep nft={view.nft} /> : <ViewSkeleton title={text('nft')} shape={nftShape} />
+    return nft ? <nft.NftStep nft={view.nft} /> : <ViewSkeleton title={text('nft')} shape={stepSkeletons.nft} />
   if (step === 'operation' && view.operationId !== undefined)
     return operation ? (
       <operation.OperationStep operationId={view.operationId} isResult={view.isResult} />
     ) : (
-      <ViewSkeleton title={text('opDetails')} shape={operationShape} />
+      <ViewSkeleton title={text('opDetails')} shape={stepSkeletons.operation} />
     )
   if (view.calls)
     return call ? (
       <call.CallSteps step={step} calls={view.calls} />
     ) : (
-      <ViewSkeleton title={text('opDetails')} shape={operationShape} />
+      <ViewSkeleton
+        title={text('opDetails')}
+        shape={step === 'calls' ? callsSkeleton(view.calls.length) : stepSkeletons.call}
+      />
     )
   return <Overview firstTab={view.tab ?? 'tokens'} />
 }
