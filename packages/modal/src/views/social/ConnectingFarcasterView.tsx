@@ -6,7 +6,6 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { External } from '@latchkey/ui/icons/External'
-import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { Ring } from '@latchkey/ui/ring/Ring'
@@ -23,6 +22,7 @@ import { SocialMark } from '../shared/SocialMark.tsx'
 import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
+import { RetryButton } from './RetryButton.tsx'
 import { useLoginStep } from './useLoginStep.ts'
 
 // The error is in the state.
@@ -91,9 +91,7 @@ function Actions({ login, start }: Actions) {
   return (
     <>
       {code !== undefined ? (
-        <Button kind="filled" wide icon={<Refresh />} onClick={start}>
-          {text('tryAgain')}
-        </Button>
+        <RetryButton code={code} start={start} />
       ) : (
         <>
           <Button kind="filled" wide disabled={!uri} href={uri} target="_blank" iconEnd={<External />}>

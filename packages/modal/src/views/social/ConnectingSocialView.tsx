@@ -6,7 +6,6 @@ import { signInWithSocial } from '@latchkey/core/embedded/social/signInWithSocia
 import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
-import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Text } from '@latchkey/ui/text/Text'
 import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.ts'
@@ -19,6 +18,7 @@ import { StepError } from '../email/StepError.tsx'
 import { SignInStep } from '../shared/SignInStep.tsx'
 import { SocialMark } from '../shared/SocialMark.tsx'
 import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
+import { RetryButton } from './RetryButton.tsx'
 import { useLoginStep } from './useLoginStep.ts'
 import { useSocialWords } from './useSocialWords.ts'
 
@@ -88,11 +88,7 @@ function Actions({ login, provider, start }: Actions) {
           {text('useEmail')}
         </Button>
       ) : (
-        code !== undefined && (
-          <Button kind="filled" wide icon={<Refresh />} onClick={start}>
-            {text('tryAgain')}
-          </Button>
-        )
+        code !== undefined && <RetryButton code={code} start={start} />
       )}
       <Button kind="ghost" wide onClick={modal.back}>
         {text('another')}
