@@ -3,7 +3,6 @@ import { Tag } from '@latchkey/ui/tag/Tag'
 import { useAccount, useModal, useNetwork } from 'latchkey/react'
 import type { ReactNode } from 'react'
 import { FeatureCard } from './FeatureCard.tsx'
-import { FeatureCode } from './FeatureCode.tsx'
 
 /** A feature that one call starts. Until it can run, the button leads to what is missing. */
 export function ActionCard({ icon, title, text, label, code, useAction, needs }: ActionCard.Feature) {
@@ -18,7 +17,7 @@ export function ActionCard({ icon, title, text, label, code, useAction, needs }:
       icon={icon}
       title={title}
       tag={lacksNetwork && <Tag tone="warn">Only on Ethereum</Tag>}
-      details={<FeatureCode title={title} code={code} />}
+      code={code}
       actions={
         lacksAccount ? (
           <Button size="sm" onClick={() => modal.open()}>

@@ -2,19 +2,21 @@ import { floorDecimal } from '@latchkey/core/account/floorDecimal'
 import { Button } from '@latchkey/ui/button/Button'
 import { Coin } from '@latchkey/ui/icons/Coin'
 import { Tag } from '@latchkey/ui/tag/Tag'
-import { useAccount, useBalance, useModal, useNetwork } from 'latchkey/react'
+import { useAccount, useModal } from 'latchkey/react'
+import { useOwnBalance } from './code/useOwnBalance.ts'
+import code from './code/useOwnBalance.ts?raw'
 import { FeatureCard } from './FeatureCard.tsx'
 
 export function BalancesCard() {
   const { status } = useAccount()
-  const { network, unsupported } = useNetwork()
+  const { network, balance } = useOwnBalance()
   const modal = useModal()
-  const { data: balance } = useBalance({ enabled: !unsupported })
   const connected = status === 'connected'
   return (
     <FeatureCard
       icon={<Coin />}
       title="Balances"
+      code={code}
       tag={connected && network && <Tag>{network.name}</Tag>}
       actions={
         <>

@@ -2,20 +2,20 @@ import { Button } from '@latchkey/ui/button/Button'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
-import { useAccount, useDisconnect, useModal } from 'latchkey/react'
+import { useConnection } from './code/useConnection.ts'
+import code from './code/useConnection.ts?raw'
 import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 export function ConnectCard() {
-  const { status, wallet } = useAccount()
-  const modal = useModal()
-  const { disconnectAsync: disconnect } = useDisconnect()
+  const { status, wallet, open, disconnect } = useConnection()
   const { running, problem, attempt } = useAttempt()
   const connected = status === 'connected'
   return (
     <FeatureCard
       icon={<Wallet />}
       title="Connect a wallet"
+      code={code}
       problem={problem}
       tag={
         connected ? (
@@ -33,11 +33,11 @@ export function ConnectCard() {
       }
       actions={
         <>
-          <Button size="sm" kind={connected ? 'neutral' : 'tint'} onClick={() => modal.open()}>
+          <Button size="sm" kind={connected ? 'neutral' : 'tint'} onClick={open}>
             {connected ? 'Open account' : 'Choose a wallet'}
           </Button>
           {connected && (
-            <Button size="sm" loading={running} onClick={() => void attempt(() => disconnect())}>
+            <Button size="sm" loading={running} onClick={() => void attempt(disconnect)}>
               Disconnect
             </Button>
           )}

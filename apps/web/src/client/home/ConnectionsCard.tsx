@@ -6,20 +6,20 @@ import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { Address } from '@latchkey/ui/text/Address'
 import type { Account, Connection } from 'latchkey'
-import { useConnections, useDisconnect, useLatchkeyState, useModal } from 'latchkey/react'
+import { useLatchkeyState } from 'latchkey/react'
 import { useId, useRef } from 'react'
+import { useManyWallets } from './code/useManyWallets.ts'
+import code from './code/useManyWallets.ts?raw'
 import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 /** Every wallet connected to this page, and the account the page uses. */
 export function ConnectionsCard() {
-  const { connections, setActive } = useConnections()
-  const { disconnectAsync: disconnect } = useDisconnect()
-  const modal = useModal()
+  const { connections, add, choose, disconnect } = useManyWallets()
   const list = useRef<HTMLUListElement>(null)
   const { problem, attempt } = useAttempt()
   const end = (connectionId: string) => {
-    void attempt(() => disconnect({ connectionId }))
+    void attempt(() => disconnect(connectionId))
     // The focused button disappears with its wallet.
     list.current?.focus()
   }
@@ -28,6 +28,7 @@ export function ConnectionsCard() {
       wide={connections.length > 0}
       icon={<Grid />}
       title="Multiple wallets"
+      code={code}
       problem={problem}
       tag={connections.length > 0 && <Tag>{`${connections.length} connected`}</Tag>}
       details={
@@ -36,9 +37,7 @@ export function ConnectionsCard() {
             <li key={connection.id}>
               <ConnectionRow
                 connection={connection}
-                onUse={({ namespace, address }) =>
-                  void attempt(() => setActive({ connectionId: connection.id, namespace, address }))
-                }
+                onUse={(account) => void attempt(() => choose(connection.id, account))}
                 onDisconnect={() => end(connection.id)}
               />
             </li>
@@ -46,7 +45,7 @@ export function ConnectionsCard() {
         </ul>
       }
       actions={
-        <Button size="sm" icon={<Plus size={16} />} onClick={() => modal.open({ name: 'Connect' })}>
+        <Button size="sm" icon={<Plus size={16} />} onClick={add}>
           {connections.length === 0 ? 'Connect wallet' : 'Connect another wallet'}
         </Button>
       }

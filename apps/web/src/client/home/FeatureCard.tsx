@@ -1,8 +1,9 @@
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { type ReactNode, useId } from 'react'
+import { FeatureCode } from './FeatureCode.tsx'
 
-/** One live feature: its title, its status (`tag`) and its actions. */
-export function FeatureCard({ icon, tag, title, children, details, wide, problem, actions }: FeatureCard.Props) {
+/** One live feature: its title, its status (`tag`), its code and its actions. */
+export function FeatureCard({ icon, tag, title, children, code, details, wide, problem, actions }: FeatureCard.Props) {
   const id = useId()
   return (
     <article className={wide ? 'card card-wide' : 'card'} aria-labelledby={id}>
@@ -16,6 +17,7 @@ export function FeatureCard({ icon, tag, title, children, details, wide, problem
         </h3>
         <p className="card-text">{children}</p>
       </div>
+      <FeatureCode title={title} code={code} />
       {details}
       <p className="card-problem" role="status">
         {problem}
@@ -31,7 +33,9 @@ export declare namespace FeatureCard {
     readonly tag: ReactNode
     readonly title: string
     readonly children: ReactNode
-    /** Content between the text and the buttons, such as a list. */
+    /** Source of the file that the card runs. */
+    readonly code: string
+    /** Content between the code and the buttons, such as a list. */
     readonly details?: ReactNode
     /** As wide as the whole grid. */
     readonly wide?: boolean

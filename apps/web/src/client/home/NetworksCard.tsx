@@ -4,25 +4,26 @@ import { Globe } from '@latchkey/ui/icons/Globe'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import type { Network } from 'latchkey'
-import { useNetwork, useSwitchNetwork } from 'latchkey/react'
 import { useState } from 'react'
+import { useNetworkChoice } from './code/useNetworkChoice.ts'
+import code from './code/useNetworkChoice.ts?raw'
 import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 export function NetworksCard() {
-  const { network, networks, unsupported } = useNetwork()
-  const { switchNetworkAsync } = useSwitchNetwork()
+  const { network, networks, unsupported, choose } = useNetworkChoice()
   const [wanted, setWanted] = useState<Network>()
   const { running, problem, attempt } = useAttempt()
-  const choose = (next: Network) => {
+  const press = (next: Network) => {
     if (running || next === network) return
     setWanted(next)
-    void attempt(() => switchNetworkAsync({ networkId: next.caipNetworkId }))
+    void attempt(() => choose(next))
   }
   return (
     <FeatureCard
       icon={<Globe />}
       title="Networks"
+      code={code}
       problem={problem}
       tag={
         running ? (
@@ -44,7 +45,7 @@ export function NetworksCard() {
           aria-label={option.name}
           title={option.name}
           aria-pressed={option === network}
-          onClick={() => choose(option)}
+          onClick={() => press(option)}
         >
           <NetworkGlyph size={28} name={option.name} src={networkPicture(option.caipNetworkId)} />
         </button>

@@ -2,20 +2,19 @@ import { Button } from '@latchkey/ui/button/Button'
 import { Shield } from '@latchkey/ui/icons/Shield'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
-import { useAccount, useModal, useSession } from 'latchkey/react'
+import { useProof } from './code/useProof.ts'
+import code from './code/useProof.ts?raw'
 import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 export function ProofCard() {
-  const { status, signOut } = useSession()
-  const { isConnected } = useAccount()
-  const modal = useModal()
+  const { status, signIn, signOut } = useProof()
   const { running, problem, attempt } = useAttempt()
-  const askable = isConnected && (status === 'idle' || status === 'required')
   return (
     <FeatureCard
       icon={<Shield />}
       title="Sign in with your wallet"
+      code={code}
       problem={problem}
       tag={<StateTag status={status} />}
       actions={
@@ -29,7 +28,7 @@ export function ProofCard() {
         ) : status === 'off' ? (
           <span className="card-note">Sign-in is turned off on this page</span>
         ) : (
-          <Button size="sm" kind="tint" onClick={() => modal.open(askable ? { name: 'SIWXSignMessage' } : undefined)}>
+          <Button size="sm" kind="tint" onClick={signIn}>
             Sign in
           </Button>
         )

@@ -4,29 +4,30 @@ import { Pen } from '@latchkey/ui/icons/Pen'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useAccount, useModal, useSignMessage } from 'latchkey/react'
+import { useAccount, useModal } from 'latchkey/react'
 import { useState } from 'react'
+import { message, useHello } from './code/useHello.ts'
+import code from './code/useHello.ts?raw'
 import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
-
-const message = 'Hello'
 
 export function SignMessageCard() {
   const { status, address } = useAccount()
   const modal = useModal()
-  const { signMessageAsync } = useSignMessage()
+  const signHello = useHello()
   const [signed, setSigned] = useState<{ readonly by: string | undefined; readonly signature: string }>()
   const { running, problem, attempt } = useAttempt()
   const sign = () =>
     attempt(async () => {
       setSigned(undefined)
-      setSigned({ by: address, signature: await signMessageAsync({ message }) })
+      setSigned({ by: address, signature: await signHello() })
     })
   const shown = status === 'connected' && signed?.by === address ? signed : undefined
   return (
     <FeatureCard
       icon={<Pen />}
       title="Sign a message"
+      code={code}
       problem={problem}
       tag={<StateTag running={running} signed={shown !== undefined} failed={problem !== undefined} />}
       actions={

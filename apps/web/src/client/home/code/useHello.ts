@@ -1,0 +1,8 @@
+import { useSignMessage } from 'latchkey/react'
+
+export const message = 'Hello'
+
+export function useHello() {
+  const { signMessageAsync } = useSignMessage()
+  return () => signMessageAsync({ message })
+}
