@@ -15,11 +15,11 @@ import { useAttempt } from './useAttempt.ts'
 
 /** Every wallet connected to this page, and the account the page uses. */
 export function ConnectionsCard() {
-  const { connections, add, choose, disconnect } = useManyWallets()
+  const { connections, add, setActive, disconnectAsync } = useManyWallets()
   const list = useRef<HTMLUListElement>(null)
   const { problem, attempt } = useAttempt()
   const end = (connectionId: string) => {
-    void attempt(() => disconnect(connectionId))
+    void attempt(() => disconnectAsync({ connectionId }))
     // The focused button disappears with its wallet.
     list.current?.focus()
   }
@@ -37,7 +37,9 @@ export function ConnectionsCard() {
             <li key={connection.id}>
               <ConnectionRow
                 connection={connection}
-                onUse={(account) => void attempt(() => choose(connection.id, account))}
+                onUse={({ namespace, address }) =>
+                  void attempt(() => setActive({ connectionId: connection.id, namespace, address }))
+                }
                 onDisconnect={() => end(connection.id)}
               />
             </li>

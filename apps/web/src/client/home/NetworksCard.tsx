@@ -11,13 +11,13 @@ import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
 export function NetworksCard() {
-  const { network, networks, unsupported, choose } = useNetworkChoice()
+  const { network, networks, unsupported, switchNetworkAsync } = useNetworkChoice()
   const [wanted, setWanted] = useState<Network>()
   const { running, problem, attempt } = useAttempt()
   const press = (next: Network) => {
     if (running || next === network) return
     setWanted(next)
-    void attempt(() => choose(next))
+    void attempt(() => switchNetworkAsync({ networkId: next.caipNetworkId }))
   }
   return (
     <FeatureCard
