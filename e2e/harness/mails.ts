@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 import type { Stack } from './stack.ts'
+import { until } from './until.ts'
 
 type Mail = { readonly id: number; readonly subject: string; readonly text: string }
 
@@ -14,9 +14,9 @@ export function mailbox({ inbox }: Stack, address: string) {
       const mail = mails.filter(({ id }) => id > last).find(({ text }) => pattern.test(text))
       found = mail && pattern.exec(mail.text)?.[1]
       last = mail?.id ?? last
-      return found
+      return found !== undefined
     }
-    await expect.poll(look, { timeout: 60_000, interval: 100 }).toBeDefined()
+    await until(`a mail to ${address}`, look)
     return found ?? ''
   }
 
