@@ -26,7 +26,7 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
       name: 'Latchkey',
       description: 'Demo app for Latchkey',
       url: globalThis.location?.origin ?? '',
-      icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
+      icons: globalThis.location ? [`${globalThis.location.origin}/icon.svg`] : [],
     },
     embeddedWallet: { secureUrl, socials: ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] },
     features: {
