@@ -15,7 +15,7 @@ export function RecipientView({ address, recipient, labels }: RecipientView.Prop
     return (
       <>
         <ComparedAddress value={address} to={imitates} />
-        <Text as="span" kind="small" tone="quiet">
+        <Text as="div" kind="small" tone="quiet">
           {labels.paidAddress}
         </Text>
         <ComparedAddress value={imitates} to={address} />

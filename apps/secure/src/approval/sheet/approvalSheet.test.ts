@@ -193,6 +193,10 @@ test('shows full amounts, addresses, permissions and sites of each request', asy
   expect(await lookAlike.getByRole('dialog').textContent()).toMatch(
     /Recipient0x70997970.*79C8Paid before0x70997A41.*79C8/,
   )
+  // The two addresses can only be compared below each other.
+  const compared = lookAlike.locator('[data-full]').or(lookAlike.getByText('Paid before', { exact: true }))
+  const starts = await compared.evaluateAll((parts) => parts.slice(0, 3).map((part) => part.getBoundingClientRect().x))
+  expect(starts).toEqual([starts[0], starts[0], starts[0]])
   const unlimited = await open('unlimitedApproval')
   await unlimited.getByText('Unlimited permission').waitFor()
   await unlimited.getByText(/^Up to/).waitFor()
