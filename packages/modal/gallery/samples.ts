@@ -152,6 +152,10 @@ export declare namespace transferOf {
   }
 }
 
+/** Picture of a token on a network, as the server sends it: the native token has the network's. */
+export const tokenIcon = (name: string, address: string | undefined, networkId: string): string =>
+  address ? pictureOf(name) : `${location.origin}/public/getAssetImage/${encodeURIComponent(networkId)}`
+
 /** A row of the balances route. */
 export const balanceRow = (
   { name, symbol, numeric, value, change, address, unlisted }: TokenRow,
@@ -164,11 +168,6 @@ export const balanceRow = (
   ...(value !== undefined && { value, price: value / Number(numeric) }),
   ...(change !== undefined && { change }),
   quantity: { decimals: '18', numeric },
-  // The native token uses the network's picture.
   trust: unlisted ? 'unlisted' : 'listed',
-  iconUrl: unlisted
-    ? ''
-    : address
-      ? pictureOf(name)
-      : `${location.origin}/public/getAssetImage/${encodeURIComponent(networkId)}`,
+  iconUrl: unlisted ? '' : tokenIcon(name, address, networkId),
 })

@@ -1,5 +1,5 @@
 import { onrampPaymentMethods } from '@latchkey/contracts/constants/onramp'
-import { pictureOf, type TokenRow } from './samples.ts'
+import { type TokenRow, tokenIcon } from './samples.ts'
 import { answer, type Fault } from './scriptedAnswer.ts'
 
 type ProviderId = 'sandbox' | 'coinbase' | 'meld'
@@ -39,7 +39,7 @@ const currencyOf = (
   { name, symbol, address = '' }: TokenRow,
   { providers, networkId = '' }: Pick<PurchaseScript, 'providers' | 'networkId'>,
 ) => ({
-  ...{ id: symbol, name, symbol, icon_url: pictureOf(name) },
+  ...{ id: symbol, name, symbol, icon_url: tokenIcon(name, address, networkId) },
   networks: [
     {
       ...{ name: networkId, display_name: 'Ethereum', chain_id: '1', contract_address: address, decimals: 18 },

@@ -1,5 +1,5 @@
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
-import { pictureOf, type TokenRow } from './samples.ts'
+import { type TokenRow, tokenIcon } from './samples.ts'
 import { answer, type Fault } from './scriptedAnswer.ts'
 
 export type SwapScript = {
@@ -29,7 +29,11 @@ export function scriptedSwaps(
     return answer(script, ({ tokens }) => ({
       tokens: tokens.map((token) => ({
         ...{ address: caipOf(token.address), name: token.name, symbol: token.symbol, decimals, eip2612: false },
-        ...{ logoUri: pictureOf(token.name), quantity: { decimals: String(decimals), numeric: '0' }, value: 0 },
+        ...{
+          logoUri: tokenIcon(token.name, token.address, networkId),
+          quantity: { decimals: String(decimals), numeric: '0' },
+          value: 0,
+        },
         price: priceOf(token),
       })),
     }))

@@ -22,6 +22,10 @@ const owl = lines(
   '<circle cx="14" cy="17.5" r="4.5"/><circle cx="26" cy="17.5" r="4.5"/><path d="M16 25.5l4 4 4-4"/>',
   3,
 )
+const dollar = lines(
+  '<path d="M25 14.6c-1-1.6-2.8-2.3-5-2.3-2.9 0-5 1.4-5 3.7 0 5.3 10.3 2.5 10.3 8 0 2.4-2.3 3.8-5.3 3.8-2.4 0-4.4-.9-5.3-2.6M20 9v22"/>',
+  2.8,
+)
 const solana = ['#131316', bars('#3ce6b0', '#7f9cf5', '#b45cff')] as const
 const solanaTest = ['#5b6072', bars('#fff')] as const
 
@@ -57,13 +61,8 @@ const tokens: Readonly<Record<string, Drawing>> = {
   BNB: ['#e0a800', squares],
   AVAX: ['#e84142', peak],
   xDAI: ['#0b6b53', owl],
-  LUSD: [
-    '#1b8557',
-    lines(
-      '<path d="M25 14.6c-1-1.6-2.8-2.3-5-2.3-2.9 0-5 1.4-5 3.7 0 5.3 10.3 2.5 10.3 8 0 2.4-2.3 3.8-5.3 3.8-2.4 0-4.4-.9-5.3-2.6M20 9v22"/>',
-      2.8,
-    ),
-  ],
+  LUSD: ['#1b8557', dollar],
+  USDC: ['#2f6fd6', dollar],
   KEY: ['#a8660c', key],
 }
 

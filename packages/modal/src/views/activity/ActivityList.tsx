@@ -61,7 +61,7 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
           <ReceiveButton />
         </EmptyTab>
       )
-    if (!isError) return <Placeholders />
+    if (!isError) return <Placeholders count={6} />
     return (
       <EmptyTab title={text('activityFailed')} detail={text('activityFailedDetail')}>
         {tryAgain}
@@ -79,10 +79,10 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
           row={(at) => <ActivityRow row={some[at]} account={account} />}
         />
       ))}
-      {!isLoaded && (isError ? <div className={styles.retry}>{tryAgain}</div> : <Placeholders />)}
+      {!isLoaded && (isError ? <div className={styles.retry}>{tryAgain}</div> : <Placeholders count={3} />)}
       {hasNextPage && (
         <NextPage busy={isFetching} failed={activity.isFetchNextPageError} load={() => void fetchNextPage()}>
-          <Placeholders />
+          <Placeholders count={3} />
         </NextPage>
       )}
     </div>
@@ -136,10 +136,12 @@ function useFailureToast(isError: boolean): void {
   }, [isError, modal, text])
 }
 
-function Placeholders() {
+/** Rows that are loading. The first ones fill the tab. */
+function Placeholders({ count }: { readonly count: number }) {
   return (
     <div>
-      {[0, 1, 2].map((place) => (
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no state
         <SkeletonRow key={place} />
       ))}
     </div>

@@ -4,6 +4,7 @@ import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { tokenPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -119,7 +120,13 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
                 currency && (
                   <Chip
                     raised
-                    icon={<TokenGlyph size={28} src={currency.iconUrl} name={currency.symbol} />}
+                    icon={
+                      <TokenGlyph
+                        size={28}
+                        src={currency.iconUrl ?? tokenPicture(currency.symbol)}
+                        name={currency.symbol}
+                      />
+                    }
                     label={currency.symbol}
                     name={`${text('get')}: ${currency.symbol}`}
                     onClick={() => open('token')}

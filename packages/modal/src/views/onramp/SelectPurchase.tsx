@@ -1,6 +1,7 @@
 import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Search } from '@latchkey/ui/field/Search'
+import { tokenPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -33,7 +34,7 @@ export function SelectPurchase({ buying }: { readonly buying: Buying }) {
           {found.map((one) => (
             <ListRow
               key={`${one.networkId} ${one.symbol}`}
-              icon={<TokenGlyph size={40} src={one.iconUrl} name={one.symbol} />}
+              icon={<TokenGlyph size={40} src={one.iconUrl ?? tokenPicture(one.symbol)} name={one.symbol} />}
               title={one.name}
               detail={one.symbol}
               selected={one === currency}

@@ -33,7 +33,12 @@ export function usePermissionFacts(permission: GrantedPermission): usePermission
       ...(rule === main ? [] : [{ label: text('allowsAlso'), value: allowed }]),
       ...(used === undefined || status !== 'active'
         ? []
-        : [{ label: text(rule.periodSeconds === undefined ? 'usedSoFar' : 'usedThisPeriod'), value: used }]),
+        : [
+            {
+              label: text(rule.periodSeconds === undefined ? 'usedSoFar' : 'usedThisPeriod'),
+              value: <bdi dir="ltr">{used}</bdi>,
+            },
+          ]),
     ]
   }
 
