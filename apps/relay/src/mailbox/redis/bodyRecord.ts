@@ -31,5 +31,6 @@ export function checkedValue(name: string, field: string, stored: string): strin
 
 const checksumLength = 8
 
-const checksumOf = (name: string, field: string, value: string): string =>
+/** The checksum in front of a value, as `topicScript` calculates it. */
+export const checksumOf = (name: string, field: string, value: string): string =>
   hash('sha1', `${name}\n${field}\n${value}`).slice(0, checksumLength)

@@ -153,7 +153,15 @@ function parseMessages(text: string): readonly FeedMessage[] | undefined {
 function isFeedMessage(value: unknown): value is FeedMessage {
   if (!isRecord(value) || typeof value.t !== 'string') return false
   const { k, by, ref, to, body } = value
-  if (k !== 'message') return k === 'recalled' || k === 'damaged' || (k === 'recall' && typeof by === 'string')
+  if (k !== 'message')
+    return k === 'recalled' || k === 'damaged' || (k === 'recall' && typeof by === 'string') || isLinkMessage(value)
   const types = Array.isArray(ref) ? ref.map((one) => typeof one).join() : ''
   return types === 'number,string,number,number,number' && Array.isArray(to) && typeof body === 'string'
+}
+
+function isLinkMessage({ k, field, record, topics, by, id }: Readonly<Record<string, unknown>>): boolean {
+  if (k === 'outgoing') return typeof field === 'string' && typeof record === 'string'
+  if (k === 'arrived') return typeof id === 'number'
+  if (k !== 'wanted' || typeof by !== 'string' || !Array.isArray(topics)) return false
+  return topics.every((one) => Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string'))
 }

@@ -260,5 +260,5 @@ for relay, messages in pairs(outgoing) do
 end
 
 finish()
-return cjson.encode({ results = results, damaged = damaged, messages = spaceIn('messages'), bytes = spaceIn('bytes') })
+return cjson.encode({ results = results, damaged = damaged, messages = checked(usage, 'messages'), bytes = checked(usage, 'bytes') })
 `

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { checkedValue, checksumOf } from '../../mailbox/redis/bodyRecord.ts'
 import { partitions } from '../../mailbox/redis/partitions.ts'
 import type { SharedRedis } from '../../mailbox/redis/redisMailbox.ts'
 import type { UsageOverview } from '../../mailbox/redis/usageOverview.ts'
@@ -17,7 +17,6 @@ const retryMs = 500
 const fieldsPerStep = 200
 /** A replica has to have our identity within this time. */
 const replicaMs = 200
-const checksumLength = 8
 
 export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
   const { shared, partition, upstream, usage } = params
@@ -147,13 +146,17 @@ type Entry = { readonly outgoing: ReturnType<typeof outgoingOf>; readonly record
 /** Field is `m:<upstream>:<topic>:<message id>`. */
 const topicIn = (field: string): string => field.split(':')[2] ?? ''
 
-/** A record is its checksum, its number and the message as JSON. Undefined when it is damaged. */
+/** A record is its checksum, its number and the message as JSON. Undefined when it is damaged or forged. */
 function parseEntry(field: string, stored: string): Entry | undefined {
-  const value = stored.slice(checksumLength)
-  if (stored.slice(0, checksumLength) !== checksumOf(topicIn(field), field, value)) return undefined
+  const value = checkedValue(topicIn(field), field, stored)
+  if (value === undefined) return undefined
   const at = value.indexOf(' ')
-  const record = JSON.parse(value.slice(at + 1)) as OutboxRecord
-  return { outgoing: outgoingOf(Number(value.slice(0, at)), record), record }
+  try {
+    const record = JSON.parse(value.slice(at + 1)) as OutboxRecord
+    return { outgoing: outgoingOf(Number(value.slice(0, at)), record), record }
+  } catch {
+    return undefined
+  }
 }
 
 function identityRecordOf(upstream: string, keys: Uint8Array): string {
@@ -163,13 +166,9 @@ function identityRecordOf(upstream: string, keys: Uint8Array): string {
 
 /** Undefined when it is damaged. */
 function parseIdentity(upstream: string, stored: string): Uint8Array | undefined {
-  const text = stored.slice(checksumLength)
-  return stored === checksumOf('identity', upstream, text) + text ? Buffer.from(text, 'base64') : undefined
+  const text = checkedValue('identity', upstream, stored)
+  return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
-
-/** As `topicScript` calculates it. */
-const checksumOf = (name: string, field: string, value: string): string =>
-  hash('sha1', `${name}\n${field}\n${value}`).slice(0, checksumLength)
 
 export declare namespace redisLinkStore {
   type Params = {
