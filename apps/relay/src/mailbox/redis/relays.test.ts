@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRelay, type Relay } from '../../createRelay.ts'
-import { connectTestClient, type TestClient } from '../../testClient.ts'
+import { connectTestClient, type TestClient, testProjectId } from '../../testClient.ts'
 import { hasRedis, startRedis, type TestRedis } from './testRedis.ts'
 
 let redis: TestRedis
@@ -191,4 +191,37 @@ describe.skipIf(!hasRedis)('relays that share a Redis', () => {
     for (let n = 0; n < accepted; n += 1) wallet.ack(await wallet.next())
     await vi.waitFor(() => publish(app, topics[0] ?? '', 'again'), { timeout: 30_000 })
   })
+
+  test('store topics, clients and ciphertext, but no address and no secret', async () => {
+    const [pseudonymKey, metricsToken] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+    // Low, so that rates are exchanged.
+    const limits = { clientBurst: 20, addressBurst: 20 }
+    const one = await startRelay({ trustedProxies: 1, pseudonymKey, metricsToken, limits })
+    const address = '203.0.113.7'
+    const app = await connect(one, { headers: { 'x-forwarded-for': address } })
+    const topic = randomTopic()
+    for (const text of ['ciphertext', 'more']) await publish(app, topic, text)
+    await vi.waitFor(async () => expect(String(await redis.command('KEYS', '*'))).toContain('spending'), 30_000)
+    const stored = await everythingStored()
+    for (const text of [topic, app.clientId, 'ciphertext', testProjectId]) expect(stored).toContain(text)
+    const hashes = ['address:', ''].map((pool) => hash('sha256', `${pool}${address}`))
+    for (const text of [address, ...hashes, pseudonymKey, metricsToken]) expect(stored).not.toContain(text)
+  })
 })
+
+/** All names and values as text. */
+async function everythingStored(): Promise<string> {
+  const keys = (await redis.command('KEYS', '*')) as readonly string[]
+  const read: Readonly<Record<string, readonly string[]>> = {
+    hash: ['HGETALL'],
+    zset: ['ZRANGE', '0', '-1'],
+    string: ['GET'],
+  }
+  const values = await Promise.all(
+    keys.map(async (key) => {
+      const [name = '', ...rest] = read[String(await redis.command('TYPE', key))] ?? []
+      return redis.command(name, key, ...rest)
+    }),
+  )
+  return JSON.stringify([keys, values])
+}
