@@ -76,3 +76,22 @@ test.each(['before', 'after'])(
     await context.close()
   },
 )
+
+test.each(['Google', 'Farcaster'])(
+  'a sign-in with %s that is first tried offline offers a reload, which helps',
+  async (provider) => {
+    const visitor = await newVisitor(browser(), stack)
+    const { context } = visitor
+    await visitor.open('/?signin=off')
+    await visitor.connectButton.click()
+    await visitor.button(`Continue with ${provider}`).waitFor()
+    await visitor.page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await visitor.press(`Continue with ${provider}`)
+    await visitor.button('Reload to try again').waitFor()
+    await context.setOffline(false)
+    await visitor.press('Reload to try again')
+    await visitor.isDisconnected()
+    await context.close()
+  },
+)
