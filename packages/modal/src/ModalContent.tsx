@@ -1,7 +1,7 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
-import { Component, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Component, memo, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { useModal, useModalState } from './ModalContext.ts'
 import { currentView } from './router/route.ts'
@@ -18,8 +18,11 @@ import { ViewHeader } from './shell/ViewHeader.tsx'
 /** Loaded when the app is not set up correctly. */
 const alertChunk = chunkOf(() => import('./screen/AlertView.tsx'))
 
-/** Content of the sheet, in a dialog or in the page: the current view and the live region. */
-export function ModalContent({ frame, takesFocus }: ModalContent.Props) {
+/**
+ * Content of the sheet, in a dialog or in the page: the current view and the live region. Memoized, so that showing a prepared
+ * dialog does not render the view again.
+ */
+export const ModalContent = memo(function ModalContent({ frame, takesFocus }: ModalContent.Props) {
   const modal = useModal()
   const [message, setMessage] = useState('')
   useEffect(() => followConnection(modal), [modal])
@@ -30,7 +33,7 @@ export function ModalContent({ frame, takesFocus }: ModalContent.Props) {
       <LiveRegion message={message} />
     </AnnounceContext.Provider>
   )
-}
+})
 
 export declare namespace ModalContent {
   type Props = {

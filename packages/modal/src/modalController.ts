@@ -3,7 +3,15 @@ import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { MountedModal } from '@latchkey/core/mountedModal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { backStack, openingStack, pushView, type RouteContext, replaceView, type Stack } from './router/route.ts'
+import {
+  backStack,
+  firstStack,
+  openingStack,
+  pushView,
+  type RouteContext,
+  replaceView,
+  type Stack,
+} from './router/route.ts'
 import type { View } from './router/view.ts'
 import { showToast, type Toast } from './toasts/toast.ts'
 
@@ -41,8 +49,6 @@ export type ModalController = {
   /** Calls `end` once when the modal closes, for example to cancel a connection attempt. Returns a function that removes it. */
   readonly onClose: (end: () => void) => () => void
 }
-
-const firstStack: Stack = [{ name: 'Connect' }]
 
 export function createModalController(latchkey: Latchkey, isMobile: () => boolean): ModalController {
   const store = createStore<ModalState>(() => ({ open: false, stack: firstStack, toasts: [] }))

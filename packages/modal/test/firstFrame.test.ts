@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
+import type {} from './fixture/main.tsx'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture'), inParts: true, moving: true })
 
@@ -33,6 +34,17 @@ const clickAndLook = (page: Page) =>
       ),
     }
   })
+
+/** Counts the renders of Connect from now on: each reads this option. */
+async function countRenders(page: Page) {
+  await page.evaluate(() => {
+    const counted = { renders: 0 }
+    const { options } = globalThis.page.latchkey
+    Object.defineProperty(options, 'embeddedWallet', { get: () => void counted.renders++ })
+    Object.assign(globalThis, { counted })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { counted: { renders: number } }).counted.renders)
+}
 
 test('opens the sheet with title and close button in the task of the click; it can be closed before the rest loads', async () => {
   const page = await openPage()
@@ -115,7 +127,11 @@ test('shows wallets in the task of the click if the visitor hovered until they w
   await page.waitForFunction(() =>
     document.querySelector('dialog:not([open])')?.textContent?.includes('Wallet of first'),
   )
+  const renders = await countRenders(page)
   expect(await clickAndLook(page)).toMatchObject({ open: true, holdsFocus: true, title: 'Connect', wallet: true })
+  // Once the dialog has its code, all renders that the click caused are done.
+  await page.waitForFunction(() => history.state !== null)
+  expect(await renders()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Renders anew.

@@ -13,6 +13,9 @@ export type RouteContext = {
 /** The stack of visited views; the last one is on screen. Never empty. */
 export type Stack = readonly [View, ...View[]]
 
+/** Always the same object, so that opening a prepared modal does not render Connect again. */
+export const firstStack: Stack = [{ name: 'Connect' }]
+
 /** The view the modal opens with. An explicit request takes precedence over every rule (spec S2.17). */
 export function openingStack(context: RouteContext, requested?: View): Stack {
   if (requested) return [requested]
@@ -20,7 +23,7 @@ export function openingStack(context: RouteContext, requested?: View): Stack {
   if (context.manualWalletConnect || nothingToChoose) {
     return [context.mobile ? { name: 'AllWallets' } : { name: 'ConnectingWalletConnectBasic' }]
   }
-  return [{ name: context.connected ? 'Account' : 'Connect' }]
+  return context.connected ? [{ name: 'Account' }] : firstStack
 }
 
 export function pushView(stack: Stack, view: View): Stack {

@@ -27,10 +27,7 @@ export type Directory =
  */
 export function useDirectory(): Directory {
   const latchkey = useLatchkey()
-  const [directory, setDirectory] = useState<Directory>(() => {
-    const { page } = requestOf(latchkey)
-    return page ? { status: 'loaded', ...page } : { status: 'loading' }
-  })
+  const [directory, setDirectory] = useState<Directory>(() => requestOf(latchkey).directory ?? { status: 'loading' })
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
   useEffect(() => {
@@ -42,14 +39,11 @@ export function useDirectory(): Directory {
     const show = (next: Directory) => {
       if (isShown) setDirectory(next)
     }
-    requestDirectory(latchkey).then(
-      ({ wallets, count }) => show({ status: 'loaded', wallets, count }),
-      (error) => {
-        // Compared by its code, because importing the error's row would load it with the page.
-        const isRefused = isLatchkeyError(error) && error.code === 'PROJECT_ID_INVALID'
-        show({ status: 'failed', error, retry: isRefused ? undefined : retry })
-      },
-    )
+    requestDirectory(latchkey).then(show, (error) => {
+      // Compared by its code, because importing the error's row would load it with the page.
+      const isRefused = isLatchkeyError(error) && error.code === 'PROJECT_ID_INVALID'
+      show({ status: 'failed', error, retry: isRefused ? undefined : retry })
+    })
     return () => {
       isShown = false
     }
@@ -57,21 +51,22 @@ export function useDirectory(): Directory {
   return directory
 }
 
+type Loaded = Extract<Directory, { readonly status: 'loaded' }>
 type Request = {
-  promise?: Promise<listWallets.Page> | undefined
-  /** Its response, with which a view starts. */
-  page?: listWallets.Page
+  promise?: Promise<Loaded> | undefined
+  /** Its response. A view that starts with it does not render again when the promise resolves with the same object. */
+  directory?: Loaded
 }
 
 const requestOf = (latchkey: Latchkey) => livePart(latchkey, 'directory.request', (): Request => ({}))
 
 /** Requests the first page once per instance, and again if the request failed. */
-export function requestDirectory(latchkey: Latchkey): Promise<listWallets.Page> {
+export function requestDirectory(latchkey: Latchkey): Promise<Loaded> {
   const request = requestOf(latchkey)
   request.promise ??= firstPage(latchkey).then(
     (page) => {
-      request.page = page
-      return page
+      request.directory = { status: 'loaded', ...page }
+      return request.directory
     },
     (error) => {
       request.promise = undefined
