@@ -19,6 +19,7 @@ const allowed = {
   node: ['base', 'contracts'],
   crypto: ['base', 'contracts'],
   siwx: ['base', 'contracts'],
+  custody: ['base'],
   walletconnect: ['base', 'contracts', 'crypto', 'siwx'],
   frame: ['base', 'contracts', 'crypto', 'siwx'],
   api: ['base', 'contracts'],

@@ -78,6 +78,10 @@ export const steps = {
   licences: { ...node('tools/checks/licences.mjs'), source: true },
   'file size': { ...node('tools/checks/fileSize.mjs'), source: true },
   'errors page': { ...node('tools/checks/errorsDoc.mjs', '--check'), source: true },
+  'custody page': {
+    ...node('--import', 'tsx', '-C', 'latchkey-source', 'tools/checks/custodyDoc.mjs', '--check'),
+    source: true,
+  },
   'spec trace': { ...node('tools/checks/specTrace.mjs', '--check'), source: true },
   // A tenth of the fuzz cases; the Node 22 step runs all of them.
   'unit and integration': { ...vitest(...withoutSlow), env: { LATCHKEY_FUZZ_RUNS: '0.1' } },

@@ -1,0 +1,33 @@
+/**
+ * Proofs of an act.
+ * - `device`: signature of a device that is active in the wallet
+ * - `longDevice`: the same of a device that was active 7 days before, or that made the wallet
+ * - `code`: mailed by `auth` for this act and device; `link`: mailed by `recovery`
+ * - `notice`: the link in a security mail of either vault
+ * - `newCode`: mailed by `auth` to the new address of an e-mail change
+ * - `control`: signature of the control key, derived from the wallet's entropy
+ * - `secret`: signature of the key that password and passkey seal, if in force
+ */
+export const proofs = ['device', 'longDevice', 'code', 'link', 'notice', 'newCode', 'control', 'secret'] as const
+export type Proof = (typeof proofs)[number]
+export type Proofs = ReadonlySet<Proof>
+
+export type Rank = 0 | 1 | 2 | 3 | 4
+
+/** The rank of someone who gives these proofs. The control key has none: a device that once rebuilt the key has it for ever. */
+export function rankOf(given: Proofs): Rank {
+  const mail = given.has('code') && given.has('link')
+  if (given.has('secret') && (given.has('device') || mail)) return 4
+  if (mail && given.has('longDevice')) return 3
+  if (mail || given.has('notice')) return 2
+  return given.has('device') ? 1 : 0
+}
+
+/** The names of the ranks, from 0. */
+export const rankNames = [
+  'nothing',
+  'device',
+  'code + link',
+  'code + link + device active 7 days before',
+  'secret + (device or code + link)',
+] as const

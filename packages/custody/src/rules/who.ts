@@ -1,0 +1,52 @@
+import { fail, ok, type Result } from '@latchkey/base/result'
+import { type ActName, acts } from './acts.ts'
+import { type Proofs, type Rank, rankOf } from './ranks.ts'
+
+export type WalletFacts = {
+  /** A secret is in force; for `addDevice`: a secret seals the recovery share. */
+  readonly protected: boolean
+  readonly frozen: boolean
+}
+
+export type Judgement = { readonly rank: Rank; readonly waitMs: number }
+
+/** Whether these proofs suffice for an act, at which rank, and how long it waits. */
+export function judge(
+  act: ActName,
+  given: Proofs,
+  facts: WalletFacts,
+): Result<Judgement, 'proofs missing' | 'wallet frozen'> {
+  const rank = rankOf(given)
+  const { ways, whileFrozen } = acts[act]
+  const kind = facts.protected ? 'protected' : 'unprotected'
+  const open = ways.filter(({ on, needs }) => (on === 'any' || on === kind) && needs.every((proof) => given.has(proof)))
+  if (open.length === 0) return fail('proofs missing')
+  const least = Math.min(...open.map(({ waitMs }) => waitMs))
+  if (!facts.frozen || whileFrozen === 'yes' || (rank === 4 && whileFrozen !== 'no')) return ok({ rank, waitMs: least })
+  if (typeof whileFrozen === 'string') return fail('wallet frozen')
+  return ok({ rank, waitMs: Math.max(least, whileFrozen) })
+}
+
+export type Waiting = { readonly act: ActName; readonly rank: Rank; readonly whileFrozen: boolean }
+
+/** Nobody cancels an act of a higher rank. Starting over is cancelled by nobody who has only the mailbox. */
+export function mayCancel(given: Proofs, waiting: Waiting): boolean {
+  const rank = rankOf(given)
+  if (waiting.act === 'startOver') return rank === 4 || (rank >= 2 && given.has('device'))
+  // The freeze link also voids a move that was requested while the wallet was frozen.
+  if (waiting.act === 'move' && waiting.whileFrozen && waiting.rank < 4) return rank >= 2
+  return rank > 0 && rank >= waiting.rank
+}
+
+/** Nobody undoes an act of a higher rank. */
+export const mayUndo = (given: Proofs, done: { readonly rank: Rank }): boolean => rankOf(given) >= done.rank
+
+/** `bar`: set by the last unfreeze. Nobody of a lower rank freezes again until it ends. */
+export const mayFreeze = (rank: Rank, bar: { readonly rank: Rank; readonly untilMs: number }, nowMs: number): boolean =>
+  nowMs >= bar.untilMs || rank >= bar.rank
+
+/** An unfreeze ends freezes of its own rank and below. */
+export const endsFreeze = (rank: Rank, freeze: { readonly rank: Rank }): boolean => rank >= freeze.rank
+
+/** Freezing or revoking ends the waiting acts that the device requested without any other proof. */
+export const endsWithDevice = (waiting: { readonly rank: Rank }): boolean => waiting.rank === 1
