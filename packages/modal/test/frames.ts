@@ -7,12 +7,23 @@ declare global {
   var movement: Movement
 }
 
+/** Runs a function in a page of any browser. It has access only to its arguments, which must be JSON. */
+export type RunInPage = <Args extends readonly unknown[], Result>(
+  work: (...args: Args) => Result,
+  args: Args,
+) => Promise<Awaited<Result>>
+
+export const inPage =
+  (page: Page): RunInPage =>
+  (work, args) =>
+    page.evaluate(`(${work})(...${JSON.stringify(args)})`)
+
 /**
  * Pauses every animation that scripts start in a page, so that a test can inspect any moment of it. Call it right before the action
  * under test.
  */
-export async function holdFrames(page: Page) {
-  await page.evaluate(() => {
+export async function holdFrames(run: RunInPage) {
+  await run(() => {
     const isPrepared = 'movement' in globalThis
     globalThis.movement = { held: [], isHolding: true }
     if (isPrepared) return
@@ -24,29 +35,32 @@ export async function holdFrames(page: Page) {
       globalThis.movement.held.push(animation)
       return animation
     }
-  })
+  }, [])
   return {
     /** Seeks to the given time in ms after the start. */
     at: (ms: number) =>
-      page.evaluate(async (time) => {
-        for (const animation of globalThis.movement.held) {
-          const end = Number(animation.effect?.getComputedTiming().endTime)
-          if (animation.playState === 'paused') animation.currentTime = Math.min(time, end)
-        }
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      }, ms),
+      run(
+        async (time) => {
+          for (const animation of globalThis.movement.held) {
+            const end = Number(animation.effect?.getComputedTiming().endTime)
+            if (animation.playState === 'paused') animation.currentTime = Math.min(time, end)
+          }
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        },
+        [ms] as const,
+      ),
     count: () =>
-      page.evaluate(async () => {
+      run(async () => {
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         return globalThis.movement.held.length
-      }),
+      }, []),
     /** Finishes all paused animations; later ones run normally. */
     release: () =>
-      page.evaluate(async () => {
+      run(async () => {
         const { held } = globalThis.movement
         globalThis.movement.isHolding = false
         for (const animation of held) if (animation.playState === 'paused') animation.finish()
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      }),
+      }, []),
   }
 }

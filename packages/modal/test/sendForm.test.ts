@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { recordAnnouncements, takeAnnouncements } from './announcements.ts'
-import { holdFrames } from './frames.ts'
+import { holdFrames, inPage } from './frames.ts'
 import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
@@ -105,7 +105,7 @@ test('animates the amount from the form to the review', async () => {
   await input.waitFor()
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const from = (await input.boundingBox())!
-  const frames = await holdFrames(page)
+  const frames = await holdFrames(inPage(page))
   await dialog.getByRole('button', { name: 'Review' }).click()
   const figure = dialog.locator('[data-lk-shared=amount]').filter({ hasText: '1.25' })
   await figure.waitFor()

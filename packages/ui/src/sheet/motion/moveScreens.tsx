@@ -43,11 +43,8 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     fadeOut(ghost.host, timing).finished.then(remove, remove)
   }
 
-  const changeScreen = (before: Before, fromPx: number, timing: Timing) => {
-    const { removedFrom } = before
-    const entering = parts.flatMap((part) =>
-      removedFrom?.has(part) ? [...part.children] : before.parts.includes(part) ? [] : part,
-    )
+  const changeScreen = ({ added, ...before }: Before, fromPx: number, timing: Timing) => {
+    const entering = added ?? parts.filter((part) => !before.parts.includes(part))
     const progress = progressOf(fades[0])
     const fading = fades.filter(isRunning).flatMap((fade) => partOf(fade) ?? [])
     cancel(resize)
@@ -114,11 +111,12 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     const timing = timingOf(sheet)
     if (timing.baseMs > 0 && shownPx !== undefined) {
       const body = before.find((part) => part.isConnected && isBody(part))
-      const removed = body && replacedContent(body, changed)
+      const replaced = body && replacedContent(body, changed)
       if (before.some((part) => !part.isConnected)) changeScreen({ parts: before }, shownPx, timing)
-      else if (body && removed && !edits.isTyping() && !fades.some(isRunning))
-        changeScreen({ parts: before, removedFrom: new Map([[body, removed]]) }, shownPx, timing)
-      else {
+      else if (body && replaced && !edits.isTyping() && !fades.some(isRunning)) {
+        const { removed, added } = replaced
+        changeScreen({ parts: before, removedFrom: new Map([[body, removed]]), added }, shownPx, timing)
+      } else {
         changeHeight(shownPx, timing)
         changeContent(changed, timing)
       }
@@ -149,8 +147,8 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
   }
 }
 
-/** The screen before a change. */
-type Before = Pick<createGhost.Params, 'parts' | 'removedFrom'>
+/** The screen before a change. `added`: the elements that took the place of those removed from a part that stayed. */
+type Before = Pick<createGhost.Params, 'parts' | 'removedFrom'> & { readonly added?: readonly Element[] }
 
 function partOf({ effect }: Animation): Element | null {
   return effect instanceof KeyframeEffect ? effect.target : null
@@ -281,14 +279,24 @@ declare namespace resizeSheet {
 
 const isBody = (part: Element): boolean => part.matches(`.${styles.body}`)
 
-/** The whole previous content of a body; undefined if some of it stayed. */
-function replacedContent(body: Element, records: readonly MutationRecord[]): readonly Node[] | undefined {
+/**
+ * What left and entered at the top of a body; undefined if one of the two is nothing, or if something above it stayed, since the
+ * ghost shows the removed nodes from the top.
+ */
+function replacedContent(
+  body: Element,
+  records: readonly MutationRecord[],
+): { readonly removed: readonly Node[]; readonly added: readonly Element[] } | undefined {
   const own = records.filter(({ target, type }) => target === body && type === 'childList')
-  const added = new Set(own.flatMap(({ addedNodes }) => [...addedNodes]))
-  const removed = own.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => !node.isConnected)
-  const isReplaced =
-    removed.length > 0 && body.children.length > 0 && [...body.children].every((part) => added.has(part))
-  return isReplaced ? removed : undefined
+  const inserted = new Set(own.flatMap(({ addedNodes }) => [...addedNodes]))
+  const added = [...body.children].filter((part) => inserted.has(part))
+  const removals = own.filter(({ removedNodes }) => [...removedNodes].some((node) => !node.isConnected))
+  const removed = removals.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => !node.isConnected)
+  const changed = new Set<Node | null>([null, ...inserted, ...removed])
+  const isAtTop =
+    added.every((part, place) => part === body.children[place]) &&
+    removals.every(({ previousSibling }) => changed.has(previousSibling))
+  return removed.length > 0 && added.length > 0 && isAtTop ? { removed, added } : undefined
 }
 
 /** Clips at the end only: elements that move into the body come from outside. */
