@@ -7,15 +7,14 @@ import { createInterface } from 'node:readline'
 import { type Bidi, openBidi } from './bidi.ts'
 import { type Engine, type Found, overJson, type Tab, type Visit } from './engine.ts'
 
-/** Firefox turns some of these off for automation; visitors have them. */
-const preferences = {
-  'dom.disable_open_during_load': true,
-  'ui.prefersReducedMotion': 1,
-}
-
-/** Starts Firefox without a screen and drives it over WebDriver BiDi. */
-export async function startFirefox(): Promise<Engine> {
+/** Starts Firefox without a screen and drives it over WebDriver BiDi. `moving`: with the motion of the pages. */
+export async function startFirefox({ moving = false } = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-firefox-'))
+  const preferences = {
+    // Firefox turns it off for automation; visitors have it.
+    'dom.disable_open_during_load': true,
+    'ui.prefersReducedMotion': moving ? 0 : 1,
+  }
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});`)
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']

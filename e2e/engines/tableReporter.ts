@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { root } from '../../tools/run/paths.mjs'
+import type { Engine } from './engine.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -11,12 +12,15 @@ declare module 'vitest' {
 }
 
 const page = join(root, 'docs', 'browsers.md')
+/** Tests of other suites, such as films in one engine, have no row. */
+const columns: readonly string[] = ['WebKit', 'Firefox'] satisfies readonly Engine['name'][]
 const marks = { passed: 'works', failed: 'fails', skipped: 'not run', pending: 'not run' } as const
 
 /** Writes the table of flow × engine and version to docs/browsers.md. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const all = modules.flatMap((module) => [...module.children.allTests()])
+    const tests = all.filter((test) => columns.includes(engineOf(test)))
     const engines = [...new Set(tests.map(engineOf))].sort().reverse()
     // After a failure, a soak repeats only the engine that failed; its results alone would drop the other's column.
     if (engines.length === 1) return
