@@ -308,11 +308,21 @@ const forgery: fc.Arbitrary<Forgery> = fc.record({
   what: fc.constantFrom('decide' as const, 'recover', 'receipt'),
 })
 
-/** A statement that a dishonest vault signs: about a copied act of the owner, or about one of its own. */
+/**
+ * A statement that a dishonest vault signs: about a copied act of the owner, or about one of its own. `recovery` also names the owner's
+ * device as one that left; `auth` would need that device's signature, which recovery verifies.
+ */
 function forge(world: World, role: 'auth' | 'recovery', { act, pick: at, copied, kind, what }: Forgery): void {
   const made = [...world.made.values()].filter(({ by }) => by === 'owner')
   const own = {
-    ...{ id: `forged ${world.next}`, act, walletId, device: 'thief key', epoch: 1, expiresMs: world.nowMs + 600_000 },
+    ...{
+      id: `forged ${world.next}`,
+      act,
+      walletId,
+      device: role === 'recovery' && act === 'leave' ? 'own' : 'thief key',
+      epoch: 1,
+      expiresMs: world.nowMs + 600_000,
+    },
     ...{
       newSecret: 'forged',
       newControl: 'forged',

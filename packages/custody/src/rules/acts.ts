@@ -74,7 +74,7 @@ export const acts: Readonly<Record<ActName, ActRule>> = {
     ],
     { replaces: true },
   ),
-  leave: rule('Remove this device', [way('any', 0, 'device')], { whileFrozen: 'yes', restricts: true }),
+  leave: rule('Remove this device', [way('any', 0, 'device')], { whileFrozen: 'yes' }),
   freeze: rule('Freeze', [way('any', 0, 'notice'), way('any', 0, 'secret', 'device')], {
     whileFrozen: 'yes',
     restricts: true,

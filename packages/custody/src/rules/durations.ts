@@ -3,8 +3,6 @@ export const day = 24 * hour
 
 /** How long a visitor has to prepare an act at both vaults. Prepared at both, it finishes however late. */
 export const actLifetimeMs = 10 * 60_000
-/** From a device's right code to its proof of the control key. */
-export const pendingDeviceMs = 30 * 60_000
 /** A device active for this long counts as long known. */
 export const longKnownMs = 7 * day
 /** From the vault's record of a protection's public key until that key is the secret in force. */

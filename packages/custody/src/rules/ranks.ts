@@ -8,8 +8,7 @@
  * - `control`: signature of the control key, derived from the wallet's entropy
  * - `secret`: signature of the key that password and passkey seal, if in force
  */
-export const proofs = ['device', 'longDevice', 'code', 'link', 'notice', 'newCode', 'control', 'secret'] as const
-export type Proof = (typeof proofs)[number]
+export type Proof = 'device' | 'longDevice' | 'code' | 'link' | 'notice' | 'newCode' | 'control' | 'secret'
 export type Proofs = ReadonlySet<Proof>
 
 export type Rank = 0 | 1 | 2 | 3 | 4
