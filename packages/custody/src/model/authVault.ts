@@ -15,6 +15,7 @@ import {
   mapValues,
   signatureProofs,
   sleepUnused,
+  unexpired,
 } from './wallet.ts'
 
 export type AuthMessage =
@@ -205,5 +206,8 @@ function tick(state: AuthState, nowMs: number): AuthStep {
   })
   // Acts that recovery has not decided for 30 days are forgotten.
   const prepared = Object.entries(state.prepared).filter(([, { act }]) => act.expiresMs + statementsKeptMs > nowMs)
-  return { state: { ...state, wallets, prepared: Object.fromEntries(prepared) }, effects }
+  return {
+    state: { ...state, wallets, prepared: Object.fromEntries(prepared), mailed: unexpired(state.mailed, nowMs) },
+    effects,
+  }
 }

@@ -136,9 +136,13 @@ function take(world: World, one: Step): void {
     attempt(world, { player: again.by, act: again.act.act, device: again.act.device, faults: one.faults }, again.act)
 }
 
+const checked = new WeakMap<World, number>()
+
 /** What holds after every step. */
 function checkSafety(world: World): void {
-  for (const effect of world.effects) {
+  const fresh = world.effects.slice(checked.get(world) ?? 0)
+  checked.set(world, world.effects.length)
+  for (const effect of fresh) {
     if (effect.kind === 'cancelled') {
       const target = world.made.get(effect.actId)?.act.act
       const voidsMove = target === 'move' && effect.byRank >= 2

@@ -5,7 +5,7 @@ import { judge } from '../rules/who.ts'
 import { applyEntry } from './applyEntry.ts'
 import { allowed, sameAct } from './authVault.ts'
 import type { Act, Effect, Entry, Prepared, RecoveryState, Wallet } from './state.ts'
-import { erasable, factsOf, fits, isFrozen, mapValues, signatureProofs } from './wallet.ts'
+import { erasable, factsOf, fits, isFrozen, mapValues, signatureProofs, unexpired } from './wallet.ts'
 
 export type RecoveryMessage =
   | { readonly kind: 'announce'; readonly device: string; readonly address: string }
@@ -202,7 +202,7 @@ function catchUp(state: RecoveryState, history: readonly Entry[] | undefined, no
 function tick(state: RecoveryState, nowMs: number): RecoveryStep {
   if (!state.caughtUp) return refused(state)
   const effects: Effect[] = []
-  let next = state
+  let next: RecoveryState = { ...state, mailed: unexpired(state.mailed, nowMs) }
   for (const walletId of Object.keys(state.wallets)) {
     for (const entry of due(next.wallets[walletId], nowMs)) {
       const step = append(next, entry, nowMs)

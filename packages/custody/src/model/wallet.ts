@@ -278,3 +278,7 @@ export function erasable(wallet: Wallet, nowMs: number): readonly string[] {
 /** True if the acting device adds a share of its own to this vault. */
 export const bringsShares = (act: Act): boolean =>
   act.act === 'addDevice' || (acts[act.act].replaces && act.act !== 'revoke')
+
+/** Mailed proofs that have not expired. */
+export const unexpired = (mailed: Readonly<Record<string, number>>, nowMs: number): Record<string, number> =>
+  Object.fromEntries(Object.entries(mailed).filter(([, expiresMs]) => expiresMs >= nowMs))

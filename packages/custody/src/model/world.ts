@@ -1,4 +1,4 @@
-import type { ActName } from '../rules/acts.ts'
+import { type ActName, acts } from '../rules/acts.ts'
 import { actLifetimeMs } from '../rules/durations.ts'
 import type { Proof } from '../rules/ranks.ts'
 import { type AuthMessage, authTransition } from './authVault.ts'
@@ -253,9 +253,14 @@ export function carry(world: World, fault: Fault = 'ok'): void {
   if (fault === 'noReply') return
   sendReceipt(world)
   for (const prepared of Object.values(world.auth.prepared)) {
-    if (!world.recovery.wallets[walletId]?.done[prepared.act.id])
-      sendRecovery(world, { kind: 'decide', act: prepared.act, prepared, mail: [] })
+    if (mayBeDecided(world, prepared)) sendRecovery(world, { kind: 'decide', act: prepared.act, prepared, mail: [] })
   }
+}
+
+/** Saves the model the statements that recovery would refuse as expired. */
+function mayBeDecided({ recovery, nowMs }: World, { act }: Prepared): boolean {
+  const late = acts[act.act].restricts || act.act === 'unfreeze'
+  return !recovery.wallets[walletId]?.done[act.id] && (late || act.expiresMs >= nowMs)
 }
 
 function sendReceipt(world: World): void {
