@@ -238,6 +238,16 @@ it('an owner of the higher rank keeps the wallet, and lower ranks hold up nothin
   )
 }, 3_600_000)
 
+it('a mailbox does not prolong a freeze while the unfreeze of a higher rank waits', () => {
+  const world = createWorld({ protected: true, owner: both, thief: mailbox })
+  const days = (count: number) => contest(world, count, [() => defend(world, 'owner'), () => attack(world, 'thief')])
+  days(5)
+  expect(isFrozen(world.auth.wallets[walletId]!)).toBe(true)
+  days(6)
+  expect(isFrozen(world.auth.wallets[walletId]!)).toBe(false)
+  expect(canUse(world, 'owner')).toBe(true)
+})
+
 it('without the secret, a mailbox and a new device replace no share of a protected wallet, even if its owner does nothing', () => {
   const thieves = [mailbox, { ...both, fresh: true }, both]
   const setting = fc.tuple(fc.constantFrom(...thieves), fc.array(step, { minLength: 5, maxLength: 20 }))
