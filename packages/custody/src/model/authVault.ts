@@ -22,7 +22,7 @@ export type AuthMessage =
   | { readonly kind: 'mail'; readonly proof: 'code' | 'newCode' | 'notice'; readonly act: Act }
   | { readonly kind: 'prepare'; readonly act: Act; readonly mail: readonly Proof[] }
   | { readonly kind: 'sign'; readonly walletId: string; readonly device: string }
-  | { readonly kind: 'decided'; readonly entries: readonly Entry[]; readonly incarnation: number }
+  | { readonly kind: 'decided'; readonly entries: readonly Entry[]; readonly incarnation: number; readonly to: number }
   | { readonly kind: 'tick' }
 
 export type AuthStep = {
@@ -145,14 +145,15 @@ function release(
   return { state: next, effects: [{ at: 'auth', kind: 'released', device, set: set[0] }], released: true }
 }
 
-type Decided = { readonly entries: readonly Entry[]; readonly incarnation: number }
+type Decided = { readonly entries: readonly Entry[]; readonly incarnation: number; readonly to: number }
 
 /**
  * Applies decisions in order and ignores the rest, which is delivered again. A restored vault takes over what it has lost without
  * its own checks, because it has lost their proofs too.
  */
-function applyEntries(state: AuthState, { entries, incarnation }: Decided, nowMs: number): AuthStep {
-  if (incarnation !== state.partner) return { state, effects: [] }
+function applyEntries(state: AuthState, { entries, incarnation, to }: Decided, nowMs: number): AuthStep {
+  // A delivery for the time before a restore would end the catching up too early.
+  if (incarnation !== state.partner || to !== state.incarnation) return { state, effects: [] }
   const restores = !state.caughtUp
   const effects: Effect[] = []
   let next = state

@@ -367,7 +367,7 @@ function forge(world: World, role: 'auth' | 'recovery', { act, pick: at, copied,
   }
   const ended =
     kind === 'endFreeze' ? { ...entry, actId: Object.keys(world.auth.wallets[walletId]!.freezes)[0] ?? '' } : entry
-  sendAuth(world, { kind: 'decided', entries: [ended], incarnation: 0 })
+  sendAuth(world, { kind: 'decided', entries: [ended], incarnation: 0, to: 0 })
 }
 
 it('one dishonest vault finishes no act at the other that the owner did not ask for, hurries none, and gets no share', () => {

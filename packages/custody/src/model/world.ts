@@ -247,6 +247,7 @@ export function carry(world: World, fault: Fault = 'ok'): void {
     kind: 'decided',
     entries: fault === 'twice' ? [...fresh, ...log].reverse() : fresh,
     incarnation,
+    to: world.recovery.partner,
   }
   if (fault === 'late') world.late.push({ to: 'auth', message: decided })
   else sendAuth(world, decided)
