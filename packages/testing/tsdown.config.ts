@@ -1,6 +1,15 @@
 import { defineConfig } from 'tsdown'
 import { packageBuild } from '../../tools/build/packageBuild.mjs'
 
+/** Modules of the relay that the test relay never calls, and what they export. */
+const unused = [
+  ['mailbox/lmdb', 'lmdbMailbox'],
+  ['mailbox/redis/redisMailbox', 'redisMailbox'],
+  ['upstream/createUpstreams', 'createUpstreams'],
+  ['upstream/lmdbGroup', 'lmdbGroup'],
+  ['upstream/redis/relayGroup', 'relayGroup'],
+] as const
+
 export default defineConfig({
   ...packageBuild,
   entry: [
@@ -19,16 +28,11 @@ export default defineConfig({
       // disk, nor Redis, nor the public suffix list that checks the origins of projects. It has no upstream either.
       name: 'memory-relay',
       resolveId: (id: string) => (id === 'tldts' ? '\0no-projects' : undefined),
-      load: (id: string) =>
-        id === '\0no-projects'
-          ? 'export const getDomain = () => null'
-          : id.endsWith('/relay/src/mailbox/lmdb.ts')
-            ? 'export const lmdbMailbox = undefined'
-            : id.endsWith('/relay/src/mailbox/redis/redisMailbox.ts')
-              ? 'export const redisMailbox = undefined'
-              : id.endsWith('/relay/src/upstream/createUpstreams.ts')
-                ? 'export const createUpstreams = undefined'
-                : undefined,
+      load: (id: string) => {
+        if (id === '\0no-projects') return 'export const getDomain = () => null'
+        const [, name] = unused.find(([file]) => id.endsWith(`/relay/src/${file}.ts`)) ?? []
+        return name && `export const ${name} = undefined`
+      },
     },
   ],
   external: [/^node:/, /^(ws|viem|valibot|@noble\/.+|@scure\/bip39|@solana\/kit)(\/|$)/],
