@@ -36,8 +36,8 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
     return () => {
       unmount()
       stop()
-      // Cancels pending actions of the open view.
-      modal.close()
+      // Cancels pending actions of the open view. Not if strict mode mounts it again: a press may have opened it before its effects ran.
+      queueMicrotask(() => latchkey.live.modal ?? modal.close())
     }
   }, [latchkey, modal])
   return (

@@ -15,6 +15,22 @@ test('a custom button shows the same account and opens the same modal', async ()
   await page.close()
 })
 
+test('a press opens the modal in strict mode, even before the effects of the first render have run', async () => {
+  const page = await fixture.newTab()
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Open')
+      if (!button) return
+      observer.disconnect()
+      button.click()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(fixture.url())
+  await page.getByRole('heading', { name: 'Connect', level: 2 }).waitFor({ timeout: 20_000 })
+  await page.close()
+})
+
 test('a provider with a new instance switches to it without remounting the app', async () => {
   const page = await fixture.newTab()
   await page.goto(fixture.url())
