@@ -9,8 +9,18 @@ const pollMs = 100
 /** Folder for the records of builds and installs. */
 export const cache = join(root, 'node_modules', '.cache', 'latchkey')
 
-/** Runs `work` while no other process of this checkout runs work of that name. A lock ends with its process. */
-export async function withLock(name, work) {
+/** The last work of each name in this process: a claim excludes other processes only. */
+const last = new Map()
+
+/** Runs `work` while nothing else in this checkout runs work of that name. A lock ends with its process. */
+export function withLock(name, work) {
+  const run = () => locked(name, work)
+  const done = (last.get(name) ?? Promise.resolve()).then(run, run)
+  last.set(name, done)
+  return done
+}
+
+async function locked(name, work) {
   const claim = await waitForTurn(join(cache, `${name}.lock`), name)
   try {
     return await work()

@@ -4,6 +4,7 @@ import type { DamagedRecord } from '../checkedTable.ts'
 import { createStorageHealth } from '../storageHealth.ts'
 import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNode, RedisNodes } from './redisNodes.ts'
+import { isReplicated } from './replication.ts'
 import { type List, listOf, type ScriptAnswer } from './scriptAnswer.ts'
 import { topicScript } from './topicScript.ts'
 
@@ -56,8 +57,6 @@ const giveUpMs = 5_000
 /** The same limit for lazy commands. */
 const giveUpLazyMs = 60_000
 const probeLifeMs = 1_000
-/** A replica has to have the writes within this time. */
-const replicaMs = 200
 /** Of one batch. */
 const commandsMax = 500
 const bodyCharsMax = 2_000_000
@@ -131,9 +130,9 @@ export function createBatches(params: createBatches.Params): Batches {
     const batches = parts.map((at) => ({ at, commands: take(at) }))
     const replies = batches.map(({ at, commands }) => run(node, at, commands, params))
     // On the same connection, so it covers all writes above.
-    const replicated = hasReplicas ? node.commands.wait(1, replicaMs) : Promise.resolve(1)
+    const replicated = hasReplicas ? isReplicated(node.commands) : Promise.resolve(true)
     const answered = replicated.then(
-      (count) => (count >= 1 ? undefined : new Error('no replica has the write')),
+      (isDone) => (isDone ? undefined : new Error('no replica has the write')),
       (cause) => cause,
     )
     await Promise.all(
@@ -193,7 +192,7 @@ export function createBatches(params: createBatches.Params): Batches {
       const commands = nodes.nodeOf(at)?.commands
       if (!commands) throw new Error('no primary')
       await commands.set(probeKey, '1', 'PX', probeLifeMs)
-      if (hasReplicas && (await commands.wait(1, replicaMs)) < 1) throw new Error('no replica')
+      if (hasReplicas && !(await isReplicated(commands))) throw new Error('no replica')
     }
   }
 

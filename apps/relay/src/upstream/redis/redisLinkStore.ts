@@ -1,6 +1,7 @@
 import { checkedValue, checksumOf } from '../../mailbox/redis/bodyRecord.ts'
 import { partitions } from '../../mailbox/redis/partitions.ts'
 import type { SharedRedis } from '../../mailbox/redis/redisMailbox.ts'
+import { isReplicated } from '../../mailbox/redis/replication.ts'
 import type { UsageOverview } from '../../mailbox/redis/usageOverview.ts'
 import { type LinkStore, mayUseReserve, type OutboxReader, type OutboxRecord, outgoingOf } from '../upstreamStore.ts'
 
@@ -15,8 +16,6 @@ export type RedisLinkStore = LinkStore & {
 
 const retryMs = 500
 const fieldsPerStep = 200
-/** A replica has to have our identity within this time. */
-const replicaMs = 200
 
 export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
   const { shared, partition, upstream, usage } = params
@@ -27,7 +26,7 @@ export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
     `${prefix}${topic}:${messageId}`
   let receive = (_entry: Entry): void => {}
   /** A replica has the identity, if this relay wrote it. */
-  let isReplicated = true
+  let hasReplica = true
 
   function redis() {
     const commands = nodes.nodeOf(partition)?.commands
@@ -97,13 +96,13 @@ export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
           onDamaged({ table: 'identities', key: upstream })
           await redis().del(key)
         }
-        isReplicated = !hasReplicas
+        hasReplica = !hasReplicas
         await redis().set(key, identityRecordOf(upstream, await create()), 'NX')
         keys = parseIdentity(upstream, (await redis().get(key)) ?? '')
       }
       if (!keys) throw new Error('the identity is damaged')
-      if (!isReplicated && (await redis().wait(1, replicaMs)) < 1) throw new Error('no replica has the identity')
-      isReplicated = true
+      if (!hasReplica && !(await isReplicated(redis()))) throw new Error('no replica has the identity')
+      hasReplica = true
       return keys
     },
     open(reader) {
