@@ -1,6 +1,7 @@
 import { createPublicClient, http, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
+import { devAccountCount } from '../../apps/devnet/src/chains.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
@@ -29,7 +30,8 @@ async function typeName({ press, connectButton, dialog }: Visitor, name: string)
 }
 
 test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; ENS clients find the account, and others send to it by name', async () => {
-  const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+  // An account of its own: other tests expect theirs to have no name.
+  const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: devAccountCount + 1 })
   const name = newName()
   // The field shows the ending from the start, and accepts it when typed.
   await typeName(visitor, `${name}.latchkey.id`)
