@@ -11,7 +11,7 @@ import { longestTask, middle } from './pageTasks.mjs'
 // Tasks are read from the browser's trace: from the hover until a second after the wallets, and the same for the QR code.
 
 const rounds = 7
-/** What is loaded when idle follows within this time. */
+/** The files that load when the browser is idle follow within this time. */
 const afterMs = 1_000
 const origin = 'http://peer.localhost'
 const peer = join(root, 'bench/peer')

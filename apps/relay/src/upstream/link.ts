@@ -154,7 +154,7 @@ export function createLink(params: createLink.Params): Link {
       if (outcome?.kind === 'accepted') params.onConfirmed(outgoing)
       settle(outgoing, outcome)
     } catch {
-      // The store cannot be read now.
+      // Reading the store failed, for example because Redis is down.
       retryLater(outgoing)
     }
   }

@@ -10,7 +10,7 @@ export type LinkGroup = {
   readonly partOf: (topic: string) => number
   /** `upstream` is its key in the store. */
   readonly storeOf: (part: number, upstream: string) => LinkStore
-  /** Call once. May report held parts before it returns. */
+  /** Must be called once. May report held partitions before it returns. */
   readonly start: (events: GroupEvents) => void
   /** Requests that the holder of the topics' parts subscribes to them upstream. Repeat it to keep them subscribed. */
   readonly want: (topics: Iterable<TopicOfProject>) => void

@@ -18,7 +18,7 @@ export type LinkSocket = {
   readonly hasRoom: () => boolean
   /** Ends a long backoff because a message is pending; rate-limited, and not after the upstream reported overload. */
   readonly nudge: () => void
-  /** Takes the room of a publish while the message is being read. Undefined if there is none. */
+  /** Counts as a publish in flight while the message is read. Resolves to undefined if there is no message. */
   readonly publish: (message: Promise<RelayPublishParams | undefined>) => Promise<CallOutcome | undefined>
   /** Subscribes with the next batch. Subscribing again makes the upstream repeat unacknowledged pushes. */
   readonly join: (topic: string) => void

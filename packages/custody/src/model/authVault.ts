@@ -177,7 +177,7 @@ function mayApply(state: AuthState, wallet: Wallet, entry: Entry, nowMs: number)
   if (kind === 'endFreeze') return (wallet.freezes[actId]?.rank ?? 0) < wallet.bar.rank
   if (!act || wallet.state === 'deleted') return false
   if (acts[act.act].restricts) return true
-  // What waits here has been checked; the signed act is the same.
+  // A waiting act was checked when it arrived, and this is the same signed act.
   const waiting = wallet.waiting[actId]
   if (kind === 'finish' && waiting)
     return sameAct(waiting.act, act) && rank <= waiting.rank && (waiting.dueMs ?? 0) <= nowMs

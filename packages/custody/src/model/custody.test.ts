@@ -138,7 +138,7 @@ function take(world: World, one: Step): void {
 
 const checked = new WeakMap<World, number>()
 
-/** What holds after every step. */
+/** Asserts the invariants that hold after every step. */
 function checkSafety(world: World): void {
   const fresh = world.effects.slice(checked.get(world) ?? 0)
   checked.set(world, world.effects.length)

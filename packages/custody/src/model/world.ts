@@ -137,7 +137,7 @@ export type Plan = {
   readonly target?: string
   /** Without mailed proofs. */
   readonly plain?: boolean
-  /** What happens to the requests for preparing and deciding. */
+  /** Whether the requests to prepare and to decide arrive, and whether their answers do. */
   readonly faults?: readonly [Fault, Fault]
 }
 
