@@ -88,7 +88,7 @@ export function checkHonest(world: World, honest: 'auth' | 'recovery'): void {
     if (effect.kind === 'released') expect(world.hands.owner.devices).toContain(effect.device)
     if (effect.kind === 'erased') expect(effect.keptMs).toBeGreaterThanOrEqual(weekMs)
     if (effect.kind !== 'finished' || acts[effect.act.act].restricts) continue
-    expect(world.made.get(effect.act.id)?.by, `${effect.act.act} that nobody asked for`).toBe('owner')
+    expect(world.made.get(effect.act.id)?.by, `${effect.act.act} that the owner did not request`).toBe('owner')
     const sinceMs = effect.atMs - (effect.act.expiresMs - actLifetimeMs)
     const least = Math.min(...acts[effect.act.act].ways.map(({ waitMs }) => waitMs))
     expect(sinceMs, `${effect.act.act} before its time`).toBeGreaterThanOrEqual(least)

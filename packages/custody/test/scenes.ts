@@ -18,7 +18,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     thief: { ...both, fresh: true },
   },
   'mailbox against device': { protected: false, owner: mailbox, thief: device },
-  'device against nobody': { protected: false, owner: device, thief: none },
+  'device without an attacker': { protected: false, owner: device, thief: none },
   'all against mailbox and device': { protected: true, owner: { ...both, secret: true }, thief: both },
   'secret and device against mailbox and device': { protected: true, owner: { ...device, secret: true }, thief: both },
   'secret and mailbox against device': { protected: true, owner: { ...mailbox, secret: true }, thief: device },

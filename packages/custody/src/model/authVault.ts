@@ -87,10 +87,10 @@ function bodyOf(act: Act): string {
   return JSON.stringify(act.act === 'addDevice' ? body : act)
 }
 
-type Asked = { readonly given: Proofs; readonly nowMs: number }
+type Given = { readonly given: Proofs; readonly nowMs: number }
 
 /** Rules about another act, freeze or set. */
-export function allowed(wallet: Wallet, act: Act, { given, nowMs }: Asked): boolean {
+export function allowed(wallet: Wallet, act: Act, { given, nowMs }: Given): boolean {
   const waiting = act.act === 'cancel' ? wallet.waiting[act.target ?? ''] : undefined
   if (act.act === 'cancel') {
     return (

@@ -7,7 +7,7 @@ const holds = (...parts: readonly (keyof Holds)[]): Holds => ({
   ...{ mailbox: parts.includes('mailbox'), device: parts.includes('device'), secret: parts.includes('secret') },
 })
 
-/** Players of each rank. On an unprotected wallet nobody has a secret. */
+/** Players of each rank. An unprotected wallet has no secret. */
 const players = [
   { rank: 4, name: 'secret + device', holds: holds('secret', 'device') },
   { rank: 4, name: 'secret + mailbox', holds: holds('secret', 'mailbox') },

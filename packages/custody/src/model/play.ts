@@ -25,7 +25,7 @@ function bestDevice(world: World, player: Player): string {
 
 const madeBy = (world: World, id: string): Player | undefined => world.made.get(id)?.by
 
-/** Cancels, undoes and unfreezes what the other player did. */
+/** Cancels and undoes the other player's acts, and ends their freezes. */
 function answer(world: World, player: Player): void {
   const other: Player = player === 'owner' ? 'thief' : 'owner'
   const device = bestDevice(world, player)

@@ -78,20 +78,20 @@ const isTaken = ({ wallets, reserved }: RecoveryState, address: string): boolean
   reserved[address] !== undefined ||
   Object.values(wallets).some((one) => one.state === 'active' && one.address === address)
 
-type Asked = { readonly act: Act; readonly prepared: Prepared | undefined; readonly mail: readonly Proof[] }
+type Request = { readonly act: Act; readonly prepared: Prepared | undefined; readonly mail: readonly Proof[] }
 
 /** Mailed proofs: this vault's own, and those that auth states for exactly this act. */
-function mailProofs(state: RecoveryState, { act, prepared, mail }: Asked, nowMs: number): readonly Proof[] {
+function mailProofs(state: RecoveryState, { act, prepared, mail }: Request, nowMs: number): readonly Proof[] {
   const own = mail.filter((proof) => proof !== 'code' && proof !== 'newCode')
   const fresh = own.filter((proof) => (state.mailed[`${proof}:${act.id}`] ?? 0) >= nowMs)
   const stated = prepared && sameAct(prepared.act, act) ? prepared.mail.filter((proof) => proof !== 'link') : []
   return [...fresh, ...stated]
 }
 
-function recover(state: RecoveryState, asked: Asked, nowMs: number): RecoveryStep {
-  const { act } = asked
+function recover(state: RecoveryState, request: Request, nowMs: number): RecoveryStep {
+  const { act } = request
   const wallet = state.wallets[act.walletId]
-  const proofs = mailProofs(state, asked, nowMs)
+  const proofs = mailProofs(state, request, nowMs)
   const mayRecover =
     act.act === 'addDevice' && proofs.includes('code') && proofs.includes('link') && nowMs <= act.expiresMs
   if (!wallet || !state.caughtUp || !mayRecover || isFrozen(wallet) || !fits(wallet, act, nowMs)) return refused(state)
@@ -104,7 +104,7 @@ function recover(state: RecoveryState, asked: Asked, nowMs: number): RecoverySte
 }
 
 /** Decides an act once. A repeated request gets the same answer. */
-function decide(state: RecoveryState, { act, prepared: sent, mail }: Asked, nowMs: number): RecoveryStep {
+function decide(state: RecoveryState, { act, prepared: sent, mail }: Request, nowMs: number): RecoveryStep {
   const prepared = sent && sent.incarnation === state.partner && sameAct(sent.act, act) ? sent : undefined
   const wallet = state.wallets[act.walletId]
   if (!wallet || !state.caughtUp) return refused(state)
@@ -118,7 +118,7 @@ function decide(state: RecoveryState, { act, prepared: sent, mail }: Asked, nowM
   if (act.act === 'freeze' && !allowed(wallet, act, { given, nowMs })) return endFreeze(state, act, nowMs)
   const verdict = judge(act.act, given, factsOf(wallet, act, nowMs))
   if (!verdict.ok || !allowed(wallet, act, { given, nowMs })) return refused(state)
-  // Only what restricts is decided without auth's promise.
+  // Only acts that restrict access are decided without auth's statement.
   if (!prepared && !acts[act.act].restricts) return refused(state)
   if (act.act === 'changeEmail' && isTaken(state, act.newAddress ?? '')) return refused(state)
   if (act.act === 'addDevice' && !state.given[act.id]) return refused(state)

@@ -7,7 +7,7 @@ import { day } from '../rules/durations.ts'
 import { attack, canUse, contest, defend } from './play.ts'
 import { createWorld, type World, walletId } from './world.ts'
 
-/** Puts one vault back to an earlier state. Its partner delivers what it has missed. */
+/** Puts one vault back to an earlier state. Its partner delivers the decisions that it has lost. */
 function restore(world: World, role: 'auth' | 'recovery', backup: World['auth'] | World['recovery']): void {
   const current = world[role]
   const restored = { ...backup, incarnation: current.incarnation + 1, partner: current.partner, caughtUp: false }

@@ -49,7 +49,7 @@ export type ShareSet = {
 
 export type SecretRow = { readonly key: string; readonly fromMs: number }
 
-/** What an act replaced, so that an undo can bring it back. */
+/** The devices, sets and secrets that an act replaced, for an undo. */
 export type Replaced = {
   readonly actId: string
   readonly rank: Rank

@@ -77,7 +77,7 @@ export function createWorld({ protected: isProtected, owner, thief }: Scene): Wo
     mailboxes: holds.mailbox ? ['mailbox'] : [],
     devices,
     secrets: holds.secret ? ['secret'] : [],
-    // A device can always rebuild the key, so whoever holds one holds the control key.
+    // A device can rebuild the wallet key at any time, so it also has the control key.
     controls: devices.length > 0 ? ['control'] : [],
   })
   return {
@@ -141,7 +141,7 @@ export type Plan = {
   readonly faults?: readonly [Fault, Fault]
 }
 
-/** An act as this player can sign it, given what both vaults tell its client. */
+/** An act as this player can sign it, from the state that both vaults show to its client. */
 export function createAct(world: World, { player, act, device, target }: Plan): Act | undefined {
   const wallet = world.auth.wallets[walletId]
   if (!wallet) return undefined
@@ -196,15 +196,15 @@ export function attempt(world: World, plan: Plan, again?: Act): Act | undefined 
   const act = again ?? createAct(world, plan)
   if (!act) return undefined
   const [toAuth, toRecovery] = plan.faults ?? ['ok', 'ok']
-  const asked = { player: plan.player, act, plain: plan.plain ?? false }
-  const prepare: AuthMessage = { kind: 'prepare', act, mail: mailFor(world, asked, 'auth') }
+  const request = { player: plan.player, act, plain: plan.plain ?? false }
+  const prepare: AuthMessage = { kind: 'prepare', act, mail: mailFor(world, request, 'auth') }
   if (toAuth === 'late') world.late.push({ to: 'auth', message: prepare })
   if (toAuth === 'late' || toAuth === 'lost') return act
   const { prepared } = sendAuth(world, prepare)
   if (toAuth === 'twice') sendAuth(world, prepare)
   if (toAuth === 'noReply') return act
-  const mail = mailFor(world, asked, 'recovery')
-  const signed = act.act === 'addDevice' ? join(world, { ...asked, prepared, mail }) : act
+  const mail = mailFor(world, request, 'recovery')
+  const signed = act.act === 'addDevice' ? join(world, { ...request, prepared, mail }) : act
   if (!signed) return act
   const decide: RecoveryMessage = { kind: 'decide', act: signed, prepared, mail }
   if (toRecovery === 'late') world.late.push({ to: 'recovery', message: decide })

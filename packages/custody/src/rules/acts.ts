@@ -33,7 +33,7 @@ export type ActRule = {
   readonly whileFrozen: 'yes' | 'no' | 'secret' | number
   /** True if it replaces sets of shares, which both vaults keep for 7 days. */
   readonly replaces: boolean
-  /** True if a vault obeys the other vault's word alone, because the act gives nobody access. */
+  /** True if the other vault's statement suffices, because the act only restricts access. */
   readonly restricts: boolean
 }
 

@@ -9,7 +9,7 @@ export const longKnownMs = 7 * day
 export const secretInForceMs = 7 * day
 /** How long both vaults keep a set of shares that an act replaced. An undo must come within this time. */
 export const keptMs = 7 * day
-/** After an unfreeze, how long nobody of a lower rank can freeze again. */
+/** After an unfreeze, how long a lower rank cannot freeze again. */
 export const freezeBarMs = 7 * day
 /** After a first protection was undone, how long no device joins by mail alone. */
 export const mailShutMs = 7 * day

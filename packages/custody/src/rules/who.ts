@@ -29,7 +29,7 @@ export function judge(
 
 export type Waiting = { readonly act: ActName; readonly rank: Rank; readonly whileFrozen: boolean }
 
-/** Nobody cancels an act of a higher rank. Starting over is cancelled by nobody who has only the mailbox. */
+/** True if these proofs cancel the waiting act: they need at least its rank. The mailbox alone does not cancel starting over. */
 export function mayCancel(given: Proofs, waiting: Waiting): boolean {
   const rank = rankOf(given)
   if (waiting.act === 'startOver') return rank === 4 || (rank >= 2 && given.has('device'))
@@ -38,10 +38,10 @@ export function mayCancel(given: Proofs, waiting: Waiting): boolean {
   return rank > 0 && rank >= waiting.rank
 }
 
-/** Nobody undoes an act of a higher rank. */
+/** True if these proofs undo the act: they need at least its rank. */
 export const mayUndo = (given: Proofs, done: { readonly rank: Rank }): boolean => rankOf(given) >= done.rank
 
-/** `bar`: set by the last unfreeze. Nobody of a lower rank freezes again until it ends. */
+/** `bar`: set by the last unfreeze. A lower rank cannot freeze again until it ends. */
 export const mayFreeze = (rank: Rank, bar: { readonly rank: Rank; readonly untilMs: number }, nowMs: number): boolean =>
   nowMs >= bar.untilMs || rank >= bar.rank
 
