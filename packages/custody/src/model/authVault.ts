@@ -7,7 +7,7 @@ import type { Act, AuthState, Effect, Entry, Prepared, Wallet } from './state.ts
 import {
   applyAct,
   bringsShares,
-  erasable,
+  eraseSets,
   factsOf,
   fits,
   freeze,
@@ -196,14 +196,10 @@ function isSigned(wallet: Wallet, { mail }: Prepared, act: Act, nowMs: number): 
 function tick(state: AuthState, nowMs: number): AuthStep {
   if (!state.caughtUp) return { state, effects: [] }
   const effects: Effect[] = []
-  const wallets = mapValues(state.wallets, (wallet, walletId) => {
-    const ids = erasable(wallet, nowMs)
-    for (const set of ids) {
-      const row = wallet.sets[set]
-      if (row) effects.push({ at: 'auth', kind: 'erased', walletId, set, keptMs: nowMs - row.replacedMs })
-    }
-    const sets = mapValues(wallet.sets, (set, id) => (ids.includes(id) ? { ...set, status: 'erased' as const } : set))
-    return sleepUnused({ ...wallet, sets }, nowMs)
+  const wallets = mapValues(state.wallets, (wallet) => {
+    const erased = eraseSets(wallet, 'auth', nowMs)
+    effects.push(...erased.effects)
+    return sleepUnused(erased.wallet, nowMs)
   })
   // Acts that recovery has not decided for 30 days are forgotten.
   const prepared = Object.entries(state.prepared).filter(([, { act }]) => act.expiresMs + statementsKeptMs > nowMs)

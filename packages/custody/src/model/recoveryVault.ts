@@ -5,7 +5,7 @@ import { judge } from '../rules/who.ts'
 import { applyEntry } from './applyEntry.ts'
 import { allowed, sameAct } from './authVault.ts'
 import type { Act, Effect, Entry, Prepared, RecoveryState, Wallet } from './state.ts'
-import { erasable, factsOf, fits, isFrozen, mapValues, signatureProofs, unexpired } from './wallet.ts'
+import { eraseSets, factsOf, fits, isFrozen, mapValues, signatureProofs, unexpired } from './wallet.ts'
 
 export type RecoveryMessage =
   | { readonly kind: 'announce'; readonly device: string; readonly address: string }
@@ -238,16 +238,10 @@ const isHeld = ({ act }: Act, rank: Rank): boolean =>
 function erase(state: RecoveryState, nowMs: number): RecoveryStep {
   if (state.confirmed < state.log.length) return refused(state)
   const effects: Effect[] = []
-  const wallets = mapValues(state.wallets, (wallet, walletId) => {
-    const ids = erasable(wallet, nowMs)
-    for (const set of ids) {
-      const row = wallet.sets[set]
-      if (row) effects.push({ at: 'recovery', kind: 'erased', walletId, set, keptMs: nowMs - row.replacedMs })
-    }
-    return {
-      ...wallet,
-      sets: mapValues(wallet.sets, (set, id) => (ids.includes(id) ? { ...set, status: 'erased' as const } : set)),
-    }
+  const wallets = mapValues(state.wallets, (wallet) => {
+    const erased = eraseSets(wallet, 'recovery', nowMs)
+    effects.push(...erased.effects)
+    return erased.wallet
   })
   return { state: { ...state, wallets }, effects, accepted: true }
 }

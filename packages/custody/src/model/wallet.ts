@@ -2,7 +2,7 @@ import { acts } from '../rules/acts.ts'
 import { freezeBarMs, keptMs, longKnownMs, mailShutMs, secretInForceMs, sleepMs } from '../rules/durations.ts'
 import type { Proof, Rank } from '../rules/ranks.ts'
 import { endsFreeze, endsWithDevice } from '../rules/who.ts'
-import type { Act, DeviceRow, Replaced, ShareSet, WaitingAct, Wallet } from './state.ts'
+import type { Act, DeviceRow, Effect, Replaced, Role, ShareSet, WaitingAct, Wallet } from './state.ts'
 
 export const isFrozen = ({ freezes }: Wallet): boolean => Object.values(freezes).some(({ on }) => on)
 
@@ -266,13 +266,16 @@ export const sleepUnused = (wallet: Wallet, nowMs: number): Wallet => ({
   ),
 })
 
-/** Sets that no undo can bring back and that were kept long enough. */
-export function erasable(wallet: Wallet, nowMs: number): readonly string[] {
+/** Erases sets that no undo can restore and that were kept for 7 days. */
+export function eraseSets(wallet: Wallet, at: Role, nowMs: number) {
   const undoable = new Set(wallet.replaced.flatMap(({ sets }) => sets))
-  return Object.keys(wallet.sets).filter((id) => {
-    const set = wallet.sets[id]
-    return set?.status === 'replaced' && !undoable.has(id) && set.replacedMs + keptMs <= nowMs
+  const effects: Effect[] = []
+  const sets = mapValues(wallet.sets, (set, id) => {
+    if (set.status !== 'replaced' || undoable.has(id) || set.replacedMs + keptMs > nowMs) return set
+    effects.push({ at, kind: 'erased', walletId: wallet.id, set: id, keptMs: nowMs - set.replacedMs })
+    return { ...set, status: 'erased' as const }
   })
+  return { wallet: { ...wallet, sets }, effects }
 }
 
 /** True if the acting device adds a share of its own to this vault. */
