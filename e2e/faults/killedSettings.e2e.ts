@@ -163,7 +163,7 @@ async function askForDeletion(visit: Visit): Promise<void> {
 
 async function keep({ login, walletId }: Visit): Promise<void> {
   const { deletion } = await readStatus(login, walletId)
-  if (deletion) await keepWallet(login, { walletId, deletion })
+  if (deletion) await keepWallet(login, walletId)
 }
 
 const othersOf = async ({ login, walletId }: Visit) =>
@@ -198,11 +198,11 @@ async function exportKeys({ login, email, walletId, address }: Visit): Promise<v
   }
 }
 
-/** Forwards the handover from one vault to the other, as the mailed page does. */
+/** Carries statement and receipt from one vault to the other, as the mailed page does. */
 async function followLink(page: 'undo' | 'keep', token: string): Promise<void> {
   let answer = await parts.postLink(`auth/v1/links/${page}`, { token })
   for (const role of ['recovery', 'auth'])
-    if (answer.handover) answer = await parts.postLink(`${role}/v1/links/handover`, answer.handover)
+    if (answer.handover) answer = await parts.postLink(`${role}/v1/links/handover`, { handover: answer.handover })
 }
 
 const isDate = expect.any(Date)
@@ -232,7 +232,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'undoing a change of the e-mail address': {
     requests: [
       ['auth/v1/links/undo', 'audit'],
-      ['recovery/v1/links/handover', 'audit'],
+      ['recovery/v1/links/handover', 'received_acts'],
     ],
     before: changeEmail,
     take: async ({ mail }) => followLink('undo', await mail(/\/undo#t=([\w-]{43})/)),
@@ -259,7 +259,7 @@ const operations: Readonly<Record<string, Operation>> = {
   freezing: {
     requests: [
       ['auth/v1/wallets/freeze', 'audit'],
-      ['recovery/v1/handover', 'audit'],
+      ['recovery/v1/handover', 'received_acts'],
     ],
     take: freeze,
     async after(visit) {
@@ -283,7 +283,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'asking for the deletion': {
     requests: [
       ['auth/v1/wallets/delete', 'audit'],
-      ['recovery/v1/recovery/delete', 'audit'],
+      ['recovery/v1/recovery/delete', 'received_acts'],
     ],
     take: askForDeletion,
     async after(visit) {
@@ -294,8 +294,8 @@ const operations: Readonly<Record<string, Operation>> = {
   },
   'keeping a wallet that would be deleted': {
     requests: [
-      ['recovery/v1/handover', 'audit'],
-      ['auth/v1/wallets/keep', 'audit'],
+      ['auth/v1/wallets/keep', 'statements'],
+      ['recovery/v1/handover', 'received_acts'],
     ],
     before: askForDeletion,
     take: keep,
@@ -303,8 +303,8 @@ const operations: Readonly<Record<string, Operation>> = {
   },
   'keeping it by the mailed link': {
     requests: [
-      ['recovery/v1/links/handover', 'audit'],
-      ['auth/v1/links/handover', 'audit'],
+      ['recovery/v1/links/handover', 'received_acts'],
+      ['auth/v1/links/handover', 'statements'],
     ],
     before: askForDeletion,
     take: async ({ mail }) => followLink('keep', await mail(/\/keep#t=([\w-]{43})/)),
@@ -313,7 +313,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'revoking a device': {
     requests: [
       ['auth/v1/devices/revoke', 'audit'],
-      ['recovery/v1/handover', 'approvals'],
+      ['recovery/v1/handover', 'received_acts'],
     ],
     before: async ({ other }) => void (await other()),
     take: revokeOthers,

@@ -107,7 +107,7 @@ export function killedParts() {
   }
 
   /** Sends the request of a mailed page's button. */
-  async function postLink(path: string, body: object): Promise<{ readonly handover?: object }> {
+  async function postLink(path: string, body: object): Promise<{ readonly handover?: string }> {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await killingFetch(`${running.secure}/vault/${path}`, init).catch(() => {
@@ -116,7 +116,7 @@ export function killedParts() {
     })
     const answer: unknown = await response.json()
     if (!response.ok) throw errorOf({ ...VAULT_UNREACHABLE, ...parseErrorBody(answer) })
-    return answer as { readonly handover?: object }
+    return answer as { readonly handover?: string }
   }
 
   return {

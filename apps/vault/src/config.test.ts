@@ -4,18 +4,22 @@ import { readConfig } from './config.ts'
 import { socialProviders } from './social/providers.ts'
 
 const roles = ['auth', 'recovery'] as const
+const key = Buffer.alloc(65, 4).toString('base64url')
+const signingKeys = [0, 1].map((byte) => `${`0${byte}`.repeat(8)}:${Buffer.alloc(32, byte).toString('base64url')}`)
 const development = { LATCHKEY_ENV: 'development' }
 const production = {
   LATCHKEY_AUTH_VAULT_URL: 'https://secure.example/vault/auth',
   LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys',
   LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example',
   LATCHKEY_MAIL_FROM: 'wallet@example.com',
+  LATCHKEY_AUTH_VAULT_PARTNER_KEYS: signingKeys.join(' '),
+  LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key,
 }
 
 it.each(roles)('the README lists exactly the settings of the role %s', (role) => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) =>
-    name.replace('ROLE', role.toUpperCase()),
+    name.replace('ROLE', role.toUpperCase()).replace('OTHER', role === 'auth' ? 'RECOVERY' : 'AUTH'),
   )
   const providers = Object.keys(socialProviders).map((name) => name.toUpperCase())
   const listed = rows.flatMap((name) =>
@@ -32,6 +36,8 @@ it.each(roles)('requires an address, keys and a mail server for the role %s with
   for (const [variable, value] of [
     [name('URL'), 'https://secure.example/vault'],
     [name('KEY_DIR'), '/etc/latchkey/keys'],
+    [name('PARTNER_KEYS'), signingKeys.join(' ')],
+    [role === 'auth' ? 'LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY' : 'LATCHKEY_AUTH_VAULT_PUBLIC_KEY', key],
     [name('SMTP_URL'), 'smtps://user:secret@mail.example'],
     ['LATCHKEY_MAIL_FROM', 'wallet@example.com'],
   ] as const) {
@@ -77,6 +83,16 @@ it('enables a social provider with client id, secret and origin of the secure si
   expect(readConfig('auth', env).social.get('github')?.addresses).toEqual({ issuer, authorize, token, api })
   env.LATCHKEY_GITHUB_TOKEN_URL = 'http://github.own.example/token'
   expect(() => readConfig('auth', env)).toThrow('LATCHKEY_GITHUB_TOKEN_URL')
+})
+
+it('reads the current and the next signing key of the other vault, and refuses anything else', () => {
+  const pinned = (text: string) => readConfig('auth', { ...production, LATCHKEY_AUTH_VAULT_PARTNER_KEYS: text }).partner
+  const [first = '', second = ''] = signingKeys
+  expect(pinned(`${first} ${second}`)).toMatchObject({
+    signingKeys: [first, second].map((text) => ({ id: text.slice(0, 16), publicKey: text.slice(17) })),
+  })
+  for (const wrong of [`${first} ${second} ${first}`, first.slice(1), `${first}A`, first.replace(':', ' ')])
+    expect(() => pinned(wrong), wrong).toThrow('LATCHKEY_AUTH_VAULT_PARTNER_KEYS')
 })
 
 it('enables Farcaster with a node and the origin of the secure site', () => {

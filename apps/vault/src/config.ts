@@ -4,6 +4,7 @@ import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import { type FarcasterClient, readFarcasterClient } from './farcaster/farcasterClient.ts'
 import { readSocialClients, type SocialClients } from './social/socialClients.ts'
+import { type PartnerSource, readPartner } from './statements/partner.ts'
 
 export type VaultConfig = {
   readonly role: VaultRole
@@ -16,6 +17,8 @@ export type VaultConfig = {
   readonly publicUrl: string
   /** Folder of the key files. Do not back it up together with the database. */
   readonly keyDir: string
+  /** Public keys of the other role's vault. */
+  readonly partner: PartnerSource
   /** Folder of the embedded database. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -49,6 +52,7 @@ export function readConfig(role: VaultRole, env: Environment): VaultConfig {
     host: settings.text('LATCHKEY_VAULT_HOST') ?? '127.0.0.1',
     publicUrl: publicUrlOf(settings, { variable: name('URL'), development, fallback: `http://127.0.0.1:${port}` }),
     keyDir: inProduction(name('KEY_DIR'), join(dataDir, 'keys')),
+    partner: readPartner(settings, { role, development }),
     dataDir,
     databaseUrl: databaseUrlOf(settings, name('DATABASE_URL')),
     smtpUrl: smtpUrlOf(

@@ -1,4 +1,3 @@
-import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { errorBody } from '@latchkey/contracts/api/errorBody'
@@ -14,12 +13,13 @@ import { answerDevice } from './http/deviceRequests.ts'
 import { addLinkRoutes } from './pages/linkRoutes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import type { Services } from './services.ts'
+import { publishedKeys } from './statements/publishedKeys.ts'
 
 const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 
 /** One role of the vault as a fetch handler, without the routes of the other role. */
 export function createVault(services: Services): Hono {
-  const { role, keys, log, db } = services
+  const { role, log, db } = services
   const app = new Hono()
   app.use(
     secureHeaders({
@@ -48,8 +48,8 @@ export function createVault(services: Services): Hono {
     await sql`select 1`.execute(db)
     return context.json({ status: 'ok', part: `vault/${role}` })
   })
-  // For development: in production, the secure site takes the key from its settings.
-  app.get('/v1/key', (context) => context.json({ publicKey: toBase64Url(keys.requestKey.publicKey) }))
+  // For development and for the check of the keys: in production, programs take keys from their settings.
+  app.get('/v1/key', async (context) => context.json(await publishedKeys(services)))
   addLinkRoutes(app, services)
   const routes = role === 'auth' ? authRoutes(services) : recoveryRoutes(services)
   for (const one of routes) app.post(one.route.path, (context) => answerDevice(one, context, services))

@@ -5,6 +5,7 @@ import type { FarcasterClient } from './farcaster/farcasterClient.ts'
 import type { VaultKeys } from './keys/vaultKeys.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { SocialClients } from './social/socialClients.ts'
+import type { PartnerKeys } from './statements/partner.ts'
 import type { Database } from './store/schema.ts'
 
 /** Dependencies shared by the features of a vault. */
@@ -12,6 +13,8 @@ export type Services = {
   readonly role: VaultRole
   readonly db: Database
   readonly keys: VaultKeys
+  /** Public keys of the other role's vault. */
+  readonly partner: () => Promise<PartnerKeys>
   readonly clock: Clock
   readonly log: Log
   readonly outbox: Outbox

@@ -8,6 +8,8 @@ import type { VaultConfig } from './config.ts'
 import { createVault } from './createVault.ts'
 import { openVaultKeys } from './keys/vaultKeys.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { ensureIncarnation } from './statements/incarnation.ts'
+import { partnerOf } from './statements/partner.ts'
 import { databaseOf } from './store/databaseOf.ts'
 import { destroyUsers } from './store/destroyUsers.ts'
 import { openDatabase } from './store/openDatabase.ts'
@@ -29,7 +31,11 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     undo.push(() => db.destroy())
     const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
     undo.push(outbox.close)
-    const services = { role, db, keys, clock, log, outbox, social, farcaster, publicUrl, trustedProxies, exportHoldMs }
+    const partner = partnerOf(config.partner)
+    const services = {
+      ...{ role, db, keys, partner, clock, log, outbox, social, farcaster, publicUrl, trustedProxies, exportHoldMs },
+    }
+    await ensureIncarnation(services)
     // A restored backup may contain users that were deleted since.
     await destroyUsers(services)
     undo.push(keepSweeping(services))

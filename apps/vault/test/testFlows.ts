@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import * as routes from '@latchkey/contracts/vault/routes'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { call, randomText, type TestDevice, type TestVault } from './testVaults.ts'
@@ -39,12 +38,25 @@ export async function requestUnfreeze({ recovery, mailbox }: Stack, { email, dev
 }
 
 /**
- * The requests of the freeze link's page: freezes at the role that mailed it, and delivers the handover to the other
+ * The requests of the freeze link's page: freezes at the role that mailed it, and delivers the statement to the other
  * one.
  */
 export async function freezeByMail(from: TestVault, other: TestVault, token: string) {
-  const { handover } = (await (await postLink(from, 'freeze', token)).json()) as { handover: Handover }
-  return { handover, response: await postJson(other, '/v1/links/handover', handover) }
+  const { handover } = (await (await postLink(from, 'freeze', token)).json()) as { handover: string }
+  return { handover, response: await deliver(other, handover) }
+}
+
+/** Delivers a statement of the other role. */
+export const deliver = (vault: TestVault, handover: string) => postJson(vault, '/v1/links/handover', { handover })
+
+/** Delivers what one role has to tell the other, as the secure site's server does. Returns the statements. */
+export async function carry(from: TestVault, to: TestVault): Promise<readonly string[]> {
+  const { statements } = await (await postJson(from, '/v1/statements/pending', {})).json()
+  for (const statement of statements) {
+    const { handover } = await (await deliver(to, statement)).json()
+    if (handover !== undefined) await deliver(from, handover)
+  }
+  return statements
 }
 
 /** Sends the request of the button on a link's page. */

@@ -29,6 +29,8 @@ import { openVaultKeys } from '../src/keys/vaultKeys.ts'
 import { createOutbox, type Outbox } from '../src/mail/outbox.ts'
 import type { Services } from '../src/services.ts'
 import type { SocialClients } from '../src/social/socialClients.ts'
+import { ensureIncarnation } from '../src/statements/incarnation.ts'
+import { otherRole, partnerOf } from '../src/statements/partner.ts'
 import { openDatabase } from '../src/store/openDatabase.ts'
 import { createDatabase, databaseUrlOf } from './testDatabase.ts'
 
@@ -80,7 +82,9 @@ export async function startTestVaults(
       ...{ role, clock, log, outbox, social, farcaster, trustedProxies: 0, exportHoldMs, publicUrl: publicUrl(role) },
       db,
       keys: await openVaultKeys(keyDir, { create: true }),
+      partner: partnerOf({ keyDir: join(folder, otherRole(role)) }),
     }
+    await ensureIncarnation(services)
     return { ...services, keyDir, databaseUrl, app: createVault(services), another: () => createVault(services) }
   }
   const [auth, recovery] = [await open('auth'), await open('recovery')]

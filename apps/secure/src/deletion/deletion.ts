@@ -1,6 +1,3 @@
-import { errorOf } from '@latchkey/base/errors'
-import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import {
   deleteRecoveryRoute,
   deleteWalletRoute,
@@ -11,7 +8,6 @@ import {
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Login } from '../login/login.ts'
-import { handoverPayload } from '../site/handoverPayload.ts'
 import { askVault } from '../site/vaultAccess.ts'
 
 /** A scheduled deletion, as returned by the auth vault. */
@@ -31,12 +27,13 @@ export async function deleteWallet(login: Login, walletId: string, { approvalId,
  * Notifies the recovery vault of a deletion by this device. False if that failed: the frame retries on its next use.
  */
 export async function confirmDeletion(login: Login, { walletId, deletion }: Scheduled): Promise<boolean> {
-  const { store, locale } = login
+  const { store } = login
   const pending = await store.deletion()
   if (pending?.walletId !== walletId) return true
   const { approvalId } = pending
-  const handover = handoverPayload(deletion.deleteHandover)
-  return askVault(login, deleteRecoveryRoute, { approvalId, handover, locale }).then(
+  const handover = deletion.deleteHandover
+  if (handover === undefined) return false
+  return askVault(login, deleteRecoveryRoute, { approvalId, handover }).then(
     async () => {
       await store.saveDeletion(undefined)
       return true
@@ -46,14 +43,10 @@ export async function confirmDeletion(login: Login, { walletId, deletion }: Sche
 }
 
 /** Cancels a deletion, at the recovery vault first: a wallet that is shown as kept can always be recovered. */
-export async function keepWallet(login: Login, { walletId, deletion }: Scheduled): Promise<void> {
-  const told: { handover?: Handover | undefined } = await askVault(
-    login,
-    handOverRoute,
-    handoverPayload(deletion.keepHandover),
-  )
-  if (!told.handover) throw errorOf(LINK_INVALID)
-  await askVault(login, keepWalletRoute, { walletId, handover: handoverPayload(told.handover) })
+export async function keepWallet(login: Login, walletId: string): Promise<void> {
+  const { handover = '' } = await askVault(login, keepWalletRoute, { walletId })
+  const { handover: receipt = '' } = await askVault(login, handOverRoute, { handover })
+  await askVault(login, keepWalletRoute, { walletId, handover: receipt })
   await login.store.saveDeletion(undefined)
 }
 

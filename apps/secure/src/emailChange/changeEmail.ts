@@ -11,7 +11,6 @@ import {
   walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { Login } from '../login/login.ts'
-import { handoverPayload } from '../site/handoverPayload.ts'
 import { currentSession } from '../site/session.ts'
 import type { SecureSite } from '../site/site.ts'
 import { askVault } from '../site/vaultAccess.ts'
@@ -37,7 +36,7 @@ export async function beginChange(visit: Visit, asked: Begin): Promise<FrameAnsw
   const { changeId, email: newEmail, action, handover } = await site.endIfRevoked(begun)
   await store.saveEmailChange({ changeId, walletId, newEmail })
   if (action === 'verifySecondaryCode') return { action }
-  const { matchNumber } = await askVault(login, beginEmailLinkRoute, { handover: handoverPayload(handover), ...mail })
+  const { matchNumber } = await askVault(login, beginEmailLinkRoute, { handover, ...mail })
   return { action, ...(matchNumber !== undefined && { matchNumber }) }
 }
 

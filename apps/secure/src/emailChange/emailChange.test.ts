@@ -10,7 +10,7 @@ import {
 } from '@latchkey/contracts/vault/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../vault/src/store/sweep.ts'
-import { postLink } from '../../../vault/test/testFlows.ts'
+import { deliver, postLink } from '../../../vault/test/testFlows.ts'
 import { type Fault, type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import { syncSession } from '../frame/syncSession.ts'
@@ -107,10 +107,8 @@ async function change(browser: Awaited<ReturnType<typeof signIn>>, between: Retu
 async function undo(token: string) {
   const response = await postLink(stack.auth, 'undo', token)
   if (!response.ok) return response.status
-  const { handover } = (await response.json()) as { handover: object }
-  const headers = { 'Content-Type': 'application/json' }
-  const told = { method: 'POST', headers, body: JSON.stringify(handover) }
-  return (await stack.recovery.app.request('/v1/links/handover', told)).status
+  const { handover } = (await response.json()) as { handover: string }
+  return (await deliver(stack.recovery, handover)).status
 }
 
 test('[S7.30] changes the address by a code and a link of the old one and a code of the new one', async () => {

@@ -1,8 +1,6 @@
 import { withWebLock } from '@latchkey/base/webLock'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import { freezeWalletRoute, handOverRoute, listDevicesRoute, revokeDeviceRoute } from '@latchkey/contracts/vault/routes'
 import type { PendingHandover } from '../signer/deviceStore.ts'
-import { handoverPayload } from '../site/handoverPayload.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import type { Login } from './login.ts'
 
@@ -44,16 +42,16 @@ async function isRevoked(login: Login, stop: Revocation): Promise<boolean> {
   return devices.every(({ deviceId }) => deviceId !== stop.deviceId)
 }
 
-/** Both requests can be repeated. A handover of the auth vault expires at the recovery vault after a few minutes. */
+/** Both requests can be repeated. The secure site's server delivers the auth vault's statement too, but later. */
 async function carryOver(login: Login, stop: PendingHandover): Promise<void> {
-  const handover = handoverPayload(await stopAtAuth(login, stop))
-  await askVault(login, handOverRoute, handover).then(
+  const handover = await stopAtAuth(login, stop)
+  await askVault(login, handOverRoute, { handover }).then(
     () => replace(login, stop, []),
     () => undefined,
   )
 }
 
-async function stopAtAuth(login: Login, stop: PendingHandover): Promise<Handover> {
+async function stopAtAuth(login: Login, stop: PendingHandover): Promise<string> {
   const { walletId } = stop
   if (stop.action === 'freeze') return (await askVault(login, freezeWalletRoute, { walletId })).handover
   return (await askVault(login, revokeDeviceRoute, { walletId, deviceId: stop.deviceId })).handover

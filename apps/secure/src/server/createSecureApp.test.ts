@@ -250,6 +250,8 @@ test("forwards requests and link pages to their vault, with the visitor's addres
 
 test.each([
   ['GET', '/vault/auth/v1/key'],
+  ['POST', '/vault/auth/v1/statements/pending'],
+  ['POST', '/vault/recovery/v1/statements/pending'],
   ['GET', '/vault/auth/health'],
   ['GET', '/vault/auth/v1/codes/begin'],
   ['POST', '/vault/auth/v1/approvals/begin'],

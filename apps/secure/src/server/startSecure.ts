@@ -6,6 +6,7 @@ import { closeHttp, listenHttp } from '@latchkey/node/http/listenHttp'
 import type { Log } from '@latchkey/node/log'
 import type { Program } from '@latchkey/node/runUntilSignal'
 import { loadAssets } from '@latchkey/node/site/loadAssets'
+import { carryStatements } from './carryStatements.ts'
 import type { SecureConfig } from './config.ts'
 import { createSecureApp } from './createSecureApp.ts'
 import { createProjects } from './projects.ts'
@@ -29,5 +30,12 @@ export async function startSecure(config: SecureConfig, log: Log): Promise<Progr
     ...(trustedProxies > 0 && { perAddress: Number.POSITIVE_INFINITY }),
   })
   const url = await listenHttp(server, { port, host, part: 'secure site', portVariable: 'LATCHKEY_SECURE_PORT' })
-  return { url, stop: () => closeHttp(server) }
+  const stopCarrying = carryStatements({ vaults: config.vaults, clock: systemClock, log, fetch })
+  return {
+    url,
+    stop() {
+      stopCarrying()
+      return closeHttp(server)
+    },
+  }
 }

@@ -73,7 +73,7 @@ export function Overview() {
         )}
       </SheetBody>
       {facts?.deletion ? (
-        <KeepActions deletion={facts.deletion} onKept={load} />
+        <KeepActions onKept={load} />
       ) : (
         (error !== undefined || isFrozen) && (
           <SheetActions>
@@ -241,14 +241,12 @@ function DeleteRow() {
   )
 }
 
-type Kept = { readonly deletion: Deletion; readonly onKept: () => void }
-
 /** Freezing would cancel the deletion too. */
-function KeepActions({ deletion, onKept }: Kept) {
+function KeepActions({ onKept }: { readonly onKept: () => void }) {
   const { login, owner, texts, goTo } = useSettings()
   const { isBusy, error, run } = useTask()
   async function keep(): Promise<void> {
-    await keepWallet(login, { walletId: owner.walletId ?? '', deletion })
+    await keepWallet(login, owner.walletId ?? '')
     onKept()
   }
   return (

@@ -20,12 +20,12 @@ import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { addressesOf, emailChangeOf, finishEmailChange, isTaken, putEmailChange } from '../identity/emailChanges.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
-import { createHandover } from '../identity/handover.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { emailOf } from '../identity/users.ts'
 import type { CodePurpose } from '../mail/codePurpose.ts'
 import { addressTakenMail, codeMail, emailChangedMail, newAddressMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
+import { sealStatement } from '../statements/sealStatement.ts'
 import { appendAudit } from '../store/audit.ts'
 import { activeWallet } from '../wallets/wallets.ts'
 import { consumeCode, issueCode } from './codes.ts'
@@ -74,7 +74,11 @@ export async function beginEmailChange(
     changeId,
     email: address,
     action: begun?.verified_at ? ('verifySecondaryCode' as const) : ('verifyPrimaryCode' as const),
-    handover: createHandover(services, wallet, { action: 'changeEmail', changeId }),
+    // Only requests a mail, so it is not kept for delivery.
+    handover: await sealStatement(services, {
+      ...{ actId: changeId, issuedAtMs: clock.now(), wallet: { walletId, epoch: wallet.epoch } },
+      content: { purpose: 'changeEmail', changeId, email: address },
+    }),
   }
 }
 

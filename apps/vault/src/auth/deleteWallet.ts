@@ -1,16 +1,16 @@
 import { errorOf } from '@latchkey/base/errors'
-import { DEVICE_NOT_ACTIVE, LINK_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_ACTIVE, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { deleteWallet as deleteShapes, keepWallet as keepShapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
-import { cancelDeletion, scheduleDeletion } from '../identity/deletion.ts'
+import { scheduleDeletion } from '../identity/deletion.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
-import { createHandover, userOfHandover } from '../identity/handover.ts'
-import { createKeepLink } from '../identity/keepLinks.ts'
+import { createKeepLink, requestKeep } from '../identity/keepLinks.ts'
 import { emailOf } from '../identity/users.ts'
 import { deletionScheduledMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
-import type { WalletRow } from '../wallets/wallets.ts'
+import { acceptStatement } from '../statements/acceptStatement.ts'
+import { issueStatement, statementAgain } from '../statements/outbox.ts'
 import { activeDevice } from './devices.ts'
 import { consumeProof } from './freshProofs.ts'
 
@@ -29,32 +29,40 @@ export async function deleteWallet(
   if (isFrozen(clock.now())) throw errorOf(WALLET_FROZEN)
   const owner = await consumeProof(services, { proof, purpose: 'delete', deviceId })
   if (owner.userId !== userId) throw errorOf(DEVICE_NOT_ACTIVE)
-  const deletedAtMs = await scheduleDeletion(services, { userId, deviceId, locale })
+  const deletion = await db.transaction().execute(async (trx) => {
+    const inside = { ...services, db: trx }
+    const deletedAtMs = await scheduleDeletion(inside, { userId, deviceId, locale })
+    const content = { purpose: 'delete', deviceId, deletedAtMs, locale } as const
+    return { deletedAtMs, deleteHandover: await issueStatement(inside, { wallet, content }) }
+  })
+  const { deletedAtMs } = deletion
   const { address, lookup } = await emailOf(services, userId)
-  if (address === '') return deletionOf(services, { wallet, deletedAtMs })
+  if (address === '') return deletion
   const links = { keepUrl: await createKeepLink(services, userId), freezeUrl: await createFreezeLink(services, lookup) }
   outbox.send(deletionScheduledMail({ to: address, locale, ...links, deletedAtMs }), deletedAtMs)
-  return deletionOf(services, { wallet, deletedAtMs })
+  return deletion
 }
 
-/** Cancels a deletion after the recovery role has cancelled its own. @throws DEVICE_NOT_ACTIVE, LINK_INVALID */
+/**
+ * Requests that a deletion is cancelled. It is cancelled here when the receipt of the recovery role arrives, from this device or
+ * through the secure site. @throws DEVICE_NOT_ACTIVE, STATEMENT_REFUSED, PARTNER_KEY_UNKNOWN
+ */
 export async function keepWallet(
   services: Services,
   { walletId, handover }: v.InferOutput<typeof keepShapes.request>,
   { deviceId }: Caller,
 ) {
-  const { userId } = await activeDevice(services.db, { deviceId, walletId })
-  const isAuthorized = handover.action === 'keep' && (await userOfHandover(services, handover)) === userId
-  if (!isAuthorized) throw errorOf(LINK_INVALID)
-  await cancelDeletion(services, { userId, deviceId })
-  return {}
+  const { userId, wallet } = await activeDevice(services.db, { deviceId, walletId })
+  return handover === undefined
+    ? { handover: await requestKeep(services, { wallet, userId, deviceId }) }
+    : acceptStatement(services, handover)
 }
 
-type Deleted = { readonly wallet: Pick<WalletRow, 'wallet_id' | 'commitment'>; readonly deletedAtMs: number }
-
-/** A scheduled deletion, with the handovers that schedule or cancel it at the recovery role. */
-export const deletionOf = (services: Services, { wallet, deletedAtMs }: Deleted) => ({
-  deletedAtMs,
-  deleteHandover: createHandover(services, wallet, { action: 'delete', deletedAtMs }),
-  keepHandover: createHandover(services, wallet, { action: 'keep' }),
-})
+/** A scheduled deletion, with the statement that schedules it at the recovery role unless its owner has cancelled it. */
+export async function deletionOf(
+  services: Services,
+  asked: { readonly walletId: string; readonly deletedAtMs: number },
+) {
+  const deleteHandover = await statementAgain(services, { walletId: asked.walletId, purpose: 'delete' })
+  return { deletedAtMs: asked.deletedAtMs, ...(deleteHandover !== undefined && { deleteHandover }) }
+}

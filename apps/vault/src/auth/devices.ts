@@ -5,10 +5,10 @@ import type { addDevice as addDeviceShapes } from '@latchkey/contracts/vault/sch
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
-import { createHandover } from '../identity/handover.ts'
 import { emailOf, isFrozen, userById } from '../identity/users.ts'
 import { newDeviceMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
+import { issueStatement } from '../statements/outbox.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Database } from '../store/schema.ts'
 import { putShare } from '../wallets/shares.ts'
@@ -74,15 +74,15 @@ export async function activeDevice(db: Database, { deviceId, walletId }: { devic
     .innerJoin('wallets', 'wallets.wallet_id', 'devices.wallet_id')
     .innerJoin('users', 'users.user_id', 'wallets.user_id')
     .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at', 'users.delete_at'])
-    .select(['wallets.wallet_id', 'wallets.commitment'])
+    .select(['wallets.wallet_id', 'wallets.epoch'])
     .where('devices.device_id', '=', deviceId)
     .where('devices.wallet_id', '=', walletId)
     .where('devices.status', '=', 'active')
     .where('wallets.state', '=', 'active')
     .executeTakeFirst()
   if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
-  const { user_id: userId, wallet_id, commitment } = row
-  const wallet = { wallet_id, commitment }
+  const { user_id: userId, wallet_id, epoch } = row
+  const wallet = { wallet_id, epoch }
   return { userId, wallet, deletedAtMs: row.delete_at?.getTime(), isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
 }
 
@@ -107,19 +107,22 @@ export async function listDevices({ db }: Services, { walletId }: { readonly wal
 }
 
 /**
- * Deletes the share of a device, so that the device can no longer use the wallet. Returns the handover that makes the
+ * Deletes the share of a device, so that the device can no longer use the wallet. Returns the statement that makes the
  * recovery role delete its approvals.
  */
 export async function revokeDevice(services: Services, target: { walletId: string; deviceId: string }, caller: Caller) {
   const { db, clock } = services
   const { walletId, deviceId } = target
   const { userId, wallet } = await activeDevice(db, { deviceId: caller.deviceId, walletId })
-  await db.transaction().execute(async (trx) => {
-    await retire(trx, target)
-    const entry = { event: 'device revoked', userId, deviceId: caller.deviceId, detail: target.deviceId }
-    await appendAudit(trx, entry, clock.now())
+  const handover = await issueStatement(services, {
+    ...{ wallet, content: { purpose: 'revokeDevice', deviceId } },
+    async act(trx) {
+      await retire(trx, target)
+      const entry = { event: 'device revoked', userId, deviceId: caller.deviceId, detail: deviceId }
+      await appendAudit(trx, entry, clock.now())
+    },
   })
-  return { handover: createHandover(services, wallet, { action: 'revokeDevice', deviceId }) }
+  return { handover }
 }
 
 async function retire(trx: Database, { walletId, deviceId }: { walletId: string; deviceId: string }): Promise<void> {

@@ -91,7 +91,7 @@ async function freeze() {
   const { walletId } = wallet.record
   const { device } = visitor
   const { reply } = await call(stack.auth, { device, route: routes.freezeWalletRoute, payload: { walletId } })
-  await call(stack.recovery, { device, route: routes.handOverRoute, payload: reply.handover })
+  await call(stack.recovery, { device, route: routes.handOverRoute, payload: reply })
 }
 
 /** Changes the address in both roles. */

@@ -6,11 +6,11 @@ import * as routes from '@latchkey/contracts/vault/routes'
 import { beginFarcaster, proveFarcaster, readFarcaster, verifyFarcaster } from '../farcaster/signInWithFarcaster.ts'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import { freezeUser, scheduleUnfreeze } from '../identity/freeze.ts'
-import { createHandover } from '../identity/handover.ts'
 import { provenUser, userById } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { proveSocial } from '../social/proveSocial.ts'
 import { beginSocial, verifySocial } from '../social/signInWithSocial.ts'
+import { issueStatement } from '../statements/outbox.ts'
 import { appendAudit } from '../store/audit.ts'
 import { putShare } from '../wallets/shares.ts'
 import { walletOf } from '../wallets/walletOf.ts'
@@ -105,8 +105,11 @@ function walletRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.walletStatusRoute, (payload, caller) => walletStatus(services, payload, caller)),
     deviceRoute(routes.freezeWalletRoute, async ({ walletId }, { deviceId }) => {
       const { userId, wallet } = await activeDevice(db, { deviceId, walletId })
-      await freezeUser(services, { userId, deviceId, detail: 'device' })
-      return { handover: createHandover(services, wallet, { action: 'freeze' }) }
+      const handover = await issueStatement(services, {
+        ...{ wallet, content: { purpose: 'freeze' } },
+        act: (trx) => freezeUser({ ...services, db: trx }, { userId, deviceId, detail: 'device' }),
+      })
+      return { handover }
     }),
     deviceRoute(routes.unfreezeWalletRoute, async ({ proof }, { deviceId }) => {
       const { userId } = await consumeProof(services, { proof, purpose: 'unfreeze', deviceId })

@@ -15,7 +15,7 @@ export async function walletStatus(
   { deviceId }: Caller,
 ) {
   if (walletId === undefined) return freezeOf(services, await loginOf(services, deviceId))
-  const { userId, wallet, deletedAtMs } = await activeDevice(services.db, { deviceId, walletId })
+  const { userId, deletedAtMs } = await activeDevice(services.db, { deviceId, walletId })
   const { address, lookup } = await emailOf(services, userId)
   const isShown = lookup.equals(services.keys.pepper.emailLookup(address))
   const exportedAt = (await activeWallet(services.db, userId))?.exported_at
@@ -23,7 +23,7 @@ export async function walletStatus(
     ...(isShown && { email: address }),
     ...(exportedAt && { exportedAtMs: exportedAt.getTime() }),
     ...(await freezeOf(services, userId)),
-    ...(deletedAtMs !== undefined && { deletion: deletionOf(services, { wallet, deletedAtMs }) }),
+    ...(deletedAtMs !== undefined && { deletion: await deletionOf(services, { walletId, deletedAtMs }) }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
@@ -75,7 +74,7 @@ const deleteAtAuth = (proof: { readonly challengeId: string; readonly code: stri
     payload: { proof, walletId: walletId() },
   })
 
-const deleteAtRecovery = (approvalId: string, handover: Handover) =>
+const deleteAtRecovery = (approvalId: string, handover: string) =>
   call(stack.recovery, {
     device: visitor.device,
     route: routes.deleteRecoveryRoute,
@@ -88,6 +87,7 @@ async function schedule() {
   const { reply } = await deleteAtAuth(await mailedCode('delete'))
   expect(reply.deletedAtMs).toBe(stack.clock.now() + 7 * day)
   expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject(ok)
+  await flows.carry(stack.auth, stack.recovery)
   const { text } = await stack.mailbox.next(visitor.email)
   return { ...reply, approvalId, keepToken: flows.linkToken(text, 'keep'), text }
 }
@@ -120,16 +120,11 @@ async function keepByMail(from: TestVault, token: string): Promise<number> {
   const other = from.role === 'auth' ? stack.recovery : stack.auth
   let response = await flows.postLink(from, 'keep', token)
   for (const vault of [other, from]) {
-    const { handover } = (await response.clone().json()) as { handover?: Handover }
+    const { handover } = (await response.clone().json()) as { handover?: string }
     if (!handover) break
-    response = await passOn(vault, handover)
+    response = await flows.deliver(vault, handover)
   }
   return response.status
-}
-
-const passOn = async ({ app }: TestVault, handover: Handover) => {
-  const headers = { 'Content-Type': 'application/json' }
-  return app.request('/v1/links/handover', { method: 'POST', headers, body: JSON.stringify(handover) })
 }
 
 /**
@@ -199,14 +194,15 @@ it('needs a code and a link that were mailed for it, and those are valid for not
   const approvalId = await approveDeletion()
   const released = await flows.releaseRecovery(stack, { device, approvalId, wallet })
   expect(released).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-  // A handover that cancels a deletion cannot start one, and the page of a link cannot hand one over.
-  expect(await deleteAtRecovery(approvalId, reply.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
-  const forged = { ...reply.deleteHandover, deletedAtMs: stack.clock.now() }
-  expect(await deleteAtRecovery(approvalId, forged)).toMatchObject({ code: 'LINK_INVALID' })
-  await passOn(stack.recovery, reply.deleteHandover)
-  expect(await scheduledAt()).toEqual([reply.deletedAtMs, undefined])
+  // A statement of another purpose cannot start one.
+  const { reply: frozen } = await call(stack.auth, {
+    device: visitor.device,
+    route: routes.revokeDeviceRoute,
+    payload: { walletId: walletId(), deviceId: (await testDevice()).deviceId },
+  })
+  expect(await deleteAtRecovery(approvalId, frozen.handover)).toMatchObject({ code: 'STATEMENT_REFUSED' })
   const { deletion } = await status()
-  expect(await deleteAtRecovery(approvalId, deletion!.deleteHandover)).toMatchObject(ok)
+  expect(await deleteAtRecovery(approvalId, deletion!.deleteHandover!)).toMatchObject(ok)
   expect(await scheduledAt()).toEqual([reply.deletedAtMs, reply.deletedAtMs])
 })
 
@@ -237,11 +233,16 @@ it('is cancelled from the device, at the recovery role first', async () => {
   const { approvalId, deleteHandover } = await schedule()
   const { deletion } = await status()
   const { device } = visitor
-  const keep = (handover: Handover) =>
-    call(stack.auth, { device, route: routes.keepWalletRoute, payload: { walletId: walletId(), handover } })
-  // The auth role requires the recovery role's handover.
-  expect(await keep(deletion!.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
-  const kept = await call(stack.recovery, { device, route: routes.handOverRoute, payload: deletion!.keepHandover })
+  const keep = (handover?: string) =>
+    call(stack.auth, {
+      ...{ device, route: routes.keepWalletRoute },
+      payload: { walletId: walletId(), ...(handover !== undefined && { handover }) },
+    })
+  const asked = await keep()
+  // The auth role requires the recovery role's receipt.
+  expect(await keep(asked.reply.handover)).toMatchObject({ code: 'STATEMENT_REFUSED' })
+  const handover = asked.reply.handover ?? ''
+  const kept = await call(stack.recovery, { device, route: routes.handOverRoute, payload: { handover } })
   expect(await scheduledAt()).toEqual([deletion!.deletedAtMs, undefined])
   expect(await keep(kept.reply.handover!)).toMatchObject(ok)
   expect(await scheduledAt()).toEqual([undefined, undefined])
@@ -303,9 +304,9 @@ it('is cancelled when the change of the e-mail address before it is undone', asy
   const undoToken = await changeEmail(email)
   visitor = { ...visitor, email }
   await schedule()
-  const { handover } = (await (await flows.postLink(stack.auth, 'undo', undoToken)).json()) as { handover: Handover }
+  const { handover } = (await (await flows.postLink(stack.auth, 'undo', undoToken)).json()) as { handover: string }
   expect(await scheduledAt()).toEqual([undefined, expect.any(Number)])
-  expect((await passOn(stack.recovery, handover)).status).toBe(200)
+  expect((await flows.deliver(stack.recovery, handover)).status).toBe(200)
   expect(await scheduledAt()).toEqual([undefined, undefined])
 })
 
@@ -364,7 +365,7 @@ it('is repeated when an older export is restored, but not if the owner has cance
   const keyFile = readKeyFile(join(auth.keyDir, 'pepper.key'))
   const exported = async () => buffer(await exportVault(auth, { recipients, pepper: keyFile }))
   const restore = async (file: Buffer, newer?: Buffer) => {
-    await sql`truncate users, audit, freeze_links, tombstones cascade`.execute(auth.db)
+    await sql`truncate users, audit, freeze_links, tombstones, statements cascade`.execute(auth.db)
     const source = { file: Readable.from([file]), newer: newer && Readable.from([newer]), identities: [identity] }
     await importVault(auth, source)
     const config = {

@@ -1,5 +1,6 @@
 import { unfreezeDelayMs } from '@latchkey/contracts/constants/vault'
 import type { Services } from '../services.ts'
+import { forgetDelivered } from '../statements/outbox.ts'
 import { appendAudit } from '../store/audit.ts'
 import { inTransaction } from '../store/inTransaction.ts'
 import { cancelExports } from './cancelExports.ts'
@@ -13,7 +14,7 @@ export async function freezeUser(
   { userId, deviceId, detail }: Asked & { readonly detail: string },
 ): Promise<void> {
   const frozen_at = new Date(clock.now())
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx.updateTable('users').set({ frozen_at, unfreeze_at: null }).where('user_id', '=', userId).execute()
     await cancelExports(trx, role, userId)
     await cancelDeletion({ db: trx, role, clock }, { userId, deviceId })
@@ -30,6 +31,7 @@ export async function scheduleUnfreeze({ db, clock }: Services, { userId, device
       .set({ unfreeze_at: new Date(unfrozenAtMs) })
       .where('user_id', '=', userId)
     await user.where('frozen_at', 'is not', null).execute()
+    await forgetDelivered(trx, { userId, purpose: 'freeze' })
     await appendAudit(trx, { event: 'unfreeze requested', userId, deviceId }, clock.now())
   })
   return unfrozenAtMs

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
 import { freezeLinkLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import type { Services } from '../services.ts'
+import { issueStatement } from '../statements/outbox.ts'
+import type { Database } from '../store/schema.ts'
 import { activeWallet } from '../wallets/wallets.ts'
 import { freezeUser } from './freeze.ts'
-import { createHandover } from './handover.ts'
 
 /** The link of a security mail that freezes the wallet of this address without signing in. */
 export async function createFreezeLink(
@@ -23,10 +23,10 @@ export async function createFreezeLink(
 }
 
 /**
- * Freezes the wallet of the link's address. Returns the handover that makes the other role freeze it too; undefined if
- * there is no wallet yet. The link may be opened again. @throws LINK_INVALID
+ * Freezes the wallet of the link's address. Returns the statement for the other role; undefined if there is no wallet
+ * yet. The link may be opened again. @throws LINK_INVALID
  */
-export async function freezeByLink(services: Services, token: string): Promise<Handover | undefined> {
+export async function freezeByLink(services: Services, token: string): Promise<string | undefined> {
   const { db, clock } = services
   const link = await db
     .selectFrom('freeze_links')
@@ -36,9 +36,11 @@ export async function freezeByLink(services: Services, token: string): Promise<H
     .where('expires_at', '>', new Date(clock.now()))
     .executeTakeFirst()
   if (!link) throw errorOf(LINK_INVALID)
-  await freezeUser(services, { userId: link.user_id, deviceId: '', detail: 'link' })
-  const wallet = await activeWallet(db, link.user_id)
-  return wallet && createHandover(services, wallet, { action: 'freeze' })
+  const { user_id: userId } = link
+  const act = (trx: Database) => freezeUser({ ...services, db: trx }, { userId, deviceId: '', detail: 'link' })
+  const wallet = await activeWallet(db, userId)
+  if (wallet) return issueStatement(services, { wallet, content: { purpose: 'freeze' }, act })
+  await act(db)
 }
 
 /** No salt is needed, because tokens are 256 random bits. */

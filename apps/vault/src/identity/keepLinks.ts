@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
 import { deletionDelayMs } from '@latchkey/contracts/constants/vault'
 import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import type { Services } from '../services.ts'
-import { activeWallet } from '../wallets/wallets.ts'
+import { issueStatement, withdrawStatements } from '../statements/outbox.ts'
+import type { Database } from '../store/schema.ts'
+import { activeWallet, type WalletRow } from '../wallets/wallets.ts'
 import { cancelDeletion } from './deletion.ts'
 import { hashToken, linkTo } from './freezeLinks.ts'
-import { createHandover } from './handover.ts'
 
 type LinkMaker = Pick<Services, 'db' | 'clock' | 'publicUrl'>
 
@@ -23,12 +23,11 @@ export async function createKeepLink({ db, clock, publicUrl }: LinkMaker, userId
 }
 
 /**
- * Returns the handover that makes the other role keep the wallet. The recovery role cancels first and the auth role
- * waits for its answer, so that a wallet that is shown as kept can always be recovered. The link may be opened again.
+ * Returns the statement for the other role. The recovery role cancels first and the auth role waits for its receipt, so that a wallet that is shown as kept can always be recovered. The link may be opened again.
  * @throws LINK_INVALID
  */
-export async function keepByLink(services: Services, token: string): Promise<Handover> {
-  const { db, role, clock } = services
+export async function keepByLink(services: Services, token: string): Promise<string> {
+  const { db, clock } = services
   const link = await db
     .selectFrom('keep_links')
     .select('user_id')
@@ -37,6 +36,20 @@ export async function keepByLink(services: Services, token: string): Promise<Han
     .executeTakeFirst()
   const wallet = link && (await activeWallet(db, link.user_id))
   if (!wallet) throw errorOf(LINK_INVALID)
-  if (role === 'recovery') await cancelDeletion(services, { userId: wallet.user_id, deviceId: '' })
-  return createHandover(services, wallet, { action: 'keep' })
+  return requestKeep(services, { wallet, userId: link.user_id, deviceId: '' })
+}
+
+type Asked = {
+  readonly wallet: Pick<WalletRow, 'wallet_id' | 'epoch'>
+  readonly userId: string
+  readonly deviceId: string
+}
+
+/** At `recovery`, cancels a deletion; at `auth`, stops asking `recovery` for it. Returns the statement for the other role. */
+export function requestKeep(services: Services, { wallet, ...asked }: Asked): Promise<string> {
+  const act = (trx: Database) =>
+    services.role === 'recovery'
+      ? cancelDeletion({ ...services, db: trx }, asked)
+      : withdrawStatements(trx, { userId: asked.userId, purpose: 'delete' })
+  return issueStatement(services, { wallet, content: { purpose: 'keep' }, act })
 }

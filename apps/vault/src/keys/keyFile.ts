@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
@@ -36,6 +36,8 @@ export function writeKeyFile(path: string, { id, bytes }: SecretKey): void {
     closeSync(file)
   }
 }
+
+export const newKeyId = (): string => randomBytes(8).toString('hex')
 
 const checksumOf = (id: string, encoded: string): string =>
   createHash('sha256').update(`${id}.${encoded}`).digest('hex').slice(0, 16)

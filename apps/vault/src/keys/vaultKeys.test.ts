@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runScript } from '../../test/testScripts.ts'
 import { localKek, type RecordContext } from './kek.ts'
+import { parseSigningKeys, publicHalves, rotateSigningKeys } from './signingKeys.ts'
 import { openVaultKeys } from './vaultKeys.ts'
 
 let dir: string
@@ -16,7 +18,8 @@ it('creates keys that only this user can read, and reuses them', async () => {
   const second = await openVaultKeys(dir, { create: true })
   expect(second.kek.id).toBe(first.kek.id)
   expect(second.requestKey.publicKey).toEqual(first.requestKey.publicKey)
-  for (const name of ['kek.key', 'pepper.key', 'request.key'])
+  expect(publicHalves(second.signing)).toEqual(publicHalves(first.signing))
+  for (const name of ['kek.key', 'pepper.key', 'request.key', 'signing.key', 'signing.next.key'])
     expect(statSync(join(dir, name)).mode & 0o777).toBe(0o400)
 })
 
@@ -50,4 +53,23 @@ it('unwraps a data key for its own record only', async () => {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const stranger = localKek({ id: kek.id, bytes }, () => undefined)
   await expect(stranger.unwrap(wrapped, context)).rejects.toThrow()
+})
+
+it('prints what other programs need to know, and rotates the signing keys also when it was interrupted', async () => {
+  const made = String(await runScript('createKeys', [dir]))
+  const { requestKey, signing } = await openVaultKeys(dir, { create: false })
+  expect(made).toContain(`PUBLIC_KEY=${Buffer.from(requestKey.publicKey).toString('base64url')}\n`)
+  const line = /PARTNER_KEYS="(.*)"/.exec(made)?.[1] ?? ''
+  expect(parseSigningKeys(line)).toEqual(publicHalves(signing))
+
+  const rotated = String(await runScript('rotateSigning', [dir]))
+  const after = (await openVaultKeys(dir, { create: false })).signing
+  expect(after.current.id).toBe(signing.next.id)
+  expect([signing.current.id, signing.next.id]).not.toContain(after.next.id)
+  expect(rotated).toContain(after.next.publicKey)
+  for (const name of ['signing.key', 'signing.next.key']) expect(statSync(join(dir, name)).mode & 0o777).toBe(0o400)
+
+  // Interrupted after the next key became the current one: the second run only completes the first.
+  renameSync(join(dir, 'signing.next.key'), join(dir, 'signing.key'))
+  expect(rotateSigningKeys(dir).current.id).toBe(after.next.id)
 })

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { toHex } from '@latchkey/base/codec/hex'
 import {
   exportHpkePrivateKey,
   generateHpkeKeyPair,
@@ -9,8 +8,9 @@ import {
   importHpkeKeyPair,
 } from '@latchkey/crypto/hpke/hpkeKeyPair'
 import { type KekProvider, localKek } from './kek.ts'
-import { readKeyFile, type SecretKey, writeKeyFile } from './keyFile.ts'
+import { newKeyId, readKeyFile, type SecretKey, writeKeyFile } from './keyFile.ts'
 import { createPepper, type Pepper } from './pepper.ts'
+import { newSigningKey, readSigningKeys, type SigningKeys, signingFiles } from './signingKeys.ts'
 
 /** The secrets of one vault. */
 export type VaultKeys = {
@@ -19,6 +19,8 @@ export type VaultKeys = {
   readonly pepper: Pepper
   /** Requests are sealed to its public key. */
   readonly requestKey: HpkeKeyPair
+  /** Sign statements to the other vault. */
+  readonly signing: SigningKeys
 }
 
 /** Reads the key files of a folder. `create` adds missing ones, for development. @throws SERVER_START_FAILED */
@@ -29,6 +31,7 @@ export async function openVaultKeys(dir: string, { create }: { readonly create: 
     kek: localKek(read('kek.key'), replacedKeys(dir)),
     pepper: createPepper(read('pepper.key').bytes),
     requestKey: await importHpkeKeyPair(read('request.key').bytes),
+    signing: readSigningKeys(dir),
   }
 }
 
@@ -43,6 +46,7 @@ export async function createVaultKeys(dir: string): Promise<void> {
   await make('kek.key', random)
   await make('pepper.key', random)
   await make('request.key', async () => exportHpkePrivateKey(await generateHpkeKeyPair({ extractable: true })))
+  for (const name of Object.values(signingFiles)) await make(name, async () => newSigningKey())
 }
 
 /**
@@ -77,5 +81,3 @@ function replacedKeys(dir: string): (id: string) => SecretKey | undefined {
     return key
   }
 }
-
-const newKeyId = (): string => toHex(new Uint8Array(randomBytes(8)))

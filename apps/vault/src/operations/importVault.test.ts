@@ -31,7 +31,7 @@ afterAll(async () => {
   await vaults.stop()
 })
 beforeEach(async () => {
-  await sql`truncate users, audit, freeze_links cascade`.execute(vaults.auth.db)
+  await sql`truncate users, audit, freeze_links, statements cascade`.execute(vaults.auth.db)
 })
 
 const importFile = (bytes: Uint8Array, identities = [identity]) =>

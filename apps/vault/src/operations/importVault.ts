@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { readKeyFile, writeKeyFile } from '../keys/keyFile.ts'
 import { openVaultKeys, type VaultKeys } from '../keys/vaultKeys.ts'
 import type { Services } from '../services.ts'
+import { renewIncarnation } from '../statements/incarnation.ts'
 import { type Envelope, sealEnvelope } from '../store/envelope.ts'
 import type { Database } from '../store/schema.ts'
 import { type ExportHeader, type ExportRow, endSchema, rowSchema, tombstoneSchema } from './exportFormat.ts'
@@ -34,6 +35,7 @@ export async function importVault(
     const rows = await insertRows(target, lines)
     if (newer) await insertTombstones(target, decryptedLines(newer, identities))
     await postponeDeletions(target)
+    await renewIncarnation(target)
     return { rows }
   })
 }

@@ -69,7 +69,11 @@ const common: readonly StoredTable[] = [
       contextOf: (role, row, userId) => emailChangeContext(role, { changeId: text(row, 'change_id'), userId }),
     },
   },
+  { name: 'statements', key: ['act_id'] },
+  { name: 'received_acts', key: ['act_id'] },
   { name: 'audit', key: ['seq'] },
+  // A new database gets a number of its own.
+  { name: 'incarnation', key: ['one_row'], transient: true },
   { name: 'nonces', key: ['device_id', 'nonce'], transient: true },
   { name: 'events', key: [], transient: true },
 ]

@@ -60,7 +60,7 @@ function showPurpose({ title, text, button, doneTitle, done }) {
   Object.assign(main.dataset, { doneTitle, done })
 }
 
-/** For actions at both vaults, which do not talk to each other: this page passes the handover from one to the other. */
+/** For actions at both vaults, which do not talk to each other: this page carries statement and receipt from one to the other. */
 async function act() {
   const { kind, otherRole } = main.dataset
   let response = await post(`v1/links/${kind}`)
@@ -68,7 +68,7 @@ async function act() {
     if (!response.ok || kind === 'approve') return response
     const { handover } = await response.json()
     if (!handover) return response
-    response = await post(path, handover)
+    response = await post(path, { handover })
   }
   return response
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { errorOf } from '@latchkey/base/errors'
 import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
-import { handoverSchema } from '@latchkey/contracts/vault/handover'
+import { sealedStatement } from '@latchkey/contracts/vault/ids'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { linkTokenSchema } from '@latchkey/contracts/vault/schemas'
 import { cardPageStyle } from '@latchkey/node/site/cardPage'
@@ -10,16 +10,19 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { parseJson, readBytes } from '../http/deviceRequests.ts'
 import { freezeByLink, type LinkPage } from '../identity/freezeLinks.ts'
-import { acceptHandover } from '../identity/handover.ts'
 import { keepByLink } from '../identity/keepLinks.ts'
 import { undoEmailByLink } from '../identity/undoEmail.ts'
 import { approvalDetails, approve } from '../recovery/approvals.ts'
 import type { Services } from '../services.ts'
+import { acceptStatement } from '../statements/acceptStatement.ts'
+import { pendingStatements } from '../statements/outbox.ts'
 import { linkPage } from './linkPage.ts'
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const deliverySchema = v.strictObject({ handover: sealedStatement })
 
 /** Pages of e-mailed links. GET only shows the page; POST with the token acts. Only the recovery role has approvals. */
 export function addLinkRoutes(app: Hono, services: Services): void {
@@ -34,10 +37,12 @@ export function addLinkRoutes(app: Hono, services: Services): void {
   app.post('/v1/links/keep', async (context) =>
     context.json({ handover: await keepByLink(services, await tokenOf(context)) }),
   )
-  // The other role's page delivers its handover here.
+  // The other role's page and the secure site's server deliver statements here.
   app.post('/v1/links/handover', async (context) =>
-    context.json(await acceptHandover(services, await bodyOf(context, handoverSchema))),
+    context.json(await acceptStatement(services, (await bodyOf(context, deliverySchema)).handover)),
   )
+  // For the secure site's server, which does not forward it. Signed and sealed to the other role.
+  app.post('/v1/statements/pending', async (context) => context.json({ statements: await pendingStatements(services) }))
   if (services.role === 'auth') addUndoRoutes(app, services)
   else addApprovalRoutes(app, services)
 }

@@ -8,7 +8,7 @@ import {
   emailChangeApprovalMs,
   emailCooldownMs,
 } from '@latchkey/contracts/constants/vault'
-import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { ApprovalPurpose } from '@latchkey/contracts/vault/purposes'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { LanguageName } from '@latchkey/texts/languages'
@@ -19,12 +19,13 @@ import { addressesOf, emailChangeOf } from '../identity/emailChanges.ts'
 import { scheduleUnfreeze } from '../identity/freeze.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
-import { isReserved, provenUser, type User, userOf } from '../identity/users.ts'
+import { isReserved, provenUser, type User, userById, userOf } from '../identity/users.ts'
 import { approvalMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import { inTransaction } from '../store/inTransaction.ts'
+import type { Database } from '../store/schema.ts'
 
 /**
  * E-mails a link that approves the calling device, or ends a freeze. Does the same work and gives the same answer
@@ -186,6 +187,25 @@ function approvalOf({ db, clock }: Services, { approvalId, deviceId }: Asked) {
     .where('device_id', '=', deviceId)
     .where('expires_at', '>', new Date(clock.now()))
     .executeTakeFirst()
+}
+
+/** Ends what this device may do by links and social proofs for a user. */
+export async function endApprovals(db: Database, { userId, deviceId }: { userId: string; deviceId: string }) {
+  const ofUser = db.selectFrom('factors').select('lookup').where('user_id', '=', userId)
+  await db.deleteFrom('approvals').where('device_id', '=', deviceId).where('lookup', 'in', ofUser).execute()
+}
+
+/** The owner must have approved the deletion for this device. @throws DEVICE_NOT_APPROVED, WALLET_FROZEN */
+export async function assertApprovedDeletion(
+  { db, clock }: Services,
+  { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
+): Promise<void> {
+  const ofUser = db.selectFrom('factors').select('lookup').where('user_id', '=', userId)
+  const approvals = db.selectFrom('approvals').select('approval_id').where('purpose', '=', 'delete')
+  const ofDevice = approvals.where('device_id', '=', deviceId).where('lookup', 'in', ofUser)
+  const approved = ofDevice.where('approved_at', 'is not', null).where('expires_at', '>', new Date(clock.now()))
+  if (!(await approved.executeTakeFirst())) throw errorOf(DEVICE_NOT_APPROVED)
+  if ((await userById(db, userId, clock.now())).frozen) throw errorOf(WALLET_FROZEN)
 }
 
 /** The user is unknown until the link is opened. */

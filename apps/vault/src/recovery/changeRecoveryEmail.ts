@@ -5,7 +5,6 @@ import {
   EMAIL_CHANGE_EXPIRED,
   EMAIL_CHANGE_UNAVAILABLE,
   EMAIL_INVALID,
-  LINK_INVALID,
   WALLET_EXISTS,
   WALLET_FROZEN,
 } from '@latchkey/contracts/errors/vault'
@@ -16,17 +15,18 @@ import { admitMail } from '../identity/admitMail.ts'
 import { assertKept } from '../identity/deletion.ts'
 import { emailChangeOf, finishEmailChange, putEmailChange } from '../identity/emailChanges.ts'
 import { createFreezeLink, linkTo } from '../identity/freezeLinks.ts'
-import { userOfHandover } from '../identity/handover.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { emailOf, userById } from '../identity/users.ts'
 import { approvalMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
+import { ownerOf } from '../statements/acceptStatement.ts'
+import { openStatement, refusedStatement } from '../statements/openStatement.ts'
 import { approvalStatus, approvedUser, insertApproval } from './approvals.ts'
 
 /**
- * E-mails a link to the current address; its page shows the new one. The handover only proves that a device of the
- * wallet made the request; opening the link approves the change. @throws LINK_INVALID, WALLET_FROZEN,
- * DELETION_SCHEDULED, EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ * E-mails a link to the current address; its page shows the new one. The statement only proves that a device of the
+ * wallet made the request; opening the link approves the change. @throws STATEMENT_REFUSED,
+ * PARTNER_KEY_UNKNOWN, WALLET_FROZEN, DELETION_SCHEDULED, EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginEmailLink(
   services: Services,
@@ -35,14 +35,16 @@ export async function beginEmailLink(
 ) {
   const { db, keys, clock, outbox, publicUrl } = services
   const { handover, origin, locale } = payload
-  const { action, changeId } = handover
   const { deviceId, network } = caller
-  const userId = await userOfHandover(services, handover)
-  if (action !== 'changeEmail' || changeId === undefined) throw errorOf(LINK_INVALID)
+  const statement = await openStatement(services, handover)
+  if (statement.purpose !== 'changeEmail') throw refusedStatement('it is not about a change of the address')
+  const { changeId } = statement
+  const userId = await ownerOf(db, statement.walletId)
   if ((await userById(db, userId, clock.now())).frozen) throw errorOf(WALLET_FROZEN)
   await assertKept(services, userId)
   const address = parseEmail(payload.email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
+  if (address !== statement.email) throw refusedStatement('it names another new address')
   const from = await emailOf(services, userId)
   if (!from.lookup.equals(keys.pepper.emailLookup(from.address))) throw errorOf(EMAIL_CHANGE_UNAVAILABLE)
   if ((await approvalStatus(services, { approvalId: changeId, deviceId })) === 'approved') return {}

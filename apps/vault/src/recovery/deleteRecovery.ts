@@ -1,28 +1,27 @@
 import { errorOf } from '@latchkey/base/errors'
-import { DEVICE_NOT_APPROVED, LINK_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
 import type { deleteRecovery as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
-import { scheduleDeletion } from '../identity/deletion.ts'
-import { userOfHandover } from '../identity/handover.ts'
 import type { Services } from '../services.ts'
+import { acceptStatement, ownerOf } from '../statements/acceptStatement.ts'
+import { openStatement, refusedStatement } from '../statements/openStatement.ts'
 import { approvedUser } from './approvals.ts'
 
 /**
- * Schedules the deletion at this role for the date that the auth role set. Requires the owner's approval by a link of
- * this role; a handover alone deletes nothing. @throws LINK_INVALID, DEVICE_NOT_APPROVED, WALLET_FROZEN
+ * Schedules the deletion at this role. Requires the owner's approval by a link of this role; a statement alone deletes nothing.
+ * @throws STATEMENT_REFUSED, PARTNER_KEY_UNKNOWN, DEVICE_NOT_APPROVED, WALLET_FROZEN
  */
 export async function deleteRecovery(
   services: Services,
-  { approvalId, handover, locale }: v.InferOutput<typeof shapes.request>,
+  { approvalId, handover }: v.InferOutput<typeof shapes.request>,
   { deviceId }: Caller,
 ) {
-  const { action, deletedAtMs } = handover
-  const walletOwner = await userOfHandover(services, handover)
-  if (action !== 'delete' || deletedAtMs === undefined) throw errorOf(LINK_INVALID)
-  const { userId, frozen } = await approvedUser(services, { approvalId, deviceId, purposes: ['delete'] })
-  if (userId !== walletOwner) throw errorOf(DEVICE_NOT_APPROVED)
-  if (frozen) throw errorOf(WALLET_FROZEN)
-  await scheduleDeletion(services, { userId, deviceId, locale, deletedAtMs })
+  const statement = await openStatement(services, handover)
+  if (statement.purpose !== 'delete') throw refusedStatement('it is not about a deletion')
+  const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['delete'] })
+  const isOwn = statement.deviceId === deviceId && (await ownerOf(services.db, statement.walletId)) === userId
+  if (!isOwn) throw errorOf(DEVICE_NOT_APPROVED)
+  await acceptStatement(services, handover)
   return {}
 }

@@ -3,9 +3,9 @@ import * as routes from '@latchkey/contracts/vault/routes'
 import { approveFarcaster } from '../farcaster/approveFarcaster.ts'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import { cancelDeletion } from '../identity/deletion.ts'
-import { acceptHandover } from '../identity/handover.ts'
 import type { Services } from '../services.ts'
 import { approveSocial } from '../social/approveSocial.ts'
+import { acceptStatement } from '../statements/acceptStatement.ts'
 import { putShare } from '../wallets/shares.ts'
 import { commitWallet, prepareWallet } from '../wallets/wallets.ts'
 import { approvalStatus, approvedUser, beginApproval } from './approvals.ts'
@@ -37,7 +37,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
       commitWallet(services, { walletId, deviceId, store: async () => {} }),
     ),
-    deviceRoute(routes.handOverRoute, (handover) => acceptHandover(services, handover)),
+    deviceRoute(routes.handOverRoute, ({ handover }) => acceptStatement(services, handover)),
     deviceRoute(routes.deleteRecoveryRoute, (payload, caller) => deleteRecovery(services, payload, caller)),
     deviceRoute(routes.beginEmailLinkRoute, (payload, caller) => beginEmailLink(services, payload, caller)),
     deviceRoute(routes.changeRecoveryEmailRoute, ({ changeId }, caller) =>

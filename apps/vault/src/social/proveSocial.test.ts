@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { approvalLifetimeMs } from '@latchkey/contracts/constants/vault'
-import type { Handover } from '@latchkey/contracts/vault/handover'
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { FreshPurpose } from '@latchkey/contracts/vault/purposes'
 import * as routes from '@latchkey/contracts/vault/routes'
@@ -94,7 +93,7 @@ async function proofFor(purpose: FreshPurpose, proving: Proving = {}) {
 
 const deleteAtAuth = (proof: FreshProof, on = device) =>
   call(stack.auth, { device: on, route: routes.deleteWalletRoute, payload: { proof, walletId: walletId() } })
-const deleteAtRecovery = (approvalId: string, handover: Handover) =>
+const deleteAtRecovery = (approvalId: string, handover: string) =>
   call(stack.recovery, { device, route: routes.deleteRecoveryRoute, payload: { approvalId, handover } })
 const unfreeze = (proof: FreshProof, on = device) =>
   call(stack.auth, { device: on, route: routes.unfreezeWalletRoute, payload: { proof } })
@@ -135,7 +134,7 @@ async function openedExport(): Promise<TestDevice> {
 async function freeze(): Promise<void> {
   const payload = { walletId: walletId() }
   const { reply } = await call(stack.auth, { device, route: routes.freezeWalletRoute, payload })
-  await call(stack.recovery, { device, route: routes.handOverRoute, payload: reply.handover })
+  await call(stack.recovery, { device, route: routes.handOverRoute, payload: reply })
 }
 
 const subjectsTo = (email: string | undefined): readonly string[] =>

@@ -40,6 +40,10 @@ async function destroyUser({ db, role, clock }: Vault, { userId, event }: Destro
   const byAddress = role === 'auth' ? 'challenges' : 'approvals'
   await db.deleteFrom(byAddress).where('lookup', 'in', lookups).execute()
   await deleteEvents(db, userId)
+  // Undelivered ones stay until the other vault has them. They name only the wallet's random id.
+  const wallets = db.selectFrom('wallets').select('wallet_id').where('user_id', '=', userId)
+  const delivered = db.deleteFrom('statements').where('received_at', 'is not', null)
+  await delivered.where('wallet_id', 'in', wallets).execute()
   // Rows of the other tables are deleted by cascade.
   await db.deleteFrom('users').where('user_id', '=', userId).execute()
   const tombstone = db.insertInto('tombstones').values({ user_id: userId, deleted_at })

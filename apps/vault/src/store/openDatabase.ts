@@ -11,6 +11,7 @@ import { freshProofs } from './migrations/freshProofs.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
 import { social } from './migrations/social.ts'
+import { statements } from './migrations/statements.ts'
 import type { Database, Schema } from './schema.ts'
 
 const queryTimeoutMs = 5_000
@@ -37,6 +38,6 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0006_exported_wallets': exportedWallets,
           '0007_deletions': deletions,
         }
-  const migrations = { '0001_common': common, ...ofRole }
+  const migrations = { '0001_common': common, ...ofRole, '0020_statements': statements }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })
 }

@@ -1,4 +1,5 @@
 import type { ApprovalPurpose, FreshPurpose, ProofPurpose } from '@latchkey/contracts/vault/purposes'
+import type { StatementPurpose } from '@latchkey/contracts/vault/statement'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { Envelope } from './envelope.ts'
 
@@ -65,6 +66,25 @@ export type Schema = {
     undo_hash: Buffer | null
     expires_at: Date
   }
+  /** What the other vault is to learn of. Signed whenever it is handed out. */
+  readonly statements: {
+    act_id: string
+    purpose: StatementPurpose
+    /** Null for `restored`, like the epoch. */
+    wallet_id: string | null
+    epoch: number | null
+    /** Fields of this purpose, as canonical JSON. */
+    fields: string
+    issued_at: Date
+    /** When a carrier last got it. */
+    offered_at: ColumnType<Date | null, Date | null | undefined>
+    /** When the receipt arrived. */
+    received_at: ColumnType<Date | null, Date | null | undefined>
+  }
+  /** Acts of the other vault that were applied here. */
+  readonly received_acts: { act_id: string; wallet_id: string; at: Date }
+  /** One row: the numbers of this database and of the other vault's since their last restore. */
+  readonly incarnation: { one_row: boolean; own: number; partner: number }
   /** Append-only. Each row holds the hash of the previous one. */
   readonly audit: {
     seq: number

@@ -1,5 +1,6 @@
 import { remindOfDeletions } from '../identity/remindOfDeletions.ts'
 import type { Services } from '../services.ts'
+import { deleteOldStatements } from '../statements/outbox.ts'
 import { destroyUsers } from './destroyUsers.ts'
 
 const sweepEveryMs = 60_000
@@ -9,6 +10,7 @@ const eventsKeptMs = 24 * 60 * 60_000
 /** Deletes expired rows and users whose deletion is due, and sends reminders of upcoming deletions. */
 export async function sweep(vault: keepSweeping.Params): Promise<void> {
   await deleteExpired(vault)
+  await deleteOldStatements(vault)
   await remindOfDeletions(vault)
   await destroyUsers(vault)
 }

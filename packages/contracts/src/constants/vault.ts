@@ -65,8 +65,12 @@ export const deletionReminderMs = 24 * 60 * 60_000
 /** Retention of a deleted user's id, in case an older backup is restored. Backups must not be older. */
 export const tombstoneLifetimeMs = 30 * 24 * 60 * 60_000
 
-/** Lifetime of a request from one role to the other. Our choice. */
-export const handoverLifetimeMs = 10 * 60_000
+/** Lifetime of a signed statement from one vault to the other, and how far their clocks may differ. Our choice. */
+export const statementLifetimeMs = 10 * 60_000
+export const vaultClockSkewMs = 60_000
+
+/** How long delivered statements are kept, to deliver them again to a restored vault: as long as a backup may be old. */
+export const statementsKeptMs = tombstoneLifetimeMs
 
 /** Releases of a share to one device. */
 export const releasesPerHour = 30

@@ -32,5 +32,11 @@ export const WALLET_NOT_PREPARED: ErrorRow = { code: 'WALLET_NOT_PREPARED', mess
 export const SHARE_EPOCH_WRONG: ErrorRow = { code: 'SHARE_EPOCH_WRONG', message: 'The shares of this wallet were replaced. Sign in again to get the current one.', audience: 'user', httpStatus: 409 }
 export const EXPORT_EXPIRED: ErrorRow = { code: 'EXPORT_EXPIRED', message: 'This export has expired or was canceled. Start it again in the security settings of your wallet.', audience: 'user', httpStatus: 410 }
 export const LINK_INVALID: ErrorRow = { code: 'LINK_INVALID', message: 'This link has expired or was already used.', audience: 'user', httpStatus: 410 }
+export const STATEMENT_REFUSED: ErrorRow = { code: 'STATEMENT_REFUSED', message: 'The statement of the other vault was refused: {reason}.', httpStatus: 409 }
+export const PARTNER_KEY_UNKNOWN: ErrorRow = {
+  code: 'PARTNER_KEY_UNKNOWN',
+  message: 'The {from} vault signs with the key {keyId}, and {setting} of this vault names {pinned}. Set it to the line that scripts/createKeys.ts prints for the {from} vault.',
+  httpStatus: 502,
+}
 export const STORED_RECORD_UNREADABLE: ErrorRow = { code: 'STORED_RECORD_UNREADABLE', message: 'A record of the table {table} cannot be read: its row was changed, or the key file is another one.', audience: 'internal', httpStatus: 500 }
 export const VAULT_IMPORT_REFUSED: ErrorRow = { code: 'VAULT_IMPORT_REFUSED', message: 'The export was refused: {reason}.', audience: 'internal' }

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { otpDigits } from '../constants/vault.ts'
 import { emailSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
-import { handoverSchema } from './handover.ts'
-import { deviceId, id, moment, origin } from './ids.ts'
+import { deviceId, id, moment, origin, sealedStatement } from './ids.ts'
 import { protectionSchema } from './protection.ts'
 import { proofPurposeSchema } from './purposes.ts'
 import {
@@ -103,17 +102,20 @@ export const listDevices = {
 /** Deletes the vault's share for a device, which makes the share on that device useless. */
 export const revokeDevice = {
   request: v.strictObject({ walletId: id, deviceId }),
-  reply: v.strictObject({ handover: handoverSchema }),
+  reply: v.strictObject({ handover: sealedStatement }),
 }
 
 /** Stops all releases of a wallet. */
 export const freezeWallet = {
   request: v.strictObject({ walletId: id }),
-  reply: v.strictObject({ handover: handoverSchema }),
+  reply: v.strictObject({ handover: sealedStatement }),
 }
 
-/** Executes the other role's request to freeze a wallet, remove a device or stop a deletion. Responds with a request in return. */
-export const handOver = { request: handoverSchema, reply: v.strictObject({ handover: v.optional(handoverSchema) }) }
+/** Delivers a statement of the auth vault. Responds with the receipt. */
+export const handOver = {
+  request: v.strictObject({ handover: sealedStatement }),
+  reply: v.strictObject({ handover: v.optional(sealedStatement) }),
+}
 
 /** Ends a freeze after a delay. Requires a proof with the purpose `unfreeze`. */
 export const unfreezeWallet = {
@@ -198,17 +200,23 @@ export const deleteWallet = {
     walletId: id,
     locale: v.optional(locale, 'en'),
   }),
-  reply: deletion,
+  reply: v.required(deletion),
 }
 
 /** Deletes the recovery vault's part on the same day. Requires the opened link. Can be repeated. */
 export const deleteRecovery = {
-  request: v.strictObject({ approvalId: id, handover: handoverSchema, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({ approvalId: id, handover: sealedStatement }),
   reply: nothing,
 }
 
-/** Cancels a deletion that the recovery vault has already cancelled. */
-export const keepWallet = { request: v.strictObject({ walletId: id, handover: handoverSchema }), reply: nothing }
+/**
+ * Without a handover, requests that a deletion is cancelled: the reply is for the recovery vault. With that vault's receipt, cancels
+ * it here.
+ */
+export const keepWallet = {
+  request: v.strictObject({ walletId: id, handover: v.optional(sealedStatement) }),
+  reply: v.strictObject({ handover: v.optional(sealedStatement) }),
+}
 
 /** Stores a sealed recovery share beside the one in force. */
 export const prepareProtection = {
@@ -273,7 +281,7 @@ export const beginEmailChange = {
     email: emailSchema,
     action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
     /** Request to the recovery vault to e-mail its link. */
-    handover: handoverSchema,
+    handover: sealedStatement,
   }),
 }
 
@@ -293,7 +301,7 @@ export const verifyNewEmail = {
 
 /** Mails the link with which the owner of the current address approves the new one. */
 export const beginEmailLink = {
-  request: v.strictObject({ handover: handoverSchema, email: newEmail, origin, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({ handover: sealedStatement, email: newEmail, origin, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({
     /** Absent if the link has already been opened. */
     matchNumber: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{2}$/))),

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { shareBytes } from '../constants/vault.ts'
 import { emailSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
-import { handoverSchema } from './handover.ts'
-import { id, moment, origin } from './ids.ts'
+import { id, moment, origin, sealedStatement } from './ids.ts'
 
 // Messages of a signed-in device. A separate file, because the secure frame loads them before its first paint.
 
@@ -45,10 +44,8 @@ export const releaseShare = {
 
 export const deletion = v.strictObject({
   deletedAtMs: moment,
-  /** Schedules the deletion of the recovery vault's part for the same day. Requires the owner's approval there. */
-  deleteHandover: handoverSchema,
-  /** Cancels the deletion at the recovery vault. Done first, because a wallet cannot be recovered without that vault's part. */
-  keepHandover: handoverSchema,
+  /** Schedules the deletion of the recovery vault's part. Requires the owner's approval there. Absent once the owner has cancelled. */
+  deleteHandover: v.optional(sealedStatement),
 })
 
 /** A wallet's freeze and deletion. Without an id, the wallet of the user that the device has just signed in as. */

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import type { Statement } from '@latchkey/contracts/vault/statement'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestVaults, type TestVault } from '../../test/testVaults.ts'
+import { openStatement } from './openStatement.ts'
+import { sealSigned } from './sealStatement.ts'
+
+let vaults: Awaited<ReturnType<typeof startTestVaults>>
+beforeAll(async () => {
+  vaults = await startTestVaults('smtp://127.0.0.1:1')
+})
+afterAll(() => vaults.stop())
+
+/** A complete statement of `auth` about a deletion, which has the most fields. */
+function deletion(): Extract<Statement, { purpose: 'delete' }> {
+  const now = vaults.clock.now()
+  return {
+    ...{ purpose: 'delete', from: 'auth', keyId: vaults.auth.keys.signing.current.id, actId: randomUUID() },
+    ...{ incarnation: now, issuedAtMs: now, expiresAtMs: now + 60_000, walletId: randomUUID(), epoch: 1 },
+    ...{ deviceId: toBase64Url(new Uint8Array(randomBytes(32))), deletedAtMs: now + 1000, locale: 'en' },
+  }
+}
+
+const sealedTo = (to: TestVault, statement: Statement, key = vaults.auth.keys.signing.current) =>
+  sealSigned(statement, { key, recipientKey: to.keys.requestKey.publicKey, to: to.role })
+
+/** Code of the refusal. */
+const refusal = (by: TestVault, sealed: string): Promise<string> =>
+  openStatement(by, sealed).then(
+    () => 'accepted',
+    ({ code }) => code,
+  )
+
+test('is accepted only as signed: a change of any field is refused', async () => {
+  const { recovery } = vaults
+  const { signing } = vaults.auth.keys
+  const changes: { readonly [name in keyof ReturnType<typeof deletion>]: unknown } = {
+    ...{ purpose: 'freeze', from: 'recovery', keyId: signing.next.id, actId: randomUUID(), incarnation: 7 },
+    ...{ issuedAtMs: 1, expiresAtMs: vaults.clock.now() + 1000, walletId: randomUUID(), epoch: 2, locale: 'de' },
+    ...{ deviceId: toBase64Url(new Uint8Array(32)), deletedAtMs: 5 },
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(Object.keys(changes) as (keyof typeof changes)[], { minLength: 1 }),
+      async (fields) => {
+        const statement = deletion()
+        expect(await refusal(recovery, await sealedTo(recovery, statement))).toBe('accepted')
+        const changed = { ...statement, ...Object.fromEntries(fields.map((field) => [field, changes[field]])) }
+        expect(await refusal(recovery, await sealedOver(statement, changed as Statement))).not.toBe('accepted')
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+/** `changed`, with the signature over `signed`. */
+async function sealedOver(signed: Statement, changed: Statement): Promise<string> {
+  const { recovery } = vaults
+  const key = vaults.auth.keys.signing.current
+  // The signature is made over the first and checked over the second: JSON.stringify calls toJSON, canonicalJson does not.
+  const both = Object.defineProperty({ ...signed }, 'toJSON', { value: () => changed }) as Statement
+  return sealSigned(both, { key, recipientKey: recovery.keys.requestKey.publicKey, to: 'recovery' })
+}
+
+test('a changed byte of the sealed text is refused', async () => {
+  const sealed = await sealedTo(vaults.recovery, deletion())
+  await fc.assert(
+    fc.asyncProperty(fc.nat(sealed.length - 2), async (at) => {
+      const other = sealed[at] === 'A' ? 'B' : 'A'
+      const changed = `${sealed.slice(0, at)}${other}${sealed.slice(at + 1)}`
+      expect(await refusal(vaults.recovery, changed)).toBe('STATEMENT_REFUSED')
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test("is refused when made with the receiver's own keys, or delivered to its sender", async () => {
+  const { auth, recovery } = vaults
+  const own = recovery.keys.signing
+  for (const key of [own.current, own.next]) {
+    const named = { ...deletion(), keyId: key.id }
+    expect(await refusal(recovery, await sealedTo(recovery, named, key))).toBe('PARTNER_KEY_UNKNOWN')
+    expect(await refusal(recovery, await sealedTo(recovery, deletion(), key))).toBe('STATEMENT_REFUSED')
+  }
+  expect(await refusal(auth, await sealedTo(recovery, deletion()))).toBe('STATEMENT_REFUSED')
+  // Even with one key for both roles.
+  const shared: TestVault = {
+    ...recovery,
+    partner: async () => ({ ...(await recovery.partner()), signingKeys: [own.current] }),
+  }
+  const reflected = { ...deletion(), from: 'recovery', keyId: own.current.id } as const
+  expect(await refusal(shared, await sealedTo(recovery, reflected, own.current))).toBe('STATEMENT_REFUSED')
+})
+
+test('is refused late, valid for longer than allowed, from before a restore or from the far future', async () => {
+  const { recovery, clock } = vaults
+  const now = clock.now()
+  const day = 24 * 60 * 60_000
+  for (const wrong of [{ expiresAtMs: now }, { expiresAtMs: now + 12 * 60_000 }, { incarnation: now + day + 1 }])
+    expect(await refusal(recovery, await sealedTo(recovery, { ...deletion(), ...wrong })), JSON.stringify(wrong)).toBe(
+      'STATEMENT_REFUSED',
+    )
+  await recovery.db.updateTable('incarnation').set({ partner: now }).execute()
+  expect(await refusal(recovery, await sealedTo(recovery, { ...deletion(), incarnation: now - 1 }))).toBe(
+    'STATEMENT_REFUSED',
+  )
+  await recovery.db.updateTable('incarnation').set({ partner: 0 }).execute()
+})
+
+test('the next key is accepted before and after a rotation; a key that is not pinned is named in the error', async () => {
+  const { auth, recovery } = vaults
+  const { next } = auth.keys.signing
+  expect(await refusal(recovery, await sealedTo(recovery, { ...deletion(), keyId: next.id }, next))).toBe('accepted')
+  const pinned = { ...recovery, partner: async () => ({ ...(await recovery.partner()), signingKeys: [next] }) }
+  const error = await openStatement(pinned, await sealedTo(recovery, deletion())).catch((thrown: Error) => thrown)
+  const { id } = auth.keys.signing.current
+  expect(String(error)).toContain(`The auth vault signs with the key ${id}`)
+  expect(String(error)).toContain(`LATCHKEY_RECOVERY_VAULT_PARTNER_KEYS of this vault names ${next.id}`)
+})
