@@ -10,7 +10,7 @@ import {
 } from '@latchkey/contracts/vault/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../vault/src/store/sweep.ts'
-import { deliver, postLink } from '../../../vault/test/testFlows.ts'
+import { carry, deliver, postLink } from '../../../vault/test/testFlows.ts'
 import { type Fault, type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import { syncSession } from '../frame/syncSession.ts'
@@ -169,6 +169,17 @@ test('notifies the recovery role later if it was unreachable, but not of a chang
     await syncSession(browser.site, browser.login)
     expect((await signIn(isUndone ? between.from : between.to)).evm).toBe(browser.evm)
   }
+})
+
+test('the recovery role learns of an undone change also days later, through the secure site', async () => {
+  const between = addresses()
+  const browser = await signIn(between.from)
+  const { undo: token } = await change(browser, between)
+  expect((await postLink(stack.auth, 'undo', token)).status).toBe(200)
+  await stack.clock.advance(2 * 24 * 60 * 60_000)
+  await sweep(stack.recovery)
+  await carry(stack.auth, stack.recovery)
+  expect((await signIn(between.from)).evm).toBe(browser.evm)
 })
 
 test('sends no code to an address that has a wallet, and returns the same responses', async () => {

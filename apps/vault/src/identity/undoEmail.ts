@@ -1,4 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
+import { vaultClockSkewMs } from '@latchkey/contracts/constants/vault'
 import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import type { Services } from '../services.ts'
 import { issueStatement } from '../statements/outbox.ts'
@@ -29,13 +30,18 @@ export async function undoEmailByLink(services: Services, token: string): Promis
   })
 }
 
-/** At `recovery`: restores the previous address, and cancels changes that this role has not made yet. */
+/**
+ * At `recovery`: restores the previous address, and cancels changes that this role has not made yet. Does nothing if the address was
+ * changed again after the undo was made.
+ */
 export async function undoEmailAtRecovery(
   services: Services,
-  { userId, changeId }: { readonly userId: string; readonly changeId: string },
+  { userId, changeId, issuedAtMs }: { readonly userId: string; readonly changeId: string; readonly issuedAtMs: number },
 ): Promise<void> {
   const { db: trx } = services
   const ofUser = trx.selectFrom('email_changes').selectAll().where('user_id', '=', userId)
+  const later = ofUser.where('changed_at', '>', new Date(issuedAtMs + vaultClockSkewMs)).where('undone_at', 'is', null)
+  if (await later.executeTakeFirst()) return
   const change = await ofUser.where('change_id', '=', changeId).forUpdate().executeTakeFirst()
   if (change?.changed_at && !change.undone_at) return undoEmailChange(trx, services, change)
   if (change?.changed_at) return

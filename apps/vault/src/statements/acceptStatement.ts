@@ -73,7 +73,7 @@ async function apply(services: Services, { statement, userId }: Applied): Promis
         await cancelDeletion(services, { userId, deviceId: '' })
       return
     case 'undoEmail':
-      return undoEmailAtRecovery(services, { userId, changeId: statement.changeId })
+      return undoEmailAtRecovery(services, { userId, changeId: statement.changeId, issuedAtMs: statement.issuedAtMs })
     case 'revokeDevice':
       return endApprovals(db, { userId, deviceId: statement.deviceId })
     case 'delete':

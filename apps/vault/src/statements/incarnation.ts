@@ -34,10 +34,10 @@ export async function renewIncarnation({ db, clock }: Vault, atLeast = 0): Promi
     const renewed = Math.max(own + 1, clock.now(), atLeast)
     await trx.updateTable('incarnation').set({ own: renewed }).execute()
     await trx.deleteFrom('statements').where('purpose', '=', 'restored').execute()
-    const row = { act_id: randomUUID(), purpose: 'restored' as const, wallet_id: null, epoch: null, fields: '{}' }
+    const row = { act_id: randomUUID(), purpose: 'restored' as const, wallet_id: null, epoch: null }
     await trx
       .insertInto('statements')
-      .values({ ...row, issued_at: new Date(clock.now()) })
+      .values({ ...row, fields: '{}', mac: null, issued_at: new Date(clock.now()) })
       .execute()
     return renewed
   })

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
+import { errorOf } from '@latchkey/base/errors'
 import { statementsKeptMs } from '@latchkey/contracts/constants/vault'
+import { STORED_RECORD_UNREADABLE } from '@latchkey/contracts/errors/vault'
 import type { StatementContent, StatementPurpose } from '@latchkey/contracts/vault/statement'
 import type { Selectable } from 'kysely'
 import type { Services } from '../services.ts'
@@ -28,7 +30,7 @@ export async function issueStatement(
     await act(trx)
     return putStatement(trx, vault, { wallet, content })
   })
-  return sealStatement(vault, actOf(row))
+  return sealStatement(vault, actOf(vault, row))
 }
 
 export declare namespace issueStatement {
@@ -40,13 +42,22 @@ export declare namespace issueStatement {
 }
 
 /** Replaces an undelivered statement with the same content, so that repeating an act does not fill the table. */
-async function putStatement(trx: Database, { clock }: Vault, { wallet, content }: issueStatement.Params): Promise<Row> {
+async function putStatement(
+  trx: Database,
+  { keys, clock }: Vault,
+  { wallet, content }: issueStatement.Params,
+): Promise<Row> {
   const { purpose, ...fields } = content
   const stated = { purpose, wallet_id: wallet.wallet_id, fields: canonicalJson(fields) }
   const same = trx.deleteFrom('statements').where('wallet_id', '=', stated.wallet_id).where('purpose', '=', purpose)
   await same.where('fields', '=', stated.fields).where('received_at', 'is', null).execute()
   const row = { ...stated, act_id: randomUUID(), epoch: wallet.epoch, issued_at: new Date(clock.now()) }
-  return trx.insertInto('statements').values(row).returningAll().executeTakeFirstOrThrow()
+  const mac = macOf(keys, row)
+  return trx
+    .insertInto('statements')
+    .values({ ...row, mac })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** The newest statement of a wallet with this purpose, signed again; undefined if there is none. */
@@ -56,7 +67,7 @@ export async function statementAgain(
 ): Promise<string | undefined> {
   const ofWallet = vault.db.selectFrom('statements').selectAll().where('wallet_id', '=', walletId)
   const row = await ofWallet.where('purpose', '=', purpose).orderBy('issued_at', 'desc').executeTakeFirst()
-  return row && sealStatement(vault, actOf(row))
+  return row && sealStatement(vault, actOf(vault, row))
 }
 
 /**
@@ -75,7 +86,7 @@ export async function pendingStatements(vault: Vault): Promise<readonly string[]
     .set({ offered_at: new Date(clock.now()) })
     .where('act_id', 'in', ids)
     .execute()
-  return Promise.all(rows.map((row) => sealStatement(vault, actOf(row))))
+  return Promise.all(rows.map((row) => sealStatement(vault, actOf(vault, row))))
 }
 
 /** Marks an act as delivered. Undefined if it is unknown or was delivered before. */
@@ -113,7 +124,20 @@ export async function deleteOldStatements({ db, clock }: Pick<Vault, 'db' | 'clo
     .execute()
 }
 
-function actOf({ act_id, purpose, wallet_id, epoch, fields, issued_at }: Row): Act {
-  const act = { actId: act_id, issuedAtMs: issued_at.getTime(), content: { purpose, ...JSON.parse(fields) } }
-  return wallet_id === null || epoch === null ? act : { ...act, wallet: { walletId: wallet_id, epoch } }
+/** @throws STORED_RECORD_UNREADABLE when the row was added or changed outside of the vault */
+function actOf({ keys }: Vault, row: Row): Act {
+  const { act_id: actId, purpose, wallet_id: walletId, epoch, fields, issued_at, mac } = row
+  const act = { actId, issuedAtMs: issued_at.getTime() }
+  // The operator's script stores it without the keys. It only makes the other vault repeat itself.
+  if (purpose === 'restored') return { ...act, content: { purpose } }
+  const expected = macOf(keys, row)
+  if (walletId === null || epoch === null || mac?.length !== expected.length || !timingSafeEqual(mac, expected))
+    throw errorOf(STORED_RECORD_UNREADABLE, { values: { table: 'statements' } })
+  return { ...act, content: { purpose, ...JSON.parse(fields) }, wallet: { walletId, epoch } }
+}
+
+type Facts = Pick<Row, 'act_id' | 'purpose' | 'wallet_id' | 'epoch' | 'fields' | 'issued_at'>
+
+function macOf({ pepper }: Services['keys'], { act_id, purpose, wallet_id, epoch, fields, issued_at }: Facts): Buffer {
+  return pepper.statementMac({ act_id, purpose, wallet_id, epoch, fields, issuedAtMs: issued_at.getTime() })
 }

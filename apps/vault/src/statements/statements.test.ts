@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestVaults, type TestVault } from '../../test/testVaults.ts'
 import { openStatement } from './openStatement.ts'
+import { issueStatement, pendingStatements } from './outbox.ts'
 import { sealSigned } from './sealStatement.ts'
 
 let vaults: Awaited<ReturnType<typeof startTestVaults>>
@@ -118,4 +119,31 @@ test('the next key is accepted before and after a rotation; a key that is not pi
   const { id } = auth.keys.signing.current
   expect(String(error)).toContain(`The auth vault signs with the key ${id}`)
   expect(String(error)).toContain(`LATCHKEY_RECOVERY_VAULT_PARTNER_KEYS of this vault names ${next.id}`)
+})
+
+test('a row that was added or changed in a copy of the database that the vault then uses is not signed', async () => {
+  const { auth, clock } = vaults
+  const { db } = auth
+  const wallet = { wallet_id: randomUUID(), epoch: 1 }
+  await issueStatement(auth, { wallet, content: { purpose: 'freeze' } })
+  const row = await db.selectFrom('statements').selectAll().where('purpose', '=', 'freeze').executeTakeFirstOrThrow()
+  const forged = [
+    { wallet_id: randomUUID() },
+    { purpose: 'keep' as const },
+    { purpose: 'receipt' as const },
+    { issued_at: new Date(clock.now() + 1) },
+    { act_id: randomUUID() },
+    { mac: null },
+  ]
+  for (const change of forged) {
+    await db.deleteFrom('statements').where('purpose', '!=', 'restored').execute()
+    await db
+      .insertInto('statements')
+      .values({ ...row, ...change })
+      .execute()
+    await expect(pendingStatements(auth), JSON.stringify(change)).rejects.toMatchObject({
+      code: 'STORED_RECORD_UNREADABLE',
+    })
+  }
+  await db.deleteFrom('statements').where('purpose', '!=', 'restored').execute()
 })

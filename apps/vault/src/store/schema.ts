@@ -76,6 +76,8 @@ export type Schema = {
     /** Fields of this purpose, as canonical JSON. */
     fields: string
     issued_at: Date
+    /** Of everything above and the time of issue; null for `restored`. */
+    mac: Buffer | null
     /** When a carrier last got it. */
     offered_at: ColumnType<Date | null, Date | null | undefined>
     /** When the receipt arrived. */

@@ -1,3 +1,4 @@
+import { statementsKeptMs } from '@latchkey/contracts/constants/vault'
 import { remindOfDeletions } from '../identity/remindOfDeletions.ts'
 import type { Services } from '../services.ts'
 import { deleteOldStatements } from '../statements/outbox.ts'
@@ -21,7 +22,12 @@ async function deleteExpired({ db, role, clock }: Pick<Services, 'db' | 'role' |
   const now = new Date(nowMs)
   await db.deleteFrom('wallets').where('state', '=', 'prepared').where('expires_at', '<=', now).execute()
   await db.deleteFrom('nonces').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
+  // A finished change is kept at the recovery role, because the other role's statement that it was undone may arrive late.
+  const undoable = new Date(nowMs - (role === 'recovery' ? statementsKeptMs : 0))
+  const finished = db.deleteFrom('email_changes').where('changed_at', 'is not', null)
+  await finished.where('expires_at', '<=', undoable).execute()
+  const unfinished = db.deleteFrom('email_changes').where('changed_at', 'is', null)
+  await unfinished.where('expires_at', '<=', now).execute()
   await db.deleteFrom('freeze_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('keep_links').where('expires_at', '<=', now).execute()
   await db

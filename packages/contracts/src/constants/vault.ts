@@ -70,7 +70,7 @@ export const statementLifetimeMs = 10 * 60_000
 export const vaultClockSkewMs = 60_000
 
 /** How long delivered statements are kept, to deliver them again to a restored vault: as long as a backup may be old. */
-export const statementsKeptMs = tombstoneLifetimeMs
+export const statementsKeptMs = 30 * 24 * 60 * 60_000
 
 /** Releases of a share to one device. */
 export const releasesPerHour = 30

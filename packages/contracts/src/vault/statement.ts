@@ -8,7 +8,7 @@ import type { VaultRole } from './routes.ts'
 
 // What one vault tells the other. A browser or the secure site's server carries it, sealed to the receiver.
 
-export const signingKeyId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
+const signingKeyId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 /** Number of a database since its last restore or promotion. Each is higher than all before. */
 const incarnation = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 

@@ -10,6 +10,7 @@ export const statements: Migration = {
         wallet_id text,
         epoch integer,
         fields text not null,
+        mac bytea,
         issued_at timestamptz not null,
         offered_at timestamptz,
         received_at timestamptz
