@@ -5,7 +5,16 @@ import { fingerprintOf } from './fingerprint.mjs'
 import { cache } from './lock.mjs'
 import { root } from './paths.mjs'
 
-const sources = ['packages', 'apps', 'e2e/harness', 'package-lock.json'].map((name) => join(root, name))
+const sources = ['packages', 'apps', 'e2e/harness', 'tools/run/bundleProgram.mjs', 'package-lock.json'].map((name) =>
+  join(root, name),
+)
+
+/**
+ * npm packages of many modules, which Node would load one by one: half of the processor time of a start. The others stay outside,
+ * because some have native parts or read files next to their source.
+ */
+const bundledPackages =
+  /^(viem|ox|abitype|kysely|valibot|hono|@hono\/node-server|jose|tldts|@noble\/\w+|@scure\/\w+|@solana(-program)?\/[\w-]+|@metamask\/[\w-]+)(\/|$)/
 
 /** Once per process, because `npm start` bundles many programs. */
 let sourcesFingerprint
@@ -22,9 +31,8 @@ const keepPlaces = {
 }
 
 /**
- * Bundles a program, except for its npm packages, and returns the path of the bundle. Reuses the last bundle if the
- * sources are unchanged. From source, a program takes two seconds to start, and some tests restart programs hundreds of
- * times.
+ * Bundles a program and returns the path of the bundle. Reuses the last bundle if the sources are unchanged. From source, a
+ * program takes two seconds to start, and some tests restart programs hundreds of times.
  */
 export async function bundleProgram(program) {
   const name = relative(root, resolve(root, program)).replace(/\W+/g, '-')
@@ -43,7 +51,7 @@ async function bundle(program, outDir) {
     configFile: false,
     logLevel: 'warn',
     plugins: [keepPlaces],
-    ssr: { resolve: { conditions: ['latchkey-source', 'node'] } },
+    ssr: { noExternal: [bundledPackages], resolve: { conditions: ['latchkey-source', 'node'] } },
     build: { ssr: resolve(root, program), outDir, target: 'node20', emptyOutDir: true },
   })
 }
