@@ -11,7 +11,7 @@ import { openHarbor } from '../harness/harborTab.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { rpcUrl } from '../harness/visitor.ts'
 import { watchPage } from '../harness/watch.ts'
-import { workerStack } from '../harness/workerStack.ts'
+import { sharedStack } from '../harness/workerStack.ts'
 import { type Example, prepareExample, testExample } from './example.ts'
 import { packAll } from './packAll.ts'
 
@@ -32,7 +32,7 @@ const connectSteps = {
 }
 const names = Object.keys(connectSteps) as (keyof typeof connectSteps)[]
 
-const stack = await workerStack()
+const stack = await sharedStack()
 const browser = testBrowser()
 let folder: string
 let tarballs: ReadonlyMap<string, string>

@@ -6,7 +6,7 @@ import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import { scanRow } from '../harness/flows.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { watchPage } from '../harness/watch.ts'
-import { workerStack } from '../harness/workerStack.ts'
+import { sharedStack } from '../harness/workerStack.ts'
 import { pointAt, run, serveExample } from './example.ts'
 import { packAll, readManifest } from './packAll.ts'
 
@@ -25,7 +25,7 @@ const lineOf = (page: string) =>
   /npm install (latchkey [^'\n]+)/.exec(readFileSync(join(root, page), 'utf8'))?.[1] ?? `(none in ${page})`
 const lines = new Set(pages.map(lineOf))
 
-const stack = await workerStack()
+const stack = await sharedStack()
 const browser = testBrowser()
 let folder: string
 let tarballs: ReadonlyMap<string, string>

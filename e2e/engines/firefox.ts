@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Bidi, openBidi } from './bidi.ts'
+import { WebSocket } from 'ws'
 import { type Engine, type Found, overJson, type Tab, type Visit } from './engine.ts'
 
 /** Starts Firefox without a screen and drives it over WebDriver BiDi. `moving`: with the motion of the pages. */
@@ -125,4 +125,44 @@ function tabOf(bidi: Bidi, id: string, shown: { context: string }): Tab {
       return sharedId === undefined ? undefined : found(context, sharedId)
     },
   }
+}
+
+/** Sends commands of WebDriver BiDi. */
+type Bidi = {
+  readonly send: <Result = object>(method: string, params?: object) => Promise<Result>
+  readonly close: () => void
+}
+
+type Answer = { readonly id?: number; readonly type: string; readonly error?: string; readonly message?: string }
+
+async function openBidi(url: string): Promise<Bidi> {
+  const socket = new WebSocket(url)
+  const pending = new Map<number, PromiseWithResolve>()
+  let last = 0
+  socket.on('message', (data) => {
+    const answer: Answer & { readonly result?: unknown } = JSON.parse(String(data))
+    const waiting = pending.get(answer.id ?? 0)
+    pending.delete(answer.id ?? 0)
+    if (answer.type === 'error') waiting?.reject(new Error(`${answer.error}: ${answer.message}`))
+    else waiting?.resolve(answer.result)
+  })
+  socket.on('close', () => {
+    for (const { reject } of pending.values()) reject(new Error('Firefox ended.'))
+    pending.clear()
+  })
+  await once(socket, 'open')
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        last += 1
+        pending.set(last, { resolve: resolve as (result: unknown) => void, reject })
+        socket.send(JSON.stringify({ id: last, method, params }))
+      }),
+    close: () => socket.close(),
+  }
+}
+
+type PromiseWithResolve = {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
 }

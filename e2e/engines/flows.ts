@@ -2,10 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import type { RecoveryFile } from '@latchkey/contracts/vault/recoveryFile'
+import { protectShare } from '@latchkey/crypto/embedded/protection'
+import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
+import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
+import { randomBytes } from '@latchkey/crypto/random'
 import { createTestWallet } from '@latchkey/testing'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deriveAddresses } from '../../apps/secure/src/signer/worker/walletAccounts.ts'
 import { installCommand, missingEngines } from '../../tools/run/engines.mjs'
 import { buildFrontend } from '../../tools/run/frontends.mjs'
 import { root } from '../../tools/run/paths.mjs'
@@ -15,7 +22,6 @@ import { newAddress } from '../harness/sendFlow.ts'
 import type { Stack } from '../harness/stack.ts'
 import { rpcUrl } from '../harness/visitor.ts'
 import { sharedStack } from '../harness/workerStack.ts'
-import { askEmbedded } from './askEmbedded.ts'
 import type { Engine } from './engine.ts'
 import {
   close,
@@ -29,7 +35,6 @@ import {
   shownAddress,
   signOut,
 } from './engineVisitor.ts'
-import { makeRecoveryFile } from './recoveryFile.ts'
 import type { View } from './view.ts'
 
 const password = 'five blue kites fly'
@@ -250,4 +255,55 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
         chains: [31337, 31338].map((id) => ({ id, rpcUrl: rpcUrl(stack, id) })),
       })
   })
+}
+
+declare global {
+  /** The result of the request that a test has sent from the page. */
+  var answer: Promise<unknown>
+}
+
+/**
+ * Sends a request to the embedded wallet through the provider that it announces (EIP-6963), as an app does. Resolves
+ * once it is sent, with a function that waits for the result.
+ */
+async function askEmbedded(
+  { app, stack }: EngineVisitor,
+  method: string,
+  params: readonly unknown[],
+): Promise<() => Promise<unknown>> {
+  const rdns = new URL(stack.secure).hostname.split('.').reverse().join('.')
+  await app.tab.run(sendRequest, [rdns, { method, params }] as const)
+  return () => app.tab.run(() => globalThis.answer, [])
+}
+
+/** Runs in the page. */
+function sendRequest(rdns: string, request: object): void {
+  type Announced = {
+    readonly info: { readonly rdns: string }
+    readonly provider: { readonly request: (call: object) => Promise<unknown> }
+  }
+  globalThis.answer = new Promise<Announced['provider']>((resolve) => {
+    addEventListener('eip6963:announceProvider', (event) => {
+      const { info, provider } = (event as CustomEvent<Announced>).detail
+      if (info.rdns === rdns) resolve(provider)
+    })
+    dispatchEvent(new Event('eip6963:requestProvider'))
+  }).then((provider) => provider.request(request))
+}
+
+/** The recovery file of a new wallet, created by the operator's script, and the wallet's address. */
+async function makeRecoveryFile(password: string): Promise<{ readonly file: RecoveryFile; readonly address: string }> {
+  const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
+  const [userId, walletId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const addresses = await deriveAddresses(entropy)
+  const record = { v: 1, userId, walletId, ...addresses, createdAt: Date.now(), epoch: 1 } as const
+  const [share, own] = await splitWalletKey(walletKey)
+  const file: RecoveryFile = {
+    ...{ format: 'latchkey-recovery', version: 1, record },
+    container: toBase64Url(await sealSeed({ walletKey, entropy, record })),
+    commitment: toBase64Url(await commitWalletKey(walletKey, record)),
+    half: toBase64Url(share),
+    protection: await protectShare({ share: own, record, secrets: [{ type: 'password', password }] }),
+  }
+  return { file, address: addresses.evm }
 }

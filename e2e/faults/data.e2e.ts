@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
 import { chooseRecipient, promptsOf, signedInWithInjected } from '../harness/flows.ts'
+import { hurryTo } from '../harness/passTime.ts'
 import { draft, newAddress } from '../harness/sendFlow.ts'
 import { fillSwap, openSwap } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
@@ -35,7 +36,9 @@ test.each(Object.entries(faults))(
   async (_, fail) => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
     const { page, dialog } = visitor
-    const says = (title: string) => dialog.getByRole('heading', { name: title }).waitFor()
+    // Failed requests are repeated several times, after growing pauses.
+    const says = (title: string) => hurryTo(page, dialog.getByRole('heading', { name: title }))
+    await page.clock.install()
     await page.route(dataApi, fail)
     // A new page has nothing cached.
     await page.reload()
@@ -50,13 +53,10 @@ test.each(Object.entries(faults))(
     await says("Couldn't load activity")
     await dialog.getByRole('tab', { name: 'Tokens' }).click()
     await visitor.press('Swap')
-    await dialog.getByText("Couldn't load the tokens").first().waitFor()
+    await hurryTo(page, dialog.getByText("Couldn't load the tokens"))
     await visitor.press('Back')
     await visitor.press('Buy')
-    await dialog
-      .getByText(/^Buying crypto isn't available right now/)
-      .first()
-      .waitFor()
+    await hurryTo(page, dialog.getByText(/^Buying crypto isn't available right now/))
     await visitor.press('Back')
 
     await visitor.press('Send')
@@ -127,6 +127,7 @@ test.each(Object.entries(outages))(
     const chain = chainOf(stack)
     const sentBefore = await chain.sent(wallet.address)
     const dollarsBefore = await chain.tokenUnits(wallet.address)
+    await page.clock.install()
     await page.route(chainRpc, fail)
     await page.reload()
     await visitor.isConnected(wallet.address)
@@ -139,7 +140,7 @@ test.each(Object.entries(outages))(
     await dialog.getByRole('listitem').filter({ hasText: 'Ether' }).waitFor()
 
     await visitor.press('Send')
-    await dialog.getByText("Couldn't load balances").first().waitFor()
+    await hurryTo(page, dialog.getByText("Couldn't load balances"))
     const to = newAddress()
     await draft(visitor, { amount: '0.1', to })
     await dialog.getByText('A token is required').first().waitFor()

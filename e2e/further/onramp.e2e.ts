@@ -5,6 +5,7 @@ import { axeFindings } from '../harness/accessibility.ts'
 import { openBuying, orderAtSandbox } from '../harness/buyFlow.ts'
 import { chainOf } from '../harness/chain.ts'
 import { signedInWithInjected } from '../harness/flows.ts'
+import { hurryTo } from '../harness/passTime.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
@@ -100,16 +101,17 @@ describe('buying crypto', () => {
   test('[S8.6] without the server, the fixed list is shown and nothing can be ordered; the form recovers when it is back', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
+    await page.clock.install()
     await page.route(/\/v1\/onramp\//, (route) => route.abort())
     await visitor.connectButton.click()
     await dialog.getByRole('button', { name: 'Buy', exact: true, disabled: false }).click()
     await dialog.getByRole('button', { name: 'You receive: USDC' }).waitFor()
-    await dialog.getByRole('alert').getByText("Buying crypto isn't available right now").waitFor()
+    await hurryTo(page, dialog.getByRole('alert').getByText("Buying crypto isn't available right now"))
     await dialog.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await dialog.getByRole('button', { name: /^Continue/ }).count()).toBe(0)
     await page.unroute(/\/v1\/onramp\//)
     visitor.watch.forgive(/ERR_FAILED/)
-    await dialog.getByRole('button', { name: 'You receive: ETH' }).waitFor({ timeout: 60_000 })
+    await hurryTo(page, dialog.getByRole('button', { name: 'You receive: ETH' }))
     await visitor.leave()
   })
 

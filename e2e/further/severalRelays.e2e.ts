@@ -10,9 +10,9 @@ import { copyLink } from '../harness/flows.ts'
 import { startParts } from '../harness/stack.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, rpcUrl } from '../harness/visitor.ts'
-import { sharedStack } from '../harness/workerStack.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
-const stack = await sharedStack()
+const stack = await workerStack()
 const browser = testBrowser()
 const relayNames = ['relay', 'relay2', 'relay3']
 
@@ -23,7 +23,7 @@ let stop: (() => Promise<void>) | undefined
 let run: { readonly parts: Readonly<Record<string, string>>; readonly pids: Readonly<Record<string, number>> }
 let release: () => Promise<void>
 
-// `npm start -- --relays 3 --redis URL`, with the server and the chains of the shared stack.
+// `npm start -- --relays 3 --redis URL`, with the server and the chains of this worker's stack.
 beforeAll(async () => {
   if (!hasRedis) return
   redis = await startRedis()

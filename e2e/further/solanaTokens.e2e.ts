@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../harness/accessibility.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet } from '../harness/embeddedWallet.ts'
+import { hurryTo } from '../harness/passTime.ts'
 import { draft, openSend } from '../harness/sendFlow.ts'
 import { shownFigure } from '../harness/shownFigure.ts'
 import { solanaChainOf } from '../harness/solanaChain.ts'
@@ -63,11 +64,12 @@ test('[S2.23] [S4.12] an extension sends a Solana token, and Account shows the n
 
   const left = shownFigure(dollars - 12_500_000n, 6)
   await row(visitor, 'Latchkey Dollar').getByText(left).waitFor()
+  await page.clock.install()
   await dialog.getByRole('tab', { name: 'Activity' }).click()
   const sent = row(visitor, 'Sent LUSD').filter({ hasText: '−12.5 LUSD' })
   await sent.filter({ hasText: `To ${short(to)}` }).waitFor()
   await chain.giveDollars(address, 3_250_000n)
-  await row(visitor, 'Received LUSD').filter({ hasText: '+3.25 LUSD' }).waitFor()
+  await hurryTo(page, row(visitor, 'Received LUSD').filter({ hasText: '+3.25 LUSD' }))
   expect(await axeFindings(page)).toEqual([])
   await visitor.leave()
 })

@@ -1,10 +1,10 @@
-import { swapQuoteLifetimeMs } from '@latchkey/contracts/constants/swap'
 import type { Response } from 'playwright-core'
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf } from '../harness/chain.ts'
 import { factOf, harborAddress, promptsOf, signedInByLink, signedInWithInjected } from '../harness/flows.ts'
+import { hurryTo } from '../harness/passTime.ts'
 import { fillSwap, openSwap, reviewedUnits } from '../harness/swapFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -69,13 +69,14 @@ describe('swapping', () => {
   test('without a response of the server the form reports it, and recovers once there is one', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
     const { page, dialog } = visitor
+    await page.clock.install()
     await openSwap(visitor)
-    await page.route(/\/v1\/convert\/quotes/, (route) => route.abort())
+    await page.route(quotes, (route) => route.abort())
     await fillSwap(visitor, { to: 'LUSD', amount: '0.1' })
-    await dialog.getByText("Couldn't get a price").waitFor()
-    await page.unroute(/\/v1\/convert\/quotes/)
+    await hurryTo(page, dialog.getByText("Couldn't get a price"))
+    await page.unroute(quotes)
     visitor.watch.forgive(/ERR_FAILED/)
-    await visitor.button('Review swap').and(dialog.locator(':not([aria-disabled])')).waitFor({ timeout: 60_000 })
+    await hurryTo(page, visitor.button('Review swap').and(dialog.locator(':not([aria-disabled])')))
     await visitor.leave()
   })
 
@@ -116,20 +117,24 @@ describe('swapping', () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     const before = await chain.tokenUnits(wallet.address)
+    const swap = visitor.button('Swap')
+    const isEnabled = swap.and(dialog.locator(':not([aria-disabled])'))
+    await page.clock.install()
     await openSwap(visitor)
     await fillSwap(visitor, { to: 'LUSD', amount: '0.1' })
     await visitor.press('Review swap')
-    await visitor.button('Swap').and(dialog.locator(':not([aria-disabled])')).waitFor()
+    await isEnabled.waitFor()
     await page.route(quotes, (route) => route.abort())
     visitor.watch.forgive(/ERR_FAILED/)
+    await hurryTo(page, dialog.getByText("Couldn't get a price"))
     await visitor.hears("Couldn't get a price")
     // Once the price has expired.
-    await visitor
-      .button('Swap')
-      .and(dialog.locator('[aria-disabled=true]'))
-      .waitFor({ timeout: 2 * swapQuoteLifetimeMs })
+    await hurryTo(page, swap.and(dialog.locator('[aria-disabled=true]')))
     expect(promptsOf(wallet)).not.toContain('eth_sendTransaction')
+    // The server dates its prices with the real time.
+    await page.clock.setSystemTime(Date.now())
     await page.unroute(quotes)
+    await hurryTo(page, isEnabled)
     await visitor.press('Swap')
     await visitor.hears('Swapped 0.1 ETH')
     expect(await chain.tokenUnits(wallet.address)).toBeGreaterThan(before)

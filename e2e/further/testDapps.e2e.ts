@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Address, createSolanaRpc, lamports } from '@solana/kit'
 import type { Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
@@ -7,7 +11,6 @@ import { chainOf, fund } from '../harness/chain.ts'
 import { embeddedSheet, signInByEmail } from '../harness/embeddedWallet.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { workerStack } from '../harness/workerStack.ts'
-import { fetchPackage } from './testDapps/fetchPackage.ts'
 import { buildScript, serveDapp } from './testDapps/serveDapp.ts'
 
 // Test pages of MetaMask, unchanged except for a script before theirs: they find the embedded wallet like an extension.
@@ -151,3 +154,35 @@ const solanaAccounts = (page: Page): Promise<readonly string[]> =>
         dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
       }),
   )
+
+const run = promisify(execFile)
+const cache = join(import.meta.dirname, '../../node_modules/.cache/testDapps')
+
+/**
+ * A package without its dependencies: from the registry the first time, then from the cache. Resolves with the folder
+ * of its built page. @throws if the package differs from the pinned one
+ */
+async function fetchPackage(wanted: fetchPackage.Params): Promise<string> {
+  const { name, version, integrity } = wanted
+  const folder = join(cache, `${name.replace('/', '-')}-${version}`)
+  // File name used by npm.
+  const archive = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
+  if ((await integrityOf(archive)) !== integrity) {
+    await mkdir(folder, { recursive: true })
+    await run('npm', ['pack', `${name}@${version}`, '--pack-destination', folder])
+    if ((await integrityOf(archive)) !== integrity)
+      throw new Error(`${name}@${version} is not the package that was pinned.`)
+  }
+  await run('tar', ['xzf', archive, '-C', folder])
+  return join(folder, 'package/dist')
+}
+
+declare namespace fetchPackage {
+  type Params = { readonly name: string; readonly version: string; readonly integrity: string }
+}
+
+/** Undefined if there is no such file. */
+async function integrityOf(file: string): Promise<string | undefined> {
+  const bytes = await readFile(file).catch(() => undefined)
+  return bytes && `sha512-${createHash('sha512').update(bytes).digest('base64')}`
+}

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { mailbox } from './mails.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -7,23 +6,6 @@ export async function enterEmail({ connectButton, dialog, press }: Visitor, emai
   await connectButton.click()
   await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await press('Continue with e-mail')
-}
-
-/** The same less than 30 s after the last mail to this address: submits until the secure site sends the next one. */
-export async function enterEmailAgain(
-  { connectButton, dialog, heading, press }: Visitor,
-  email: string,
-  next: 'Check your e-mail' | 'Enter your code',
-): Promise<void> {
-  await connectButton.click()
-  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  const submit = async () => {
-    if (await heading(next).isVisible()) return true
-    await press('Continue with e-mail').catch(() => {})
-    await heading(next).or(dialog.getByRole('alert')).first().waitFor()
-    return heading(next).isVisible()
-  }
-  await expect.poll(submit, { timeout: 60_000, interval: 3_000 }).toBe(true)
 }
 
 /** Approves this device with the e-mailed link, whose page shows the same number as the modal. */

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { until } from './until.ts'
 
 /** The largest clock step within which the page still waits for the relay's response. */
 export const clockStepMs = 4_000
@@ -12,4 +13,13 @@ export async function passTime(page: Page, ms: number): Promise<void> {
     await page.clock.runFor(Math.min(clockStepMs, left))
     await page.evaluate(() => fetch('/', { method: 'HEAD' }).then(() => undefined))
   }
+}
+
+/** Waits for an element that appears after retries or refreshes, with the page's installed clock running faster. */
+export async function hurryTo(page: Page, element: Locator): Promise<void> {
+  await until(`to see ${element}`, async () => {
+    if (await element.first().isVisible()) return true
+    await passTime(page, 1_000)
+    return false
+  })
 }
