@@ -29,7 +29,7 @@ export declare namespace createApiClient {
 }
 
 /** Also cancels the retries. */
-type Cancel = { readonly signal?: AbortSignal }
+type Cancel = { readonly signal?: AbortSignal | undefined }
 type RequestInput = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>

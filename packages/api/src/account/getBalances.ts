@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { type ApiClient, call } from '../apiClient.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
+import { objectOf } from '../fields.ts'
+import { bodyOf, rowsOf, textOf } from '../shape.ts'
 
 /** A token of an account (spec S3.8). `numeric` is an exact decimal number as text. */
 export type AccountToken = {
@@ -38,14 +40,14 @@ export async function getBalances(
   const answer = await call(api, route, {
     params: { address },
     query: { currency: 'usd', chainId: networkId, forceUpdate },
-    ...(signal && { signal }),
+    signal,
   })
-  const rows = listOf(fieldsOf(answer, route), 'balances', route)
-  return rows.map((row) => tokenOf(fieldsOf(row, route))).filter(({ decimals }) => decimals > 0)
+  const rows = rowsOf(bodyOf(answer, route), 'balances', route)
+  return rows.map(tokenOf).filter(({ decimals }) => decimals > 0)
 }
 
-function tokenOf(row: Fields): AccountToken {
-  const quantity = fieldsOf(row.quantity, route)
+function tokenOf(row: CallAnswer<typeof route>['balances'][number]): AccountToken {
+  const quantity = objectOf(row, 'quantity', route)
   const caip = typeof row.address === 'string' ? row.address : undefined
   const address = caip?.split(':').at(-1)
   const iconUrl = textOf(row, 'iconUrl', route)

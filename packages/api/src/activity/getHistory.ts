@@ -1,7 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { type AccountPage, type AccountPageParams, readAccountPage } from '../account/readAccountPage.ts'
 import type { ApiClient } from '../apiClient.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
+import { objectOf, timeOf } from '../fields.ts'
+import { rowsOf, textOf } from '../shape.ts'
 
 const operationTypes = ['send', 'receive', 'trade', 'approve', 'mint', 'burn', 'deploy', 'execute'] as const
 
@@ -48,53 +50,63 @@ export async function getHistory(api: ApiClient, params: AccountPageParams): Pro
   return { transactions: rows, ...page }
 }
 
-function transactionOf(row: Fields): Transaction {
-  const metadata = fieldsOf(row.metadata, route)
+type Row = CallAnswer<typeof route>['data'][number]
+
+function transactionOf(row: Row): Transaction {
+  const metadata = objectOf(row, 'metadata', route)
   return {
     id: textOf(row, 'id', route),
     hash: textOf(metadata, 'hash', route),
     networkId: textOf(metadata, 'chain', route) as CaipNetworkId,
-    minedAtMs: Date.parse(textOf(metadata, 'minedAt', route)),
+    minedAtMs: timeOf(metadata, 'minedAt', route),
     // A later server may name operations that this release does not know.
     operation: operationTypes.find((type) => type === metadata.operationType) ?? 'execute',
     status: metadata.status === 'failed' ? 'failed' : 'confirmed',
     sentFrom: textOf(metadata, 'sentFrom', route),
     sentTo: textOf(metadata, 'sentTo', route),
-    transfers: listOf(row, 'transfers', route).map((transfer) => transferOf(fieldsOf(transfer, route))),
+    transfers: rowsOf(row, 'transfers', route).map(transferOf),
     isSpam: metadata.isSpam === true,
-    ...(metadata.method !== undefined && { method: methodOf(fieldsOf(metadata.method, route)) }),
-    ...(metadata.contract !== undefined && { contract: contractOf(fieldsOf(metadata.contract, route)) }),
+    ...(metadata.method !== undefined && { method: methodOf(objectOf(metadata, 'method', route)) }),
+    ...(metadata.contract !== undefined && { contract: contractOf(objectOf(metadata, 'contract', route)) }),
   }
 }
 
-const methodOf = (row: Fields) => ({ selector: textOf(row, 'selector', route), ...nameOf(row) })
+const methodOf = (row: NonNullable<Row['metadata']['method']>) => ({
+  selector: textOf(row, 'selector', route),
+  ...nameOf(row),
+})
 
-const contractOf = (row: Fields) => ({ address: textOf(row, 'address', route), ...nameOf(row) })
+const contractOf = (row: NonNullable<Row['metadata']['contract']>) => ({
+  address: textOf(row, 'address', route),
+  ...nameOf(row),
+})
 
-const nameOf = (row: Fields) => (typeof row.name === 'string' ? { name: row.name } : {})
+const nameOf = ({ name }: { readonly name?: string | undefined }) => (typeof name === 'string' ? { name } : {})
 
-function transferOf(row: Fields): Transfer {
+type TransferRow = Row['transfers'][number]
+
+function transferOf(row: TransferRow): Transfer {
   const direction = textOf(row, 'direction', route)
-  const numeric = textOf(fieldsOf(row.quantity, route), 'numeric', route)
+  const numeric = textOf(objectOf(row, 'quantity', route), 'numeric', route)
   return {
     direction: direction === 'in' || direction === 'out' ? direction : 'self',
     numeric,
-    ...(row.fungible_info !== undefined && { token: tokenOf(fieldsOf(row.fungible_info, route)) }),
-    ...(row.nft_info !== undefined && { nft: nftOf(fieldsOf(row.nft_info, route)) }),
+    ...(row.fungible_info !== undefined && { token: tokenOf(objectOf(row, 'fungible_info', route)) }),
+    ...(row.nft_info !== undefined && { nft: nftOf(objectOf(row, 'nft_info', route)) }),
   }
 }
 
-function tokenOf(info: Fields): NonNullable<Transfer['token']> {
+function tokenOf(info: NonNullable<TransferRow['fungible_info']>): NonNullable<Transfer['token']> {
   const address = typeof info.address === 'string' ? info.address.split(':').at(-1) : undefined
-  const iconUrl = info.icon ? textOf(fieldsOf(info.icon, route), 'url', route) : ''
+  const iconUrl = info.icon ? textOf(objectOf(info, 'icon', route), 'url', route) : ''
   return { symbol: textOf(info, 'symbol', route), ...(address && { address }), ...(iconUrl && { iconUrl }) }
 }
 
-function nftOf(info: Fields): NonNullable<Transfer['nft']> {
-  const preview = info.content ? fieldsOf(fieldsOf(info.content, route).preview, route) : undefined
+function nftOf(info: NonNullable<TransferRow['nft_info']>): NonNullable<Transfer['nft']> {
+  const preview = info.content ? objectOf(objectOf(info, 'content', route), 'preview', route) : undefined
   return {
     name: textOf(info, 'name', route),
     ...(preview && { imageUrl: textOf(preview, 'url', route) }),
-    isSpam: fieldsOf(info.flags, route).is_spam === true,
+    isSpam: objectOf(info, 'flags', route).is_spam === true,
   }
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf } from '../shape.ts'
+import { bodyOf } from '../shape.ts'
 
 /** Facts about an account's earlier payments to an address. */
 export type RecipientFacts = {
@@ -16,9 +16,9 @@ export async function getRecipient(api: ApiClient, params: getRecipient.Params):
   const answer = await call(api, route, {
     params: { account, recipient },
     query: { chainId: networkId },
-    ...(signal && { signal }),
+    signal,
   })
-  const { history, imitates } = fieldsOf(answer, route)
+  const { history, imitates } = bodyOf(answer, route)
   return {
     history: history === 'known' || history === 'new' ? history : 'unknown',
     ...(typeof imitates === 'string' && { imitates }),

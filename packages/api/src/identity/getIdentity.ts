@@ -1,5 +1,5 @@
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf } from '../shape.ts'
+import { bodyOf } from '../shape.ts'
 
 /** Name and avatar of an address: a name registered with the server, or its ENS name. */
 export type Identity = {
@@ -15,8 +15,8 @@ export async function getIdentity(
   api: ApiClient,
   { address, signal }: { readonly address: string; readonly signal?: AbortSignal },
 ): Promise<Identity> {
-  const answer = await call(api, route, { params: { address }, query: {}, ...(signal && { signal }) })
-  const { name, avatar } = fieldsOf(answer, route)
+  const answer = await call(api, route, { params: { address }, query: {}, signal })
+  const { name, avatar } = bodyOf(answer, route)
   return {
     ...(typeof name === 'string' && name !== '' && { name }),
     ...(typeof avatar === 'string' && avatar !== '' && { avatarUrl: avatar }),

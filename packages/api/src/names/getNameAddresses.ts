@@ -1,5 +1,6 @@
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, textOf } from '../shape.ts'
+import { objectOf } from '../fields.ts'
+import { bodyOf, textOf } from '../shape.ts'
 
 const route = 'GET /v1/profile/account/{name}'
 
@@ -8,7 +9,9 @@ export async function getNameAddresses(
   api: ApiClient,
   { name, signal }: { readonly name: string; readonly signal?: AbortSignal },
 ): Promise<Readonly<Record<string, string>>> {
-  const profile = fieldsOf(await call(api, route, { params: { name }, query: {}, ...(signal && { signal }) }), route)
-  const addresses = Object.entries(fieldsOf(profile.addresses, route))
-  return Object.fromEntries(addresses.map(([coin, row]) => [coin, textOf(fieldsOf(row, route), 'address', route)]))
+  const profile = bodyOf(await call(api, route, { params: { name }, query: {}, signal }), route)
+  const addresses = objectOf(profile, 'addresses', route)
+  return Object.fromEntries(
+    Object.keys(addresses).map((coin) => [coin, textOf(objectOf(addresses, coin, route), 'address', route)]),
+  )
 }

@@ -1,5 +1,5 @@
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, textOf } from '../shape.ts'
+import { rowsOf, textOf } from '../shape.ts'
 
 const route = 'GET /v1/profile/reverse/{address}'
 
@@ -8,6 +8,6 @@ export async function getNames(
   api: ApiClient,
   { address, signal }: { readonly address: string; readonly signal?: AbortSignal },
 ): Promise<readonly string[]> {
-  const profiles = await call(api, route, { params: { address }, query: {}, ...(signal && { signal }) })
-  return profiles.map((profile) => textOf(fieldsOf(profile, route), 'name', route))
+  const profiles = await call(api, route, { params: { address }, query: {}, signal })
+  return rowsOf({ profiles }, 'profiles', route).map((profile) => textOf(profile, 'name', route))
 }

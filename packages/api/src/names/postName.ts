@@ -1,5 +1,5 @@
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, textOf } from '../shape.ts'
+import { bodyOf, textOf } from '../shape.ts'
 
 const route = 'POST /v1/profile/account'
 
@@ -15,5 +15,5 @@ export async function postName(
 ): Promise<string> {
   const { coinType, ...signed } = params
   const answer = await call(api, route, { body: { coin_type: coinType, ...signed } })
-  return textOf(fieldsOf(answer, route), 'name', route)
+  return textOf(bodyOf(answer, route), 'name', route)
 }

@@ -1,5 +1,5 @@
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, listOf, textOf } from '../shape.ts'
+import { bodyOf, rowsOf, textOf } from '../shape.ts'
 
 /** `name` includes the zone. */
 export type NameSuggestion = { readonly name: string; readonly registered: boolean }
@@ -11,9 +11,9 @@ export async function suggestNames(
   api: ApiClient,
   { name, signal }: { readonly name: string; readonly signal?: AbortSignal },
 ): Promise<readonly NameSuggestion[]> {
-  const answer = await call(api, route, { params: { name }, query: {}, ...(signal && { signal }) })
-  return listOf(fieldsOf(answer, route), 'suggestions', route).map((row) => {
-    const fields = fieldsOf(row, route)
-    return { name: textOf(fields, 'name', route), registered: fields.registered === true }
-  })
+  const answer = await call(api, route, { params: { name }, query: {}, signal })
+  return rowsOf(bodyOf(answer, route), 'suggestions', route).map((row) => ({
+    name: textOf(row, 'name', route),
+    registered: row.registered === true,
+  }))
 }

@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { type AccountPage, type AccountPageParams, readAccountPage } from '../account/readAccountPage.ts'
 import type { ApiClient } from '../apiClient.ts'
-import { type Fields, textOf } from '../shape.ts'
+import { textOf } from '../shape.ts'
 
 /** An NFT that an account owns. */
 export type Nft = {
@@ -29,7 +30,7 @@ export async function getNfts(api: ApiClient, params: AccountPageParams): Promis
   return { nfts: rows, ...page }
 }
 
-function nftOf(row: Fields): Nft {
+function nftOf(row: CallAnswer<typeof route>['data'][number]): Nft {
   return {
     networkId: textOf(row, 'chainId', route) as CaipNetworkId,
     contract: textOf(row, 'contract', route),

@@ -3,7 +3,8 @@ import { parseUnits } from '@latchkey/base/units'
 import type { OnrampPaymentMethod, OnrampProviderId } from '@latchkey/contracts/api/onramp/schemas'
 import { onrampPaymentCurrency, onrampPaymentDecimals } from '@latchkey/contracts/constants/onramp'
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, malformed, textOf } from '../shape.ts'
+import { objectOf, timeOf } from '../fields.ts'
+import { bodyOf, malformed, textOf } from '../shape.ts'
 
 /** Cost and proceeds of a purchase. Payments are decimal texts in `paymentCurrency`. */
 export type PurchaseQuote = {
@@ -36,28 +37,28 @@ export async function getPurchaseQuote(api: ApiClient, params: getPurchaseQuote.
       ...(paymentMethod && { paymentMethod }),
       ...(provider && { provider }),
     },
-    ...(signal && { signal }),
+    signal,
   })
-  const amountIn = (name: string, currency: string) => {
-    const money = fieldsOf(fieldsOf(answer, route)[name], route)
+  const amountIn = (name: MoneyName, currency: string) => {
+    const money = objectOf(bodyOf(answer, route), name, route)
     if (money.currency !== currency) throw malformed(route, `'${name}' is in another currency`)
     return textOf(money, 'amount', route)
   }
-  const payment = (name: string) => amountIn(name, onrampPaymentCurrency)
-  const parts = ['paymentSubtotal', 'providerFee', 'networkFee'].map(payment)
+  const payment = (name: MoneyName) => amountIn(name, onrampPaymentCurrency)
+  const parts = (['paymentSubtotal', 'providerFee', 'networkFee'] as const).map(payment)
   const total = payment('paymentTotal')
   const sum = parts.reduce((all, part) => all + centsOf(part), 0n)
   if (centsOf(total) !== sum || sum !== centsOf(amount)) throw malformed(route, 'the amounts do not add up')
   const [subtotal = '', providerFee = '', networkFee = ''] = parts
   return {
-    id: answer.quoteId,
-    provider: answer.provider,
+    id: textOf(answer, 'quoteId', route),
+    provider: textOf(answer, 'provider', route),
     networkId,
     paymentCurrency: onrampPaymentCurrency,
     ...{ total, subtotal, providerFee, networkFee },
     purchaseAmount: amountIn('purchaseAmount', symbol),
     symbol,
-    expiresAtMs: Date.parse(answer.expiresAt),
+    expiresAtMs: timeOf(answer, 'expiresAt', route),
   }
 }
 
@@ -74,6 +75,8 @@ export declare namespace getPurchaseQuote {
     readonly signal?: AbortSignal
   }
 }
+
+type MoneyName = 'paymentTotal' | 'paymentSubtotal' | 'providerFee' | 'networkFee' | 'purchaseAmount'
 
 function centsOf(text: string): bigint {
   const cents = parseUnits(text, onrampPaymentDecimals)

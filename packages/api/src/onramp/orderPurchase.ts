@@ -1,5 +1,5 @@
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, malformed, textOf } from '../shape.ts'
+import { bodyOf, malformed, textOf } from '../shape.ts'
 import type { PurchaseQuote } from './getPurchaseQuote.ts'
 import { isOnrampPage } from './isOnrampPage.ts'
 
@@ -30,7 +30,7 @@ export async function orderPurchase(
       presetCryptoAmount: purchaseAmount,
     },
   })
-  const fields = fieldsOf(answer, route)
+  const fields = bodyOf(answer, route)
   const url = textOf(fields, 'url', route)
   if (!isOnrampPage(url)) throw malformed(route, "'url' is not a page that can be opened")
   return { orderId: textOf(fields, 'orderId', route), url }

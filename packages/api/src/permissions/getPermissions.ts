@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { type ApiClient, call } from '../apiClient.ts'
-import { type Fields, fieldsOf, listOf, malformed, textOf } from '../shape.ts'
+import { numberOf, objectOf, textsOf, timeOf } from '../fields.ts'
+import { bodyOf, malformed, rowsOf, textOf } from '../shape.ts'
 
 /** A permission (ERC-7715) that an account granted to an app. */
 export type GrantedPermission = {
@@ -53,81 +55,83 @@ export async function getPermissions(
   api: ApiClient,
   { address, signal }: { readonly address: string; readonly signal?: AbortSignal },
 ): Promise<readonly GrantedPermission[]> {
-  const answer = await call(api, route, { params: { id: address }, ...(signal && { signal }) })
-  return listOf(fieldsOf(answer, route), 'pcis', route).map((row) => permissionOf(fieldsOf(row, route)))
+  const answer = await call(api, route, { params: { id: address }, signal })
+  return rowsOf(bodyOf(answer, route), 'pcis', route).map(permissionOf)
 }
 
-function permissionOf(row: Fields): GrantedPermission {
-  const app = fieldsOf(row.app, route)
+type Row = CallAnswer<typeof route>['pcis'][number]
+
+function permissionOf(row: Row): GrantedPermission {
+  const app = objectOf(row, 'app', route)
   const { status } = row
   if (status !== 'active' && status !== 'expired' && status !== 'revoked')
-    throw malformed(route, `'status' is ${String(status)}`)
+    throw malformed(route, `'status' is '${String(status)}'`)
   return {
     id: textOf(row, 'pci', route),
     networkId: textOf(row, 'chainId', route) as CaipNetworkId,
     app: { name: textOf(app, 'name', route), origin: textOf(app, 'origin', route) },
-    delegate: textOf(fieldsOf(row.delegation, route), 'delegate', route),
+    delegate: textOf(objectOf(row, 'delegation', route), 'delegate', route),
     rules: rulesOf(row),
     context: textOf(row, 'context', route),
     status,
-    grantedAtMs: timeOf(Date.parse(textOf(row, 'grantedAt', route)), 'grantedAt'),
-    expiresAtMs: timeOf(numberOf(row, 'expiry') * 1000, 'expiry'),
-    ...(row.revokedAt !== undefined && {
-      endedAtMs: timeOf(Date.parse(textOf(row, 'revokedAt', route)), 'revokedAt'),
-    }),
+    grantedAtMs: timeOf(row, 'grantedAt', route),
+    expiresAtMs: msOf(row),
+    ...(row.revokedAt !== undefined && { endedAtMs: timeOf(row, 'revokedAt', route) }),
   }
 }
 
-function rulesOf(row: Fields): readonly PermissionRule[] {
-  const used = row.used === undefined ? [] : listOf(row, 'used', route)
-  return listOf(row, 'permissions', route).map((permission, index) => {
-    const rule = ruleOf(fieldsOf(permission, route))
-    const amount = used[index]
+function rulesOf(row: Row): readonly PermissionRule[] {
+  return rowsOf(row, 'permissions', route).map((permission, index) => {
+    const rule = ruleOf(permission)
+    const amount = row.used?.[index]
     return typeof amount !== 'string' || rule.kind === 'calls' ? rule : { ...rule, used: unitsOf(amount) }
   })
 }
 
-function ruleOf({ type, data }: Fields): PermissionRule {
-  const fields = fieldsOf(data, route)
-  const text = (name: string) => textOf(fields, name, route)
-  const inTotal = () => ({ kind: 'amount', units: unitsOf(text('allowance')) }) as const
-  const perPeriod = () =>
-    ({
-      kind: 'amount',
-      units: unitsOf(text('periodAmount')),
-      periodSeconds: numberOf(fields, 'periodDuration'),
-    }) as const
-  switch (type) {
+function ruleOf(permission: Row['permissions'][number]): PermissionRule {
+  objectOf(permission, 'data', route)
+  switch (permission.type) {
     case 'native-token-transfer':
-      return inTotal()
+      return inTotal(permission.data)
     case 'native-token-periodic':
-      return perPeriod()
+      return perPeriod(permission.data)
     case 'erc20-token-transfer':
-      return { ...inTotal(), token: text('address') }
+      return { ...inTotal(permission.data), token: textOf(permission.data, 'address', route) }
     case 'erc20-token-periodic':
-      return { ...perPeriod(), token: text('tokenAddress') }
-    case 'contract-call':
-      return { kind: 'calls', contract: text('address'), functions: listOf(fields, 'functions', route).map(String) }
+      return { ...perPeriod(permission.data), token: textOf(permission.data, 'tokenAddress', route) }
+    case 'contract-call': {
+      const { data } = permission
+      const functions = textsOf(data, 'functions', route)
+      return { kind: 'calls', contract: textOf(data, 'address', route), functions }
+    }
     case 'call-limit':
-      return { kind: 'uses', count: numberOf(fields, 'count') }
+      return { kind: 'uses', count: numberOf(permission.data, 'count', route) }
     default:
       // Without one of its rules, the permission would look narrower or wider than it is.
-      throw malformed(route, `it has a permission of the type '${String(type)}'`)
+      throw malformed(
+        route,
+        `it has a permission of the type '${String((permission as { readonly type: unknown }).type)}'`,
+      )
   }
 }
+
+const inTotal = (data: { readonly allowance: string }) =>
+  ({ kind: 'amount', units: unitsOf(textOf(data, 'allowance', route)) }) as const
+
+const perPeriod = (data: { readonly periodAmount: string; readonly periodDuration: number }) =>
+  ({
+    kind: 'amount',
+    units: unitsOf(textOf(data, 'periodAmount', route)),
+    periodSeconds: numberOf(data, 'periodDuration', route),
+  }) as const
 
 function unitsOf(hex: string): string {
   if (!/^0x[0-9a-f]{1,64}$/i.test(hex)) throw malformed(route, 'an amount is not a hex number')
   return BigInt(hex).toString()
 }
 
-function numberOf(fields: Fields, name: string): number {
-  const value = fields[name]
-  if (typeof value !== 'number') throw malformed(route, `'${name}' is not a number`)
-  return value
-}
-
-function timeOf(ms: number, name: string): number {
-  if (Number.isNaN(new Date(ms).getTime())) throw malformed(route, `'${name}' is not a time`)
+function msOf(row: Row): number {
+  const ms = numberOf(row, 'expiry', route) * 1000
+  if (Number.isNaN(new Date(ms).getTime())) throw malformed(route, "'expiry' is not a time")
   return ms
 }

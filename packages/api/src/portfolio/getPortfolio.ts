@@ -19,7 +19,7 @@ export async function getPortfolio(
   const answer = await call(api, route, {
     params: { address },
     query: { currency: 'usd', chainId: networkId, period },
-    ...(signal && { signal }),
+    signal,
   })
   return timedValuesOf(answer, { route, name: 'value' })
 }

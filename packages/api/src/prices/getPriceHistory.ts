@@ -18,7 +18,7 @@ export async function getPriceHistory(
   const { networkId, token = 'native', period, signal } = params
   const answer = await call(api, route, {
     query: { currency: 'usd', chainId: networkId, address: token, period },
-    ...(signal && { signal }),
+    signal,
   })
   return timedValuesOf(answer, { route, name: 'price' })
 }

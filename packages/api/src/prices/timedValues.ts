@@ -1,4 +1,5 @@
-import { type Fields, fieldsOf, listOf, malformed, textOf } from '../shape.ts'
+import { numberOf, timeOf } from '../fields.ts'
+import { bodyOf, rowsOf } from '../shape.ts'
 
 /** A series for a chart: values in US dollars, oldest first. Empty if none are known. */
 export type TimedValues = {
@@ -9,19 +10,17 @@ export type TimedValues = {
 
 export type TimedValue = { readonly atMs: number; readonly value: number }
 
-/** Reads a response whose points have their value in the field `name`. */
-export function timedValuesOf(
-  answer: unknown,
-  { route, name }: { readonly route: string; readonly name: string },
-): TimedValues {
-  const fields = fieldsOf(answer, route)
-  const points = listOf(fields, 'points', route).map((point) => pointOf(fieldsOf(point, route), { route, name }))
-  return { points, ...(typeof fields.change === 'number' && { change: fields.change }) }
-}
+/** A point of a response, with its value in one of the two fields. */
+type Point = { readonly at: string; readonly price?: number; readonly value?: number }
 
-function pointOf(point: Fields, { route, name }: { readonly route: string; readonly name: string }): TimedValue {
-  const atMs = Date.parse(textOf(point, 'at', route))
-  const value = point[name]
-  if (Number.isNaN(atMs) || typeof value !== 'number') throw malformed(route, 'a point is malformed')
-  return { atMs, value }
+export function timedValuesOf(
+  answer: { readonly points: readonly Point[]; readonly change?: number | undefined },
+  { route, name }: { readonly route: string; readonly name: 'price' | 'value' },
+): TimedValues {
+  const { change } = bodyOf(answer, route)
+  const points = rowsOf(answer, 'points', route).map((point) => ({
+    atMs: timeOf(point, 'at', route),
+    value: numberOf(point, name, route),
+  }))
+  return { points, ...(typeof change === 'number' && { change }) }
 }

@@ -1,6 +1,7 @@
 import { nonceLifetimeMs } from '@latchkey/contracts/constants/siwx'
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, textOf } from '../shape.ts'
+import { timeOf } from '../fields.ts'
+import { bodyOf, textOf } from '../shape.ts'
 
 const route = 'POST /auth/v1/nonce'
 
@@ -10,9 +11,9 @@ export async function getNonce(
   params: { readonly signal?: AbortSignal } = {},
 ): Promise<{ readonly nonce: string; readonly serverTimeMs: number }> {
   const answer = await call(api, route, { body: { projectId: api.projectId }, ...params })
-  const fields = fieldsOf(answer, route)
+  const fields = bodyOf(answer, route)
   return {
     nonce: textOf(fields, 'nonce', route),
-    serverTimeMs: Date.parse(textOf(fields, 'expiresAt', route)) - nonceLifetimeMs,
+    serverTimeMs: timeOf(fields, 'expiresAt', route) - nonceLifetimeMs,
   }
 }

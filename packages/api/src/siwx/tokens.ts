@@ -1,5 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
-import { fieldsOf, malformed, textOf } from '../shape.ts'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
+import { objectOf, timeOf } from '../fields.ts'
+import { bodyOf, malformed, textOf } from '../shape.ts'
 
 /** The tokens of a sign-in session. Signing in and each refresh return new ones. */
 export type Tokens = {
@@ -19,15 +21,15 @@ export type Tokens = {
 }
 
 /** Validates a response of `route`. @throws API_RESPONSE_MALFORMED */
-export function tokensOf(answer: unknown, route: string): Tokens {
-  const fields = fieldsOf(answer, route)
-  const session = fieldsOf(fields.session, route)
+export function tokensOf(answer: CallAnswer<'POST /auth/v1/verify'>, route: string): Tokens {
+  const fields = bodyOf(answer, route)
+  const session = objectOf(fields, 'session', route)
   const accessToken = textOf(fields, 'accessToken', route)
   return {
     accessToken,
     lifetimeMs: lifetimeOf(accessToken, route),
     refreshToken: textOf(fields, 'refreshToken', route),
-    expiresAtMs: Date.parse(textOf(fields, 'expiresAt', route)),
+    expiresAtMs: timeOf(fields, 'expiresAt', route),
     session: {
       sid: textOf(session, 'sid', route),
       account: textOf(session, 'account', route) as CaipAddress,

@@ -1,6 +1,8 @@
 import { parseCaipAddress } from '@latchkey/base/caip'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf, malformed, textOf } from '../shape.ts'
+import { objectOf } from '../fields.ts'
+import { bodyOf, malformed, textOf } from '../shape.ts'
 import type { SwapQuote } from './getSwapQuote.ts'
 import { partiesOf, type SwapRequest, unitsOf } from './swapRequest.ts'
 
@@ -20,7 +22,7 @@ export async function buildSwap(api: ApiClient, { quote, signal }: Params): Prom
       amount: String(fromUnits),
       eip155: { slippage: slippagePercent },
     },
-    ...(signal && { signal }),
+    signal,
   })
   return callOf(answer, { route, quote })
 }
@@ -28,15 +30,15 @@ export async function buildSwap(api: ApiClient, { quote, signal }: Params): Prom
 /** Prepares the approval that a quote needs. @throws SWAP_QUOTE_EXPIRED from the server */
 export async function buildSwapApproval(api: ApiClient, { quote, signal }: Params): Promise<PreparedCall> {
   const route = 'GET /v1/convert/build-approve'
-  const answer = await call(api, route, { query: { ...partiesOf(quote), id: quote.id }, ...(signal && { signal }) })
+  const answer = await call(api, route, { query: { ...partiesOf(quote), id: quote.id }, signal })
   return callOf(answer, { route, quote })
 }
 
 function callOf(
-  answer: unknown,
+  answer: CallAnswer<'POST /v1/convert/build-transaction' | 'GET /v1/convert/build-approve'>,
   { route, quote }: { readonly route: string; readonly quote: SwapRequest },
 ): PreparedCall {
-  const tx = fieldsOf(fieldsOf(answer, route).tx, route)
+  const tx = objectOf(bodyOf(answer, route), 'tx', route)
   const to = parseCaipAddress(textOf(tx, 'to', route))
   if (to?.networkId !== quote.networkId) throw malformed(route, "'to' is on another network")
   return { to: to.address, data: textOf(tx, 'data', route), value: unitsOf(tx, 'value', route) }

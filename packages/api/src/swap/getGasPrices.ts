@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf } from '../shape.ts'
+import { bodyOf } from '../shape.ts'
 import { unitsOf } from './swapRequest.ts'
 
 /** Price of one unit of gas, tip included, in base units of the native currency (spec S3.9). */
@@ -12,7 +12,7 @@ export async function getGasPrices(
   api: ApiClient,
   { networkId, signal }: { readonly networkId: CaipNetworkId; readonly signal?: AbortSignal },
 ): Promise<GasPrices> {
-  const answer = fieldsOf(await call(api, route, { query: { chainId: networkId }, ...(signal && { signal }) }), route)
+  const answer = bodyOf(await call(api, route, { query: { chainId: networkId }, signal }), route)
   return {
     standard: unitsOf(answer, 'standard', route),
     fast: unitsOf(answer, 'fast', route),

@@ -1,5 +1,5 @@
 import { type ApiClient, call } from '../apiClient.ts'
-import { fieldsOf } from '../shape.ts'
+import { bodyOf } from '../shape.ts'
 import { partiesOf, type SwapRequest, unitsOf } from './swapRequest.ts'
 
 const route = 'GET /v1/convert/allowance'
@@ -10,6 +10,6 @@ export async function getSwapAllowance(
   { signal, ...request }: SwapRequest & { readonly signal?: AbortSignal },
 ): Promise<bigint> {
   const { userAddress, from } = partiesOf(request)
-  const answer = await call(api, route, { query: { userAddress, tokenAddress: from }, ...(signal && { signal }) })
-  return unitsOf(fieldsOf(answer, route), 'allowance', route)
+  const answer = await call(api, route, { query: { userAddress, tokenAddress: from }, signal })
+  return unitsOf(bodyOf(answer, route), 'allowance', route)
 }

@@ -1,6 +1,8 @@
 import { parseCaipAddress } from '@latchkey/base/caip'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { type ApiClient, call } from '../apiClient.ts'
-import { type Fields, fieldsOf, listOf, malformed, textOf } from '../shape.ts'
+import { timeOf } from '../fields.ts'
+import { bodyOf, malformed, rowsOf, textOf } from '../shape.ts'
 import { partiesOf, type SwapRequest, unitsOf } from './swapRequest.ts'
 
 /** A price for a swap, valid until `expiresAtMs`. */
@@ -29,20 +31,20 @@ export async function getSwapQuote(
       amount: String(request.fromUnits),
       slippage: String(request.slippagePercent),
     },
-    ...(signal && { signal }),
+    signal,
   })
-  const [best] = listOf(fieldsOf(answer, route), 'quotes', route)
-  return best === undefined ? undefined : quoteOf(fieldsOf(best, route), request)
+  const [best] = rowsOf(bodyOf(answer, route), 'quotes', route)
+  return best && quoteOf(best, request)
 }
 
-function quoteOf(row: Fields, request: SwapRequest): SwapQuote {
+type Row = CallAnswer<typeof route>['quotes'][number]
+
+function quoteOf(row: Row, request: SwapRequest): SwapQuote {
   const toUnits = unitsOf(row, 'toAmount', route)
   const minimumUnits = unitsOf(row, 'minimumToAmount', route)
   const keptBps = 10_000n - BigInt(Math.round(request.slippagePercent * 100))
   if (minimumUnits * 10_000n < toUnits * keptBps)
     throw malformed(route, 'the minimum allows more slippage than asked for')
-  const expiresAtMs = Date.parse(textOf(row, 'expiresAt', route))
-  if (Number.isNaN(expiresAtMs)) throw malformed(route, "'expiresAt' is not a time")
   return {
     ...request,
     id: textOf(row, 'id', route),
@@ -50,11 +52,11 @@ function quoteOf(row: Fields, request: SwapRequest): SwapQuote {
     minimumUnits,
     priceImpactPercent: textOf(row, 'priceImpact', route),
     ...(request.from !== undefined && { spender: spenderOf(row, request) }),
-    expiresAtMs,
+    expiresAtMs: timeOf(row, 'expiresAt', route),
   }
 }
 
-function spenderOf(row: Fields, { networkId }: SwapRequest): string {
+function spenderOf(row: Row, { networkId }: SwapRequest): string {
   const spender = parseCaipAddress(textOf(row, 'spender', route))
   if (spender?.networkId !== networkId) throw malformed(route, "'spender' is on another network")
   return spender.address

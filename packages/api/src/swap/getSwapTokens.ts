@@ -1,7 +1,8 @@
 import { type CaipNetworkId, parseCaipAddress } from '@latchkey/base/caip'
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import { type ApiClient, call } from '../apiClient.ts'
-import { type Fields, fieldsOf, listOf, malformed, textOf } from '../shape.ts'
+import { bodyOf, malformed, rowsOf, textOf } from '../shape.ts'
 
 /** A token that can be swapped (spec S3.9). */
 export type SwapToken = {
@@ -22,11 +23,11 @@ export async function getSwapTokens(
   api: ApiClient,
   { networkId, signal }: { readonly networkId: CaipNetworkId; readonly signal?: AbortSignal },
 ): Promise<readonly SwapToken[]> {
-  const answer = await call(api, route, { query: { chainId: networkId }, ...(signal && { signal }) })
-  return listOf(fieldsOf(answer, route), 'tokens', route).map((row) => tokenOf(fieldsOf(row, route), networkId))
+  const answer = await call(api, route, { query: { chainId: networkId }, signal })
+  return rowsOf(bodyOf(answer, route), 'tokens', route).map((row) => tokenOf(row, networkId))
 }
 
-function tokenOf(row: Fields, networkId: CaipNetworkId): SwapToken {
+function tokenOf(row: CallAnswer<typeof route>['tokens'][number], networkId: CaipNetworkId): SwapToken {
   const { decimals, price } = row
   const caip = parseCaipAddress(textOf(row, 'address', route))
   if (caip?.networkId !== networkId) throw malformed(route, "'address' is on another network")
@@ -35,7 +36,7 @@ function tokenOf(row: Fields, networkId: CaipNetworkId): SwapToken {
   return {
     name: textOf(row, 'name', route),
     symbol: textOf(row, 'symbol', route),
-    decimals: decimals as number,
+    decimals,
     ...(caip.address.toLowerCase() !== nativeTokenAddress && { address: caip.address }),
     ...(iconUrl && { iconUrl }),
     ...(typeof price === 'number' && price > 0 && { price }),

@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
-import { type Fields, malformed, textOf } from '../shape.ts'
+import { malformed, textOf } from '../shape.ts'
 
 /** A requested swap. Tokens are contracts; undefined stands for the native currency. */
 export type SwapRequest = {
@@ -24,7 +24,11 @@ export function partiesOf({ networkId, account, from, to }: SwapRequest): {
   return { userAddress: `${networkId}:${account}`, from: tokenOf(from), to: tokenOf(to) }
 }
 
-export function unitsOf(fields: Fields, name: string, route: string): bigint {
+export function unitsOf<name extends string>(
+  fields: Readonly<Record<name, string>>,
+  name: name,
+  route: string,
+): bigint {
   const text = textOf(fields, name, route)
   if (!/^\d{1,78}$/.test(text)) throw malformed(route, `'${name}' is not a number of base units`)
   return BigInt(text)

@@ -1,5 +1,6 @@
+import type { CallAnswer } from '@latchkey/contracts/api/clientTypes'
 import { type ApiClient, call } from '../apiClient.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
+import { bodyOf, rowsOf, textOf } from '../shape.ts'
 
 /** A wallet in the directory (spec S3.5). */
 export type ListedWallet = {
@@ -39,8 +40,8 @@ export async function getWallets(
     chains: params.chains?.join(','),
     badge_type: certified ? 'certified' : undefined,
   }
-  const answer = fieldsOf(await call(api, route, { query, ...(signal && { signal }) }), route)
-  const wallets = listOf(answer, 'data', route).map((row) => listingOf(api, fieldsOf(row, route)))
+  const answer = bodyOf(await call(api, route, { query, signal }), route)
+  const wallets = rowsOf(answer, 'data', route).map((row) => listingOf(api, row))
   return { wallets, count: typeof answer.count === 'number' ? answer.count : wallets.length }
 }
 
@@ -61,7 +62,7 @@ export declare namespace getWallets {
   }
 }
 
-function listingOf(api: ApiClient, row: Fields): ListedWallet {
+function listingOf(api: ApiClient, row: CallAnswer<typeof route>['data'][number]): ListedWallet {
   const imageUrl = optional(row.image_url) ?? (optional(row.image_id) && imageAddress(api, String(row.image_id)))
   const entries = {
     imageUrl,
@@ -75,7 +76,7 @@ function listingOf(api: ApiClient, row: Fields): ListedWallet {
     playStore: optional(row.play_store),
     chromeStore: optional(row.chrome_store),
     certified: row.badge_type === 'certified' || undefined,
-    chains: Array.isArray(row.chains) ? row.chains.map(String) : undefined,
+    chains: Array.isArray(row.chains) ? row.chains.flatMap((id) => optional(id) ?? []) : undefined,
   }
   const known = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
   return { id: textOf(row, 'id', route), name: textOf(row, 'name', route), ...known }
