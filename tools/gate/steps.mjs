@@ -78,6 +78,7 @@ export const steps = {
   licences: { ...node('tools/checks/licences.mjs'), source: true },
   'file size': { ...node('tools/checks/fileSize.mjs'), source: true },
   'errors page': { ...node('tools/checks/errorsDoc.mjs', '--check'), source: true },
+  languages: { ...node('tools/checks/languages.mjs', '--check'), source: true },
   'custody page': {
     ...node('--import', 'tsx', '-C', 'latchkey-source', 'tools/checks/custodyDoc.mjs', '--check'),
     source: true,

@@ -19,7 +19,7 @@ const labels = { theme: 'Theme', dir: 'Direction', language: 'Language', width: 
 /** Choices whose value is not their name. */
 const names: Readonly<Record<string, string>> = {
   ...{ system: 'System', light: 'Light', dark: 'Dark', auto: 'Auto', ltr: 'LTR', rtl: 'RTL', pseudo: 'Pseudo' },
-  ...{ en: 'EN', ar: 'AR', de: 'DE', es: 'ES', fr: 'FR' },
+  ...Object.fromEntries(Object.keys(languages).map((name) => [name, name.toUpperCase()])),
 }
 type Settings = { readonly [name in Setting]: (typeof choices)[name][number] }
 
