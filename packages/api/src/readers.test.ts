@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { routeCatalogue } from '@latchkey/contracts/api/catalogue'
-import type { ApiRoute } from '@latchkey/contracts/api/route'
+import type { BuiltRoute } from '@latchkey/contracts/api/route'
 import { API_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/api'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -175,16 +175,18 @@ function candidatesOf(schema: v.GenericSchema): fc.Arbitrary<Json | undefined> {
     case 'nullish':
       return fc.oneof(valuesOf(parts.wrapped), fc.constantFrom(null, undefined))
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(parts.entries).map(([name, part]) => [name, valuesOf(part)])))
+      return fc.record<Record<string, Json>>(
+        Object.fromEntries(Object.entries(parts.entries).map(([name, part]) => [name, valuesOf(part)])) as never,
+      )
     default:
       throw new Error(`no values for the type '${schema.type}'`)
   }
 }
 
 function answersOf(key: string): fc.Arbitrary<Json> {
-  const { answer } = routeCatalogue.find(({ method, path }) => `${method} ${path}` === key) as ApiRoute
+  const { answer } = routeCatalogue.find(({ method, path }) => `${method} ${path}` === key) as BuiltRoute
   const { fit = (body) => body } = readers[key] as Reader
-  if (answer.kind !== 'json') throw new Error(`${key} does not answer in JSON`)
+  if (answer === 'nothing' || answer.kind !== 'json') throw new Error(`${key} does not answer in JSON`)
   return (valuesOf(answer.schema) as fc.Arbitrary<Json>).map((value) =>
     Array.isArray(value) ? value : fit(JSON.parse(JSON.stringify(value))),
   )
