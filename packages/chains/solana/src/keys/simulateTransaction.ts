@@ -1,10 +1,10 @@
 import { toBase64 } from '@latchkey/base/codec/base64'
 import type { Allowance, KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { BalanceChange, Simulation } from '@latchkey/base/keys/simulation'
-import { getBase64EncodedWireTransaction } from '@solana/kit'
+import { getBase58Decoder, getBase64EncodedWireTransaction } from '@solana/kit'
 import type { AskNode } from '../rpc/askNode.ts'
 import { type AnsweredAccount, type ChainAccount, chainAccount, readAccounts } from '../rpc/readAccounts.ts'
-import { tokenAccountOf } from '../tokens/tokenAccount.ts'
+import { tokenPrograms } from '../tokens/tokenPrograms.ts'
 import { signerOf } from './describeRequest.ts'
 import { openedAccounts } from './describeTokenTransfer.ts'
 import { type ReadTransaction, readTransaction } from './readTransaction.ts'
@@ -112,4 +112,33 @@ function allowanceOf({ before, after }: Pair, { signer, tokens }: Known): Allowa
   const token = tokens.find(({ address }) => address === now.mint)
   const isUnlimited = amountUnits >= unlimitedUnits || (now.units > 0n && amountUnits >= now.units)
   return { spender, tokenAddress: now.mint, amountUnits, isUnlimited, ...(token && { token }) }
+}
+
+type TokenAccount = {
+  readonly mint: string
+  readonly owner: string
+  readonly units: bigint
+  /** Delegate that may take `units` of it. */
+  readonly delegate?: { readonly address: string; readonly units: bigint }
+}
+
+const size = 165
+/** Offset of the account type in an account with extensions. */
+const kindAt = 165
+const accountKind = 2
+
+/** The token account in an account of either token program; undefined for anything else, including a mint. */
+function tokenAccountOf(account: ChainAccount | undefined): TokenAccount | undefined {
+  if (!account || !tokenPrograms.includes(account.owner)) return undefined
+  const { data } = account
+  if (data.length !== size && data[kindAt] !== accountKind) return undefined
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const address = (at: number) => getBase58Decoder().decode(data.subarray(at, at + 32))
+  const hasDelegate = view.getUint32(72, true) === 1
+  return {
+    mint: address(0),
+    owner: address(32),
+    units: view.getBigUint64(64, true),
+    ...(hasDelegate && { delegate: { address: address(76), units: view.getBigUint64(121, true) } }),
+  }
 }

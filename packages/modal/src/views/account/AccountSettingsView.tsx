@@ -1,5 +1,7 @@
+import { readNames } from '@latchkey/core/names/readNames'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { useRead } from '@latchkey/react/useRead'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Button } from '@latchkey/ui/button/Button'
 import { useCopy } from '@latchkey/ui/copyButton/useCopy'
@@ -11,6 +13,7 @@ import { External } from '@latchkey/ui/icons/External'
 import { Globe } from '@latchkey/ui/icons/Globe'
 import { Info } from '@latchkey/ui/icons/Info'
 import { Leave } from '@latchkey/ui/icons/Leave'
+import { Pen } from '@latchkey/ui/icons/Pen'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -24,8 +27,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
-import { NameRow } from '../names/NameRow.tsx'
-import { useNames } from '../names/useNames.ts'
+import { shortName } from '../names/shortName.ts'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
@@ -175,4 +177,30 @@ function DisconnectButton() {
       </Button>
     </>
   )
+}
+
+/** Shows the account's first name, or opens its registration. */
+function NameRow({ names }: { readonly names: readonly string[] }) {
+  const modal = useModal()
+  const text = useText('account')
+  const [name] = names
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Pen />
+        </IconBox>
+      }
+      title={text('accountName')}
+      detail={name === undefined ? text('accountNameDetail') : <bdi dir="ltr">{shortName(name)}</bdi>}
+      chevron
+      onClick={() => modal.push({ name: 'AccountSettings', step: 'registerAccountName' })}
+    />
+  )
+}
+
+/** The registered names of an account; undefined while loading and if the server offers no names. */
+function useNames(address: string): readonly string[] | undefined {
+  const key = address === '' ? undefined : address
+  return useRead(key, (latchkey, signal) => readNames(latchkey, { address, signal })).data
 }

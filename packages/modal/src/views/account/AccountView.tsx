@@ -6,34 +6,44 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
+import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { useBeforePaint } from '@latchkey/ui/css/useBeforePaint'
+import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
+import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { Settings } from '@latchkey/ui/icons/Settings'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { TabPanel, Tabs } from '@latchkey/ui/tabs/Tabs'
+import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useChunkWithTexts } from '../../i18n/useTexts.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { CloseButton } from '../../shell/CloseButton.tsx'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { operationChunk } from '../activity/operationChunk.ts'
 import { AccountPicture } from '../names/AccountPicture.tsx'
 import type { NamedAccount } from '../names/useIdentity.ts'
+import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { QueryLayer } from '../shared/QueryLayer.tsx'
+import { useAccountWorth } from '../shared/useAccountWorth.ts'
+import { useNativeBalanceQuery } from '../shared/useBalances.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 import { AccountActions } from './AccountActions.tsx'
-import { AccountHeader } from './AccountHeader.tsx'
-import { AccountLine } from './AccountLine.tsx'
 import { AccountName } from './AccountName.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { callsSkeleton, stepSkeletons } from './stepSkeletons.ts'
 import { TokenList } from './TokenList.tsx'
-import { useTabRise } from './useTabRise.ts'
 
 const ref = partRef(sheet)
 /** Loaded on demand, because most visits do not need the address's QR code. */
@@ -229,4 +239,99 @@ declare namespace Holdings {
     readonly tab: AccountTab
     readonly onTab: (tab: AccountTab) => void
   }
+}
+
+/**
+ * Animates the tabs when the height of the content above them changes. Passes the difference to the panel as `--lk-freed`, so that
+ * the sheet keeps its size. Returns a function to call before the change.
+ */
+function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolean): () => void {
+  const before = useRef({ seenAt: 0, laidOutAt: 0 })
+  const wasCompact = useRef(isCompact)
+  useBeforePaint(() => {
+    const node = ref.current
+    if (!node || wasCompact.current === isCompact) return
+    wasCompact.current = isCompact
+    node.parentElement?.parentElement?.scrollTo?.(0, 0)
+    const { seenAt, laidOutAt } = before.current
+    const freed = isCompact ? Math.max(0, laidOutAt - node.offsetTop) : 0
+    node.style.setProperty('--lk-freed', `${freed}px`)
+    node.style.transition = 'none'
+    node.style.translate = `0 ${seenAt - node.getBoundingClientRect().top}px`
+    // Forces layout, so that the transition starts at this position.
+    void node.offsetTop
+    node.style.transition = node.style.translate = ''
+  }, [ref, isCompact])
+  return () => {
+    const node = ref.current
+    if (node) before.current = { seenAt: node.getBoundingClientRect().top, laidOutAt: node.offsetTop }
+  }
+}
+
+/** The account in one line: avatar, address and balance. Leaves more height for the longer tabs. */
+function AccountLine({ account }: { readonly account: AccountParams }) {
+  return (
+    <div ref={ref} className={styles.accountLine}>
+      <AccountPicture account={account} size={36} />
+      <div className={styles.words}>
+        <AccountName account={account} />
+        <Balance account={account} />
+      </div>
+    </div>
+  )
+}
+
+/** Shows the same figure as the summary that the line replaces. */
+function Balance({ account }: { readonly account: AccountParams }) {
+  const text = useText('account')
+  const format = useFormat()
+  const { data, isError } = useNativeBalanceQuery(account)
+  const { worth } = useAccountWorth(account)
+  if (!data && !isError && !worth) return <Skeleton width={96} />
+  return (
+    <Text kind="small" tone="quiet">
+      {worth ? (
+        <Amount value={format.dollars(Number(worth.total))} />
+      ) : data ? (
+        <Amount value={format.figure(data.numeric)} unit={data.symbol} />
+      ) : (
+        text('balanceFailed')
+      )}
+    </Text>
+  )
+}
+
+/** Header of the account: network, settings and close. */
+function AccountHeader() {
+  const modal = useModal()
+  const text = useText('account')
+  return (
+    <SheetHeader
+      start={<NetworkChip />}
+      end={
+        <>
+          <IconButton label={text('settings')} onClick={() => modal.push({ name: 'AccountSettings' })}>
+            <Settings />
+          </IconButton>
+          <CloseButton />
+        </>
+      }
+    />
+  )
+}
+
+function NetworkChip() {
+  const modal = useModal()
+  const text = useText('account')
+  const { network, unsupported } = useNetwork()
+  const label = network?.name ?? (unsupported ? text('unsupportedNetwork') : text('unknownNetwork'))
+  return (
+    <Chip
+      inHeader
+      icon={network ? <NetworkMark size={22} network={network} /> : <NetworkGlyph size={22} name={label} />}
+      label={label}
+      name={text('network', { network: label })}
+      onClick={() => modal.push({ name: 'SwitchNetwork' })}
+    />
+  )
 }

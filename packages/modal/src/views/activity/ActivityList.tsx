@@ -1,7 +1,9 @@
+import { formatUnits } from '@latchkey/base/units'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { historyQuery } from '@latchkey/core/activity/historyQuery'
 import { mergeActivity } from '@latchkey/core/activity/mergeActivity'
 import type { Transaction } from '@latchkey/core/activity/transaction'
+import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
@@ -12,6 +14,8 @@ import { Code } from '@latchkey/ui/icons/Code'
 import { ListRow } from '@latchkey/ui/row/ListRow'
 import { WindowedRows } from '@latchkey/ui/row/WindowedRows'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
@@ -26,9 +30,10 @@ import styles, { sheet } from './Activity.lk.css'
 import { contractLabel } from './contractLabel.ts'
 import { type ActivityGroup, groupCalls } from './groupCalls.ts'
 import { monthsOf } from './monthsOf.ts'
-import { OperationRow } from './OperationRow.tsx'
+import { OperationGlyph } from './OperationGlyph.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useOpenStep } from './useOpenStep.ts'
+import { useOperationTitle } from './useOperationTitle.ts'
 
 const ref = partRef(sheet)
 
@@ -182,4 +187,46 @@ function useFirstPageOnly(queryKey: ReturnType<typeof historyQuery>['queryKey'])
       data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
     return () => void client.setQueryData(JSON.parse(key), first)
   }, [client, key])
+}
+
+/** Statuses in which, as far as known, nothing left the account. */
+const unsent: readonly OperationStatus[] = ['failed', 'rejected', 'canceled', 'replaced', 'dropped']
+
+/** An operation of this browser that the server does not list yet. Opens its details. */
+function OperationRow({ operation, account }: OperationRow.Props) {
+  const openStep = useOpenStep()
+  const format = useFormat()
+  const { clock } = useLatchkey()
+  const { id, kind, status, detail, startedAtMs } = operation
+  const { symbol, decimals, amountUnits } = detail
+  const figure = format.figure(formatUnits(BigInt(amountUnits), decimals))
+  const isPlain = unsent.includes(status) || kind === 'approval'
+  return (
+    <ListRow
+      icon={<OperationGlyph operation={operation} account={account} />}
+      title={useOperationTitle(operation)}
+      detail={useDetail(operation)}
+      end={
+        <span ref={ref} className={isPlain ? styles.unsent : undefined}>
+          <Amount value={isPlain ? figure : `${kind === 'purchase' ? '+' : '−'}${figure}`} unit={symbol} />
+        </span>
+      }
+      endDetail={format.relativeTime(startedAtMs, clock.now())}
+      onClick={() => openStep({ name: 'Account', step: 'operation', operationId: id })}
+    />
+  )
+}
+
+function useDetail({ kind, status, detail }: Operation): string {
+  const text = useText('activity', 'account')
+  const format = useFormat()
+  if (status === 'dropped' && kind !== 'purchase') return text('opUnsentDetail')
+  if (kind === 'purchase') return text('opPaid', { payment: format.dollars(Number(detail.payment)) })
+  if (kind === 'transfer') return text('opDetail', { recipient: shortAddress(detail.to) })
+  if (kind === 'swap') return text('txPair', { from: detail.symbol, to: detail.received.symbol })
+  return text('txWith', { contract: shortAddress(detail.spender) })
+}
+
+declare namespace OperationRow {
+  type Props = { readonly operation: Operation; readonly account: AccountParams }
 }

@@ -2,17 +2,19 @@ import type { Namespace } from '@latchkey/base/caip'
 import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import type { ConnectMethod } from '@latchkey/core/options'
 import { loadState } from '@latchkey/core/storage/storedState'
-import { orderWallets } from '@latchkey/core/wallets/orderWallets'
+import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { PictureGrid } from '@latchkey/ui/glyph/PictureGrid'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { QrCodeMark } from '@latchkey/ui/icons/QrCodeMark'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
+import { Tag } from '@latchkey/ui/tag/Tag'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { Fragment, useEffect, useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
@@ -25,9 +27,9 @@ import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { untilIdle } from '../../shell/untilIdle.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
+import { openChoice } from './openChoice.ts'
 import { discover, isDiscovered, socialChunk } from './prepareConnect.ts'
 import { useDirectory } from './useDirectory.ts'
-import { WalletRow } from './WalletRow.tsx'
 
 /** Loaded if the app offers it. Its space is reserved, so wallets do not wait for it. */
 const emailChunk = chunkOf(() => untilIdle().then(() => import('../email/EmailField.tsx')))
@@ -166,4 +168,18 @@ function useChoices(namespace: Namespace | undefined) {
     failed: directory.status === 'failed',
     retry: directory.status === 'failed' ? directory.retry : undefined,
   }
+}
+
+/** A wallet to connect. */
+function WalletRow({ choice }: { readonly choice: WalletChoice }) {
+  const modal = useModal()
+  const text = useText('connect')
+  return (
+    <ListRow
+      icon={<WalletLogo size={40} src={choice.icon} name={choice.name} />}
+      title={choice.name}
+      end={choice.recent ? <Tag tone="accent">{text('recent')}</Tag> : undefined}
+      onClick={() => openChoice(modal, choice)}
+    />
+  )
 }

@@ -1,8 +1,10 @@
 import { isAccountName } from '@latchkey/contracts/api/names/accountName'
-import type { NameSuggestion } from '@latchkey/core/names/findNames'
+import { walletSearchWaitMs } from '@latchkey/contracts/constants/wallets'
+import { findNames, type NameSuggestion } from '@latchkey/core/names/findNames'
 import { readNameZone } from '@latchkey/core/names/readNameZone'
 import { registerName } from '@latchkey/core/names/registerName'
 import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useRead } from '@latchkey/react/useRead'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -10,7 +12,7 @@ import { Field } from '@latchkey/ui/field/Field'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
@@ -21,7 +23,6 @@ import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { StepNote } from '../shared/StepNote.tsx'
 import styles, { sheet } from './RegisterName.lk.css'
 import { shortName } from './shortName.ts'
-import { useSuggestions } from './useSuggestions.ts'
 
 const ref = partRef(sheet)
 
@@ -141,3 +142,27 @@ const longest = 44
 const Name = ({ name }: Pick<NameSuggestion, 'name'>) => (
   <bdi dir="ltr">{name.length > longest ? shortName(name) : name}</bdi>
 )
+
+type Answer = { readonly of: string; readonly found?: readonly NameSuggestion[]; readonly error?: unknown }
+
+/** Suggestions for a name, debounced. Returns the previous ones until the new ones have loaded. */
+function useSuggestions(name: string) {
+  const latchkey = useLatchkey()
+  const [answer, setAnswer] = useState<Answer>({ of: '', found: [] })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const show = (next: Answer) => signal.aborted || setAnswer(next)
+    const stopWaiting = latchkey.clock.after(walletSearchWaitMs, () => {
+      findNames(latchkey, { name, signal }).then(
+        (found) => show({ of: name, found }),
+        (error: unknown) => show({ of: name, error }),
+      )
+    })
+    return () => {
+      stopWaiting()
+      leaving.abort()
+    }
+  }, [latchkey, name])
+  return { ...answer, isCurrent: answer.of === name }
+}

@@ -1,11 +1,16 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { ONRAMP_UNAVAILABLE } from '@latchkey/contracts/errors/onramp'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { FoldedFacts } from '@latchkey/ui/card/FoldedFacts'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { tokenPicture } from '@latchkey/ui/glyph/drawnPictures'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { External } from '@latchkey/ui/icons/External'
 import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -14,19 +19,17 @@ import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { Text } from '@latchkey/ui/text/Text'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import type { ReactNode } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { AmountField } from '../shared/AmountField.tsx'
 import { inlineAddress } from '../shared/inlineAddress.ts'
-import { BuyAction } from './BuyAction.tsx'
 import { BuyFacts } from './BuyFacts.tsx'
-import { BuyNotes } from './BuyNotes.tsx'
 import type { Buying } from './buying.ts'
 import { methodTexts } from './methodTexts.ts'
 import styles, { sheet } from './OnRampProvidersView.lk.css'
 import { ProviderRows } from './ProviderRows.tsx'
-import { usePresets } from './usePresets.ts'
 
 const ref = partRef(sheet)
 
@@ -177,4 +180,69 @@ function PriceLine({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** The main button: opens the provider, retries, or states what is missing. */
+function BuyAction({ buying }: { readonly buying: Buying }) {
+  const text = useText('buy', 'amounts')
+  const format = useFormat()
+  const { options, isComplete, isFallback, isValid, chosen, method, paymentFault, nameOf, buy } = buying
+  const failed = isFallback || options.isError ? options : chosen?.error && !isValid && isComplete ? chosen : undefined
+  if (failed)
+    return (
+      <Button kind="filled" wide loading={failed.isFetching} onClick={() => void failed.refetch()}>
+        {text('tryAgain')}
+      </Button>
+    )
+  if (!isComplete || !chosen)
+    return (
+      <Button kind="filled" wide disabled>
+        {!method || isComplete
+          ? text('buyCrypto')
+          : paymentFault === 'over'
+            ? text('enterAtMost', { amount: format.shortDollars(Number(method.max)) })
+            : text('enterAtLeast', { amount: format.shortDollars(Number(method.min)) })}
+      </Button>
+    )
+  return (
+    <Button
+      kind="filled"
+      wide
+      iconEnd={<External />}
+      disabled={!isValid}
+      loading={!isValid}
+      // The second click of a double click would open a second window.
+      onClick={({ detail: clicks }) => void (clicks < 2 && buy())}
+    >
+      {text('continueTo', { provider: nameOf(chosen.provider) })}
+    </Button>
+  )
+}
+
+/** The error above the button that retries. */
+function BuyNotes({ buying }: { readonly buying: Buying }) {
+  const text = useText('buy', 'amounts')
+  const { partsOf } = useErrorText()
+  const { options, isFallback, chosen, error } = buying
+  if (error) return <Banner tone="bad" {...partsOf(error)} />
+  if (isFallback || options.isError) return <Banner tone="bad" {...partsOf(ONRAMP_UNAVAILABLE)} />
+  const failure = chosen?.error
+  if (!failure) return null
+  const isForVisitor = isLatchkeyError(failure) && failure.audience === 'user'
+  // Offers are also refetched automatically.
+  const detail = text('priceFailedDetail')
+  return <Banner tone="bad" {...(isForVisitor ? partsOf(failure) : { title: text('offerFailed'), detail })} />
+}
+
+/** Within the limits of every payment method (spec S9.4). */
+const presets = ['50', '100', '250']
+
+/** Preset payments, next to the label of the amount. */
+function usePresets({ draft, change }: Pick<Buying, 'draft' | 'change'>): readonly AmountCard.Choice[] {
+  const format = useFormat()
+  return presets.map((amount) => ({
+    label: format.shortDollars(Number(amount)),
+    pressed: Number(draft.amount) === Number(amount),
+    onClick: () => change({ amount }),
+  }))
 }

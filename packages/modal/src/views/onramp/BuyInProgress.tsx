@@ -7,7 +7,7 @@ import { External } from '@latchkey/ui/icons/External'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -20,7 +20,6 @@ import { buyEntry } from './buyEntry.ts'
 import type { Buying } from './buying.ts'
 import { paymentWindowOf } from './paymentWindow.ts'
 import { providerHost } from './providerHost.ts'
-import { usePaymentWindow } from './usePaymentWindow.ts'
 import { usePurchase } from './usePurchase.ts'
 
 /**
@@ -167,4 +166,24 @@ function toAccount({ store }: ModalController): void {
 
 function toForm({ store }: ModalController): void {
   store.setState(({ stack }) => ({ stack: backToStep(stack, buyEntry()) }))
+}
+
+/** Polling interval: browsers do not report that the window was closed. */
+const lookMs = 1_000
+
+/** The state of the provider's window. */
+function usePaymentWindow() {
+  const latchkey = useLatchkey()
+  const { state } = paymentWindowOf(latchkey)
+  const [shown, setShown] = useState(state)
+  useEffect(() => {
+    let cancel = () => {}
+    const look = () => {
+      setShown(state())
+      cancel = latchkey.clock.after(lookMs, look)
+    }
+    look()
+    return () => cancel()
+  }, [latchkey, state])
+  return shown
 }

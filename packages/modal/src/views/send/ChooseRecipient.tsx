@@ -4,21 +4,30 @@ import { isAccountName } from '@latchkey/contracts/api/names/accountName'
 import { isDomainName } from '@latchkey/contracts/api/names/isDomainName'
 import { walletSearchWaitMs } from '@latchkey/contracts/constants/wallets'
 import { NAME_NOT_FOUND } from '@latchkey/contracts/errors/names'
+import type { AccountParams } from '@latchkey/core/account/queries'
+import type { AddressRules } from '@latchkey/core/chain/port'
 import { type ResolvedName, resolveName } from '@latchkey/core/names/resolveName'
+import { findNetwork } from '@latchkey/core/networks/appNetworks'
+import { paidRecipients } from '@latchkey/core/send/paidRecipients'
 import { receiverError } from '@latchkey/core/send/validateSend'
+import { accountKey } from '@latchkey/core/siwx/signInState'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Field } from '@latchkey/ui/field/Field'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Address } from '@latchkey/ui/text/Address'
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { AccountPicture } from '../names/AccountPicture.tsx'
+import { shortName } from '../names/shortName.ts'
+import { useIdentity } from '../names/useIdentity.ts'
 import { useSettled } from '../shared/useSettled.ts'
-import { RecentRecipients } from './RecentRecipients.tsx'
 import { RecipientCard } from './RecipientCard.tsx'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
@@ -166,4 +175,46 @@ function useNamed(text: string, networkId: CaipNetworkId | undefined) {
   }, [latchkey, text, networkId, isWanted])
   if (!isWanted) return undefined
   return answer?.of === text ? { isPending: false, ...answer } : { isPending: true, of: text }
+}
+
+const shownMax = 3
+
+/** The account's latest recipients to choose from. */
+function RecentRecipients({ account, rules, onChoose }: RecentRecipients.Props) {
+  const latchkey = useLatchkey()
+  const text = useText('send')
+  const operations = useLatchkeyState((state) => state.operations)
+  const { address, networkId } = account
+  const namespace = findNetwork(latchkey, networkId)?.chainNamespace
+  const paid = namespace ? paidRecipients({ operations }, accountKey(namespace, address)) : []
+  // The same address may have been typed in upper and lower case.
+  const recent = paid.filter((one, at) => paid.findIndex((other) => rules.equals(one, other)) === at)
+  return (
+    <RowList showLabel label={text('recent')}>
+      {recent.slice(0, shownMax).map((one) => (
+        <Recent key={one} account={{ address: one, networkId }} onClick={() => onChoose(one)} />
+      ))}
+    </RowList>
+  )
+}
+
+declare namespace RecentRecipients {
+  type Props = {
+    readonly account: AccountParams
+    readonly rules: AddressRules
+    readonly onChoose: (address: string) => void
+  }
+}
+
+function Recent({ account, onClick }: { readonly account: AccountParams; readonly onClick: () => void }) {
+  const { name } = useIdentity(account)
+  const short = <Address value={account.address} />
+  return (
+    <ListRow
+      icon={<AccountPicture account={account} size={40} />}
+      title={name === undefined ? short : <bdi dir="ltr">{shortName(name)}</bdi>}
+      detail={name === undefined ? undefined : short}
+      onClick={onClick}
+    />
+  )
 }

@@ -1,14 +1,19 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SEND_FAILED, SEND_REJECTED } from '@latchkey/contracts/errors/send'
+import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
 import type { AddressRules } from '@latchkey/core/chain/port'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { newOperationId } from '@latchkey/core/operations/newOperationId'
+import { isUnanswered, type Operation, type TransferOperation } from '@latchkey/core/operations/operation'
 import { operationOf } from '@latchkey/core/operations/setOperations'
-import { isAsking } from '@latchkey/core/send/draft.machine'
+import { type DraftState, isAsking } from '@latchkey/core/send/draft.machine'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
-import { sendDraftOf } from '@latchkey/core/send/sendDraft'
+import { type SendDraftStore, sendDraftOf } from '@latchkey/core/send/sendDraft'
 import { sendToken } from '@latchkey/core/send/sendToken'
 import { validateSend } from '@latchkey/core/send/validateSend'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -25,9 +30,7 @@ import { useIsEmbedded } from '../shared/useIsEmbedded.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
 import { sendError } from './sendError.ts'
 import { sendStep } from './sendStep.ts'
-import { useLateAnswer } from './useLateAnswer.ts'
 import { useSendable } from './useSendable.ts'
-import { useWaitingTransfer } from './useWaitingTransfer.ts'
 
 /** The step on screen, and the state and actions of sending. */
 export function useSend(view: ViewOf<'WalletSend'>) {
@@ -164,3 +167,27 @@ function useAddressRules(): AddressRules | undefined {
   }, [adapter])
   return rules
 }
+
+/** Updates the draft when the wallet responds to a request that the visitor has left. */
+function useLateAnswer({ request }: DraftState, change: SendDraftStore['change']): void {
+  const text = useText('amounts')
+  const operations = useLatchkeyState((state) => state.operations)
+  useEffect(() => {
+    const operation = request?.left && operations.find(({ id }) => id === request.operationId)
+    if (!operation || isUnanswered(operation)) return
+    const { id: operationId, hash, status } = operation
+    if (hash !== undefined) return change({ type: 'answered', operationId })
+    const reason = text('walletFailed')
+    const error = status === 'rejected' ? errorOf(SEND_REJECTED) : errorOf(SEND_FAILED, { values: { reason } })
+    change({ type: 'answered', operationId, error })
+  }, [operations, request, change, text])
+}
+
+/** The account's latest transfer that the wallet has not responded to and may still send. */
+function useWaitingTransfer(account: AccountParams | undefined): TransferOperation | undefined {
+  return useLatchkeyState(({ operations }) =>
+    operations.filter(isTransfer).findLast((one) => isUnanswered(one) && one.account.endsWith(`:${account?.address}`)),
+  )
+}
+
+const isTransfer = (one: Operation): one is TransferOperation => one.kind === 'transfer'

@@ -4,6 +4,7 @@ import { signInWithFarcaster } from '@latchkey/core/embedded/farcaster/signInWit
 import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { Button } from '@latchkey/ui/button/Button'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyWideButton'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { External } from '@latchkey/ui/icons/External'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
@@ -20,7 +21,6 @@ import { QrOffer } from '../shared/QrOffer.tsx'
 import { SignInStep } from '../shared/SignInStep.tsx'
 import { SocialMark } from '../shared/SocialMark.tsx'
 import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
-import { CopyLink } from './CopyLink.tsx'
 import styles, { sheet } from './FarcasterCode.lk.css'
 import { RetryButton } from './RetryButton.tsx'
 import { useLoginStep } from './useLoginStep.ts'
@@ -148,4 +148,18 @@ declare namespace FarcasterCode {
     readonly title: string
     readonly detail: string
   }
+}
+
+/** Copies the sign-in link once it is available. */
+function CopyLink({ uri }: { readonly uri: string | undefined }) {
+  const text = useText('social')
+  return (
+    <CopyWideButton
+      value={uri ?? ''}
+      disabled={uri === undefined}
+      label={text('copyLink')}
+      copiedLabel={text('linkCopied')}
+      failedLabel={text('copyFailed')}
+    />
+  )
 }

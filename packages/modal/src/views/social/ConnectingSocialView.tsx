@@ -6,9 +6,12 @@ import { signInWithSocial } from '@latchkey/core/embedded/social/signInWithSocia
 import type { SocialLogin } from '@latchkey/core/embedded/social/socialLogin'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
+import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { Text } from '@latchkey/ui/text/Text'
 import { useCallback } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewOf } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -20,7 +23,6 @@ import { SocialMark } from '../shared/SocialMark.tsx'
 import { TroubleshootLink } from '../shared/TroubleshootLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { useLoginStep } from './useLoginStep.ts'
-import { useSocialWords } from './useSocialWords.ts'
 
 /** Progress of a social sign-in, from the provider's window to the wallet (spec S4.7). Leaving the view ends the sign-in. */
 export function ConnectingSocialView({ view }: { readonly view: ViewOf<'ConnectingSocial'> }) {
@@ -121,5 +123,38 @@ declare namespace useSocialStep {
     readonly login: SocialLogin | undefined
     /** Starts again. Call it in a click handler. */
     readonly start: () => void
+  }
+}
+
+type Words = { readonly ring: LogoRing.State; readonly title: string; readonly detail: string }
+
+/** Title and detail of the view for each status. */
+function useSocialWords(login: SocialLogin | undefined, name: SocialProvider): Words {
+  const text = useText('social')
+  const { errorText } = useErrorText()
+  const provider = socialNames[name]
+  switch (login?.status) {
+    case undefined:
+    case 'connecting':
+      return { ring: 'waiting', title: text('opening'), detail: text('openingDetail') }
+    case 'starting':
+      return { ring: 'waiting', title: text('starting', { provider }), detail: text('startingDetail') }
+    case 'waiting':
+      return { ring: 'waiting', title: text('waiting', { provider }), detail: text('waitingDetail') }
+    case 'blocked':
+      return { ring: 'idle', title: text('blocked'), detail: text('blockedDetail', { provider }) }
+    case 'verifyDevice':
+      return { ring: 'waiting', title: text('verify'), detail: text('verifyDetail', { email: login.email }) }
+    case 'failed': {
+      const { error } = login
+      if (error.code === 'POPUP_CLOSED')
+        return { ring: 'idle', title: text('closed'), detail: text('closedDetail', { provider }) }
+      if (error.code === 'SOCIAL_EMAIL_TAKEN')
+        return { ring: 'idle', title: text('taken'), detail: errorText(error).text }
+      if (error.code === 'SOCIAL_EMAIL_REQUIRED')
+        return { ring: 'idle', title: text('noEmail'), detail: errorText(error).text }
+      if (isRejection(error)) return { ring: 'rejected', title: text('declined'), detail: text('declinedDetail') }
+      return { ring: 'rejected', title: text('failed'), detail: errorText(error).text }
+    }
   }
 }

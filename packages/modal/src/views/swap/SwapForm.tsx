@@ -3,6 +3,7 @@ import { formatUnits } from '@latchkey/base/units'
 import { SWAP_UNAVAILABLE } from '@latchkey/contracts/errors/swap'
 import { amountError } from '@latchkey/core/send/validateSend'
 import type { SwapSide } from '@latchkey/core/swap/swapDraft'
+import { Button } from '@latchkey/ui/button/Button'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -10,6 +11,7 @@ import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Settings } from '@latchkey/ui/icons/Settings'
 import { Swap } from '@latchkey/ui/icons/Swap'
+import { Warning } from '@latchkey/ui/icons/Warning'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useState } from 'react'
@@ -19,9 +21,8 @@ import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { maxOf } from '../send/maxOf.ts'
 import { AmountField } from '../shared/AmountField.tsx'
-import { QuoteFailed } from './QuoteFailed.tsx'
 import { judgeQuote, worthOf } from './quoteFacts.ts'
-import { SwapAction } from './SwapAction.tsx'
+import type { RetryBanner } from './RetryBanner.tsx'
 import { FoldedSwapFacts } from './SwapFacts.tsx'
 import { SwapNotes } from './SwapNotes.tsx'
 import styles, { sheet } from './SwapView.lk.css'
@@ -147,4 +148,53 @@ function SideChip({ swapping, side }: { readonly swapping: Swapping; readonly si
       onClick={() => swapping.open(side)}
     />
   )
+}
+
+/**
+ * Replaces the rate if there is no price, in the same place so that the layout does not shift. The quote is also refetched
+ * automatically.
+ */
+function QuoteFailed({ query }: { readonly query: RetryBanner.Query }) {
+  const text = useText('swap', 'amounts')
+  return (
+    <div ref={ref} role="alert" className={styles.failed}>
+      <Warning size={18} />
+      <span>{text('priceFailed')}</span>
+      <Button size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+        {text('tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** The button for the next step; its label states what is missing. */
+function SwapAction({ swapping, isFaulty }: SwapAction.Props) {
+  const text = useText('swap', 'amounts')
+  const { draft, units, quote, heldUnits, open, review } = swapping
+  const { from, to } = draft
+  if (!from || !to)
+    return (
+      <Button kind="filled" wide onClick={() => open(from ? 'to' : 'from')}>
+        {text('selectToken')}
+      </Button>
+    )
+  const held = heldUnits(from)
+  const isShort = held !== undefined && units !== undefined && units > held
+  const missing = isShort ? 'insufficient' : !units || isFaulty ? 'enterAmount' : undefined
+  const price = quote.isCurrent ? quote.data : undefined
+  return (
+    <Button
+      kind="filled"
+      wide
+      disabled={missing !== undefined || (quote.isError && !price)}
+      loading={missing === undefined && !price && !quote.isError}
+      onClick={() => price && review(price)}
+    >
+      {text(missing ?? 'reviewSwap')}
+    </Button>
+  )
+}
+
+declare namespace SwapAction {
+  type Props = { readonly swapping: Swapping; readonly isFaulty: boolean }
 }

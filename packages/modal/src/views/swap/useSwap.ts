@@ -1,15 +1,22 @@
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { formatUnits } from '@latchkey/base/units'
-import { swapGasUnits } from '@latchkey/contracts/constants/swap'
+import { swapGasUnits, swapQuoteLifetimeMs } from '@latchkey/contracts/constants/swap'
+import { SEND_FAILED } from '@latchkey/contracts/errors/send'
 import { SWAP_QUOTE_EXPIRED } from '@latchkey/contracts/errors/swap'
+import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { newOperationId } from '@latchkey/core/operations/newOperationId'
 import { operationOf } from '@latchkey/core/operations/setOperations'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
-import { approveSwap } from '@latchkey/core/swap/approveSwap'
+import { isFeeSponsored } from '@latchkey/core/send/isFeeSponsored'
+import { approveSwap, needsSwapApproval } from '@latchkey/core/swap/approveSwap'
+import type { SwapToken } from '@latchkey/core/swap/listSwapTokens'
 import { quoteSwap } from '@latchkey/core/swap/quoteSwap'
 import type { SwapQuote } from '@latchkey/core/swap/swapChecks'
-import { isSameToken, swapDraftOf } from '@latchkey/core/swap/swapDraft'
+import { isSameToken, type SwapDraftStore, swapDraftOf } from '@latchkey/core/swap/swapDraft'
+import { swapGasPrices } from '@latchkey/core/swap/swapGasPrices'
 import { swapTokens } from '@latchkey/core/swap/swapTokens'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -18,14 +25,12 @@ import { useModal } from '../../ModalContext.ts'
 import { backToStep } from '../../router/steps.ts'
 import type { StepOf, ViewOf } from '../../router/view.ts'
 import { showResult } from '../activity/showResult.ts'
+import { sendError } from '../send/sendError.ts'
 import { useSendable } from '../send/useSendable.ts'
+import { noAccount } from '../shared/noAccount.ts'
 import { useReadableAccount } from '../shared/useReadableAccount.ts'
-import { swapError } from './swapError.ts'
-import { useApproval } from './useApproval.ts'
-import { useGasPrices } from './useGasPrices.ts'
-import { useIsSponsored } from './useIsSponsored.ts'
+import { swapQueryTimes } from './swapQueryTimes.ts'
 import { useQuote } from './useQuote.ts'
-import { useStartingTokens } from './useStartingTokens.ts'
 import { useSwapTokens } from './useSwapTokens.ts'
 
 /** The step on screen, and the state and actions of swapping. */
@@ -163,4 +168,76 @@ function stepOf(
 function feeOf({ isSponsored, gasPrice }: { isSponsored: boolean | undefined; gasPrice: bigint | undefined }) {
   if (isSponsored === undefined || gasPrice === undefined) return undefined
   return isSponsored ? 0n : gasPrice * swapGasUnits
+}
+
+/** The error to show if a swap or approval got no hash. Before the wallet receives the request, nothing can have been sent. */
+function swapError(error: unknown, { wasAsked, serverFailed, ...wording }: swapError.Params): LatchkeyError {
+  if (wasAsked) return sendError(error, wording)
+  if (isLatchkeyError(error) && error.audience === 'user') return error
+  return errorOf(SEND_FAILED, { values: { reason: serverFailed }, cause: error })
+}
+
+declare namespace swapError {
+  type Params = sendError.Params & {
+    /** The wallet has received the request. */
+    readonly wasAsked: boolean
+    /** Replaces a server error meant for developers. */
+    readonly serverFailed: string
+  }
+}
+
+/** Checks whether the amount must be approved first. */
+function useApproval(account: AccountParams | undefined, quote: SwapQuote | undefined) {
+  const latchkey = useLatchkey()
+  const { from = 'native', spender, fromUnits } = quote ?? {}
+  return useQuery({
+    queryKey: [...accountKey(latchkey, account ?? noAccount), 'swapApproval', from, spender, String(fromUnits)],
+    queryFn: quote ? ({ signal }) => needsSwapApproval(latchkey, quote, { signal }) : skipToken,
+    ...swapQueryTimes,
+    staleTime: 0,
+  })
+}
+
+/** Gas prices on the account's network. */
+function useGasPrices(account: AccountParams | undefined) {
+  const latchkey = useLatchkey()
+  return useQuery({
+    queryKey: [...accountKey(latchkey, account ?? noAccount), 'gasPrices'],
+    queryFn: account ? ({ signal }) => swapGasPrices(latchkey, { signal }) : skipToken,
+    ...swapQueryTimes,
+  })
+}
+
+/** True if a paymaster pays the account's network fees; undefined until known. */
+function useIsSponsored(account: AccountParams | undefined): boolean | undefined {
+  const latchkey = useLatchkey()
+  const { data } = useQuery({
+    queryKey: [...accountKey(latchkey, account ?? noAccount), 'sponsored'],
+    queryFn: account ? ({ signal }) => isFeeSponsored(latchkey, { signal }) : skipToken,
+    staleTime: swapQuoteLifetimeMs,
+    retry: false,
+  })
+  return data
+}
+
+/** Applies the app's arguments from opening the view, once. An unknown symbol is ignored. */
+function useStartingTokens(
+  { arguments: given }: ViewOf<'Swap'>,
+  tokens: readonly SwapToken[] | undefined,
+  change: SwapDraftStore['change'],
+): void {
+  const done = useRef<ViewOf<'Swap'>['arguments']>(undefined)
+  useEffect(() => {
+    if (!given || !tokens || done.current === given) return
+    done.current = given
+    const { fromToken, toToken, amount } = given
+    for (const [side, symbol] of [
+      ['from', fromToken],
+      ['to', toToken],
+    ] as const) {
+      const token = tokens.find((one) => one.symbol.toLowerCase() === symbol?.toLowerCase())
+      if (token) change({ type: 'token', side, token })
+    }
+    if (amount !== undefined) change({ type: 'amount', amount })
+  }, [given, tokens, change])
 }

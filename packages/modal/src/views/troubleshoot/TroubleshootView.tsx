@@ -4,7 +4,7 @@ import { WALLET_LOCKED } from '@latchkey/contracts/errors/troubleshoot'
 import { loggedErrors } from '@latchkey/core/errorLog'
 import type { CheckName, CheckResult } from '@latchkey/core/troubleshoot/check'
 import { reportOf } from '@latchkey/core/troubleshoot/reportOf'
-import { checkNames, type troubleshoot } from '@latchkey/core/troubleshoot/troubleshoot'
+import { checkNames, troubleshoot } from '@latchkey/core/troubleshoot/troubleshoot'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -16,15 +16,14 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { useContext } from 'react'
-import { duration } from '../../i18n/duration.ts'
+import { useContext, useEffect, useState } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import type { Language } from '../../i18n/language.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import styles, { sheet } from './TroubleshootView.lk.css'
-import { useChecks } from './useChecks.ts'
 
 const ref = partRef(sheet)
 
@@ -191,4 +190,48 @@ function useRows(
       end: endOf(name, result ?? {}),
     }
   })
+}
+
+type Results = ReadonlyMap<CheckName, CheckResult>
+
+/** Runs the checks when the view opens, and again on request. */
+function useChecks() {
+  const latchkey = useLatchkey()
+  const [round, setRound] = useState<troubleshoot.Params>({})
+  const [results, setResults] = useState<Results>(new Map())
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    let left = false
+    const run = async () => {
+      for await (const result of troubleshoot(latchkey, round)) {
+        if (left) return
+        setResults((before) => new Map(before).set(result.name, result))
+      }
+      setDone(true)
+    }
+    setResults(new Map())
+    setDone(false)
+    // Rejects only if the instance is destroyed, which also unmounts this view.
+    run().catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [latchkey, round])
+  return { results, done, run: setRound }
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** A duration in its largest unit: "42 ms", "1.2 sec", "5 min". */
+function duration({ tag }: Pick<Language, 'tag'>, ms: number): string {
+  const [unit, unitMs] = units.find(([, size]) => ms >= size) ?? (['millisecond', 1] as const)
+  const maximumFractionDigits = unit === 'second' ? 1 : 0
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }).format(
+    ms / unitMs,
+  )
 }

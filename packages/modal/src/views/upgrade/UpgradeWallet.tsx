@@ -21,10 +21,10 @@ import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { Explanation } from '../shared/Explanation.tsx'
+import { leaveSteps } from '../shared/leaveSteps.ts'
 import { SignInStep } from '../shared/SignInStep.tsx'
 import { StepNote } from '../shared/StepNote.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
-import { UpgradeChanged } from './UpgradeChanged.tsx'
 import { UpgradeUnavailable } from './UpgradeUnavailable.tsx'
 import { useUpgrade } from './useUpgrade.ts'
 
@@ -160,6 +160,32 @@ function Late({ reason, busy, again }: Late) {
             </Button>
           )}
         </>
+      }
+    />
+  )
+}
+
+/** Confirms that the account is now upgraded, or a standard account again. */
+function UpgradeChanged({ to }: { readonly to: 'on' | 'off' }) {
+  const modal = useModal()
+  const text = useText('upgrade', 'account')
+  const { network } = useNetwork()
+  const title = text(to === 'on' ? 'upgraded' : 'undone')
+  useAnnouncement(title)
+  return (
+    <SignInStep
+      header={text('smartFeatures')}
+      ring="done"
+      icon={<Bolt size={28} />}
+      tinted
+      title={title}
+      detail={text(to === 'on' ? 'upgradedDetail' : 'undoneDetail', {
+        network: network?.name ?? text('unknownNetwork'),
+      })}
+      actions={
+        <Button kind="filled" wide onClick={() => leaveSteps(modal)}>
+          {text('done')}
+        </Button>
       }
     />
   )
