@@ -6,10 +6,15 @@ import type { WebStorage } from './webStorage.ts'
 
 /** State stored across reloads: ids and hints, never live status (spec S3.16). */
 export type StoredState = {
+  /** Version of this format. Records of another version are ignored. */
   readonly version: 2
+  /** The connections, in the order in which they were made. */
   readonly connections: readonly StoredConnection[]
+  /** The active connection and address of each namespace. */
   readonly active: ActiveAccounts
+  /** The namespace in use; absent before the first connection. */
   readonly activeNamespace?: Namespace
+  /** Ids of the wallets that connected last, the latest first. */
   readonly recentWallets: readonly string[]
   /** The network chosen before connecting. */
   readonly preferredNetworkId?: CaipNetworkId
