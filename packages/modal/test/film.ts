@@ -5,8 +5,8 @@ import { holdFrames, type RunInPage } from './frames.ts'
 const moments = [0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150]
 
 /**
- * Plays a transition of the open dialog moment by moment: no frame is blank, the height moves with the fade and without a jump, and
- * nothing of the old screen is left. `content`: selector of an element of the new screen. Resolves with the layout shift as a fraction
+ * Plays a transition of the open dialog moment by moment: no frame is blank, the height moves with the fade and without a jump around
+ * the same middle, and nothing of the old screen is left. `content`: selector of an element of the new screen. Resolves with the layout shift as a fraction
  * of the window, or undefined in a browser that does not measure it.
  */
 export async function film(
@@ -14,6 +14,7 @@ export async function film(
   { begin, content }: { readonly begin: () => Promise<unknown>; readonly content: string },
 ): Promise<number | undefined> {
   const before = await run(sheetHeight, [])
+  const middle = await run(sheetMiddle, [])
   const frames = await holdFrames(run)
   await run(recordShifts, [])
   await begin()
@@ -24,6 +25,7 @@ export async function film(
     const { old, fresh } = await run(opacities, [content] as const)
     expect(old + fresh, `${ms} ms`).toBeGreaterThan(0.95)
     heights.push(await run(sheetHeight, []))
+    expect(Math.abs((await run(sheetMiddle, [])) - middle), `middle at ${ms} ms`).toBeLessThanOrEqual(1)
   }
   await frames.release()
   const after = await run(sheetHeight, [])
@@ -38,6 +40,11 @@ export async function film(
 }
 
 const sheetHeight = (): number => document.querySelector('dialog[open] > div')?.getBoundingClientRect().height ?? 0
+
+const sheetMiddle = (): number => {
+  const { top = 0, bottom = 0 } = document.querySelector('dialog[open] > div')?.getBoundingClientRect() ?? {}
+  return (top + bottom) / 2
+}
 
 function recordShifts(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return

@@ -242,8 +242,8 @@ declare namespace Holdings {
 }
 
 /**
- * Animates the tabs when the height of the content above them changes. Passes the difference to the panel as `--lk-freed`, so that
- * the sheet keeps its size. Returns a function to call before the change.
+ * Animates the tabs when the height of the content above them changes. Passes the difference to their box as `--lk-freed`, so that the
+ * sheet keeps its size. Returns a function to call before the change.
  */
 function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolean): () => void {
   const before = useRef({ seenAt: 0, laidOutAt: 0 })
@@ -255,7 +255,7 @@ function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolean): () 
     node.parentElement?.parentElement?.scrollTo?.(0, 0)
     const { seenAt, laidOutAt } = before.current
     const freed = isCompact ? Math.max(0, laidOutAt - node.offsetTop) : 0
-    node.style.setProperty('--lk-freed', `${freed}px`)
+    node.parentElement?.style.setProperty('--lk-freed', `${freed}px`)
     node.style.transition = 'none'
     node.style.translate = `0 ${seenAt - node.getBoundingClientRect().top}px`
     // Forces layout, so that the transition starts at this position.

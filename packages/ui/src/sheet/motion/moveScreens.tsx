@@ -58,7 +58,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     else slidePx = entering.some(hasHeader) ? timing.slidePx * (isBack() ? -1 : 1) : 0
     flights = flyShared(shared, timing)
     fades = fadeIn(entering, { shared, slidePx, timing })
-    resize = resizeSheet(sheet, { parts, fromPx, toPx: finalPx, timing })
+    resize = resizeSheet(sheet, { frame, parts, fromPx, toPx: finalPx, timing })
   }
 
   /** Fades in elements added during the transition, and cross-fades loaded content with its placeholder. */
@@ -99,7 +99,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
       if (Math.abs(finalPx - targetPx) < 1) return
     } else if (edits.isTyping() || frame.style.translate !== '' || Math.abs(finalPx - fromPx) <= heightSlackPx) return
     cancel(resize)
-    resize = resizeSheet(sheet, { parts, fromPx, toPx: finalPx, timing })
+    resize = resizeSheet(sheet, { frame, parts, fromPx, toPx: finalPx, timing })
   }
 
   let records: readonly MutationRecord[] = []
@@ -246,18 +246,27 @@ const isShown = (node: Node): node is Element => node instanceof Element && node
 const heightOf = (sheet: Element): number => Number.parseFloat(getComputedStyle(sheet).blockSize)
 
 /**
- * Animates the height of a sheet. Its parts have their final size from the start, so that layout runs once: the body is
- * clipped and the parts below it move with the edge. Returns the animations, the height first.
+ * Animates the height of a sheet. Its frame and its parts have their final size from the start, so that layout runs once and nothing
+ * shifts: the sheet moves from its old position by a translation, the body is clipped and the parts below it move with the edge.
+ * Returns the animations, the height first.
  */
 function resizeSheet(sheet: HTMLElement, params: resizeSheet.Params): readonly Animation[] {
-  const { parts, fromPx, toPx, timing } = params
+  const { frame, parts, fromPx, toPx, timing } = params
   const byPx = toPx - fromPx
   if (Math.abs(byPx) < 1) return []
   const options = { duration: timing.baseMs, easing: timing.easing }
   const sizes = parts.map((part) => getComputedStyle(part).blockSize)
   const flat = flatParts(parts)
   const body = flat.findIndex(isBody)
-  const height = sheet.animate({ blockSize: [`${fromPx}px`, `${toPx}px`] }, options)
+  const height = sheet.animate({ blockSize: [`${fromPx}px`, `${toPx}px`], flexShrink: [0, 0] }, options)
+  const topPx = topShare(frame) * byPx
+  const place =
+    topPx === 0
+      ? []
+      : [
+          frame.animate({ blockSize: [`${toPx}px`, `${toPx}px`] }, options),
+          sheet.animate({ translate: [`0 ${topPx}px`, '0'] }, options),
+        ]
   const held = parts.map((part, place) =>
     part.animate({ blockSize: [sizes[place] ?? '', sizes[place] ?? ''], flexShrink: [0, 0] }, options),
   )
@@ -265,11 +274,19 @@ function resizeSheet(sheet: HTMLElement, params: resizeSheet.Params): readonly A
   const moved = (body < 0 ? [] : flat.slice(body + 1)).map((part) =>
     part.animate({ translate: [`0 ${-byPx}px`, '0'] }, { ...options, composite: 'add' }),
   )
-  return [height, ...held, ...(cut ? [cut] : []), ...moved]
+  return [height, ...place, ...held, ...(cut ? [cut] : []), ...moved]
+}
+
+/** The fraction of a change in height by which the top of the sheet moves: a dialog is centred, or at the bottom of the window. */
+function topShare(frame: Element): number {
+  if (!frame.matches('dialog')) return 0
+  return getComputedStyle(frame).marginBlockStart === '0px' ? 1 : 0.5
 }
 
 declare namespace resizeSheet {
   type Params = {
+    /** Contains the sheet: a dialog, or an element of the page. */
+    readonly frame: HTMLElement
     readonly parts: readonly Element[]
     readonly fromPx: number
     readonly toPx: number
