@@ -5,7 +5,8 @@ import { launchBrowser } from '../../../tools/browser.mjs'
 import type { SeedWallet } from '../src/features/wallets/seedWallet.ts'
 import { plain, type Sources } from './walletFacts.ts'
 
-const size = 128
+/** Width and height in px of the images that the server serves. */
+const servedSize = 128
 /** Tokens beyond this rank are rarely shown, and each costs about a kilobyte. */
 const tokenRankMax = 250
 
@@ -90,8 +91,15 @@ export function currencySvg(sign: string): string {
 export const injectedSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 128 128"><rect width="128" height="128" fill="#5b6ee1"/><g fill="none" stroke="#fff" stroke-width="7" stroke-linejoin="round"><rect x="26" y="34" width="76" height="62" rx="10"/><path d="M26 52h76"/><circle cx="38" cy="43" r="1"/><path d="M102 66H82a8 8 0 0 0 0 16h20"/></g></svg>'
 
-/** Renders SVGs as WebP of 128 × 128 pixels in the tests' browser. */
-export async function drawWebp(icons: readonly IconSource[]): Promise<ReadonlyMap<string, Buffer>> {
+/** Wraps an image, so that it can be rendered in another size. */
+export const wrapWebp = (bytes: Buffer): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/webp;base64,${bytes.toString('base64')}"/></svg>`
+
+/** Renders SVGs as square WebP in the tests' browser; `size` in px. */
+export async function drawWebp(
+  icons: readonly IconSource[],
+  size: number = servedSize,
+): Promise<ReadonlyMap<string, Buffer>> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage()

@@ -139,3 +139,60 @@ test('shows wallets in the task of the click if the visitor hovered until they w
   await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
   await page.close()
 })
+
+const bundledIds = [
+  'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
+  'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0',
+]
+
+/** Names, images and positions of the rows of wallets, and whether they are still the elements of the first look. */
+const lookAtRows = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('dialog li > button')]
+    const seen = (Reflect.get(globalThis, 'rows') as Element[] | undefined) ?? rows
+    Object.assign(globalThis, { rows: seen })
+    return rows.map((row, place) => ({
+      title: row.querySelector('[dir=auto]')?.textContent,
+      // "All wallets" has four images.
+      image: row.querySelectorAll('img').length === 1 ? row.querySelector('img')?.getAttribute('src') : undefined,
+      top: row.querySelector('[dir=auto]')?.getBoundingClientRect().top,
+      isSame: row === seen[place],
+      fades: row.getAnimations({ subtree: true }).length,
+    }))
+  })
+
+test('shows bundled wallets with images in the task of the click without a server, and completes them in place', async () => {
+  const page = await openPage()
+  let answer = () => {}
+  await page.route('**/getWallets**', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const data = [...bundledIds.toReversed(), 'otter'].map((id) => ({ id, name: `Wallet ${id.slice(0, 2)}` }))
+    await route.fulfill({ json: { data, count: 500 } })
+  })
+  await page.getByRole('button', { name: 'Open' }).hover()
+  await page.waitForFunction(() => document.querySelector('dialog:not([open])')?.textContent?.includes('MetaMask'))
+  expect(await clickAndLook(page)).toMatchObject({ open: true, wallet: true })
+  const before = await lookAtRows(page)
+  expect(before.slice(0, 5).map(({ title }) => title)).toEqual([
+    'Wallet of first',
+    'MetaMask',
+    'Base (formerly Coinbase Wallet)',
+    'Trust Wallet',
+    'Scan with your phone',
+  ])
+  expect(before.slice(1, 4).map(({ image }) => image?.slice(0, 11))).toEqual(Array(3).fill('data:image/'))
+  await page.getByRole('dialog').evaluate(async (dialog) => {
+    await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
+  })
+  const settled = await lookAtRows(page)
+  answer()
+  await page.getByRole('dialog').getByText('wallets', { exact: false }).filter({ hasText: /^50\d/ }).waitFor()
+  const after = await lookAtRows(page)
+  expect(after.slice(1, 4).map(({ title }) => title)).toEqual(['Wallet c5', 'Wallet fd', 'Wallet 46'])
+  const placeOf = ({ title, ...rest }: (typeof after)[number]) => ({ ...rest, isSame: true, fades: 0 })
+  expect(after.map(({ title, ...rest }) => rest)).toEqual(settled.map(placeOf))
+  await page.close()
+})

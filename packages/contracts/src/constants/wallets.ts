@@ -10,6 +10,9 @@ export const walletSearchEntries = 100
 /** Ours: after this time without a response from the server, the bundled wallets are shown. S9.9. */
 export const bundledWalletsAfterMs = 5_000
 
+/** Ours: after this time Connect shows bundled wallets until the server responds. Longer than a browser's cache takes. S9.9. */
+export const bundledRowsAfterMs = 100
+
 /** If no wallet app covers the page within this time after a tap on its link, the app counts as missing. Our choice. S5.13. */
 export const walletOpenWaitMs = 2_500
 

@@ -1,8 +1,9 @@
 import type { getWallets } from '@latchkey/api/wallets/getWallets'
+import { bundledImages } from './generated/bundledImages.ts'
 import { bundledWallets } from './generated/bundledWallets.ts'
 import type { ListedWallet } from './listedWallet.ts'
 
-/** A page of the bundled wallets, with the filters and order of the server. */
+/** A page of the bundled wallets, with the filters and order of the server. Those that Connect recommends have images. */
 export function bundledPage(query: bundledPage.Params): {
   readonly wallets: readonly ListedWallet[]
   readonly count: number
@@ -18,7 +19,11 @@ export function bundledPage(query: bundledPage.Params): {
       `${name} ${rdns ?? ''}`.toLowerCase().includes(search) &&
       (!namespaces || supported.some((chain) => namespaces.some((namespace) => chain.startsWith(namespace)))),
   )
-  return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length }
+  const wallets = found.slice((page - 1) * entries, page * entries).map((wallet) => {
+    const imageUrl = bundledImages[wallet.id]
+    return imageUrl ? { ...wallet, imageUrl } : wallet
+  })
+  return { wallets, count: found.length }
 }
 
 export declare namespace bundledPage {

@@ -4,6 +4,9 @@ import { bundledWalletsAfterMs } from '@latchkey/contracts/constants/wallets'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
+/** The bundled list, loaded only while the server does not respond: most visitors never need it. */
+export const loadBundled = () => import('./bundledPage.ts')
+
 /**
  * Reads a page of the operator's wallet directory. Falls back to the bundled list when the server does not respond or fails.
  * Rejects when the server refuses the project or its origin.
@@ -18,8 +21,7 @@ export async function directoryPage(latchkey: Latchkey, params: directoryPage.Pa
   } catch (error) {
     const isAway = late.signal.aborted || (isLatchkeyError(error) && error.repeatable)
     if (signal?.aborted || !isAway) throw error
-    // Loaded lazily: most visitors never need it.
-    const { bundledPage } = await import('./bundledPage.ts')
+    const { bundledPage } = await loadBundled()
     return { source: 'bundled', ...bundledPage(params) }
   } finally {
     cancel()

@@ -54,11 +54,10 @@ const embeddedWallet = { secureUrl: 'https://secure.example' }
 export const connectScenes: readonly Scene[] = [
   {
     ...connect,
-    id: 'connect-loading',
-    state: 'loading',
-    loading: true,
-    script: { server: { wallets: 'silent' } },
-    ready: 'ul',
+    id: 'connect-waiting',
+    state: 'server does not respond: bundled wallets',
+    script: { wallets: inPage(1), server: { wallets: 'silent' } },
+    ready: 'li img[src^="data:image/webp"]',
   },
   { ...connect, id: 'connect-0', state: 'no wallet in the browser', script: { server: directory } },
   {
@@ -92,12 +91,6 @@ export const connectScenes: readonly Scene[] = [
     id: 'connect-email-4',
     state: 'e-mail sign-in, 4 wallets in the browser',
     script: { wallets: inPage(4), server: directory, options: { embeddedWallet } },
-  },
-  {
-    ...connect,
-    id: 'connect-offline',
-    state: 'server out of reach: bundled wallets',
-    script: { wallets: inPage(1), server: { wallets: 'unreachable' } },
   },
   {
     ...connect,

@@ -52,7 +52,7 @@ describe('the seed', () => {
 describe('[S7.25] the wallet list', () => {
   it('may be used by a browser for a day while it requests the current one', async () => {
     const { headers } = await get(`/getWallets?projectId=${project}`)
-    expect(headers.get('cache-control')).toBe('private, max-age=300, stale-while-revalidate=86400')
+    expect(headers.get('cache-control')).toBe('private, max-age=300, stale-while-revalidate=604800')
   })
 
   it('starts with the test wallet and the best-known wallets, 40 per page', async () => {

@@ -102,7 +102,8 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
               <ListRow
                 icon={grid}
                 title={text('allWallets')}
-                detail={loading ? undefined : text('walletCount', { count })}
+                // The line is kept free, so that its text moves nothing.
+                detail={loading ? '\u00a0' : text('walletCount', { count })}
                 chevron
                 onClick={() => modal.push({ name: 'AllWallets' })}
               />
@@ -156,7 +157,7 @@ function useChoices(namespace: Namespace | undefined) {
   const detected = useFoundWallets().filter(({ connectors }) => !namespace || connectors[namespace])
   const directory = useDirectory()
   const inDirectory =
-    directory.status === 'loaded' ? directory.wallets.filter(({ chains }) => supports(chains, namespace)) : []
+    directory.status !== 'failed' ? directory.wallets.filter(({ chains }) => supports(chains, namespace)) : []
   const ordered = orderWallets({ detected, listed: inDirectory, recent: loadState(latchkey).recentWallets })
   const first = ordered.slice(0, recommendedWalletsMax)
   return {

@@ -2,7 +2,7 @@ import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
 import { chunkOf } from '../../shell/chunk.ts'
-import { requestDirectory } from './useDirectory.ts'
+import { firstWallets } from './useDirectory.ts'
 
 /** Loaded if the app offers it. */
 export const socialChunk = chunkOf(() => import('../shared/SocialRow.tsx'))
@@ -22,7 +22,7 @@ export async function discover(latchkey: Latchkey): Promise<void> {
 export async function prepareConnect(latchkey: Latchkey): Promise<void> {
   const { store, options } = latchkey
   if (store.getState().connections.length > 0) return
-  const directory = requestDirectory(latchkey).then(({ wallets }) => {
+  const directory = firstWallets(latchkey).then(({ wallets }) => {
     // Requests the pictures of the rows; the browser caches them.
     for (const { imageUrl } of wallets.slice(0, recommendedWalletsMax)) if (imageUrl) new Image().src = imageUrl
   })

@@ -1,6 +1,8 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { bundledRowsAfterMs, walletsPerPage } from '@latchkey/contracts/constants/wallets'
 import { livePart } from '@latchkey/core/features/feature'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { loadBundled } from '@latchkey/core/wallets/directoryPage'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { listWallets } from '@latchkey/core/wallets/listWallets'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
@@ -8,7 +10,11 @@ import { useEffect, useState } from 'react'
 import { isPhone } from '../../isPhone.ts'
 
 export type Directory =
-  | { readonly status: 'loading' }
+  | {
+      readonly status: 'loading'
+      /** Bundled wallets, shown until the server responds. */
+      readonly wallets: readonly ListedWallet[]
+    }
   | {
       readonly status: 'loaded'
       readonly wallets: readonly ListedWallet[]
@@ -27,18 +33,22 @@ export type Directory =
  */
 export function useDirectory(): Directory {
   const latchkey = useLatchkey()
-  const [directory, setDirectory] = useState<Directory>(() => requestOf(latchkey).directory ?? { status: 'loading' })
+  const [directory, setDirectory] = useState<Directory>(() => requestOf(latchkey).directory ?? loading)
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
   useEffect(() => {
     let isShown = true
     const retry = () => {
-      setDirectory({ status: 'loading' })
+      setDirectory(requestOf(latchkey).directory ?? loading)
       setRound((last) => last + 1)
     }
     const show = (next: Directory) => {
       if (isShown) setDirectory(next)
     }
+    firstWallets(latchkey).then(
+      (first) => setDirectory((shown) => (isShown && shown.status === 'loading' ? first : shown)),
+      () => {},
+    )
     requestDirectory(latchkey).then(show, (error) => {
       // Compared by its code, because importing the error's row would load it with the page.
       const isRefused = isLatchkeyError(error) && error.code === 'PROJECT_ID_INVALID'
@@ -51,11 +61,15 @@ export function useDirectory(): Directory {
   return directory
 }
 
+const loading: Directory = { status: 'loading', wallets: [] }
+
 type Loaded = Extract<Directory, { readonly status: 'loaded' }>
+type Known = Exclude<Directory, { readonly status: 'failed' }>
 type Request = {
   promise?: Promise<Loaded> | undefined
-  /** Its response. A view that starts with it does not render again when the promise resolves with the same object. */
-  directory?: Loaded
+  first?: Promise<Known> | undefined
+  /** The response, or until then bundled wallets. A view that starts with it does not render again if it gets the same object. */
+  directory?: Known
 }
 
 const requestOf = (latchkey: Latchkey) => livePart(latchkey, 'directory.request', (): Request => ({}))
@@ -65,21 +79,59 @@ export function requestDirectory(latchkey: Latchkey): Promise<Loaded> {
   const request = requestOf(latchkey)
   request.promise ??= firstPage(latchkey).then(
     (page) => {
-      request.directory = { status: 'loaded', ...page }
-      return request.directory
+      const loaded: Loaded = { status: 'loaded', ...page, wallets: inPlace(page.wallets, request.directory?.wallets) }
+      request.directory = loaded
+      return loaded
     },
     (error) => {
-      request.promise = undefined
+      request.promise = request.first = undefined
       throw error
     },
   )
   return request.promise
 }
 
+/**
+ * Resolves with what Connect can show first: the first page, or bundled wallets if neither the browser's cache nor the server has it
+ * in time. Apps that choose their wallets wait for the page, because the bundled list does not contain all of them.
+ */
+export function firstWallets(latchkey: Latchkey): Promise<Known> {
+  const request = requestOf(latchkey)
+  const page = requestDirectory(latchkey)
+  request.first ??= latchkey.options.wallets ? page : Promise.any([page, bundledRows(latchkey, page)])
+  return request.first
+}
+
+async function bundledRows(latchkey: Latchkey, page: Promise<Loaded>): Promise<Known> {
+  const request = requestOf(latchkey)
+  await new Promise<void>((resolve) => latchkey.clock.after(bundledRowsAfterMs, resolve))
+  if (request.directory?.status === 'loaded' || !request.promise) return page
+  const { bundledPage } = await loadBundled()
+  const { wallets } = bundledPage({ page: 1, entries: walletsPerPage })
+  const rows: Known = { status: 'loading', wallets: await onThisDevice(wallets) }
+  // The server may have responded in the meantime.
+  request.directory ??= rows
+  return request.directory
+}
+
+/** Wallets of the server in the order in which they are on screen, with the images shown there, so that no row moves or fades. */
+function inPlace(wallets: readonly ListedWallet[], shown: readonly ListedWallet[] = []): readonly ListedWallet[] {
+  const rank = ({ id }: ListedWallet) => shown.findIndex((one) => one.id === id) + 1 || Infinity
+  return wallets
+    .map((wallet) => ({ ...wallet, ...imageOf(shown.find(({ id }) => id === wallet.id)) }))
+    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+}
+
+const imageOf = (shown: ListedWallet | undefined) => shown?.imageUrl && { imageUrl: shown.imageUrl }
+
 async function firstPage(latchkey: Latchkey): Promise<listWallets.Page> {
   const page = await listWallets(latchkey, { recommended: true })
-  if (!isPhone()) return page
+  return { ...page, wallets: await onThisDevice(page.wallets) }
+}
+
+async function onThisDevice(wallets: readonly ListedWallet[]): Promise<readonly ListedWallet[]> {
+  if (!isPhone()) return wallets
   // Loaded on phones only, because a wallet without a link could not be opened there.
   const { openableHere } = await import('./openableHere.ts')
-  return { ...page, wallets: openableHere(page.wallets) }
+  return openableHere(wallets)
 }
