@@ -21,6 +21,8 @@ export const groups = chunkGroups({
   // Shared by later views and by apps without the modal.
   walletPages: /core\/src\/(wallets\/(pageEnvironment|walletHrefs)|connect\/walletAppLink)\.ts$/,
   actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction|useRead)\.ts$/,
+  // While the server does not respond, or with an app that sets the option `wallets`.
+  bundled: /core\/src\/wallets\/generated\/bundledWallets\.ts$/,
   // With an app that sets the option `wallets`.
   walletOptions: /core\/src\/wallets\/curatedWallets\.ts$/,
   // With the first call of an instance or its provider.

@@ -13,7 +13,7 @@ const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
 /** Loaded by the modal when the browser is idle, and never needed for connecting a wallet. */
 const isIdle = ({ name }) => /^(sheetMotion|emailField)-/.test(name)
 /** Bundled wallets with their images, loaded while the server does not respond: here always, because none runs. */
-const isUnanswered = ({ name }) => /^bundledPage-/.test(name)
+const isUnanswered = ({ name }) => /^bundled/.test(name)
 /** Files that the Connect view preloads when the browser is idle. The QR code needs them, so they count there. */
 const isPreloaded = ({ name }) => /^qrCode-/.test(name)
 

@@ -116,13 +116,13 @@ async function bundledRows(latchkey: Latchkey, page: Promise<Loaded>): Promise<K
 
 /** Wallets of the server in the order in which they are on screen, with the images shown there, so that no row moves or fades. */
 function inPlace(wallets: readonly ListedWallet[], shown: readonly ListedWallet[] = []): readonly ListedWallet[] {
-  const rank = ({ id }: ListedWallet) => shown.findIndex((one) => one.id === id) + 1 || Infinity
-  return wallets
-    .map((wallet) => ({ ...wallet, ...imageOf(shown.find(({ id }) => id === wallet.id)) }))
-    .sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+  const ids = wallets.map(({ id }) => id)
+  const kept = shown.flatMap(({ id, imageUrl }) => {
+    const wallet = wallets[ids.indexOf(id)]
+    return wallet ? { ...wallet, ...(imageUrl && { imageUrl }) } : []
+  })
+  return [...kept, ...wallets.filter(({ id }) => !kept.some((one) => one.id === id))]
 }
-
-const imageOf = (shown: ListedWallet | undefined) => shown?.imageUrl && { imageUrl: shown.imageUrl }
 
 async function firstPage(latchkey: Latchkey): Promise<listWallets.Page> {
   const page = await listWallets(latchkey, { recommended: true })

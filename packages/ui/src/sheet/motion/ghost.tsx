@@ -7,8 +7,8 @@ export type Ghost = {
 }
 
 /**
- * Shows removed parts at their old position, as a picture only: inert, hidden from screen readers, and in a closed shadow root, so
- * that no id, label or query of the page finds them next to the new ones. The space of parts that stayed is left empty.
+ * Shows removed parts at their old position, as a picture only: inert, which excludes them from presses and screen readers, and in a
+ * closed shadow root, so that no id, label or query of the page finds them next to the new ones. The space of parts that stayed is left empty.
  */
 export function createGhost(
   sheet: HTMLElement,
@@ -16,9 +16,8 @@ export function createGhost(
 ): Ghost {
   const host = document.createElement('div')
   host.inert = true
-  host.ariaHidden = 'true'
   // The fade ends at opacity 0 and stays there, so that no frame before the removal shows it again.
-  Object.assign(host.style, { position: 'absolute', inset: '0 0 auto', opacity: '0', pointerEvents: 'none' })
+  Object.assign(host.style, { position: 'absolute', inset: '0 0 auto', opacity: '0' })
   if (at) {
     const [to, from] = [at, sheet].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect]
     Object.assign(host.style, {

@@ -259,28 +259,18 @@ function resizeSheet(sheet: HTMLElement, params: resizeSheet.Params): readonly A
   const flat = flatParts(parts)
   const body = flat.findIndex(isBody)
   const height = sheet.animate({ blockSize: [`${fromPx}px`, `${toPx}px`], flexShrink: [0, 0] }, options)
-  const topPx = topShare(frame) * byPx
-  const place =
-    topPx === 0
-      ? []
-      : [
-          frame.animate({ blockSize: [`${toPx}px`, `${toPx}px`] }, options),
-          sheet.animate({ translate: [`0 ${topPx}px`, '0'] }, options),
-        ]
-  const held = parts.map((part, place) =>
-    part.animate({ blockSize: [sizes[place] ?? '', sizes[place] ?? ''], flexShrink: [0, 0] }, options),
-  )
+  const hold = (element: Element, size = '') =>
+    element.animate({ blockSize: [size, size], flexShrink: [0, 0] }, options)
+  // A dialog is centred, or at the bottom of the window. In the page, the top stays.
+  const topPx = getComputedStyle(frame).marginTop === '0px' ? byPx : byPx / 2
+  const placed =
+    'open' in frame ? [hold(frame, `${toPx}px`), sheet.animate({ translate: [`0 ${topPx}px`, '0'] }, options)] : []
+  const held = parts.map((part, place) => hold(part, sizes[place]))
   const cut = byPx > 0 ? flat[body]?.animate({ clipPath: [cutOff(byPx), cutOff(0)] }, options) : undefined
   const moved = (body < 0 ? [] : flat.slice(body + 1)).map((part) =>
     part.animate({ translate: [`0 ${-byPx}px`, '0'] }, { ...options, composite: 'add' }),
   )
-  return [height, ...place, ...held, ...(cut ? [cut] : []), ...moved]
-}
-
-/** The fraction of a change in height by which the top of the sheet moves: a dialog is centred, or at the bottom of the window. */
-function topShare(frame: Element): number {
-  if (!frame.matches('dialog')) return 0
-  return getComputedStyle(frame).marginBlockStart === '0px' ? 1 : 0.5
+  return [height, ...placed, ...held, ...(cut ? [cut] : []), ...moved]
 }
 
 declare namespace resizeSheet {
