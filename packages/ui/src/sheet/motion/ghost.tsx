@@ -28,11 +28,8 @@ export function createGhost(
   }
   const root = host.attachShadow({ mode: 'closed' })
   root.adoptedStyleSheets = componentSheets(sheet)
-  const layer = document.createElement('div')
-  for (const name of ['data-latchkey', 'data-theme', 'dir', 'lang']) {
-    const value = sheet.closest('[data-latchkey]')?.getAttribute(name)
-    if (typeof value === 'string') layer.setAttribute(name, value)
-  }
+  // Theme, direction and language of the layer.
+  const layer = (sheet.closest('[data-latchkey]') ?? document.createElement('div')).cloneNode() as HTMLElement
   Object.assign(layer.style, { display: 'flex', flexDirection: 'column', blockSize: `${heightPx}px` })
   layer.append(...parts.map((part) => (part.isConnected ? placeholderOf(part, removedFrom) : part)))
   root.append(layer)
