@@ -43,11 +43,11 @@ async function priceChanges({ page }: Visitor) {
   await page.route(/\/v1\/convert\/quotes/, async (route) => {
     const response = await route.fetch()
     const { quotes } = await response.json()
-    const whole = (amount: string) => Math.floor(Number(times(amount))).toString()
     const changed = quotes.map((quote: { toAmount: string; minimumToAmount: string }) => ({
       ...quote,
-      toAmount: whole(quote.toAmount),
-      minimumToAmount: whole(quote.minimumToAmount),
+      toAmount: Math.floor(Number(times(quote.toAmount))).toString(),
+      // Rounded up, as by the server: the client refuses a minimum below the slippage tolerance.
+      minimumToAmount: Math.ceil(Number(times(quote.minimumToAmount))).toString(),
     }))
     await route.fulfill({ response, json: { quotes: changed } })
   })
