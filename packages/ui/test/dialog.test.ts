@@ -166,6 +166,21 @@ test('handles an Escape that the browser processed before the dialog could liste
   await outer().waitFor({ state: 'detached' })
 })
 
+test('stays open if it is opened again after a second Escape, which closes it before its exit animation ends', async () => {
+  await open()
+  await outer().evaluate((dialog) => {
+    dialog.style.animationDuration = '60s'
+    const opener = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Open')
+    dialog.addEventListener('close', () => opener?.click(), { once: true })
+  })
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[data-state=closing]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open][data-state=open]').waitFor()
+  expect(await reasons()).toBe('escape')
+  expect(await focusInside()).toBe(true)
+})
+
 test('tabs: one stop, arrows move and select, ends wrap', async () => {
   await page.goto(`${fixture.url()}/dialog`)
   await page.getByRole('tab', { name: 'One' }).focus()

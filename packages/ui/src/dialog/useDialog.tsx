@@ -15,17 +15,21 @@ export function useDialog(ref: RefObject<HTMLDialogElement | null>, params: useD
   useEffect(() => {
     latestOnExited.current = onExited
   })
+  const hasExited = useRef(false)
   useEffect(() => (ref.current ? guardFocus(ref.current) : undefined), [ref])
   useEffect(() => (ref.current ? followInput(ref.current) : undefined), [ref])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    // An Escape before this effect: the browser closed it without a request to its owner.
-    if (!dialog.open) requestClosed(dialog, new Event('close'), requestTo(onOpenChange))
+    // The browser closed it without a request to its owner: on an Escape before this effect, or on one during the exit animation,
+    // after which its owner has opened it again.
+    if (hasExited.current) keepOpen(dialog)
+    else if (!dialog.open) requestClosed(dialog, new Event('close'), requestTo(onOpenChange))
     return listenForRequests(dialog, onOpenChange)
   }, [open, onOpenChange, ref])
   useEffect(() => {
     if (open || !ref.current) return
+    hasExited.current = true
     let current = true
     void exitDone(ref.current).then(() => {
       if (current) latestOnExited.current()
