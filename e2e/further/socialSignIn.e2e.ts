@@ -139,6 +139,28 @@ test('after a reload of the app, the open window reports that it is lost, and a 
   await visitor.leave()
 })
 
+test('a sign-in that waits in another tab ends when the visitor is signed in', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const [social, farcaster] = [await visitor.secondTab(), await visitor.secondTab()]
+  const windows: Page[] = []
+  for (const tab of [visitor, social]) {
+    await tab.open('/?signin=off')
+    await tab.connectButton.click()
+    windows.push(await openProvider(tab, 'Google'))
+    await tab.heading('Continue with Google').waitFor()
+  }
+  await farcaster.open('/?signin=off')
+  await farcaster.connectButton.click()
+  await farcaster.press('Continue with Farcaster')
+  await farcaster.button('Copy link').waitFor()
+  const [first, second] = windows as [Page, Page]
+  await choosePerson(first, newPerson('Google'))
+  const address = await shownAddress(visitor)
+  for (const tab of [social, farcaster]) expect(await shownAddress(tab)).toBe(address)
+  await expect.poll(() => second.isClosed()).toBe(true)
+  await visitor.leave()
+})
+
 test("signs up with Apple's form post, and opens a blocked window by a button", async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, heading, press, context } = visitor

@@ -16,7 +16,8 @@ export function useEmailStep(): useEmailStep.Result {
   const connected = useLatchkeyState(({ connections }) => connections.some(({ via }) => via === 'embedded'))
   const signIn = useLatchkeyState((state) => signInOf(state).status)
   useEffect(() => {
-    if (login) {
+    // If the visitor has signed in in another tab, leaving this view ends the sign-in of this one.
+    if (login && !(connected && isMailed(login))) {
       const name = viewOf(login)
       if (currentView(modal.store.getState().stack).name !== name) modal.replace({ name })
     } else if (!connected) modal.replace({ name: 'EmailLogin' })

@@ -18,7 +18,8 @@ export function useLoginStep({ view, provider, begin, cancel }: useLoginStep.Par
 
   useEffect(() => {
     // Signing in to the app follows, in its own view (spec S4.6).
-    const isDone = !login && connected && (signIn === 'off' || signIn === 'signed')
+    // If the visitor has signed in in another tab, leaving this view ends the sign-in of this one.
+    const isDone = login?.status !== 'connecting' && connected && (signIn === 'off' || signIn === 'signed')
     // The modal already confirms a sign-in to the app.
     if (isDone && currentView(modal.store.getState().stack).name !== 'Connected')
       modal.store.setState({ stack: [{ name: 'Account' }] })
