@@ -18,6 +18,7 @@ export function followOtherTab(latchkey: Latchkey, text: string | null): void {
     const known = latchkey.store.getState().connections.find(({ id }) => id === one.id)
     if (known) {
       void followNetworks(latchkey, known, one)
+      void followAccountType(latchkey, known, one)
       continue
     }
     const connection = restoredConnection(one)
@@ -48,4 +49,19 @@ async function followNetworks(
     applyConnections(latchkey, { type: 'network', id, namespace, networkId }, { store: false })
     await link.switchNetwork(network).catch(() => {})
   }
+}
+
+/** Follows the account type that another tab chose for the embedded wallet. The secure site has the choice of every tab. */
+async function followAccountType(
+  latchkey: Latchkey,
+  { via, networks, preferredAccountTypes }: Connection,
+  stored: StoredConnection,
+): Promise<void> {
+  const networkId = networks.eip155
+  const type = stored.preferredAccountTypes?.eip155
+  if (via !== 'embedded' || !networkId || !type || type === preferredAccountTypes?.eip155) return
+  // Loaded only with the embedded wallet. Without an answer, the next page load reads the choice.
+  await import('../embedded/account/updateAccounts.ts')
+    .then(({ updateAccounts }) => updateAccounts(latchkey, { namespace: 'eip155', networkId }))
+    .catch(() => {})
 }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { secureOrigin } from '../../../../frame/test/memoryPage.ts'
 import { embeddedApp, evmAddress } from '../../../test/embeddedApp.ts'
 import { accountOf } from '../../connect/activeAccount.ts'
+import { followOtherTab } from '../../connect/followOtherTabs.ts'
+import { loadState } from '../../storage/storedState.ts'
 import { signInWithEmail } from '../email/signInWithEmail.ts'
 import { embeddedSignIn } from './embeddedSignIn.ts'
 import { switchAccountType } from './switchAccountType.ts'
@@ -48,7 +50,14 @@ function app({ networks = ['eip155:1', 'eip155:10'], refuses = false, defaultTyp
   const { latchkey } = embeddedApp({ handlers, options: { embeddedWallet } })
   const address = () => accountOf(latchkey.store.getState(), 'eip155').address?.toLowerCase()
   const connection = () => latchkey.store.getState().connections[0]
-  return { latchkey, told, signedAs, address, connection }
+  /** Another tab chose a type: the secure site has it, and so has the stored state, which this tab reads. */
+  const chooseInOtherTab = (type: 'eoa' | 'smartAccount') => {
+    chosen = type
+    const stored = loadState(latchkey)
+    const connections = stored.connections.map((one) => ({ ...one, preferredAccountTypes: { eip155: type } }))
+    followOtherTab(latchkey, JSON.stringify({ ...stored, connections }))
+  }
+  return { latchkey, told, signedAs, address, connection, chooseInOtherTab }
 }
 
 declare namespace app {
@@ -135,6 +144,18 @@ test('[S3.2] switches between both accounts, in the secure site and in the app',
   expect(address()).toBe(smartAddress)
   // The network first, because the secure site checks that it has smart accounts.
   expect(told).toEqual(['eip155:1', 'eoa', 'eip155:1', 'smartAccount'])
+  await latchkey.destroy()
+})
+
+test('follows the account that another tab switches to', async () => {
+  const { latchkey, told, address, connection, chooseInOtherTab } = app()
+  await signInWithEmail(latchkey, { email: 'ada@example.com' })
+  for (const type of ['eoa', 'smartAccount'] as const) {
+    chooseInOtherTab(type)
+    await expect.poll(address).toBe(type === 'eoa' ? evmAddress.toLowerCase() : smartAddress)
+    expect(connection()?.preferredAccountTypes).toMatchObject({ eip155: type })
+  }
+  expect(told).toEqual([])
   await latchkey.destroy()
 })
 
