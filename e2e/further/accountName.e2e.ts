@@ -34,6 +34,11 @@ test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; E
   const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: devAccountCount + 1 })
   const name = newName()
   // The field shows the ending from the start, and accepts it when typed.
+  // Shows the account without its name.
+  const tab = await visitor.secondTab()
+  await tab.open()
+  await tab.connectButton.click()
+  await tab.heading(`Account ${wallet.address}`).waitFor()
   await typeName(visitor, `${name}.latchkey.id`)
   await visitor.dialog.getByText('.latchkey.id', { exact: true }).waitFor()
   await visitor.button(`Register ${name}.latchkey.id`).waitFor()
@@ -50,7 +55,7 @@ test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; E
     .getByText(`${name}.latchkey.id`)
     .waitFor()
   await visitor.press('Back')
-  await visitor.heading(`Account ${name}.latchkey.id`).waitFor()
+  for (const { heading } of [visitor, tab]) await heading(`Account ${name}.latchkey.id`).waitFor()
   expect(await ensAddress(`${name}.latchkey.id`)).toBe(wallet.address)
   await visitor.leave()
 

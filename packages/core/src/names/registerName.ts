@@ -6,6 +6,7 @@ import { apiOf } from '../api.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { identityQuery } from './identityQuery.ts'
+import { namedAccounts } from './namedAccounts.ts'
 
 /**
  * Registers a name for the active account: has it sign a message and posts the signature (spec S4.8). Resolves with
@@ -30,5 +31,8 @@ export async function registerName(
     name: registered,
     ...known,
   }))
+  const named = namedAccounts(latchkey)
+  named?.postMessage(address)
+  named?.close()
   return registered
 }

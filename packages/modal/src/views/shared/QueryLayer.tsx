@@ -1,4 +1,6 @@
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { identityQuery } from '@latchkey/core/names/identityQuery'
+import { namedAccounts } from '@latchkey/core/names/namedAccounts'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -17,7 +19,12 @@ function queryClientOf(latchkey: Latchkey): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   live.queryClient = client
   events.on('balancesChanged', (account) => void refreshAccount(client, latchkey, account))
+  const named = namedAccounts(latchkey)
+  if (named)
+    named.onmessage = ({ data }) =>
+      void client.invalidateQueries({ queryKey: identityQuery(latchkey, String(data)).queryKey })
   live.cleanup.add(() => {
+    named?.close()
     client.clear()
     delete live.queryClient
   })
