@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
 import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
 import { activePermissions, dailyEther } from '../harness/permissions.ts'
+import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
@@ -104,6 +105,33 @@ test('a transaction is sent at most once: reloads while the sheet is open and ri
   await sending
   await expect.poll(() => chain.sent(address)).toBe(sent + 1)
   expect(await chain.nativeUnits(to)).toBe(BigInt(sent + 1))
+  await visitor.leave()
+})
+
+test('a transfer whose sheet was open at a reload is not shown as waiting, and is sent once when it is approved again', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const { page, dialog } = visitor
+  const { button } = embeddedSheet(page)
+  const address = await fundedKeyAccount(visitor)
+  const to = newAddress()
+  // The cached balance is from before the payment.
+  await stillConnected(visitor, address)
+  const review = async () => {
+    await openSend(visitor)
+    await draft(visitor, { amount: '0.125', to })
+  }
+  await review()
+  await button('Approve').waitFor()
+  await stillConnected(visitor, address)
+  await visitor.hears("We don't know yet if 0.125 ETH was sent")
+  await openSend(visitor)
+  await dialog.getByText('Check its activity before you send again.').waitFor()
+  await visitor.press('Close')
+  await visitor.isClosed()
+  await review()
+  await button('Approve').click()
+  await visitor.hears('Sent 0.125 ETH')
+  expect(await chain.sent(address)).toBe(1)
   await visitor.leave()
 })
 

@@ -1,3 +1,5 @@
+import { SEND_UNKNOWN } from '@latchkey/contracts/errors/send'
+import { isAbandoned } from '@latchkey/core/operations/isAbandoned'
 import { isUnanswered, type Operation, type TransferOperation } from '@latchkey/core/operations/operation'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
@@ -13,6 +15,7 @@ import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { useContext, useRef } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -169,8 +172,12 @@ function useStages(operation: Operation): readonly CheckList.Check[] | undefined
 }
 
 /** Explains what the status means for the visitor's money. */
-function useWords({ kind, status, hash, cancelHashes, wallet, replacedBy }: Operation): string {
+function useWords(operation: Operation): string {
+  const { kind, status, hash, cancelHashes, wallet, replacedBy } = operation
   const text = useText('activity', 'account')
+  const { messageOf } = useErrorText()
+  const isUnknown = useLatchkeyState((state) => isAbandoned(state, operation))
+  if (isUnknown) return messageOf(SEND_UNKNOWN)
   switch (status) {
     case 'asking':
     case 'unanswered':

@@ -1,4 +1,6 @@
+import { isAbandoned } from '@latchkey/core/operations/isAbandoned'
 import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useText } from '../../i18n/useText.ts'
 import { shortSymbol } from './shortSymbol.ts'
 
@@ -23,6 +25,8 @@ const titles = {
 export function useOperationTitle(operation: Operation, amount?: string): string {
   const { kind, status, cancelHashes, wallet, detail } = operation
   const text = useText('activity', 'account')
+  const isUnknown = useLatchkeyState((state) => isAbandoned(state, operation))
+  if (isUnknown) return text('opUnknown')
   if (status === 'pending' && cancelHashes) return text('opCanceling')
   if (kind === 'swap' && status === 'confirmed' && amount !== undefined) return text('opSwapped', { amount })
   return text(titles[kind][status], { wallet, symbol: amount ?? shortSymbol(detail.symbol) })

@@ -1,7 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SEND_FAILED, SEND_REJECTED } from '@latchkey/contracts/errors/send'
+import { SEND_FAILED, SEND_REJECTED, SEND_UNKNOWN } from '@latchkey/contracts/errors/send'
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import { livePart } from '@latchkey/core/features/feature'
+import { isAbandoned } from '@latchkey/core/operations/isAbandoned'
 import { isSettled, type Operation, type OperationAmount } from '@latchkey/core/operations/operation'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
@@ -124,6 +125,8 @@ function useToastOf() {
     switch (status) {
       case 'asking':
       case 'unanswered':
+        if (isAbandoned(modal.latchkey.store.getState(), operation))
+          return { kind: 'error', title: text(title.unknown, amount), detail: messageOf(errorOf(SEND_UNKNOWN)) }
         return {
           kind: 'loading',
           title: kind === 'purchase' ? text('waitingForPayment') : text('waitingFor', { wallet }),
