@@ -50,6 +50,35 @@ describe('swapping', () => {
     await leave()
   })
 
+  test('two tabs that swap at once show the minimum that each asked the wallet for, also after the price has changed', async () => {
+    const { visitor: one, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
+    const other = await one.secondTab()
+    await other.open()
+    await other.isConnected(wallet.address)
+    wallet.setAutoApprove(false)
+    for (const [{ page, ...tab }, amount] of [
+      [one, '0.1'],
+      [other, '0.2'],
+    ] as const) {
+      await page.bringToFront()
+      await openSwap({ page, ...tab })
+      await fillSwap({ page, ...tab }, { to: 'LUSD', amount })
+      await tab.press('Review swap')
+      await tab.press('Swap')
+      await tab.dialog.getByText(`${amount} ETH for at least`).first().waitFor()
+    }
+    await expect.poll(() => promptsOf(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+    const asked = other.dialog.getByText('0.2 ETH for at least').first()
+    const text = await asked.textContent()
+    const renewed = other.page.waitForResponse(quotes)
+    await wallet.approve('eth_sendTransaction')
+    await one.hears('Swapped 0.1 ETH')
+    await renewed
+    await other.hears('Swapped 0.1 ETH')
+    expect(await asked.textContent()).toBe(text)
+    await one.leave()
+  })
+
   test('a rejection swaps nothing and is shown; the next attempt swaps', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
     const before = await chain.tokenUnits(wallet.address)
