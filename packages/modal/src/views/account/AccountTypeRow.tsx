@@ -4,7 +4,7 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Bolt } from '@latchkey/ui/icons/Bolt'
-import { Key } from '@latchkey/ui/icons/Key'
+import { Swap } from '@latchkey/ui/icons/Swap'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
@@ -41,7 +41,7 @@ export function AccountTypeRow() {
   return (
     <RowList label={title}>
       <ListRow
-        icon={<IconBox>{type === 'smartAccount' ? <Bolt /> : <Key />}</IconBox>}
+        icon={<IconBox>{type === 'smartAccount' ? <Bolt /> : <Swap />}</IconBox>}
         title={title}
         detail={<Address value={other.address} />}
         onClick={change}
