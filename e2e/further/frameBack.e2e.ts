@@ -50,3 +50,35 @@ test('a request is shown after the sheet was dismissed outside the frame', async
   await sheet.waitFor({ state: 'hidden' })
   await visitor.leave()
 })
+
+test('[S2.20] Back closes a sheet that was opened by a request of the page, and the page stays', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  await visitor.page.goto(`${stack.web}/404`)
+  await signUpByEmail(visitor, `bea.${Date.now()}@example.com`)
+  const { page, watch } = visitor
+  const { sheet, button } = embeddedSheet(page)
+  const url = page.url()
+  const request = page.getByRole('button', { name: 'Sign “Hello”' })
+  const hasEntry = () => page.evaluate(() => Boolean(history.state?.latchkeyFrame))
+  await request.click()
+  await button('Reject').waitFor()
+  await expect.poll(hasEntry).toBe(true)
+  // The sheet ignores input until it has been readable for a moment.
+  const goBack = async () => {
+    await page.evaluate(() => history.back())
+    return sheet.isVisible()
+  }
+  await expect.poll(goBack, { interval: 1_000 }).toBe(false)
+  await visitor.hears(/reject/i)
+  await expect.poll(hasEntry).toBe(false)
+  expect(page.url()).toBe(url)
+  // A sheet that is answered leaves no entry behind.
+  await request.click()
+  await button('Sign').click()
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(hasEntry).toBe(false)
+  await page.goBack()
+  expect(page.url()).toBe(`${stack.web}/404`)
+  watch.forgive(/404/)
+  await visitor.leave()
+})

@@ -44,7 +44,7 @@ export const groups = chunkGroups({
   // When the browser is idle while Connect is shown, or with the first QR code.
   qrCode: /modal\/src\/views\/connect\/ConnectingWalletConnectBasicView\.tsx$/,
   // When the browser is idle.
-  sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
+  sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack|travel)\.ts$/,
   // When the browser is idle, in an app that offers sign-in by e-mail.
   emailField: /(modal\/src\/views\/email\/Email(Field|Input)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
   // With a page that embeds the modal; dropped from other apps.

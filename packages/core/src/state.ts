@@ -19,6 +19,8 @@ export type State = Connections &
     readonly wallets: readonly Wallet[]
     /** A setup error that the developer has to fix (spec S8.1). The modal shows it instead of a view. */
     readonly alert?: LatchkeyError
+    /** The frame of the embedded wallet shows a sheet, above the page. */
+    readonly frameShown?: boolean
     /** The network the visitor chose before connecting. */
     readonly preferredNetworkId?: CaipNetworkId
   }

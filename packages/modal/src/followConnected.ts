@@ -6,8 +6,12 @@ import { followWallet } from './shell/followWallet.ts'
 
 /** Starts the behaviour that a page needs from its first connection on. Returns a function that stops it. */
 export function followConnected(modal: ModalController, language: () => Language): () => void {
-  const stops = [followWallet(modal), preloadConnected(modal, language), showDenied(modal, language)]
-  themeEmbedded(modal)
+  const stops = [
+    followWallet(modal),
+    preloadConnected(modal, language),
+    showDenied(modal, language),
+    followEmbedded(modal),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
@@ -52,13 +56,25 @@ function preloadConnected(modal: ModalController, language: () => Language): () 
 
 const hasConnection = ({ latchkey }: ModalController) => latchkey.store.getState().connections.length > 0
 
-/** Themes the secure site early, because it can show its sheet while the modal is closed. */
-function themeEmbedded({ latchkey }: ModalController): void {
-  if (latchkey.store.getState().connections.some(({ via }) => via === 'embedded'))
+/**
+ * Once the embedded wallet is connected, prepares for sheets that it shows while the modal is closed: their theme, and the browser's
+ * Back button. Returns a function that stops it.
+ */
+function followEmbedded(modal: ModalController): () => void {
+  const { latchkey } = modal
+  const begin = () => {
+    if (!latchkey.store.getState().connections.some(({ via }) => via === 'embedded')) return
+    import('./shell/followFrameBack.ts').then(
+      ({ followFrameBack }) => followFrameBack(modal),
+      () => {},
+    )
     import('./views/email/syncTheme.ts').then(
       ({ syncTheme }) => syncTheme(latchkey),
       () => {},
     )
+  }
+  begin()
+  return latchkey.events.on('connected', begin)
 }
 
 /** Shows a toast for a request that the embedded wallet never allows (spec S6.1). Returns a function that stops it. */

@@ -51,7 +51,7 @@ type FrameEvents = { readonly [name in FrameEventName]: FrameEventPayload<name> 
  * @throws FRAME_ORIGIN_INVALID, FRAME_SAME_ORIGIN
  */
 export function createFrameHost(params: createFrameHost.Params): FrameHost {
-  const { secureOrigin, projectId, clock = systemClock, page = browserPage(window), onFailure } = params
+  const { secureOrigin, projectId, clock = systemClock, page = browserPage(window), onFailure, onVisibility } = params
   requireOtherOrigin(secureOrigin, page.origin)
   const url = `${secureOrigin}/sdk?projectId=${encodeURIComponent(projectId)}`
   const loadCodec = params.loadCodec ?? (() => import('./codec.ts').then(({ codec }) => codec))
@@ -138,8 +138,10 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
   }
 
   function setVisible(visible: boolean): void {
-    isVisible = visible
     element?.setVisible(visible)
+    if (visible === isVisible) return
+    isVisible = visible
+    onVisibility?.(visible)
   }
 
   function dismiss(): boolean {
@@ -210,6 +212,8 @@ export declare namespace createFrameHost {
     readonly clock?: Clock | undefined
     /** Called when the secure site could not be loaded, before the waiting requests are rejected. */
     readonly onFailure?: (() => void) | undefined
+    /** Called when the frame begins and ceases to show something. */
+    readonly onVisibility?: ((isVisible: boolean) => void) | undefined
     /** Default: the page of the browser. */
     readonly page?: FramePage | undefined
     /** Default: loads this package's schemas. */

@@ -1,5 +1,6 @@
 import { dismissFrame } from '@latchkey/core/embedded/frame/dismissFrame'
 import type { ModalController, ModalState } from '../modalController.ts'
+import { travel } from './travel.ts'
 
 const followed = new WeakSet<ModalController>()
 /**
@@ -87,14 +88,3 @@ export function followBrowserBack(modal: ModalController): void {
 }
 
 const isShown = ({ open, embedded }: ModalState): boolean => open && !embedded
-
-/** Moves between entries of the same page; hidden from the app's router. */
-const travel = (steps: number): Promise<void> =>
-  new Promise((landed) => {
-    const onPopState = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
-      landed()
-    }
-    addEventListener('popstate', onPopState, { capture: true, once: true })
-    history.go(steps)
-  })

@@ -13,14 +13,16 @@ import { readEmbeddedWallet } from './readEmbeddedWallet.ts'
  */
 export function frameOf(latchkey: Latchkey, page?: FramePage): FrameHost {
   return livePart(latchkey, 'embedded.frame', () => {
-    const { options, clock, live } = latchkey
+    const { options, clock, live, store } = latchkey
     const { secureUrl } = readEmbeddedWallet(latchkey)
     const onFailure = () =>
       void import('../../reportDomain.ts').then(
         ({ reportDomain }) => reportDomain(latchkey),
         () => {},
       )
-    const host = createFrameHost({ secureOrigin: secureUrl, projectId: options.projectId, clock, page, onFailure })
+    const onVisibility = (frameShown: boolean) => store.setState({ frameShown })
+    const { projectId } = options
+    const host = createFrameHost({ secureOrigin: secureUrl, projectId, clock, page, onFailure, onVisibility })
     live.cleanup.add(() => removeFrame(host))
     return introduce(latchkey, host)
   })
