@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openBuying, orderAtSandbox } from '../harness/buyFlow.ts'
 import { disconnectInSettings, signedInWithInjected } from '../harness/flows.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
@@ -55,6 +56,30 @@ test('a request that is made offline stays in view, although the code of its toa
   await expect.poll(() => visitor.watch.problems().some((problem) => problem.includes('OperationToasts'))).toBe(true)
   await visitor.heading('Review').waitFor()
   await warning.waitFor()
+  await context.close()
+})
+
+test('an order that is placed offline closes its window and shows an error, which ends when the network is back', async () => {
+  const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
+  const { context, dialog } = visitor
+  await openBuying(visitor, { symbol: 'LUSD', payment: '250' })
+  // Its code and texts have loaded.
+  await (await orderAtSandbox(visitor)).close()
+  await visitor.press("I haven't paid: change order")
+  const order = visitor.button('Continue to Latchkey Sandbox').and(dialog.locator(':not([aria-disabled])'))
+  await order.waitFor()
+  await context.setOffline(true)
+  const opened = context.waitForEvent('page')
+  await order.click()
+  const page = await opened
+  const error = dialog.getByRole('alert').filter({ hasText: "Can't connect right now" })
+  await error.waitFor()
+  await expect.poll(() => page.isClosed()).toBe(true)
+  await context.setOffline(false)
+  await error.waitFor({ state: 'detached' })
+  const popup = await orderAtSandbox(visitor)
+  await popup.getByRole('button', { name: /^Pay / }).click()
+  await visitor.hears(/^Bought .* LUSD/)
   await context.close()
 })
 

@@ -4,7 +4,7 @@ import { ONRAMP_UNAVAILABLE } from '@latchkey/contracts/errors/onramp'
 import { buyTokens } from '@latchkey/core/onramp/buyTokens'
 import { checkPayment } from '@latchkey/core/onramp/checkPayment'
 import { type PurchaseDraft, purchaseDraftOf } from '@latchkey/core/onramp/purchaseDraft'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useModal } from '../../ModalContext.ts'
 import type { ModalController } from '../../modalController.ts'
@@ -86,11 +86,18 @@ const bestOf = (quotes: readonly ProviderQuote[]): ProviderQuote | undefined =>
 
 const receivedOf = ({ data }: ProviderQuote): number => Number(data?.purchaseAmount ?? 0)
 
-/** Orders an offer and opens the provider's window. `error` is set if the order failed. */
+/** Orders an offer and opens the provider's window. `error` is set if the order failed, until the network returns. */
 function useOrder() {
   const modal = useModal()
   const { latchkey } = modal
   const [error, setError] = useState<LatchkeyError>()
+
+  useEffect(() => {
+    if (!error) return
+    const clear = () => setError(undefined)
+    addEventListener('online', clear)
+    return () => removeEventListener('online', clear)
+  }, [error])
 
   /** Call it directly in a click handler; otherwise browsers block the window. */
   async function order(offer: Parameters<typeof buyTokens>[1], renew: () => Promise<unknown>): Promise<void> {

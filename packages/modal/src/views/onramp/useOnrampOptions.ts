@@ -16,6 +16,7 @@ export function useOnrampOptions() {
       : skipToken,
     staleTime: ({ state }) => (state.data?.providers.length === 0 ? 0 : optionsCacheMs),
     refetchInterval: ({ state }) => state.data?.providers.length === 0 && onrampRetryMs,
+    refetchOnReconnect: true,
     retry: false,
   })
 }

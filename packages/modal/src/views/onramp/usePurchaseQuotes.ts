@@ -40,6 +40,7 @@ export function usePurchaseQuotes({ account, draft, symbol, cents, sellers }: us
       gcTime: onrampQuoteLifetimeMs,
       refetchInterval: ({ state }: { readonly state: { readonly status: string } }) =>
         state.status === 'error' ? onrampRetryMs : renewMs,
+      refetchOnReconnect: 'always' as const,
       retry: false,
       placeholderData: (last: Awaited<ReturnType<typeof quotePurchase>> | undefined) =>
         last?.symbol === symbol && last?.provider === provider ? last : undefined,

@@ -5,5 +5,6 @@ export const swapQueryTimes = {
   staleTime: swapRefreshMs,
   gcTime: swapQuoteLifetimeMs,
   refetchInterval: swapRefreshMs,
+  refetchOnReconnect: 'always',
   retry: false,
 } as const
