@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { openPage } from './openPage.ts'
@@ -42,6 +43,24 @@ test('[S9.11] a second toast appears 150 ms after the first', async () => {
   expect(await titles()).toEqual(['First'])
   await page.clock.runFor(1)
   expect(await titles()).toEqual(['First', 'Second'])
+  await page.close()
+})
+
+test('on a phone, the close button of a toast is level with its title, above the full-width text', async () => {
+  const page = await openPage(fixture, { tab: { viewport: { width: 390, height: 844 } } })
+  const title = "0.12 ETH wasn't sent"
+  await page.evaluate(
+    (title) =>
+      globalThis.modal.toast({ ...{ id: 'one', kind: 'error', title }, detail: 'The network rejected the transfer.' }),
+    title,
+  )
+  const toast = page.getByRole('alert')
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!
+    return y + height / 2
+  }
+  const [line, cross] = [toast.getByText(title), toast.getByRole('button').locator('svg')]
+  expect(Math.abs((await middleOf(line)) - (await middleOf(cross)))).toBeLessThanOrEqual(3)
   await page.close()
 })
 
