@@ -57,6 +57,12 @@ test('[S1.5] [S2.13] [S3.14] [S4.8] a visitor registers a name by a signature; E
   await visitor.press('Back')
   for (const { heading } of [visitor, tab]) await heading(`Account ${name}.latchkey.id`).waitFor()
   expect(await ensAddress(`${name}.latchkey.id`)).toBe(wallet.address)
+  // The form knows the account's own names.
+  await tab.press('Settings')
+  await tab.press(/^Account name/)
+  await tab.dialog.getByRole('textbox', { name: 'Account name' }).fill(name)
+  await tab.hears(`${name}.latchkey.id is yours`)
+  expect(await tab.dialog.getByRole('alert').count()).toBe(0)
   await visitor.leave()
 
   const { visitor: payer } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })

@@ -23,6 +23,7 @@ import { OpenWallet } from '../shared/OpenWallet.tsx'
 import { StepNote } from '../shared/StepNote.tsx'
 import styles, { sheet } from './RegisterName.lk.css'
 import { shortName } from './shortName.ts'
+import { useNames } from './useNames.ts'
 
 const ref = partRef(sheet)
 
@@ -31,7 +32,7 @@ export function RegisterName() {
   const modal = useModal()
   const text = useText('names', 'account')
   const { errorText } = useErrorText()
-  const { wallet } = useAccount()
+  const { wallet, address = '' } = useAccount()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -39,6 +40,8 @@ export function RegisterName() {
   const zone = useRead('zone', readNameZone).data
   const ending = zone === undefined ? '' : `.${zone}`
   const label = labelOf(typed, ending)
+  // Registered before a reload, for example.
+  const isOwn = useNames(address)?.includes(label + ending) === true
   const { found = [], error, isCurrent } = useSuggestions(label)
   const [unfit] = label.match(/[^a-z0-9-]/u) ?? []
   const isInvalid = label !== '' && !isAccountName(label) && (isCurrent || unfit !== undefined)
@@ -49,9 +52,11 @@ export function RegisterName() {
   // The typed name if it is free; a variation only if the visitor chose it.
   const name = free.find((one) => one.name === chosen)?.name ?? free.find((one) => one === first)?.name
   // Variations are offered only if the typed name is taken.
-  const choices = first?.registered ? found.filter(({ registered }) => !registered) : []
-  const isTaken = first?.registered && name === undefined && free.length > 0
-  useAnnouncement(busy || !isFree ? undefined : text('nameFreeHeard', { name: first.name }))
+  const choices = first?.registered && !isOwn ? found.filter(({ registered }) => !registered) : []
+  const isTaken = first?.registered && !isOwn && name === undefined && free.length > 0
+  const known = isOwn ? 'nameRegistered' : isFree ? 'nameFreeHeard' : undefined
+  const whole = isFree ? first.name : label + ending
+  useAnnouncement(busy || !known ? undefined : text(known, { name: whole }))
 
   async function register(): Promise<void> {
     if (name === undefined || busy) return
@@ -88,7 +93,7 @@ export function RegisterName() {
               setTyped(next)
               setFailure(undefined)
             }}
-            help={isFree ? text('nameFreeHeard', { name: shortName(first.name) }) : text('nameRules')}
+            help={known ? text(known, { name: shortName(whole) }) : text('nameRules')}
             error={isTaken ? text('nameTakenChoose', { name: shortName(label) }) : isInvalid ? fault : undefined}
             end={
               ending !== '' && (
