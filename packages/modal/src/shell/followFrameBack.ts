@@ -19,7 +19,9 @@ export function followFrameBack({ latchkey, store: modal }: ModalController): vo
     let moved: Promise<void> = Promise.resolve()
     let hasEntry = false
     const isHere = () => Boolean(history.state?.[entryKey])
-    const isAlone = () => store.getState().frameShown === true && !modal.getState().open
+    /** A modal in the page has no entries of its own. */
+    const hasModal = () => modal.getState().open && !modal.getState().embedded
+    const isAlone = () => store.getState().frameShown === true && !hasModal()
 
     const addEntry = () => {
       if (hasEntry || !isAlone()) return
@@ -30,7 +32,7 @@ export function followFrameBack({ latchkey, store: modal }: ModalController): vo
     }
     const removeEntry = () => {
       moved = moved.then(async () => {
-        const isLast = hasEntry && isHere() && !modal.getState().open
+        const isLast = hasEntry && isHere() && !hasModal()
         hasEntry = false
         if (isLast) await travel(-1)
       })
