@@ -4,8 +4,8 @@ import type { ModalController } from '../modalController.ts'
 import { travel } from './travel.ts'
 
 const entryKey = 'latchkeyFrame'
-/** Entries of a modal that has just closed are removed within a few milliseconds. */
-const retryMs = 50
+/** Within this time, the entries of a modal that has just closed are removed, and an app reacts to an answer. */
+const settleMs = 50
 
 /**
  * Makes the browser's Back button close a sheet that the secure site shows for a request of the page, instead of leaving the page,
@@ -18,21 +18,31 @@ export function followFrameBack({ latchkey, store: modal }: ModalController): vo
     /** Resolves when the last move in the history has ended. */
     let moved: Promise<void> = Promise.resolve()
     let hasEntry = false
+    let leavesPage = false
+    const onBeforeUnload = () => {
+      leavesPage = true
+    }
     const isHere = () => Boolean(history.state?.[entryKey])
     /** A modal in the page has no entries of its own. */
     const hasModal = () => modal.getState().open && !modal.getState().embedded
     const isAlone = () => store.getState().frameShown === true && !hasModal()
 
     const addEntry = () => {
-      if (hasEntry || !isAlone()) return
+      if ((hasEntry && isHere()) || !isAlone()) return
       if (Object.keys(history.state ?? {}).some((key) => key.startsWith('latchkeyModal')))
-        return void clock.after(retryMs, addEntry)
+        return void clock.after(settleMs, addEntry)
       hasEntry = true
+      leavesPage = false
+      addEventListener('beforeunload', onBeforeUnload)
       history.pushState({ ...history.state, [entryKey]: true }, '')
     }
     const removeEntry = () => {
       moved = moved.then(async () => {
-        const isLast = hasEntry && isHere() && !hasModal()
+        // An app may navigate as soon as it has the answer; going back in the history at that moment would undo that.
+        await new Promise<void>((next) => void clock.after(settleMs, next))
+        if (store.getState().frameShown) return
+        removeEventListener('beforeunload', onBeforeUnload)
+        const isLast = hasEntry && isHere() && !hasModal() && !leavesPage
         hasEntry = false
         if (isLast) await travel(-1)
       })
@@ -52,6 +62,7 @@ export function followFrameBack({ latchkey, store: modal }: ModalController): vo
     })
     live.cleanup.add(() => {
       removeEventListener('popstate', onPopState, true)
+      removeEventListener('beforeunload', onBeforeUnload)
       unsubscribe()
     })
     addEntry()

@@ -120,3 +120,33 @@ test('an app that navigates when the modal has just closed stays where it went',
   await expect.poll(async () => [path(page), await state(page)]).toEqual(['/elsewhere', { idx: 8 }])
   await page.close()
 })
+
+test('an app that navigates when a sheet of the secure site has just closed stays where it went', async () => {
+  const page = await fixture.newTab()
+  page.setDefaultTimeout(60_000)
+  await page.route('**/v1/**', () => {})
+  await page.goto(`${fixture.url()}/app`)
+  await page.getByRole('button', { name: 'Open' }).waitFor()
+  await page.evaluate(() => {
+    const { store, events } = globalThis.modal.latchkey
+    const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const connection = {
+      ...({ id: 'embedded', epoch: 1, walletId: 'embedded', via: 'embedded', status: 'connected' } as const),
+      ...{ wallet: { name: 'Wallet' }, accounts: [{ namespace: 'eip155', address, type: 'eoa' } as const] },
+      networks: { eip155: 'eip155:1' } as const,
+    }
+    store.setState({ connections: [connection] })
+    events.emit('connected', { connectionId: 'embedded', namespace: 'eip155', address })
+    store.setState({ frameShown: true })
+  })
+  await expect.poll(() => state(page)).toEqual({ latchkeyFrame: true })
+  await page.evaluate(() => {
+    globalThis.modal.latchkey.store.setState({ frameShown: false })
+    history.pushState({ idx: 8 }, '', '/elsewhere')
+    // The next sheet gets its entry once the one before has been dealt with.
+    globalThis.modal.latchkey.store.setState({ frameShown: true })
+  })
+  await expect.poll(() => state(page)).toEqual({ idx: 8, latchkeyFrame: true })
+  expect(path(page)).toBe('/elsewhere')
+  await page.close()
+})
