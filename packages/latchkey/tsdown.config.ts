@@ -5,7 +5,7 @@ import { groups } from './chunkGroups.ts'
 
 const shared = {
   ...packageBuild,
-  external: [/^(react|react-dom|valibot|zustand|uqr|@noble\/.+|@tanstack\/.+)(\/|$)/],
+  external: [/^(react|react-dom|valibot|zustand|@noble\/.+|@tanstack\/.+)(\/|$)/],
 }
 
 export default defineConfig([
