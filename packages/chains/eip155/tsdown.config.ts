@@ -15,7 +15,8 @@ const groups = chunkGroups({
 export default defineConfig([
   {
     ...packageBuild,
-    outputOptions: { codeSplitting: { groups } },
+    // Names without hashes, because the adapter's first file contains them; an app's bundler adds hashes of its own.
+    outputOptions: { codeSplitting: { groups }, chunkFileNames: 'chunks/[name].js' },
     entry: { eip155: 'src/eip155.ts', networks: 'src/networks/devnet.ts' },
   },
   // Built separately: a chunk shared with the adapter would be one more request.

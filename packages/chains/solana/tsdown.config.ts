@@ -21,7 +21,8 @@ const groups = chunkGroups({
 export default defineConfig([
   {
     ...shared,
-    outputOptions: { codeSplitting: { groups } },
+    // Names without hashes, because the adapter's first file contains them; an app's bundler adds hashes of its own.
+    outputOptions: { codeSplitting: { groups }, chunkFileNames: 'chunks/[name].js' },
     entry: { solana: 'src/solana.ts', networks: 'src/networks/networks.ts' },
   },
   // Built separately: a chunk shared with the adapter would be one more request.
