@@ -18,6 +18,7 @@ const sheets = [
   'glyph/glyph',
   'glyph/IconBox',
   'tag/Tag',
+  'tag/Dot',
   'segment/Segment',
   'sheet/Sheet',
   'sheet/SheetSkeleton',

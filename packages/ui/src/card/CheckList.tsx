@@ -4,7 +4,7 @@ import { partRef } from '../css/partRef.tsx'
 import { CheckCircle } from '../icons/CheckCircle.tsx'
 import { CloseCircle } from '../icons/CloseCircle.tsx'
 import { Ring } from '../ring/Ring.tsx'
-import { Dot } from '../tag/Tag.tsx'
+import { Dot } from '../tag/Dot.tsx'
 import styles, { sheet } from './CheckList.lk.css'
 
 const ref = partRef(sheet)

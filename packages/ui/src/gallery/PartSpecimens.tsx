@@ -22,7 +22,8 @@ import { Ring } from '../ring/Ring.tsx'
 import { Segment } from '../segment/Segment.tsx'
 import { SkeletonRow } from '../skeleton/Skeleton.tsx'
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx'
-import { Dot, Tag } from '../tag/Tag.tsx'
+import { Dot } from '../tag/Dot.tsx'
+import { Tag } from '../tag/Tag.tsx'
 import { Address } from '../text/Address.tsx'
 import { Text } from '../text/Text.tsx'
 import styles from './Gallery.lk.css'
@@ -82,7 +83,8 @@ export function GlyphSpecimens() {
       </Specimen>
       <Specimen caption="Tags and dots" panel>
         <div className={styles.line}>
-          <Tag tone="good" dot>
+          <Tag tone="good">
+            <Dot tone="good" />
             Installed
           </Tag>
           <Tag tone="accent">Recent</Tag>

@@ -5,6 +5,7 @@ import { WalletLogo } from '../glyph/WalletLogo.tsx'
 import { QrCodeMark } from '../icons/QrCodeMark.tsx'
 import { ListRow, RowList } from '../row/ListRow.tsx'
 import { SkeletonRow } from '../skeleton/Skeleton.tsx'
+import { Dot } from '../tag/Dot.tsx'
 import { Tag } from '../tag/Tag.tsx'
 import { Amount } from '../text/Amount.tsx'
 import { Text } from '../text/Text.tsx'
@@ -22,7 +23,8 @@ export function RowSpecimens() {
             icon={<WalletLogo size={40} src={HARBOR} name="Harbor" />}
             title="Harbor"
             end={
-              <Tag tone="good" dot>
+              <Tag tone="good">
+                <Dot tone="good" />
                 Installed
               </Tag>
             }

@@ -3,7 +3,7 @@ import { useCopy } from '@latchkey/ui/copyButton/useCopy'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Check } from '@latchkey/ui/icons/Check'
 import { Copy } from '@latchkey/ui/icons/Copy'
-import { Dot } from '@latchkey/ui/tag/Tag'
+import { Dot } from '@latchkey/ui/tag/Dot'
 import { CodeText } from './CodeText.tsx'
 import { sampleCode } from './sampleCode.ts'
 

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { Ring } from '@latchkey/ui/ring/Ring'
+import { Dot } from '@latchkey/ui/tag/Dot'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useConnection } from './code/useConnection.ts'
 import code from './code/useConnection.ts?raw'
@@ -19,7 +20,8 @@ export function ConnectCard() {
       problem={problem}
       tag={
         connected ? (
-          <Tag tone="good" dot>
+          <Tag tone="good">
+            <Dot tone="good" />
             {wallet?.name ?? 'Connected'}
           </Tag>
         ) : (

@@ -3,6 +3,7 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Grid } from '@latchkey/ui/icons/Grid'
 import { Plus } from '@latchkey/ui/icons/Plus'
 import { Ring } from '@latchkey/ui/ring/Ring'
+import { Dot } from '@latchkey/ui/tag/Dot'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { Address } from '@latchkey/ui/text/Address'
 import type { Account, Connection } from 'latchkey'
@@ -111,7 +112,8 @@ function AccountRow({ account, connectionId, onUse }: AccountRow.Props) {
         <Address value={address} />
       </span>
       {isShown ? (
-        <Tag tone="good" dot>
+        <Tag tone="good">
+          <Dot tone="good" />
           Active
         </Tag>
       ) : (

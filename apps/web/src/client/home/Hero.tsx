@@ -2,6 +2,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { Ring } from '@latchkey/ui/ring/Ring'
+import { Dot } from '@latchkey/ui/tag/Dot'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useAccount, useModal } from 'latchkey/react'
 import { useEmailSignIn } from './code/useEmailSignIn.ts'
@@ -60,7 +61,8 @@ function ConnectionStatus() {
   const { status, wallet } = useAccount()
   if (status === 'connected') {
     return (
-      <Tag tone="good" dot>
+      <Tag tone="good">
+        <Dot tone="good" />
         Connected{wallet && ` with ${wallet.name}`}
       </Tag>
     )

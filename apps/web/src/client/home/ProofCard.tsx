@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { Shield } from '@latchkey/ui/icons/Shield'
 import { Ring } from '@latchkey/ui/ring/Ring'
+import { Dot } from '@latchkey/ui/tag/Dot'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useProof } from './code/useProof.ts'
 import code from './code/useProof.ts?raw'
@@ -45,7 +46,8 @@ function StateTag({ status }: { readonly status: string }) {
   if (status === 'required') return <Tag tone="warn">Signature required</Tag>
   if (status === 'signed') {
     return (
-      <Tag tone="good" dot>
+      <Tag tone="good">
+        <Dot tone="good" />
         Signed in
       </Tag>
     )

@@ -2,6 +2,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { Pen } from '@latchkey/ui/icons/Pen'
 import { Ring } from '@latchkey/ui/ring/Ring'
+import { Dot } from '@latchkey/ui/tag/Dot'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useAccount, useModal } from 'latchkey/react'
@@ -64,7 +65,8 @@ function StateTag(props: { readonly running: boolean; readonly signed: boolean; 
   if (props.failed) return <Tag tone="bad">Not signed</Tag>
   if (!props.signed) return null
   return (
-    <Tag tone="good" dot>
+    <Tag tone="good">
+      <Dot tone="good" />
       Signed
     </Tag>
   )

@@ -11,6 +11,7 @@ import { ListRow } from '@latchkey/ui/row/ListRow'
 import { Segment } from '@latchkey/ui/segment/Segment'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
+import { Dot } from '@latchkey/ui/tag/Dot'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { MarkedLogo, PictureTile, SkeletonTile, TileBadge } from '@latchkey/ui/tileGrid/PictureTile'
@@ -174,7 +175,8 @@ const WalletLine = memo(function WalletLine({ choice, ...place }: InGrid) {
         recent ? (
           <Tag tone="accent">{connectText('recent')}</Tag>
         ) : kind === 'installed' ? (
-          <Tag tone="good" dot>
+          <Tag tone="good">
+            <Dot tone="good" />
             {text('installed')}
           </Tag>
         ) : undefined
