@@ -36,7 +36,7 @@ export const groups = chunkGroups({
   // With the first connection; apps without the button load it alone.
   balance: /react\/src\/account\/useBalance\.ts$/,
   parts:
-    /(ui\/src\/(css\/partRef|glyph\/Picture|sheet\/SheetSkeleton)\.tsx|modal\/src\/(shell\/(finishConnecting|defineView|statusShape|skeletons)|i18n\/language)\.ts)$/,
+    /(ui\/src\/(css\/partRef|glyph\/Picture|sheet\/SheetSkeleton)\.tsx|modal\/src\/(shell\/(finishConnecting|defineView|statusShape|skeletons)|toasts\/showToast|i18n\/language)\.ts)$/,
   connected:
     /(modal\/src\/(AccountFace\.tsx|(followConnected|screen\/connectedViews)\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.

@@ -3,6 +3,7 @@ import { type Language, messagesOf, textChunk } from './i18n/language.ts'
 import type { ModalController } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { followWallet } from './shell/followWallet.ts'
+import { showToast } from './toasts/showToast.ts'
 
 /** Starts the behaviour that a page needs from its first connection on. Returns a function that stops it. */
 export function followConnected(modal: ModalController, language: () => Language): () => void {
@@ -81,7 +82,7 @@ function followEmbedded(modal: ModalController): () => void {
 function showDenied(modal: ModalController, language: () => Language): () => void {
   const show = async () => {
     await textChunk(language(), ['toasts']).load()
-    modal.toast({ id: 'denied', kind: 'error', title: String(messagesOf(language(), 'toasts')?.actionDenied) })
+    showToast(modal, { id: 'denied', kind: 'error', title: String(messagesOf(language(), 'toasts')?.actionDenied) })
   }
   return modal.latchkey.events.on('actionDenied', () => void show().catch(() => {}))
 }

@@ -1,4 +1,3 @@
-import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { MountedModal } from '@latchkey/core/mountedModal'
@@ -13,7 +12,7 @@ import {
   type Stack,
 } from './router/route.ts'
 import type { View } from './router/view.ts'
-import { showToast, type Toast } from './toasts/toast.ts'
+import type { Toast } from './toasts/toast.ts'
 
 /** State of the modal. Separate from core's state, because core does not depend on views (docs/decisions/0001). */
 export type ModalState = {
@@ -32,7 +31,7 @@ export type ModalState = {
   readonly embedded?: 'home' | 'away' | undefined
 }
 
-/** Controls the modal of one instance. */
+/** Controls the modal of one instance; `showToast` shows its toasts. */
 export type ModalController = {
   readonly latchkey: Latchkey
   readonly store: StoreApi<ModalState>
@@ -44,8 +43,6 @@ export type ModalController = {
   readonly replace: (view: View) => void
   /** Goes back to the previous view, or closes the modal on the first one (spec S2.20). */
   readonly back: () => void
-  readonly toast: (toast: Toast) => void
-  readonly dismissToast: (id: string) => void
   /** Calls `end` once when the modal closes, for example to cancel a connection attempt. Returns a function that removes it. */
   readonly onClose: (end: () => void) => () => void
 }
@@ -81,14 +78,6 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
       if (stack) store.setState({ stack })
       else modal.close()
     },
-    toast(toast) {
-      const { toasts } = store.getState()
-      const show = () => store.setState((state) => ({ toasts: showToast(state.toasts, toast) }))
-      // A new toast waits until the previous one has disappeared (spec S9.11).
-      if (toasts.length === 0 || toasts.some(({ id }) => id === toast.id)) show()
-      else latchkey.clock.after(toastSwapDelayMs, show)
-    },
-    dismissToast: (id) => store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
     onClose(end) {
       endings.add(end)
       return () => endings.delete(end)

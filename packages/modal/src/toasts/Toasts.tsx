@@ -2,6 +2,7 @@ import { Toast, ToastStack } from '@latchkey/ui/toast/Toast'
 import { useEffect } from 'react'
 import { useText } from '../i18n/useText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
+import { dismissToast, showToast } from './showToast.ts'
 
 /** A success disappears after 4 s, long enough to read; errors and progress stay. */
 const successMs = 4000
@@ -23,7 +24,7 @@ export function Toasts() {
           detail={detail}
           action={action && { label: action.label, onClick: action.run }}
           closeLabel={text('dismiss')}
-          onClose={() => modal.dismissToast(id)}
+          onClose={() => dismissToast(modal, id)}
           leaveAfterMs={kind === 'success' ? successMs : undefined}
         />
       ))}
@@ -33,30 +34,30 @@ export function Toasts() {
 
 /** A toast that stays while the browser is offline. */
 function useOffline() {
-  const { toast, dismissToast, open } = useModal()
+  const modal = useModal()
   const offline = useModalState((state) => state.offline)
   const text = useText('toasts')
   useEffect(() => {
     if (!offline) return
-    toast({
+    showToast(modal, {
       id: 'offline',
       kind: 'loading',
       title: text('offline'),
       detail: text('offlineDetail'),
-      action: { label: text('details'), run: () => open({ name: 'Troubleshoot' }) },
+      action: { label: text('details'), run: () => modal.open({ name: 'Troubleshoot' }) },
     })
-    return () => dismissToast('offline')
-  }, [offline, text, toast, dismissToast, open])
+    return () => dismissToast(modal, 'offline')
+  }, [offline, text, modal])
 }
 
 /** Shows a toast after the wallet disconnected. */
 function useWalletLeft() {
-  const { toast, store } = useModal()
+  const modal = useModal()
   const left = useModalState(({ walletLeft }) => walletLeft)
   const text = useText('toasts')
   useEffect(() => {
     if (!left) return
-    store.setState({ walletLeft: false })
-    toast({ id: 'connection', kind: 'warning', title: text('walletLeft'), detail: text('walletLeftDetail') })
-  }, [left, text, toast, store])
+    modal.store.setState({ walletLeft: false })
+    showToast(modal, { id: 'connection', kind: 'warning', title: text('walletLeft'), detail: text('walletLeftDetail') })
+  }, [left, text, modal])
 }

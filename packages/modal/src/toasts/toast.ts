@@ -6,12 +6,3 @@ export type Toast = {
   readonly detail?: string
   readonly action?: { readonly label: string; readonly run: () => void }
 }
-
-const maxToasts = 2
-
-/** Adds a toast or replaces the one with the same id; keeps only the newest two, so that they do not cover the page. */
-export function showToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
-  const known = toasts.findIndex((other) => other.id === toast.id)
-  if (known >= 0) return toasts.with(known, toast)
-  return [...toasts, toast].slice(-maxToasts)
-}

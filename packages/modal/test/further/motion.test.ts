@@ -303,7 +303,7 @@ test('[S2.24] the sheet shakes once when a press outside does not close it', asy
 test('a toast that is dismissed fades out, and the one above it comes down', async () => {
   const page = await openPage(fixture)
   await page.evaluate(() => {
-    for (const id of ['one', 'two']) globalThis.modal.toast({ id, kind: 'error', title: id })
+    for (const id of ['one', 'two']) globalThis.toast({ id, kind: 'error', title: id })
   })
   const toast = (name: string) => page.getByRole('alert').filter({ hasText: name })
   await toast('two').waitFor()
@@ -337,7 +337,7 @@ test('a toast that is dismissed fades out, and the one above it comes down', asy
 test('the toast above a new one goes up while the new one comes in', async () => {
   const page = await openPage(fixture)
   const toast = (name: string) => page.getByRole('alert').filter({ hasText: name })
-  await page.evaluate(() => globalThis.modal.toast({ id: 'one', kind: 'error', title: 'one' }))
+  await page.evaluate(() => globalThis.toast({ id: 'one', kind: 'error', title: 'one' }))
   await toast('one').waitFor()
   await settle(page)
   const { y } = (await toast('one').boundingBox())!
@@ -351,7 +351,7 @@ test('the toast above a new one goes up while the new one comes in', async () =>
       },
       { capture: true, once: true },
     )
-    globalThis.modal.toast({ id: 'two', kind: 'error', title: 'two' })
+    globalThis.toast({ id: 'two', kind: 'error', title: 'two' })
   })
   await page.waitForFunction(() => 'moving' in globalThis)
   const at = (ms: number) =>

@@ -9,6 +9,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { showToast } from '../../toasts/showToast.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
 
 /** Explains why the smart account of an embedded wallet is not in use. Otherwise renders nothing. */
@@ -36,7 +37,7 @@ export function AccountTypeRow() {
   const title = text(type === 'smartAccount' ? 'useSmartAccount' : 'useKeyAccount')
   const change = () =>
     void switchTo(modal.latchkey, type).catch(() =>
-      modal.toast({ id: 'connection', kind: 'error', title: text('accountTypeFailed') }),
+      showToast(modal, { id: 'connection', kind: 'error', title: text('accountTypeFailed') }),
     )
   return (
     <RowList label={title}>

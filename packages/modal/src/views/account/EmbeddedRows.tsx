@@ -12,6 +12,7 @@ import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { showToast } from '../../toasts/showToast.ts'
 import { usePermissions } from '../permissions/usePermissions.ts'
 import { useUpgrade } from '../upgrade/useUpgrade.ts'
 
@@ -38,7 +39,7 @@ function Rows({ signedIn }: { readonly signedIn: Connection['user'] }) {
       const { showWalletSecurity } = await import('@latchkey/core/embedded/account/showWalletSecurity')
       await showWalletSecurity(latchkey)
     } catch {
-      modal.toast({
+      showToast(modal, {
         id: 'walletSecurity',
         kind: 'error',
         title: text('walletSecurityFailed'),

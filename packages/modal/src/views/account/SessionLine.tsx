@@ -7,6 +7,7 @@ import type { Text as Texts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnounce, useAnnouncement } from '../../shell/announce.ts'
+import { showToast } from '../../toasts/showToast.ts'
 import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
@@ -27,7 +28,7 @@ export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: 
   const { title, detail, button } = contentOf({ status, error }, text)
   const press = () => {
     if (status === 'signed') {
-      const fail = () => modal.toast({ id: 'session', kind: 'error', title: text('signOutFailed') })
+      const fail = () => showToast(modal, { id: 'session', kind: 'error', title: text('signOutFailed') })
       return void signOut().then(() => announce(text('signedOut')), fail)
     }
     if (status === 'checking') return void retry(modal.latchkey)

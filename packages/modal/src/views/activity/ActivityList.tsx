@@ -23,6 +23,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { showToast } from '../../toasts/showToast.ts'
 import { EmptyTab, ReceiveButton } from '../shared/EmptyTab.tsx'
 import { NextPage } from '../shared/NextPage.tsx'
 import { UnsupportedTab } from '../shared/UnsupportedTab.tsx'
@@ -132,7 +133,7 @@ function useFailureToast(isError: boolean): void {
   const text = useText('activity', 'account')
   useEffect(() => {
     if (isError)
-      modal.toast({
+      showToast(modal, {
         id: 'activity',
         kind: 'error',
         title: text('activityFailed'),

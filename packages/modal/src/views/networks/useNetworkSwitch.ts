@@ -6,6 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnounce } from '../../shell/announce.ts'
+import { showToast } from '../../toasts/showToast.ts'
 
 export type NetworkSwitch =
   | { readonly step: 'choosing' }
@@ -52,7 +53,7 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
       if (asked !== round.current) return
       if (isRejection(error)) return setState({ step: 'rejected', network })
       // A failed switch goes back and shows a toast (spec S4.10).
-      modal.toast({
+      showToast(modal, {
         id: 'network',
         kind: 'error',
         title: text('notSwitched'),

@@ -16,6 +16,7 @@ import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { showToast } from '../../toasts/showToast.ts'
 import { StepNote } from '../shared/StepNote.tsx'
 import { appHost } from './appHost.ts'
 import { usePermissionFacts } from './usePermissionFacts.tsx'
@@ -42,7 +43,7 @@ export function PermissionDetails({ permission }: { readonly permission: Granted
       setBusy(false)
       return
     }
-    modal.toast({
+    showToast(modal, {
       id: 'permission',
       kind: 'success',
       title: text('permissionEnded'),

@@ -13,6 +13,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal, useModalState } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
 import type { View } from '../../router/view.ts'
+import { dismissToast, showToast } from '../../toasts/showToast.ts'
 import type { Toast } from '../../toasts/toast.ts'
 import { providerHost } from '../onramp/providerHost.ts'
 
@@ -44,12 +45,12 @@ export function OperationToasts() {
       if (before === undefined && old && latchkey.clock.now() - operation.startedAtMs > newsMs) continue
       const isNews = operation.hash !== undefined || operation.status === 'confirmed'
       // The view shows the request, the progress and, if nothing was sent, the reason.
-      if (next === 'view' || next === 'banner' || isTold) modal.dismissToast(id)
-      else if (before !== 'view' || isNews || !onScreen) modal.toast({ id, ...latestToastOf.current(operation) })
+      if (next === 'view' || next === 'banner' || isTold) dismissToast(modal, id)
+      else if (before !== 'view' || isNews || !onScreen) showToast(modal, { id, ...latestToastOf.current(operation) })
     }
     // Remove toasts of purchases that were cancelled or not paid in time.
     for (const id of shown.keys())
-      if (!operations.some((one) => one.id === id) && shown.delete(id)) modal.dismissToast(id)
+      if (!operations.some((one) => one.id === id) && shown.delete(id)) dismissToast(modal, id)
   }, [operations, view, latchkey, modal])
   return null
 }
@@ -111,7 +112,7 @@ function useToastOf() {
   function viewOf({ id: operationId }: Operation): Pick<Toast, 'action'> {
     if (modal.latchkey.options.features?.activity === false) return {}
     const run = () => {
-      modal.dismissToast(operationId)
+      dismissToast(modal, operationId)
       modal.open({ name: 'Account', tab: 'activity' })
       modal.push({ name: 'Account', step: 'operation', operationId })
     }

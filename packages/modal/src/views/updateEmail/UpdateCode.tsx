@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { showToast } from '../../toasts/showToast.ts'
 import { EmailStep } from '../email/EmailStep.tsx'
 import { MailedCode } from '../email/MailedCode.tsx'
 import { MatchNumber } from '../email/MatchNumber.tsx'
@@ -53,7 +54,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
   function finish(): void {
     leaveSteps(modal)
     const { email = '' } = update ?? {}
-    modal.toast({ id: 'email', kind: 'success', title: text('updated'), detail: text('updatedDetail', { email }) })
+    showToast(modal, { id: 'email', kind: 'success', title: text('updated'), detail: text('updatedDetail', { email }) })
   }
 
   return (

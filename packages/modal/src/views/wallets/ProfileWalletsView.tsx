@@ -10,6 +10,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnounce } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { showToast } from '../../toasts/showToast.ts'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 
 /**
@@ -35,7 +36,7 @@ export function ProfileWalletsView() {
       await disconnectAsync({ connectionId: id })
       announce(text('disconnected', { wallet: wallet.name }))
     } catch {
-      modal.toast({
+      showToast(modal, {
         id: 'connection',
         kind: 'error',
         title: text('disconnectFailed'),
