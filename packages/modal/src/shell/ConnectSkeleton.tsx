@@ -1,14 +1,16 @@
 import type { ResolvedOptions } from '@latchkey/core/options'
 import { RowsSkeleton } from '@latchkey/ui/sheet/RowsSkeleton'
+import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { useModal } from '../ModalContext.ts'
-import { ViewHeader } from './ViewHeader.tsx'
+import { CloseButton } from './CloseButton.tsx'
 
-/** The first frame of the modal, and the placeholder of views without a shape of their own. */
+/** The first frame of the modal. Has no button to go back, because the modal opens with a single view. */
 export function ConnectSkeleton({ title }: ConnectSkeleton.Props) {
+  const { headingId, latchkey } = useModal()
   return (
     <>
-      <ViewHeader title={title} />
-      <RowsSkeleton {...connectRows(useModal().latchkey.options.embeddedWallet)} />
+      <SheetHeader title={title} titleId={headingId} end={<CloseButton />} />
+      <RowsSkeleton {...connectRows(latchkey.options.embeddedWallet)} />
     </>
   )
 }

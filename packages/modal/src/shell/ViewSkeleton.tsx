@@ -1,14 +1,16 @@
+import { RowsSkeleton } from '@latchkey/ui/sheet/RowsSkeleton'
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
-import { ConnectSkeleton } from './ConnectSkeleton.tsx'
+import { useModal } from '../ModalContext.ts'
+import { connectRows } from './ConnectSkeleton.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
 
 /** Placeholder while a view's code loads: its header, and its shape; without one, that of Connect. */
 export function ViewSkeleton({ title, shape }: ViewSkeleton.Props) {
-  if (!shape) return <ConnectSkeleton title={title} />
+  const { embeddedWallet } = useModal().latchkey.options
   return (
     <>
       <ViewHeader title={title} />
-      <SheetSkeleton shape={shape} />
+      {shape ? <SheetSkeleton shape={shape} /> : <RowsSkeleton {...connectRows(embeddedWallet)} />}
     </>
   )
 }

@@ -7,7 +7,6 @@ export const page: Messages<'page'> = {
   unsupportedNetwork: 'شبكة غير مدعومة',
   reload: 'أعد التحميل للمحاولة مرة أخرى',
   title: 'اتصال',
-  back: 'رجوع',
   close: 'إغلاق',
   loading: 'جارٍ التحميل…',
 }

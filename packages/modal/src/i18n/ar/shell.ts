@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts'
 
 export const shell: Messages<'shell'> = {
+  back: 'رجوع',
   somethingWrong: 'حدث خطأ ما',
   troubleshoot: 'فحص الاتصال',
   notSetUp: 'الإعداد غير مكتمل',

@@ -7,7 +7,6 @@ export const page: Messages<'page'> = {
   unsupportedNetwork: 'Nicht unterstütztes Netzwerk',
   reload: 'Neu laden und erneut versuchen',
   title: 'Verbinden',
-  back: 'Zurück',
   close: 'Schließen',
   loading: 'Wird geladen …',
 }

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts'
 
 export const shell: Messages<'shell'> = {
+  back: 'Zurück',
   somethingWrong: 'Etwas ist schiefgelaufen',
   troubleshoot: 'Verbindung prüfen',
   notSetUp: 'Einrichtung unvollständig',

@@ -6,7 +6,6 @@ export const page = {
   unsupportedNetwork: 'Unsupported network',
   reload: 'Reload to try again',
   title: 'Connect',
-  back: 'Back',
   close: 'Close',
   loading: 'Loading…',
 } as const

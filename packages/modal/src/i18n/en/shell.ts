@@ -1,4 +1,5 @@
 export const shell = {
+  back: 'Back',
   somethingWrong: 'Something went wrong',
   troubleshoot: 'Check the connection',
   notSetUp: 'Setup incomplete',

@@ -7,7 +7,6 @@ export const page: Messages<'page'> = {
   unsupportedNetwork: 'Red no compatible',
   reload: 'Recarga para volver a intentarlo',
   title: 'Conectar',
-  back: 'Atrás',
   close: 'Cerrar',
   loading: 'Cargando…',
 }

@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts'
 
 export const shell: Messages<'shell'> = {
+  back: 'Atrás',
   somethingWrong: 'Algo ha salido mal',
   troubleshoot: 'Comprobar la conexión',
   notSetUp: 'Configuración incompleta',

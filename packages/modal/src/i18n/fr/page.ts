@@ -7,7 +7,6 @@ export const page: Messages<'page'> = {
   unsupportedNetwork: 'Réseau non pris en charge',
   reload: 'Actualisez la page pour réessayer',
   title: 'Se connecter',
-  back: 'Retour',
   close: 'Fermer',
   loading: 'Chargement…',
 }

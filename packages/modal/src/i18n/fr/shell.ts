@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.ts'
 
 export const shell: Messages<'shell'> = {
+  back: 'Retour',
   somethingWrong: 'Une erreur est survenue',
   troubleshoot: 'Vérifier la connexion',
   notSetUp: 'Configuration incomplète',
