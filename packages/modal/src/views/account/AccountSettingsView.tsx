@@ -1,7 +1,5 @@
-import { readNames } from '@latchkey/core/names/readNames'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { useRead } from '@latchkey/react/useRead'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Button } from '@latchkey/ui/button/Button'
 import { useCopy } from '@latchkey/ui/copyButton/useCopy'
@@ -28,6 +26,7 @@ import { chunkOf } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { shortName } from '../names/shortName.ts'
+import { useNames } from '../names/useNames.ts'
 import { NetworkMark } from '../shared/NetworkMark.tsx'
 import { useExplorerLink } from '../shared/useExplorerLink.ts'
 import { useLastAccount } from '../shared/useLastAccount.ts'
@@ -197,10 +196,4 @@ function NameRow({ names }: { readonly names: readonly string[] }) {
       onClick={() => modal.push({ name: 'AccountSettings', step: 'registerAccountName' })}
     />
   )
-}
-
-/** The registered names of an account; undefined while loading and if the server offers no names. */
-function useNames(address: string): readonly string[] | undefined {
-  const key = address === '' ? undefined : address
-  return useRead(key, (latchkey, signal) => readNames(latchkey, { address, signal })).data
 }
