@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 export const withEmail = (options: LatchkeyOptions) =>
   createLatchkey({ ...options, embeddedWallet: { secureUrl: 'https://secure.example.com' } })
 
-/** The same without the modal: e-mail address, link on a new device, code. */
+/** The same without the modal: e-mail address, code, and on a new device a link. */
 export function EmailSignIn() {
   const { login, signInWithEmail, submitCode, resendEmail } = useEmailLogin()
   const [text, setText] = useState('')
@@ -21,7 +21,7 @@ export function EmailSignIn() {
   if (login?.status === 'verifyDevice')
     return (
       <p>
-        Open the link we sent to {login.email}. Approve only if its page shows {login.matchNumber}.
+        Open the link we sent to {login.email}, and choose {login.matchNumber} on its page.
         <button type="button" onClick={() => void resendEmail().catch(() => {})}>
           Send it again
         </button>

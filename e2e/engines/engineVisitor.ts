@@ -53,21 +53,21 @@ export async function newEngineVisitor(engine: Engine, stack: Stack, width = 128
 }
 
 /** Opens the link of a mail in another window and presses the button of its page. */
-async function pressMailedLink({ visit }: EngineVisitor, link: string): Promise<void> {
+async function pressMailedLink({ visit }: EngineVisitor, link: string, button = 'Approve'): Promise<void> {
   const { tab, press, sees } = viewOf(await visit.open())
   await tab.go(link)
-  await press('Approve')
+  await press(button)
   await sees(/Go back to the (app to continue|page that shows your keys)\./)
   await tab.close()
 }
 
 export type Mails = ReturnType<typeof mailbox>
 
-async function submitEmail({ app }: EngineVisitor, email: string, next: string): Promise<void> {
+async function submitEmail({ app }: EngineVisitor, email: string): Promise<void> {
   await app.press('Connect')
   await app.fill('E-mail address', email)
   await app.press('Continue with e-mail')
-  await app.find('heading', next)
+  await app.find('heading', 'Enter your code')
 }
 
 async function enterCode({ app }: EngineVisitor, mails: Mails): Promise<void> {
@@ -83,18 +83,20 @@ export async function shownAddress({ app }: EngineVisitor): Promise<string> {
 
 type Owner = { readonly email: string; readonly mails: Mails }
 
-/** Signs in on a new device: by the mailed link and then the code. */
-export async function joinByEmail(visitor: EngineVisitor, { email, mails }: Owner, web?: string): Promise<void> {
-  await visitor.open(web)
-  await submitEmail(visitor, email, 'Check your e-mail')
-  await pressMailedLink(visitor, await mails.link())
+/** Signs up, or signs in on a device that has the wallet: by the mailed code. */
+export async function signInByEmail(visitor: EngineVisitor, { email, mails }: Owner): Promise<void> {
+  await submitEmail(visitor, email)
   await enterCode(visitor, mails)
 }
 
-/** Signs in on a device that the vaults know: by the code only. */
-export async function returnByEmail(visitor: EngineVisitor, { email, mails }: Owner): Promise<void> {
-  await submitEmail(visitor, email, 'Enter your code')
-  await enterCode(visitor, mails)
+/** Signs in on a new device: by the mailed code and then the link. */
+export async function joinByEmail(visitor: EngineVisitor, owner: Owner, web: string): Promise<void> {
+  const { app } = visitor
+  await visitor.open(web)
+  await signInByEmail(visitor, owner)
+  await app.find('heading', 'Check your e-mail')
+  const number = await app.sees(/\d\d(?=\s?On the page of the link)/)
+  await pressMailedLink(visitor, await owner.mails.link(), number)
 }
 
 /** Proves the owner to a page of the secure site: by the mailed link and then the code. */

@@ -31,8 +31,8 @@ import {
   newOwner,
   openWalletSecurity,
   prove,
-  returnByEmail,
   shownAddress,
+  signInByEmail,
   signOut,
 } from './engineVisitor.ts'
 import type { View } from './view.ts'
@@ -82,7 +82,8 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
     async function newOwnerOfWallet() {
       const own = await newVisitor()
       const owner = newOwner(engine, stack)
-      await joinByEmail(own, owner)
+      await own.open()
+      await signInByEmail(own, owner)
       return { ...own, visitor: own, owner, address: await shownAddress(own) }
     }
 
@@ -90,7 +91,7 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       const { visitor, owner, address } = await newOwnerOfWallet()
       expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
       await signOut(visitor)
-      await returnByEmail(visitor, owner)
+      await signInByEmail(visitor, owner)
       expect(await shownAddress(visitor)).toBe(address)
       await joinByEmail(visitor, owner, stack.web.replace('localhost', 'other.localhost'))
       expect(await shownAddress(visitor)).toBe(address)

@@ -12,7 +12,8 @@ export type View = {
   /** The full accessible name of the element that matches `name`. */
   readonly nameOf: (role: string, name: RegExp) => Promise<string>
   readonly has: (role: string, name: string | RegExp) => Promise<boolean>
-  readonly sees: (text: RegExp) => Promise<void>
+  /** Waits for text of the page. Resolves with what matched. */
+  readonly sees: (text: RegExp) => Promise<string>
   /** Waits until no such element exists. */
   readonly loses: (role: string, name: string | RegExp) => Promise<void>
   /** The view of a frame in this page. */
@@ -65,7 +66,7 @@ export function viewOf(tab: Tab, frame?: string): View {
     nameOf: async (role, name) => (await find(role, name)).run(nameOf),
     has: async (role, name) => (await look(role, name, false)) !== undefined,
     async sees(text) {
-      await until(`the text ${text}`, async () => text.test(await tab.run(shownText, [], frame)))
+      return until(`the text ${text}`, async () => text.exec(await tab.run(shownText, [], frame))?.[0])
     },
     async loses(role, name) {
       await until(`no ${role} ${name}`, async () => !(await look(role, name, false)))

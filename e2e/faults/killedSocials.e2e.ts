@@ -71,7 +71,7 @@ const proving = {
   github: (verified: string) => [
     ['auth/v1/social/begin', 'social_flows'],
     ['auth/v1/social/verify', verified],
-    ['recovery/v1/approvals/begin', 'approvals'],
+    ['recovery/v1/approvals/device', 'approvals'],
     ['recovery/v1/approvals/status', 'approvals'],
   ],
   farcaster: (verified: string) => [

@@ -9,8 +9,7 @@ const addressOf = async (device: Device) => (await walletOf(device))?.evm
 const understood = ['VAULT_UNREACHABLE', 'EMAIL_COOLDOWN', 'OTP_INVALID', 'OTP_USED']
 
 const signUpSteps = [
-  ['recovery/v1/approvals/begin', 'approvals'],
-  ['recovery/v1/approvals/status', 'approvals'],
+  ['recovery/v1/announce', 'announcements'],
   ['auth/v1/codes/begin', 'challenges'],
   ['auth/v1/codes/verify', 'factors'],
   ['auth/v1/wallets/prepare', 'shares'],
@@ -20,7 +19,9 @@ const signUpSteps = [
   ['auth/v1/shares/release', 'audit'],
 ] as const
 const newDeviceSteps = [
-  ['auth/v1/codes/verify', 'shares'],
+  ['recovery/v1/approvals/device', 'approvals'],
+  ['recovery/v1/approvals/status', 'approvals'],
+  ['auth/v1/wallets/open', 'shares'],
   ['recovery/v1/recovery/release', 'audit'],
   ['auth/v1/devices/add', 'audit'],
 ] as const

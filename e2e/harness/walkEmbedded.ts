@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { signUpByEmail } from './embeddedSignIn.ts'
 import { mailbox } from './mails.ts'
 import type { Stack } from './stack.ts'
 import { newVisitor, type Visitor } from './visitor.ts'
@@ -13,7 +14,7 @@ export async function walkEmbedded(browser: Browser, stack: Stack, params: walkE
   const email = `edith.${Date.now() % 1e9}@example.com`
   await visitor.open('/?signin=off')
   await visitor.connectButton.click()
-  await walkEmail(visitor, email, params.onScreen)
+  await walkEmail(visitor, { browser, email, show: params.onScreen })
   await walkApproval(visitor, params.onScreen)
   await walkSocial(visitor, email, params.onScreen)
   // The wrong code.
@@ -25,34 +26,43 @@ export declare namespace walkEmbedded {
   type Params = { readonly onScreen: Show; readonly context?: BrowserContextOptions }
 }
 
-async function walkEmail({ page, context, stack, dialog, heading, press }: Visitor, email: string, show: Show) {
+type Walk = { readonly browser: Browser; readonly email: string; readonly show: Show }
+
+async function walkEmail(visitor: Visitor, { browser, email, show }: Walk) {
+  const { page, context, stack, dialog, heading, press } = visitor
   const mails = mailbox(stack, email)
+  // The visitor has a wallet, but not in this browser.
+  const other = await newVisitor(browser, stack)
+  await signUpByEmail(other, email)
+  await mails.code()
+  await other.leave()
   const code = dialog.getByRole('textbox', { name: '6-digit code' })
   await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await show('30-email-field', page)
   await press('Continue with e-mail')
-  await heading('Check your e-mail').waitFor()
-  await show('31-email-link', page)
+  await heading('Enter your code').waitFor()
+  await show('31-email-code', page)
+  const mailed = await mails.code()
+  await code.fill(mailed === '000000' ? '111111' : '000000')
+  await dialog.getByRole('alert').filter({ hasText: 'tries left' }).waitFor()
+  await show('32-email-wrong-code', page)
+  await code.fill(mailed)
 
+  await heading('Check your e-mail').waitFor()
+  await show('33-email-link', page)
+  const number = (await dialog.locator('p > b').textContent()) ?? ''
   const link = await mails.link()
   const linkPage = await context.newPage()
   const watch = await watchPage(linkPage, [new URL(link).origin])
   await linkPage.goto(link)
-  await linkPage.getByRole('button', { name: 'Approve' }).waitFor()
-  await show('32-link-page', linkPage)
-  await linkPage.getByRole('button', { name: 'Approve' }).click()
+  await linkPage.getByRole('button', { name: number }).waitFor()
+  await show('34-link-page', linkPage)
+  await linkPage.getByRole('button', { name: number }).click()
   await linkPage.getByText('Go back to the app to continue.').waitFor()
-  await show('33-link-page-approved', linkPage)
+  await show('35-link-page-approved', linkPage)
   expect(watch.problems()).toEqual([])
   await linkPage.close()
 
-  await heading('Enter your code').waitFor()
-  await show('34-email-code', page)
-  const mailed = await mails.code()
-  await code.fill(mailed === '000000' ? '111111' : '000000')
-  await dialog.getByRole('alert').filter({ hasText: 'tries left' }).waitFor()
-  await show('35-email-wrong-code', page)
-  await code.fill(mailed)
   await heading(/^Account 0x/).waitFor()
   await dialog.getByText(email).waitFor()
   await show('36-email-account', page)

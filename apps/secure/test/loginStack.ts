@@ -1,5 +1,5 @@
 import { type RunningInbox, startInbox } from '../../devnet/src/inbox/startInbox.ts'
-import { postLink } from '../../vault/test/testFlows.ts'
+import { linkToken, postJson, postLink } from '../../vault/test/testFlows.ts'
 import { startTestVaults } from '../../vault/test/testVaults.ts'
 import type { Login } from '../src/login/login.ts'
 import type { DeviceStore } from '../src/signer/deviceStore.ts'
@@ -62,6 +62,14 @@ export async function startLoginStack(params?: startTestVaults.Params) {
       for (const { db } of [auth, recovery]) await db.deleteFrom('events').execute()
     },
     linkIn,
+    /** Token of the link that the next mail contains. */
+    tokenIn: async (email: string) => linkToken(await nextMail(email), 'approve'),
+    /** Chooses a number on the page of a link; undefined for 'none of these'. @throws with the HTTP status if refused */
+    async choose(token: string, number?: string): Promise<unknown> {
+      const response = await postJson(recovery, '/v1/links/approve', { token, ...(number !== undefined && { number }) })
+      if (!response.ok) throw new Error(String(response.status))
+      return response.json()
+    },
     /** Presses the button of the page that the next mail links to. */
     openLink: async (email: string, page: 'approve' | 'freeze' = 'approve'): Promise<void> =>
       (await linkIn(email, page))(),

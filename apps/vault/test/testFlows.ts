@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as routes from '@latchkey/contracts/vault/routes'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
+import { hashToken } from '../src/identity/freezeLinks.ts'
 import { call, randomText, type TestDevice, type TestVault } from './testVaults.ts'
 
 const origin = 'https://app.example'
@@ -23,9 +24,19 @@ export async function signIn({ auth, mailbox }: Stack, { email, device }: Visito
 export const linkToken = (text: string, page: string): string =>
   new RegExp(`/${page}#t=([\\w-]{43})`).exec(text)?.[1] ?? ''
 
-/** Requests an approval for this device and returns the e-mailed links. */
-export async function requestApproval({ recovery, mailbox }: Stack, { email, device }: Visitor) {
-  const { reply } = await call(recovery, { device, route: routes.beginApprovalRoute, payload: { email, origin } })
+/** Enters the code on this device, requests its link, and returns the e-mailed links. */
+export async function requestApproval(stack: Stack, visitor: Visitor) {
+  const { wallet } = await signIn(stack, visitor)
+  if (wallet.status === 'frozen') throw new RangeError('the wallet is frozen')
+  return requestLink(stack, { ...visitor, statement: wallet.statement })
+}
+
+/** Requests the link of a device that the auth role has verified, and returns the e-mailed links. */
+export async function requestLink(
+  { recovery, mailbox }: Pick<Stack, 'recovery' | 'mailbox'>,
+  { email, device, statement }: Visitor & { readonly statement: string },
+) {
+  const { reply } = await call(recovery, { device, route: routes.beginDeviceRoute, payload: { statement, origin } })
   const { text } = await mailbox.next(email)
   return { ...reply, approveToken: linkToken(text, 'approve'), freezeToken: linkToken(text, 'freeze') }
 }
@@ -59,11 +70,15 @@ export async function carry(from: TestVault, to: TestVault): Promise<readonly st
   return statements
 }
 
-/** Sends the request of the button on a link's page. */
-export const postLink = (vault: TestVault, path: string, token: string) =>
-  postJson(vault, `/v1/links/${path}`, { token })
+/** Sends the request of the button on a link's page; for a sign-in, with the number that the app shows. */
+export async function postLink(vault: TestVault, path: string, token: string) {
+  if (path !== 'approve') return postJson(vault, `/v1/links/${path}`, { token })
+  const ofLink = vault.db.selectFrom('approvals').select('match_number').where('token_hash', '=', hashToken(token))
+  const row = await ofLink.executeTakeFirst()
+  return postJson(vault, '/v1/links/approve', { token, ...(row && { number: row.match_number }) })
+}
 
-const postJson = ({ app }: TestVault, path: string, body: object) =>
+export const postJson = ({ app }: TestVault, path: string, body: object) =>
   app.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
 export async function approveDevice(stack: Stack, visitor: Visitor): Promise<string> {
@@ -89,16 +104,16 @@ export const prepare = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, walle
   return call(auth, { device, route: routes.prepareWalletRoute, payload })
 }
 
+/** What lets a device create a wallet at the recovery role: an approved link, or the auth role's statement. */
+export type SignUpProof = { readonly approvalId: string } | { readonly signUp: string }
+
 export const prepareRecovery = (
   { recovery }: Pick<Stack, 'recovery'>,
-  { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },
+  { device, wallet, ...proof }: { device: TestDevice; wallet: NewWallet } & SignUpProof,
 ) => {
   const { record, commitment, share } = wallet
-  return call(recovery, {
-    device,
-    route: routes.prepareRecoveryRoute,
-    payload: { approvalId, record, commitment, share },
-  })
+  const payload = { ...proof, record, commitment, share }
+  return call(recovery, { device, route: routes.prepareRecoveryRoute, payload })
 }
 
 export const commit = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { record }: NewWallet) =>
@@ -107,26 +122,34 @@ export const commit = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { reco
 export const commitRecovery = ({ recovery }: Pick<Stack, 'recovery'>, device: TestDevice, { record }: NewWallet) =>
   call(recovery, { device, route: routes.commitRecoveryRoute, payload: { walletId: record.walletId } })
 
-/** Sign-up with both roles: approval link, code, two-phase creation. */
+/** Sign-up with both roles: announcement, code, two-phase creation. */
 export async function signUp(stack: Stack, visitor: Visitor): Promise<NewWallet> {
   const { device } = visitor
-  const approvalId = await approveDevice(stack, visitor)
-  const { userId } = await signIn(stack, visitor)
-  return createWallet(stack, { device, userId, approvalId })
+  return createWallet(stack, { device, ...(await beginSignUp(stack, visitor)) })
+}
+
+/** Announces the address of a new visitor and enters the code. */
+export async function beginSignUp(stack: Stack, visitor: Visitor) {
+  const { email, device } = visitor
+  await call(stack.recovery, { device, route: routes.announceRoute, payload: { email, origin } })
+  const { userId, wallet } = await signIn(stack, visitor)
+  if (wallet.status !== 'none') throw new RangeError('the address has a wallet')
+  return { userId, signUp: wallet.statement }
 }
 
 /** Creates the wallet of a user whose device both vaults have accepted. */
 export async function createWallet(stack: Pick<Stack, 'auth' | 'recovery'>, params: CreateWallet): Promise<NewWallet> {
-  const { device, userId, approvalId } = params
+  const { userId, ...proven } = params
+  const { device } = proven
   const wallet = newWallet(userId)
   await prepare(stack, device, wallet)
-  await prepareRecovery(stack, { device, approvalId, wallet })
+  await prepareRecovery(stack, { ...proven, wallet })
   await commitRecovery(stack, device, wallet)
   await commit(stack, device, wallet)
   return wallet
 }
 
-type CreateWallet = { readonly device: TestDevice; readonly userId: string; readonly approvalId: string }
+type CreateWallet = { readonly device: TestDevice; readonly userId: string } & SignUpProof
 
 export const release = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { record }: NewWallet, epoch = 1) => {
   const payload = { walletId: record.walletId, epoch, purpose: 'sign' as const, origin, requestDigest: randomText(32) }

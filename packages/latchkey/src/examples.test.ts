@@ -111,7 +111,7 @@ test("the guide's page with the embedded modal renders its skeleton", () => {
   expect(renderToString(createElement(ConnectPage, { latchkey }))).toMatch(/<h2[^>]*>Connect<\/h2>/)
 })
 
-test("the recipe's e-mail form asks for the address, the link and the code", () => {
+test("the recipe's e-mail form asks for the address, the code and the number of the link", () => {
   const instance = withEmail(options)
   // A server renders the initial state.
   const latchkey = { ...instance, store: { ...instance.store, getInitialState: instance.store.getState } }

@@ -22,7 +22,7 @@ export type TestEmbeddedWalletOptions = Pick<
   readonly projectId: string
   /** The code in every e-mail. Default '123456'. */
   readonly code?: string
-  /** With true, a sign-in starts with a link that approves the device; `openLink` opens it. Default false. */
+  /** With true, the code of a sign-in is followed by a link that approves the device; `openLink` opens it. Default false. */
   readonly newDevice?: boolean
   /** Default: the system's clock. */
   readonly clock?: Clock

@@ -9,8 +9,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
-import { connectDevice } from '../login/connectDevice.ts'
-import { connectEmail, submitCode } from '../login/emailLogin.ts'
+import { signInByMail } from '../../test/signedInDevice.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from '../protection/protectOnVaults.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { ExportedKeys } from '../signer/exportedKeys.ts'
@@ -36,10 +35,7 @@ async function signUp() {
   const email = `keys${++count}@example.com`
   const login = stack.loginOn(store)
   await stack.endCooldowns()
-  await connectEmail(login, email, asked)
-  await stack.openLink(email)
-  await connectDevice(login, asked)
-  await submitCode(login, await stack.codeFor(email), asked)
+  await signInByMail(stack, login, email)
   return { store, login, email, record: await recordOn(store) }
 }
 

@@ -5,13 +5,7 @@ import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { app as App } from '../../test/browser/appPage.ts'
 import { secureSite } from '../../test/browser/secureSite.ts'
-import {
-  ask,
-  isReady,
-  codeOf as mailedCode,
-  openApp,
-  untilCode as untilCodeOn,
-} from '../../test/browser/signInByMail.ts'
+import { ask, enterCode, isReady, codeOf as mailedCode, openApp, untilCode } from '../../test/browser/signInByMail.ts'
 
 declare const app: typeof App
 
@@ -34,17 +28,16 @@ afterEach(async () => {
 })
 
 const open = (url: string): Promise<Page> => openApp(context, url)
-const untilCode = (page: Page, email: string) => untilCodeOn(page, site.stack, email)
 const codeOf = (email: string) => mailedCode(site.stack, email)
 
-test('[S7.30] signs up by e-mail with a reload after each step, and signs in again with only a code', async () => {
+test('[S7.30] signs up by e-mail with a code and a reload at each step, and signs in again with another code', async () => {
   const email = 'first@example.com'
   const page = await open(site.stack.app)
   expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
   expect(await ask(page, 'get user', {})).toMatchObject({ code: 'LOGIN_REQUIRED' })
   await untilCode(page, email)
   const otp = await codeOf(email)
-  expect(await ask(page, 'submit one-time code', { otp })).toEqual({ answer: undefined })
+  expect(await ask(page, 'submit one-time code', { otp })).toEqual({ answer: { action: 'connect' } })
   await page.reload()
   await isReady(page)
   const { answer: user } = await ask(page, 'get user', { chainId: 'eip155:31337' })
@@ -79,15 +72,20 @@ test('the frame in another app has separate storage and needs approval as a new 
   const email = 'partitioned@example.com'
   const page = await open(site.stack.app)
   await untilCode(page, email)
-  await ask(page, 'submit one-time code', { otp: await codeOf(email) })
+  const otp = await codeOf(email)
+  await ask(page, 'submit one-time code', { otp })
   const other = await open(site.stack.otherApp)
   expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
   expect(await ask(other, 'get user', {})).toMatchObject({ code: 'LOGIN_REQUIRED' })
   await site.stack.endCooldowns()
-  expect(await ask(other, 'connect email', { email })).toMatchObject({ answer: { action: 'verifyDevice' } })
+  expect(await ask(other, 'connect email', { email })).toEqual({ answer: { action: 'verifyCode' } })
+  await expect.poll(() => codeOf(email)).not.toBe(otp)
+  const entered = await ask(other, 'submit one-time code', { otp: await codeOf(email) })
+  expect(entered).toMatchObject({ answer: { action: 'verifyDevice', matchNumber: expect.stringMatching(/^\d\d$/) } })
+  expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
 })
 
-test("after the browser has cleared the frame's storage, link and code give the same address", async () => {
+test("after the browser has cleared the frame's storage, code and link give the same address", async () => {
   await site.stack.endCooldowns()
   const email = 'purged@example.com'
   const page = await open(site.stack.otherApp)
@@ -112,7 +110,7 @@ test("after the browser has cleared the frame's storage, link and code give the 
   await site.stack.endCooldowns()
   await untilCode(page, email)
   await expect.poll(() => codeOf(email)).not.toBe(otp)
-  await ask(page, 'submit one-time code', { otp: await codeOf(email) })
+  await enterCode(page, site.stack, { email, otp: await codeOf(email) })
   expect(await addressOn()).toBe(address)
 })
 
@@ -124,7 +122,7 @@ test('creates one wallet when two tabs submit the code at once, and signs out bo
   await ask(two, 'is connected')
   const otp = await codeOf(email)
   const sent = await Promise.all([one, two].map((page) => ask(page, 'submit one-time code', { otp })))
-  expect(sent).toEqual([{ answer: undefined }, { answer: undefined }])
+  expect(sent).toEqual([{ answer: { action: 'connect' } }, { answer: { action: 'connect' } }])
   const users = await Promise.all([one, two].map((page) => ask(page, 'get user', {})))
   expect(users[0]).toEqual(users[1])
   const rows = await site.stack.vaults.auth.db

@@ -5,9 +5,8 @@ import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
+import { signInByMail } from '../../test/signedInDevice.ts'
 import type { Approvals } from '../approval/createApprovals.ts'
-import { connectDevice } from '../login/connectDevice.ts'
-import { connectEmail, submitCode } from '../login/emailLogin.ts'
 import type { Settings } from '../settings/createSettings.ts'
 import { createAppData } from '../site/appData.ts'
 import { createSite } from '../site/site.ts'
@@ -28,10 +27,7 @@ afterAll(() => stack.stop())
 async function signedIn(email: string, decision = true) {
   const store = await memoryStore()
   const login = stack.loginOn(store)
-  await connectEmail(login, email, context)
-  await stack.openLink(email)
-  await connectDevice(login, context)
-  await submitCode(login, await stack.codeFor(email), context)
+  await signInByMail(stack, login, email)
   const shown: unknown[] = []
   const changes: boolean[] = []
   const approvals: Approvals = {

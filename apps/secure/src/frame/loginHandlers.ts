@@ -21,8 +21,9 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
     },
     async 'connect device'(_, context) {
       const { connectDevice } = await import('../login/connectDevice.ts')
-      await showingFreeze(connectDevice(login, context), context)
-      if (await site.session()) onSessionChange(true)
+      const answer = await showingFreeze(connectDevice(login, context), context)
+      if (answer.action === 'connect') onSessionChange(true)
+      return answer
     },
     async 'resend link'(_, context) {
       const { resendLink } = await import('../login/emailLogin.ts')
@@ -30,8 +31,9 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
     },
     async 'submit one-time code'({ otp }, context) {
       const { submitCode } = await import('../login/emailLogin.ts')
-      await showingFreeze(submitCode(login, otp, context), context)
-      onSessionChange(true)
+      const answer = await showingFreeze(submitCode(login, otp, context), context)
+      if (answer.action === 'connect') onSessionChange(true)
+      return answer
     },
     async 'get user'({ chainId, preferredAccountType: accountType, signIn }, context) {
       const session = await currentSession(site)
@@ -56,9 +58,9 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
   } satisfies FrameHandlers
 
   /** Shows a visitor whose wallet is frozen since when, and how to unfreeze it. */
-  async function showingFreeze(task: Promise<void>, { origin }: RequestContext): Promise<void> {
+  async function showingFreeze<answer>(task: Promise<answer>, { origin }: RequestContext): Promise<answer> {
     try {
-      await task
+      return await task
     } catch (error) {
       const pending = isLatchkeyError(error) && error.code === WALLET_FROZEN.code ? await store.login() : undefined
       if (pending) {

@@ -64,11 +64,12 @@ async function committed(login: Login, user: NewUser, asked: Asked): Promise<Sto
 
 async function prepare(login: Login, user: NewUser, { origin }: Asked): Promise<StoredWallet> {
   const { store, clock } = login
-  const { newUserId, approvalId } = user
-  if (approvalId === undefined) throw errorOf(DEVICE_NOT_APPROVED)
+  const { newUserId, approvalId, signUp } = user
+  const proof = signUp === undefined ? approvalId !== undefined && { approvalId } : { signUp }
+  if (!proof) throw errorOf(DEVICE_NOT_APPROVED)
   const { calls, wrapKey, signer } = await planRun(login, {
     prepareAuth: { route: prepareWalletRoute, payload: { origin } },
-    prepareRecovery: { route: prepareRecoveryRoute, payload: { approvalId } },
+    prepareRecovery: { route: prepareRecoveryRoute, payload: proof },
   })
   const facts = { userId: newUserId, walletId: globalThis.crypto.randomUUID(), createdAt: clock.now() }
   const wallet = await createWallet(signer, { ...facts, wrapKey, calls })

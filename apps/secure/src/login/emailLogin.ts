@@ -1,17 +1,18 @@
 import { errorOf } from '@latchkey/base/errors'
-import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
+import { LOGIN_REQUIRED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
-import { approvalStatusRoute, beginApprovalRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
+import { announceRoute, approvalStatusRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
 import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
-import { finishLogin } from './finishLogin.ts'
+import { finishLogin, forgetWallet } from './finishLogin.ts'
 import { type Asked, type Login, mailCode, pendingLogin, type startSession } from './login.ts'
 import { withLoginLock } from './loginLock.ts'
+import { type LinkStep, mailLink } from './mailLink.ts'
 
 /**
- * Starts a sign-in, or resumes the one that a reload or an error interrupted. A device that does not have the wallet of the address
- * needs an approval link first. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED, VAULT_UNREACHABLE
+ * Starts a sign-in with a code, or resumes the one that a reload or an error interrupted.
+ * @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED, VAULT_UNREACHABLE
  */
 export function connectEmail(login: Login, email: string, asked: Asked): Promise<FrameAnswer<'connect email'>> {
   return withLoginLock(async () => {
@@ -25,54 +26,77 @@ export function connectEmail(login: Login, email: string, asked: Asked): Promise
       await createOnVaults(login, { ...begun, newUserId: begun.newUserId }, asked)
       return { action: 'connect' }
     }
+    const step = begun && (await linkStep(login, begun, asked))
+    if (step) return step
     const wallet = await store.walletOf(email)
-    const known = wallet ? { email, userId: wallet.record.userId } : await approved(login, begun)
-    if (known) {
-      await mailCode(login, known, asked)
-      return { action: 'verifyCode' }
-    }
-    return mailLink(login, email, asked)
+    // A wallet is created only for an address that this device has announced to the recovery vault itself.
+    if (!wallet) await askVault(login, announceRoute, { email, origin: asked.origin })
+    await mailCode(login, { email, ...(wallet && { userId: wallet.record.userId }) }, asked)
+    return { action: 'verifyCode' }
   })
 }
 
-async function mailLink(login: Login, email: string, { origin }: Asked): Promise<FrameAnswer<'connect email'>> {
-  const { store, locale } = login
-  const { approvalId, matchNumber } = await askVault(login, beginApprovalRoute, { email, origin, locale })
-  await store.saveLogin({ email, approvalId })
-  return { action: 'verifyDevice', matchNumber }
-}
-
-/** The sign-in in progress if its device is already approved: it only needs a new code. */
-async function approved(login: Login, begun: PendingLogin | undefined): Promise<PendingLogin | undefined> {
-  if (begun?.approvalId === undefined) return undefined
-  const { status } = await askVault(login, approvalStatusRoute, { approvalId: begun.approvalId })
-  return status === 'approved' ? begun : undefined
+/** The link of a sign-in whose code was accepted; undefined if it needs a new code. */
+async function linkStep(login: Login, begun: PendingLogin, asked: Asked): Promise<LinkStep | undefined> {
+  const { approvalId } = begun
+  if (approvalId === undefined) return begun.newDevice === undefined ? undefined : mailLink(login, begun, asked)
+  const { status, matchNumber } = await askVault(login, approvalStatusRoute, { approvalId })
+  if (status === 'expired') return undefined
+  return { action: 'verifyDevice', ...(matchNumber !== undefined && { matchNumber }) }
 }
 
 /**
- * Signs in with the e-mailed code.
- * @throws OTP_INVALID, LOGIN_REQUIRED and what `finishLogin` throws
+ * Signs in with the e-mailed code. On a device without the wallet, the code is followed by a link, which 'connect device' waits for.
+ * @throws OTP_INVALID, LOGIN_REQUIRED, WALLET_FROZEN and what `finishLogin` throws
  */
-export function submitCode(login: Login, code: string, asked: Asked): Promise<void> {
+export function submitCode(login: Login, code: string, asked: Asked): Promise<FrameAnswer<'submit one-time code'>> {
   return withLoginLock(async () => {
     const pending = await pendingLogin(login)
-    if (!pending) return
-    const { newUserId, challengeId } = pending
-    if (newUserId === undefined && challengeId === undefined) throw errorOf(LOGIN_REQUIRED)
-    const verify = { route: verifyCodeRoute, payload: { challengeId: challengeId ?? '', code } }
-    return finishLogin(login, { pending, verify }, asked)
+    if (!pending) return { action: 'connect' }
+    const { newUserId, challengeId, newDevice } = pending
+    if (newUserId === undefined && newDevice === undefined)
+      return verify(login, pending, { proof: { challengeId: challengeId ?? '', code }, asked })
+    // The code was accepted, but what follows failed.
+    if (newUserId === undefined) return mailLink(login, pending, asked)
+    await createOnVaults(login, { ...pending, newUserId }, asked)
+    return { action: 'connect' }
   })
 }
 
+type Verified = { readonly proof: { readonly challengeId: string; readonly code: string }; readonly asked: Asked }
+
+async function verify(login: Login, pending: PendingLogin, { proof, asked }: Verified): Promise<LinkStep | Connected> {
+  const { store } = login
+  if (proof.challengeId === '') throw errorOf(LOGIN_REQUIRED)
+  const { userId, wallet } = await askVault(login, verifyCodeRoute, proof)
+  if (wallet.status === 'frozen') {
+    await store.saveLogin({ ...pending, userId })
+    throw errorOf(WALLET_FROZEN)
+  }
+  const known = await store.wallet(userId)
+  if (wallet.status === 'active' && wallet.isActiveDevice && known) {
+    await finishLogin(login, { ...pending, userId }, asked)
+    return { action: 'connect' }
+  }
+  // The wallet was deleted, or this device removed from it.
+  if (known) await forgetWallet(login, known)
+  if (wallet.status === 'none') {
+    const created = { email: pending.email, newUserId: userId, signUp: wallet.statement }
+    await store.saveLogin(created)
+    await createOnVaults(login, created, asked)
+    return { action: 'connect' }
+  }
+  return mailLink(login, { email: pending.email, newDevice: wallet.statement }, asked)
+}
+
+type Connected = { readonly action: 'connect' }
+
 /** E-mails another link for the sign-in that waits for one. @throws LOGIN_REQUIRED, EMAIL_COOLDOWN, RATE_LIMITED */
-export function resendLink(login: Login, { origin }: Asked): Promise<FrameAnswer<'resend link'>> {
+export function resendLink(login: Login, asked: Asked): Promise<FrameAnswer<'resend link'>> {
   return withLoginLock(async () => {
-    const { store, locale } = login
-    const pending = await store.login()
-    if (pending?.approvalId === undefined) throw errorOf(LOGIN_REQUIRED)
-    const { email } = pending
-    const { approvalId, matchNumber } = await askVault(login, beginApprovalRoute, { email, origin, locale })
-    await store.saveLogin({ ...pending, approvalId })
+    const pending = await login.store.login()
+    if (!pending?.approvalId) throw errorOf(LOGIN_REQUIRED)
+    const { matchNumber } = await mailLink(login, pending, asked)
     return { matchNumber }
   })
 }

@@ -8,30 +8,29 @@ import {
 } from '@latchkey/contracts/errors/vault'
 import {
   addDeviceRoute,
-  approvalStatusRoute,
+  openWalletRoute,
   releaseRecoveryRoute,
   releaseShareRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet, WalletAccess } from '../signer/outputs.ts'
 import { checkWallet, joinWallet } from '../signer/signer.ts'
-import type { planCall } from '../signer/vaultCalls.ts'
-import { askVault, planRun } from '../site/vaultAccess.ts'
+import { planRun } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { type Asked, type Login, startSession } from './login.ts'
 
 /**
- * Completes a sign-in and starts the session. Creates a wallet for a new user, and a key share for a new device of a known
- * user. `verify` is the request that authenticates the visitor at `auth`, which answers with the wallet.
+ * Completes the sign-in of a visitor whom `auth` has verified, and starts the session. Creates a wallet for a new user, and a key
+ * share for a new device of a known user.
  * @throws DEVICE_NOT_APPROVED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, WALLET_EXISTS, VAULT_UNREACHABLE
  */
-export async function finishLogin(login: Login, { pending, verify }: finishLogin.Params, asked: Asked): Promise<void> {
+export async function finishLogin(login: Login, pending: PendingLogin, asked: Asked): Promise<void> {
   const { newUserId, userId } = pending
   if (newUserId !== undefined) return createOnVaults(login, { ...pending, newUserId }, asked)
   const wallet = userId === undefined ? undefined : await login.store.wallet(userId)
   const access = wallet
-    ? await checkDevice(login, { wallet, verify, asked })
-    : await joinDevice(login, { pending, verify, asked })
+    ? await checkDevice(login, { wallet, pending, asked })
+    : await joinDevice(login, { pending, asked })
   if (access.status === 'active') return startSession(login, access.wallet, pending)
   if (access.status === 'frozen') throw errorOf(WALLET_FROZEN)
   const created = { ...pending, newUserId: access.userId }
@@ -39,52 +38,50 @@ export async function finishLogin(login: Login, { pending, verify }: finishLogin
   return createOnVaults(login, created, asked)
 }
 
-export declare namespace finishLogin {
-  type Params = { readonly pending: PendingLogin; readonly verify: planCall.Params }
-}
+const openWallet = { route: openWalletRoute, payload: {} }
 
-type Check = { readonly wallet: StoredWallet; readonly verify: planCall.Params; readonly asked: Asked }
+type Check = { readonly wallet: StoredWallet; readonly pending: PendingLogin; readonly asked: Asked }
 
 /**
  * Completes a protection whose response was lost. Deletes a key share that no longer works: the next sign-in
  * requires an approval and creates a new one.
  */
-async function checkDevice(login: Login, { wallet, verify, asked }: Check): Promise<WalletAccess> {
-  const { calls, wrapKey, signer } = await planRun(login, {
-    verify,
-    release: { route: releaseShareRoute, payload: { purpose: 'readBack', origin: asked.origin } },
-  })
+async function checkDevice(login: Login, { wallet, pending, asked }: Check): Promise<WalletAccess> {
+  const release = { route: releaseShareRoute, payload: { purpose: 'readBack', origin: asked.origin } }
+  // With a code, the vault has already returned the wallet's status.
+  const planned = pending.social
+    ? await planRun(login, { verify: openWallet, release })
+    : await planRun(login, { release })
+  const { calls, wrapKey, signer } = planned
   const access = await checkWallet(signer, { wallet, wrapKey, calls }).catch(async (error: unknown) => {
     if (!isLatchkeyError(error) || !useless.includes(error.code)) throw error
     const { finishProtection } = await import('../site/finishProtection.ts')
     const renewed = (await finishProtection(login)) && (await login.store.wallet(wallet.record.userId))
     if (renewed) return { status: 'active' as const, wallet: renewed }
-    await forget(login, wallet)
+    await forgetWallet(login, wallet)
     throw error
   })
   if (access.status !== 'none') return access
-  await forget(login, wallet)
+  await forgetWallet(login, wallet)
   throw errorOf(DEVICE_NOT_ACTIVE)
 }
 
 const useless: readonly string[] = [EMBEDDED_KEY_MISMATCH.code, DEVICE_NOT_ACTIVE.code, SHARE_EPOCH_WRONG.code]
 
-async function forget({ store }: Login, { record }: StoredWallet): Promise<void> {
+/** Deletes a key share that no longer works. */
+export async function forgetWallet({ store }: Login, { record }: StoredWallet): Promise<void> {
   await store.removeWallet(record.userId)
   await store.saveLogin(undefined)
 }
 
-type Join = { readonly pending: PendingLogin; readonly verify: planCall.Params; readonly asked: Asked }
+type Join = Omit<Check, 'wallet'>
 
-async function joinDevice(login: Login, { pending, verify, asked }: Join): Promise<WalletAccess> {
+async function joinDevice(login: Login, { pending, asked }: Join): Promise<WalletAccess> {
   const { approvalId } = pending
   if (approvalId === undefined) throw errorOf(DEVICE_NOT_APPROVED)
-  // Checked before the code is used, because a code works only once.
-  const { status } = await askVault(login, approvalStatusRoute, { approvalId })
-  if (status !== 'approved') throw errorOf(DEVICE_NOT_APPROVED)
   const { origin } = asked
   const { calls, wrapKey, signer } = await planRun(login, {
-    verify,
+    verify: openWallet,
     recover: { route: releaseRecoveryRoute, payload: { approvalId } },
     addDevice: { route: addDeviceRoute, payload: { origin, locale: login.locale } },
   })

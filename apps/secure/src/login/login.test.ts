@@ -7,7 +7,7 @@ import type { DeviceStore } from '../signer/deviceStore.ts'
 import { signRequest } from '../signer/signer.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import { connectDevice } from './connectDevice.ts'
-import { connectEmail, submitCode } from './emailLogin.ts'
+import { connectEmail, resendLink, submitCode } from './emailLogin.ts'
 
 let stack: LoginStack
 const asked = { origin: 'https://app.example', signal: new AbortController().signal }
@@ -28,16 +28,23 @@ const waitForLink = (store: DeviceStore, signal = asked.signal) =>
 const enterCode = (store: DeviceStore, code: string) => submitCode(stack.loginOn(store), code, asked)
 const pause = () => stack.clock.advance(31_000)
 
-/** Completes the steps on a new device up to the e-mailed code. */
-async function approveBy(store: DeviceStore, email: string): Promise<void> {
-  expect(await enterEmail(store, email)).toMatchObject({ action: 'verifyDevice' })
-  await stack.openLink(email)
-  await waitForLink(store)
+/** Enters the address, and reads the mailed code. */
+async function codeFor(store: DeviceStore, email: string): Promise<string> {
+  expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+  return stack.codeFor(email)
+}
+
+/** Enters address and code on a device without the wallet, up to the mailed link. */
+async function untilLink(store: DeviceStore, email: string): Promise<void> {
+  expect(await enterCode(store, await codeFor(store, email))).toMatchObject({ action: 'verifyDevice' })
 }
 
 async function signIn(store: DeviceStore, email: string): Promise<string> {
-  await approveBy(store, email)
-  await enterCode(store, await stack.codeFor(email))
+  const { action } = await enterCode(store, await codeFor(store, email))
+  if (action === 'verifyDevice') {
+    await stack.openLink(email)
+    await waitForLink(store)
+  }
   return addressOf(store)
 }
 
@@ -50,46 +57,65 @@ async function addressOf(store: DeviceStore): Promise<string> {
 const signOut = (store: DeviceStore) => store.saveSession(undefined)
 
 describe('signing in by e-mail', () => {
-  test('[S7.30] creates a wallet after the link and the code', async () => {
+  test('[S7.30] creates a wallet after one mail with a code', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
-    const begun = await enterEmail(store, email)
-    expect(begun).toEqual({ action: 'verifyDevice', matchNumber: expect.stringMatching(/^\d\d$/) })
-    const idle = stack.clock.pending()
-    const waiting = waitForLink(store)
-    const polled = () => stack.clock.pending() > idle
-    await vi.waitUntil(polled)
-    await stack.openLink(email)
-    await stack.clock.advance(1_500)
-    await waiting
-    expect(await addressOf(store)).toBe('none')
-    await enterCode(store, await stack.codeFor(email))
+    expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+    expect(await enterCode(store, await stack.codeFor(email))).toEqual({ action: 'connect' })
     expect(await addressOf(store)).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(await store.login()).toBeUndefined()
     expect(await enterEmail(store, email.toUpperCase())).toEqual({ action: 'connect' })
+    expect(stack.mailsTo(email)).toHaveLength(1)
+    // There is nothing to freeze yet.
+    expect(stack.mailsTo(email)[0]).not.toContain('freeze')
   })
 
-  test('a known device needs only the code; a new device gets the same address with link and code', async () => {
+  test('a known device needs only the code; a new device gets the same address with code and link', async () => {
     const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
     const address = await signIn(store, email)
     await signOut(store)
     await pause()
-    expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
-    await enterCode(store, await stack.codeFor(email))
+    expect(await enterCode(store, await codeFor(store, email))).toEqual({ action: 'connect' })
     expect(await addressOf(store)).toBe(address)
     await pause()
-    expect(await signIn(other, email)).toBe(address)
+    const step = await enterCode(other, await codeFor(other, email))
+    expect(step).toEqual({ action: 'verifyDevice', matchNumber: expect.stringMatching(/^\d\d$/) })
+    const idle = stack.clock.pending()
+    const waiting = waitForLink(other)
+    await vi.waitUntil(() => stack.clock.pending() > idle)
+    expect(await addressOf(other)).toBe('none')
+    await stack.openLink(email)
+    await stack.clock.advance(1_500)
+    expect(await waiting).toEqual({ action: 'connect' })
+    expect(await addressOf(other)).toBe(address)
+  })
+
+  test('a wrong number voids the link and mails one more; a second one ends the sign-in', async () => {
+    const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    await signIn(store, email)
+    await pause()
+    await untilLink(other, email)
+    const { matchNumber } = (await other.login())!
+    const first = await stack.tokenIn(email)
+    expect(await stack.choose(first, matchNumber === '00' ? '01' : '00')).toEqual({ status: 'mailedAgain' })
+    const next = await waitForLink(other)
+    expect(next).toEqual({ action: 'verifyDevice', matchNumber: expect.stringMatching(/^\d\d$/) })
+    await expect(stack.choose(first, matchNumber)).rejects.toThrow('410')
+    const second = await stack.tokenIn(email)
+    expect(await stack.choose(second)).toEqual({ status: 'ended' })
+    await expect(waitForLink(other)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+    await expect(stack.choose(second, next.matchNumber)).rejects.toThrow('410')
+    expect(await addressOf(other)).toBe('none')
   })
 
   test('two new devices that join a wallet at the same time both get it, and the first device keeps it', async () => {
     const [store, one, other, email] = [await memoryStore(), await memoryStore(), await memoryStore(), newEmail()]
     const address = await signIn(store, email)
-    await pause()
-    await approveBy(one, email)
-    const firstCode = await stack.codeFor(email)
-    await pause()
-    await approveBy(other, email)
-    const secondCode = await stack.codeFor(email)
-    await Promise.all([enterCode(one, firstCode), enterCode(other, secondCode)])
+    for (const joining of [one, other]) {
+      await pause()
+      await untilLink(joining, email)
+      await stack.openLink(email)
+    }
+    await Promise.all([waitForLink(one), waitForLink(other)])
     const [deviceShares, shares] = [new Set<string>(), stack.auth.db.selectFrom('shares')]
     for (const joined of [store, one, other]) {
       expect(await addressOf(joined)).toBe(address)
@@ -115,56 +141,31 @@ describe('signing in by e-mail', () => {
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['device', 'device', 'device', 'recovery'])
   })
 
-  test('sends another link before the approval, and another code after it', async () => {
-    const [store, email] = [await memoryStore(), newEmail()]
-    await enterEmail(store, email)
+  test('sends another code before the right one, and another link after it', async () => {
+    const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await pause()
+    await codeFor(other, email)
+    await pause()
+    await untilLink(other, email)
     await stack.nextMail(email)
     await pause()
-    await approveBy(store, email)
-    await stack.nextMail(email)
+    await resendLink(stack.loginOn(other), asked)
+    await stack.openLink(email)
+    await waitForLink(other)
+    expect(await addressOf(other)).toBe(address)
+  })
+
+  test('the same address continues at the link after a reload', async () => {
+    const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    await signIn(store, email)
     await pause()
-    expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
-    await enterCode(store, await stack.codeFor(email))
-    expect(await addressOf(store)).not.toBe('none')
-  })
-
-  test('a device approved within 30 s of a code for another device gets its code afterwards', async () => {
-    const [one, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
-    await enterEmail(one, email)
-    await stack.clock.advance(15_000)
-    await stack.openLink(email)
-    await waitForLink(one)
-    await stack.codeFor(email)
-    await stack.clock.advance(16_000)
-    await enterEmail(other, email)
-    await stack.openLink(email)
-    const asked = () => stack.requests.filter((path) => path.endsWith('codes/begin')).length
-    const before = asked()
-    let isMailed = false
-    const approved = waitForLink(other).then(() => {
-      isMailed = true
-    })
-    await vi.waitUntil(() => asked() > before, { timeout: 60_000 })
-    // The device starts waiting on this clock only after the vault has answered.
-    await vi.waitUntil(
-      async () => {
-        await stack.clock.advance(1_500)
-        return isMailed
-      },
-      { timeout: 60_000, interval: 100 },
-    )
-    await approved
-    expect(asked()).toBeGreaterThan(before + 1)
-    await enterCode(other, await stack.codeFor(email))
-    expect(await addressOf(other)).not.toBe('none')
-  })
-
-  test('does not send another code when waiting for the link again', async () => {
-    const [store, email] = [await memoryStore(), newEmail()]
-    await approveBy(store, email)
-    const before = stack.requests.length
-    await waitForLink(store)
-    expect(stack.requests.length).toBe(before)
+    await untilLink(other, email)
+    await stack.nextMail(email)
+    const { matchNumber } = (await other.login())!
+    const mails = stack.mailsTo(email).length
+    expect(await enterEmail(other, email)).toEqual({ action: 'verifyDevice', matchNumber })
+    expect(stack.mailsTo(email)).toHaveLength(mails)
   })
 
   test('[S5.5] [S9.2] rejects a second e-mail within 30 s with the seconds to wait', async () => {
@@ -181,11 +182,8 @@ describe('signing in by e-mail', () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await expect(enterCode(store, '000000')).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
     await expect(waitForLink(store)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
-    await enterEmail(store, email)
-    await expect(enterCode(store, '000000')).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
-    await stack.openLink(email)
-    await waitForLink(store)
-    const code = await stack.codeFor(email)
+    const code = await codeFor(store, email)
+    await expect(waitForLink(store)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
     const wrong = code === '000000' ? '000001' : '000000'
     const refusal = { code: 'OTP_INVALID', retryable: true, repeatable: false }
     await expect(enterCode(store, wrong)).rejects.toMatchObject(refusal)
@@ -195,13 +193,16 @@ describe('signing in by e-mail', () => {
   })
 
   test('stops waiting when the page aborts and when the link expires', async () => {
-    const [store, email, controller] = [await memoryStore(), newEmail(), new AbortController()]
-    await enterEmail(store, email)
-    const waiting = waitForLink(store, controller.signal)
+    const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    const controller = new AbortController()
+    await signIn(store, email)
+    await pause()
+    await untilLink(other, email)
+    const waiting = waitForLink(other, controller.signal)
     controller.abort()
     await expect(waiting).rejects.toMatchObject({ code: 'FRAME_ABORTED' })
     await stack.clock.advance(11 * 60_000)
-    await expect(waitForLink(store)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+    await expect(waitForLink(other)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
   })
 
   test('rejects a sign-in to a frozen wallet', async () => {
@@ -211,30 +212,27 @@ describe('signing in by e-mail', () => {
     const userId = (await store.walletOf(email))!.record.userId
     await stack.auth.db.updateTable('users').set({ frozen_at: new Date() }).where('user_id', '=', userId).execute()
     await pause()
-    await enterEmail(store, email)
-    const code = await stack.codeFor(email)
+    const code = await codeFor(store, email)
     await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'WALLET_FROZEN' })
     expect(await addressOf(store)).toBe('none')
   })
 
-  test('a revoked device deletes its key share and needs a new approval', async () => {
+  test('a revoked device needs the link like a new one', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     const address = await signIn(store, email)
     await signOut(store)
     const { walletId } = (await store.walletOf(email))!.record
     await stack.auth.db.updateTable('devices').set({ status: 'revoked' }).where('wallet_id', '=', walletId).execute()
     await pause()
-    await enterEmail(store, email)
-    const code = await stack.codeFor(email)
-    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
-    await pause()
-    expect(await signIn(store, email)).toBe(address)
+    await untilLink(store, email)
+    await stack.openLink(email)
+    await waitForLink(store)
+    expect(await addressOf(store)).toBe(address)
   })
 })
 
 /** The requests of the last step of a sign-up, in order. */
 const steps = [
-  'recovery/v1/approvals/status',
   'auth/v1/codes/verify',
   'auth/v1/wallets/prepare',
   'recovery/v1/recovery/prepare',
@@ -246,8 +244,7 @@ const steps = [
 describe('when a vault fails during a sign-up', () => {
   test('the list of steps is complete', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
-    await approveBy(store, email)
-    const code = await stack.codeFor(email)
+    const code = await codeFor(store, email)
     const before = stack.requests.length
     await enterCode(store, code)
     expect(stack.requests.slice(before)).toEqual(steps)
@@ -258,8 +255,7 @@ describe('when a vault fails during a sign-up', () => {
     'at %s (%s lost): starts no session, and a retry completes the wallet',
     async (step, fault: Fault) => {
       const [store, email] = [await memoryStore(), newEmail()]
-      await approveBy(store, email)
-      const code = await stack.codeFor(email)
+      const code = await codeFor(store, email)
       stack.setFaults((path) => (path === step ? fault : undefined))
       await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
       expect(await addressOf(store)).toBe('none')
@@ -276,13 +272,12 @@ describe('when a vault fails during a sign-up', () => {
 
   test('a sign-up abandoned between the commits can start over', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
-    await approveBy(store, email)
-    const code = await stack.codeFor(email)
+    const code = await codeFor(store, email)
     stack.setFaults((path) => (path === 'auth/v1/wallets/commit' ? 'request' : undefined))
     await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
     stack.setFaults(() => undefined)
     // The vaults delete the prepared wallet, and the login expires too.
-    await stack.clock.advance(11 * 60_000)
+    await stack.clock.advance(31 * 60_000)
     await expect(enterEmail(store, email)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
     const other = await memoryStore()
     const address = await signIn(other, email)
@@ -294,7 +289,7 @@ describe('when a vault fails during a sign-up', () => {
 /** Retries as a visitor would: with the same code, then the address, then a new code. */
 async function finish(store: DeviceStore, email: string, code: string): Promise<void> {
   const again = await enterCode(store, code).catch((error: { code: string }) => error.code)
-  if (again === undefined) return
+  if (typeof again !== 'string') return
   expect(again).toBe('OTP_USED')
   await pause()
   expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })

@@ -16,8 +16,8 @@ import { openShare } from '../../../vault/src/wallets/shares.ts'
 import type { TestVault } from '../../../vault/test/testVaults.ts'
 import { type Fault, type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
+import { signInByMail } from '../../test/signedInDevice.ts'
 import { syncSession } from '../frame/syncSession.ts'
-import { connectDevice } from '../login/connectDevice.ts'
 import { connectEmail, submitCode } from '../login/emailLogin.ts'
 import type { Login } from '../login/login.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
@@ -56,10 +56,7 @@ async function signIn({ store, email, secrets }: Visit) {
   }
   const login: Login = { ...stack.loginOn(store), ...(secrets && { askFactor }) }
   await stack.endCooldowns()
-  await connectEmail(login, email, asked)
-  await stack.openLink(email)
-  await connectDevice(login, asked)
-  await submitCode(login, await stack.codeFor(email), asked)
+  await signInByMail(stack, login, email)
   return { ...(await walletOn(store)), questions }
 }
 

@@ -21,8 +21,7 @@ import { runScript, spawnScript } from '../../../vault/test/testScripts.ts'
 import { addAuthenticator } from '../../test/browser/authenticator.ts'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
-import { connectDevice } from '../login/connectDevice.ts'
-import { connectEmail, submitCode } from '../login/emailLogin.ts'
+import { signInByMail } from '../../test/signedInDevice.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from '../protection/protectOnVaults.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 
@@ -68,10 +67,7 @@ afterEach(() => context.close())
 async function makeWallet(stack: LoginStack, kind: Kind) {
   const [store, email] = [await memoryStore(), emailOf(kind)]
   const login = stack.loginOn(store)
-  await connectEmail(login, email, asked)
-  await stack.openLink(email)
-  await connectDevice(login, asked)
-  await submitCode(login, await stack.codeFor(email), asked)
+  await signInByMail(stack, login, email)
   const { walletId, evm, sol } = await recordOf(store)
   if (kind !== 'open') {
     await stack.endCooldowns()

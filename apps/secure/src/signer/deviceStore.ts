@@ -85,10 +85,16 @@ export type PendingLogin = {
   readonly social?: SocialAccount
   /** Set when this device has a wallet of the user and needs no approval. */
   readonly userId?: string
-  readonly approvalId?: string
   readonly challengeId?: string
-  /** Set when the code was accepted and the user has no wallet yet. */
+  /** The auth vault's statement that this device entered the right code for an existing wallet. */
+  readonly newDevice?: string
+  readonly approvalId?: string
+  /** The number of the last link, as far as this device knows. */
+  readonly matchNumber?: string
+  /** Set when the visitor was verified and has no wallet yet. */
   readonly newUserId?: string
+  /** The auth vault's statement that this device entered the right code for an address without a wallet. */
+  readonly signUp?: string
   /** The new wallet, prepared in both vaults and possibly committed in one of them. */
   readonly prepared?: StoredWallet
 }

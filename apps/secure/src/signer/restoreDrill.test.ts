@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScript } from '../../../vault/test/testScripts.ts'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
-import { connectDevice } from '../login/connectDevice.ts'
-import { connectEmail, submitCode } from '../login/emailLogin.ts'
+import { signInByMail } from '../../test/signedInDevice.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import type { DeviceStore } from './deviceStore.ts'
 import { signRequest } from './signer.ts'
@@ -30,12 +29,7 @@ afterAll(async () => {
 })
 
 async function signIn(on: LoginStack, store: DeviceStore): Promise<string> {
-  const { action } = await connectEmail(on.loginOn(store), email, asked)
-  if (action === 'verifyDevice') {
-    await on.openLink(email)
-    await connectDevice(on.loginOn(store), asked)
-  }
-  await submitCode(on.loginOn(store), await on.codeFor(email), asked)
+  await signInByMail(on, on.loginOn(store), email)
   return addressOf(store)
 }
 

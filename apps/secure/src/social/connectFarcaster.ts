@@ -1,7 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
 import { approveFarcasterRoute, verifyFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
-import { openWalletRoute } from '@latchkey/contracts/vault/routes'
 import { finishLogin } from '../login/finishLogin.ts'
 import type { Asked, Login } from '../login/login.ts'
 import { withLoginLock } from '../login/loginLock.ts'
@@ -9,8 +8,6 @@ import { askVault } from '../site/vaultAccess.ts'
 import type { FarcasterFlow } from './farcasterFlow.ts'
 import { pendingOf } from './pendingSocial.ts'
 import { signedProof } from './signedFarcaster.ts'
-
-const openWallet = { route: openWalletRoute, payload: {} }
 
 /**
  * Waits until the visitor has signed in Farcaster's app, and signs in. A new device also needs the approval of the
@@ -29,7 +26,7 @@ export async function connectFarcaster(login: Login, flow: FarcasterFlow | undef
     const approved = isReady
       ? pending
       : { ...pending, ...(await askVault(login, approveFarcasterRoute, { nonceSalt, ...proof })) }
-    await finishLogin(login, { pending: approved, verify: openWallet }, asked)
+    await finishLogin(login, approved, asked)
     return userName
   })
 }

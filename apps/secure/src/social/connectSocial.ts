@@ -1,20 +1,13 @@
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
-import {
-  approveSocialRoute,
-  beginApprovalRoute,
-  openWalletRoute,
-  verifySocialRoute,
-} from '@latchkey/contracts/vault/routes'
+import { approveSocialRoute, verifySocialRoute } from '@latchkey/contracts/vault/routes'
 import { finishLogin } from '../login/finishLogin.ts'
 import type { Asked, Login } from '../login/login.ts'
 import { withLoginLock } from '../login/loginLock.ts'
-import type { PendingLogin } from '../signer/deviceStore.ts'
+import { mailLink } from '../login/mailLink.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { pendingOf } from './pendingSocial.ts'
 import { readSocialAnswer } from './readSocialAnswer.ts'
 import type { SocialFlow } from './socialFlows.ts'
-
-const openWallet = { route: openWalletRoute, payload: {} }
 
 /**
  * Signs in with the provider's answer. A new device also needs the approval of the recovery vault: by the ID token, or by an
@@ -27,16 +20,18 @@ export async function connectSocial(login: Login, params: connectSocial.Params, 
   const { provider, state, codeVerifier, nonceSalt } = flow
   const proof = { state, codeVerifier, ...readSocialAnswer(answer, provider) }
   return withLoginLock(async () => {
-    const { userId, email = '', userName, idToken } = await askVault(login, verifySocialRoute, proof)
+    const { userId, email = '', userName, ...proved } = await askVault(login, verifySocialRoute, proof)
+    const { idToken, statement: newDevice } = proved
     const social = { provider, ...(userName !== undefined && { userName }) }
     const pending = await pendingOf(login, { userId, email, social })
     const isReady = pending.userId !== undefined || pending.approvalId !== undefined
-    if (!isReady && idToken === undefined) return mailLink(login, pending, asked)
+    if (!isReady && newDevice !== undefined)
+      return { ...(await mailLink(login, { ...pending, newDevice }, asked)), email }
     const approved =
       isReady || idToken === undefined
         ? pending
         : { ...pending, ...(await askVault(login, approveSocialRoute, { provider, idToken, nonceSalt })) }
-    await finishLogin(login, { pending: approved, verify: openWallet }, asked)
+    await finishLogin(login, approved, asked)
     return { action: 'connect' }
   })
 }
@@ -50,10 +45,3 @@ export declare namespace connectSocial {
 }
 
 type Answer = FrameAnswer<'connect social'>
-async function mailLink(login: Login, pending: PendingLogin, { origin }: Asked): Promise<Answer> {
-  const { store, locale } = login
-  const { email } = pending
-  const { approvalId, matchNumber } = await askVault(login, beginApprovalRoute, { email, origin, locale })
-  await store.saveLogin({ ...pending, approvalId })
-  return { action: 'verifyDevice', email, matchNumber }
-}

@@ -179,7 +179,8 @@ type Mailed = Asked & {
 async function mailCurrentCode(services: Services, mailed: Mailed, caller: Caller): Promise<void> {
   const { changeId, from, to, origin, locale } = mailed
   const purpose = 'updatePrimary'
-  const mail = (facts: issueCode.MailFacts) => codeMail({ ...facts, to: from, purpose, origin, locale, newEmail: to })
+  const mail = ({ code, freezeUrl }: issueCode.MailFacts) =>
+    codeMail({ code, freezeUrl, to: from, purpose, origin, locale, newEmail: to })
   const { challengeId } = await issueCode(services, { address: from, purpose, mail }, caller)
   await saveChallenge(services, { changeId, challengeId })
 }

@@ -18,12 +18,14 @@ import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
+import { userOf } from '../identity/users.ts'
 import type { CodePurpose } from '../mail/codePurpose.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { codeMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import { takeEvent, waitOf } from '../store/rateLimits.ts'
+import { activeWallet } from '../wallets/wallets.ts'
 
 /**
  * E-mails a single-use code for this device and purpose, which replaces the previous one. Does the same work and gives the
@@ -33,7 +35,10 @@ export async function beginCode(services: Services, params: beginCode.Params, ca
   const { purpose, origin, locale } = params
   const address = parseEmail(params.email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
-  const mail = (facts: issueCode.MailFacts) => codeMail({ ...facts, to: address, locale, origin, purpose })
+  const mail = ({ code, freezeUrl, hasWallet }: issueCode.MailFacts) => {
+    const link = hasWallet ? { freezeUrl } : { siteUrl: services.publicUrl }
+    return codeMail({ ...link, code, to: address, locale, origin, purpose })
+  }
   return issueCode(services, { address, purpose, mail }, caller)
 }
 
@@ -67,12 +72,14 @@ export async function issueCode(services: Services, params: issueCode.Params, ca
     .onConflict((conflict) => conflict.columns(['lookup', 'purpose', 'device_id']).doUpdateSet(row))
     .execute()
   const freezeUrl = await createFreezeLink(services, lookup)
-  outbox.send(mail({ code, freezeUrl }), expiresAtMs)
+  const owner = await userOf(db, lookup, clock.now())
+  const hasWallet = owner !== undefined && (await activeWallet(db, owner.userId)) !== undefined
+  outbox.send(mail({ code, freezeUrl, hasWallet }), expiresAtMs)
   return { challengeId, expiresAtMs, resendAtMs: clock.now() + emailCooldownMs }
 }
 
 export declare namespace issueCode {
-  type MailFacts = { readonly code: string; readonly freezeUrl: string }
+  type MailFacts = { readonly code: string; readonly freezeUrl: string; readonly hasWallet: boolean }
   type Params = Pick<admitMail.Params, 'isFollowUp'> & {
     readonly address: string
     readonly purpose: CodePurpose

@@ -51,9 +51,9 @@ async function mailWith(pattern: RegExp, email = visitor.email): Promise<string>
   }
 }
 
-type Purpose = 'export' | 'signIn' | 'protect' | 'unfreeze'
+type Purpose = 'export' | 'protect' | 'unfreeze'
 
-async function mailedCode(purpose: Purpose = 'export', device = page) {
+async function mailedCode(purpose: Purpose | 'signIn' = 'export', device = page) {
   await stack.clock.advance(minute)
   const payload = { email: visitor.email, purpose, origin }
   const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
@@ -188,7 +188,9 @@ describe('an export', () => {
       expect(await release(await mailedCode(purpose))).toMatchObject({ code: 'OTP_INVALID' })
       await stack.auth.db.deleteFrom('events').execute()
     }
-    for (const purpose of ['signIn', 'protect', 'unfreeze'] as const) {
+    const signIn = await flows.approveDevice(stack, { ...visitor, device: page })
+    expect(await releaseShare({ approvalId: signIn })).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+    for (const purpose of ['protect', 'unfreeze'] as const) {
       expect(await releaseShare(await approved(purpose))).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
       await stack.recovery.db.deleteFrom('events').execute()
     }

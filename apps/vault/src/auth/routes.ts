@@ -24,6 +24,7 @@ import { consumeProof } from './freshProofs.ts'
 import { loginOf, openLogin } from './logins.ts'
 import { protectWallet } from './protectWallet.ts'
 import { releaseShare } from './releaseShare.ts'
+import { signInStatus } from './signInStatus.ts'
 import { walletStatus } from './walletStatus.ts'
 
 /** Routes of the auth role, which verifies codes and social accounts and stores the device sets. */
@@ -56,7 +57,7 @@ function signInRoutes(services: Services): readonly DeviceRoute[] {
       const user = await provenUser(services, proof)
       await openLogin(services, { deviceId, userId: user.userId })
       await appendAudit(db, { event: 'code accepted', userId: user.userId, deviceId }, clock.now())
-      return { userId: user.userId, wallet: await walletOf(services, user) }
+      return { userId: user.userId, wallet: await signInStatus(services, { user, deviceId, email: proof.address }) }
     }),
     deviceRoute(routes.beginSocialRoute, (payload, caller) => beginSocial(services, payload, caller)),
     deviceRoute(routes.verifySocialRoute, (payload, caller) => verifySocial(services, payload, caller)),

@@ -19,13 +19,18 @@ type Common = {
   readonly freezeUrl: string
 }
 
+/** `siteUrl` instead, if the address has no wallet that could be frozen. */
+type Freezable = { readonly freezeUrl: string } | { readonly siteUrl: string }
+
 const minutes = (ms: number): number => ms / 60_000
 const fill = (locale: LanguageName, message: Message, values: Values): string =>
   formatMessage(message, languages[locale], values)
 const appOf = (origin: string): string => new URL(origin).host
 
+type Code = Omit<Common, 'freezeUrl'> & Freezable & Change & { readonly code: string; readonly purpose: CodePurpose }
+
 /** Names the code's purpose, so that a visitor is not tricked into entering it elsewhere. */
-export function codeMail(params: Common & Change & { readonly code: string; readonly purpose: CodePurpose }): Mail {
+export function codeMail(params: Code): Mail {
   const { locale, origin, code, purpose, newEmail = '' } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
@@ -76,10 +81,17 @@ export function approvalMail(params: Approval): Mail {
       fill(locale, texts.emailApprovalText, { email: newEmail }),
     ] as const,
   }[purpose]
+  // The page of a sign-in asks which number the app shows, so its mail must not name it.
+  const review =
+    purpose === 'signIn'
+      ? { lines: [text], action: { label: texts.chooseNumber, url } }
+      : {
+          lines: [text, texts.onlyApprove],
+          code: { label: texts.approvalNumber, value: number },
+          action: { label: texts.approvalAction, url },
+        }
   return securityMail(params, {
-    ...{ subject, title, lines: [text, texts.onlyApprove] },
-    code: { label: texts.approvalNumber, value: number },
-    action: { label: texts.approvalAction, url },
+    ...{ subject, title, ...review },
     notes: [fill(locale, texts.approvalValidity, { minutes: minutes(approvalLinkLifetimeMs) })],
   })
 }
@@ -166,7 +178,7 @@ type Addressed = {
   readonly locale: LanguageName
   /** Undefined if no single app is concerned. */
   readonly origin?: string
-} & ({ readonly freezeUrl: string } | { readonly siteUrl: string })
+} & Freezable
 
 /** Names the site that sends the e-mail, so that it does not look like phishing, and offers to freeze the wallet. */
 function securityMail(params: Addressed, content: Omit<MailContent, 'locale' | 'sender' | 'freeze'>): Mail {

@@ -7,6 +7,7 @@ import { factorContext } from '../identity/users.ts'
 import type { RecordContext } from '../keys/kek.ts'
 import { approvalContext } from '../recovery/approvals.ts'
 import { protectionContext } from '../recovery/protections.ts'
+import { announcementContext } from '../recovery/signUp.ts'
 import type { Envelope } from '../store/envelope.ts'
 import type { Database } from '../store/schema.ts'
 import { shareContext } from '../wallets/shares.ts'
@@ -112,6 +113,12 @@ export const storedTables: Readonly<Record<VaultRole, readonly StoredTable[]>> =
       key: ['approval_id'],
       transient: true,
       encrypted: { contextOf: (role, row) => approvalContext(role, text(row, 'approval_id')) },
+    },
+    {
+      name: 'announcements',
+      key: ['device_id'],
+      transient: true,
+      encrypted: { contextOf: (role, row) => announcementContext(role, text(row, 'device_id')) },
     },
   ],
 }

@@ -3,6 +3,8 @@ const heading = document.querySelector('h1')
 const question = document.getElementById('question')
 const result = document.getElementById('result')
 const confirm = document.getElementById('confirm')
+const numbers = [...document.querySelectorAll('.number')]
+const none = document.getElementById('none')
 const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
 // Remove the token from the address bar and the history.
 history.replaceState(null, '', location.pathname)
@@ -39,13 +41,12 @@ async function show() {
     if (!response.ok) return endWith(response)
     const facts = await response.json()
     facts.origin = new URL(facts.origin).host
-    facts.browser ||= main.dataset.unknownBrowser
-    facts.place ||= main.dataset.unknownPlace
     const purpose = JSON.parse(main.dataset.purposes)[facts.purpose]
     if (purpose) showPurpose(purpose)
+    if (facts.choices) showChoices(facts)
     for (const element of document.querySelectorAll('[data-field]')) {
       element.textContent = facts[element.dataset.field]
-      element.closest('div').hidden = facts[element.dataset.field] === undefined
+      element.closest('div').hidden = !facts[element.dataset.field]
     }
   }
   question.hidden = false
@@ -59,6 +60,40 @@ function showPurpose({ title, text, button, doneTitle, done }) {
   confirm.textContent = button
   Object.assign(main.dataset, { doneTitle, done })
 }
+
+function showChoices({ choices, madeAtMs, madeIn, madeOrigin }) {
+  confirm.hidden = true
+  document.getElementById('only').hidden = true
+  document.getElementById('numbers').hidden = false
+  for (const [index, button] of numbers.entries()) button.textContent = choices[index]
+  if (madeAtMs === undefined) return
+  const unproven = document.getElementById('unproven')
+  unproven.hidden = false
+  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long' }).format(madeAtMs)
+  unproven.textContent = main.dataset.unproven
+    .replace('{date}', date)
+    .replace('{browser}', madeIn || main.dataset.unknownBrowser)
+    .replace('{app}', new URL(madeOrigin).host)
+}
+
+/** A wrong number voids this link. */
+async function choose(number) {
+  for (const button of [...numbers, none]) button.disabled = true
+  result.textContent = ''
+  const response = await post('v1/links/approve', { token, number }).catch(() => undefined)
+  if (response?.ok) {
+    const { status } = await response.json()
+    const { wrong, wrongTitle, ended, endedTitle } = main.dataset
+    if (status === 'approved') return endDone()
+    return status === 'ended' ? end(ended, endedTitle) : end(wrong, wrongTitle)
+  }
+  if (response?.status === 410) return endWith(response)
+  for (const button of [...numbers, none]) button.disabled = false
+  result.textContent = main.dataset.failed
+}
+
+for (const button of numbers) button.addEventListener('click', () => choose(button.textContent))
+none?.addEventListener('click', () => choose())
 
 /** For actions at both vaults, which do not talk to each other: this page carries statement and receipt from one to the other. */
 async function act() {

@@ -51,15 +51,17 @@ async function openLink(token: string, page: 'approve' | 'freeze', locale = 'en-
   return { tab, problems }
 }
 
-it('shows the requesting device, removes the token from the address bar, and approves by its button', async () => {
+it('shows the requesting device, removes the token from the address bar, and approves by the number that the app shows', async () => {
   const { approveToken, matchNumber } = await requested('page@example.com')
   const { tab, problems } = await openLink(approveToken, 'approve')
   await tab.getByText('app.example', { exact: true }).waitFor()
   const text = await tab.locator('main').textContent()
-  const parts = ['Chrome, macOS', matchNumber, 'Only approve if you started this.', 'Not you? Close this page.']
+  const parts = ['Chrome, macOS', 'Which number does the app show?', 'Not you? Close this page.']
   for (const part of parts) expect(text).toContain(part)
   expect(tab.url()).toBe(`${url}/vault/recovery/approve`)
-  await tab.getByRole('button', { name: 'Approve' }).click()
+  const buttons = await tab.getByRole('button').allTextContents()
+  expect(buttons).toEqual([...Array(3).fill(expect.stringMatching(/^\d\d$/)), 'None of these'])
+  await tab.getByRole('button', { name: matchNumber }).click()
   await tab.getByText('Go back to the app to continue.').waitFor()
   expect(await tab.getByRole('button').count()).toBe(0)
   await tab.getByRole('heading', { name: 'Device approved' }).waitFor()
@@ -88,20 +90,53 @@ it("freezes both roles by its button, in the browser's language", async () => {
 
 it('approves with a second press when the answer to the first was lost', async () => {
   const device = await testDevice()
-  const { approveToken, approvalId } = await flows.requestApproval(vaults, { email: 'lost@example.com', device })
+  const asking = await flows.requestApproval(vaults, { email: 'lost@example.com', device })
+  const { approveToken, approvalId, matchNumber } = asking
   const { tab } = await openLink(approveToken, 'approve')
   await tab.route(/links\/approve$/, async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await tab.getByRole('button', { name: 'Approve' }).click()
+  await tab.getByRole('button', { name: matchNumber }).click()
   await tab.getByText('Try again', { exact: false }).waitFor()
   await tab.unroute(/links\/approve$/)
-  await tab.getByRole('button', { name: 'Approve' }).click()
+  await tab.getByRole('button', { name: matchNumber }).click()
   await tab.getByText('Go back to the app to continue.').waitFor()
   const asked = { device, route: approvalStatusRoute, payload: { approvalId } }
   expect((await call(vaults.recovery, asked)).reply.status).toBe('approved')
   await tab.context().close()
+})
+
+it('a wrong number voids the link and says that another one was mailed; none of them ends the sign-in', async () => {
+  const visitor = { email: 'wrong@example.com', device: await testDevice() }
+  const { approveToken, matchNumber } = await flows.requestApproval(vaults, visitor)
+  const { tab, problems } = await openLink(approveToken, 'approve')
+  await tab.getByRole('button', { name: 'None of these' }).waitFor()
+  const others = await tab.locator('.number', { hasNotText: matchNumber }).all()
+  await others[0]?.click()
+  await tab.getByRole('heading', { name: "That's a different number" }).waitFor()
+  await tab.getByText('We e-mailed you one more link.').waitFor()
+  const { text } = await vaults.mailbox.next(visitor.email)
+  const next = await openLink(flows.linkToken(text, 'approve'), 'approve', 'de-DE')
+  await next.tab.getByRole('button', { name: 'Keine davon' }).click()
+  await next.tab.getByRole('heading', { name: 'Anmeldung abgebrochen' }).waitFor()
+  expect([...problems, ...next.problems]).toEqual([])
+})
+
+it('names the device that made a wallet whose address no link has proved', async () => {
+  const visitor = { email: 'unproven@example.com', device: await testDevice() }
+  await flows.signUp(vaults, visitor)
+  await vaults.clock.advance(60_000)
+  const asking = await flows.requestApproval(vaults, { ...visitor, device: await testDevice() })
+  const { tab } = await openLink(asking.approveToken, 'approve')
+  await tab.getByText(/^This wallet was made on .* in Chrome, macOS, at app\.example\./).waitFor()
+  await tab.getByRole('button', { name: asking.matchNumber }).click()
+  await tab.getByText('Go back to the app to continue.').waitFor()
+  await vaults.clock.advance(60_000)
+  const later = await flows.requestApproval(vaults, { ...visitor, device: await testDevice() })
+  const { tab: proven } = await openLink(later.approveToken, 'approve')
+  await proven.getByRole('button', { name: 'None of these' }).waitFor()
+  expect(await proven.locator('#unproven').isVisible()).toBe(false)
 })
 
 it('describes an unfreeze on its page', async () => {

@@ -31,7 +31,9 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
   const data = {
     ...{ kind, 'other-role': role === 'auth' ? 'recovery' : 'auth' },
     purposes: JSON.stringify(purposesIn(texts)),
-    ...{ 'unknown-browser': texts.unknownBrowser, 'unknown-place': texts.unknownPlace },
+    ...{ 'unknown-browser': texts.unknownBrowser, unproven: texts.unprovenWallet },
+    ...{ 'wrong-title': texts.wrongNumberTitle, wrong: texts.wrongNumber },
+    ...{ 'ended-title': texts.endedTitle, ended: texts.ended },
     ...{ 'done-title': doneTitle, done, 'invalid-title': texts.linkInvalidTitle },
     ...{ invalid: `${linkInvalid} ${instead}`.trim(), failed: texts.failed },
   }
@@ -54,6 +56,7 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
 <div id="question" hidden>
 ${kind === 'approve' ? details(texts) : `<p>${escapeHtml(text)}</p>`}
 <button type="button" id="confirm">${escapeHtml(button)}</button>
+${kind === 'approve' ? numbers(texts) : ''}
 ${kind === 'approve' ? `<p class="quiet">${escapeHtml(texts.notYou)}</p>` : ''}
 </div>
 <p id="result" role="status"></p>
@@ -86,6 +89,16 @@ function purposesIn(texts: VaultMessages) {
   }
 }
 
+/** For a sign-in. The script fills in the numbers. */
+function numbers({ numberQuestion, noneOfThese }: VaultMessages): string {
+  const number = '<button type="button" class="number" dir="ltr"></button>'
+  return `<fieldset id="numbers" hidden>
+<legend>${escapeHtml(numberQuestion)}</legend>
+${number.repeat(3)}
+<button type="button" class="none" id="none">${escapeHtml(noneOfThese)}</button>
+</fieldset>`
+}
+
 function details(texts: VaultMessages): string {
   const rows = [
     [texts.newEmail, 'newEmail'],
@@ -97,5 +110,6 @@ function details(texts: VaultMessages): string {
   const list = rows.map(
     ([label = '', field]) => `<div><dt>${escapeHtml(label)}</dt><dd><bdi data-field="${field}"></bdi></dd></div>`,
   )
-  return `<p id="purpose" hidden></p>\n<dl>\n${list.join('\n')}\n</dl>\n<p>${escapeHtml(texts.onlyApprove)}</p>`
+  const only = `<p id="only">${escapeHtml(texts.onlyApprove)}</p>`
+  return `<p id="purpose" hidden></p>\n<dl>\n${list.join('\n')}\n</dl>\n<p id="unproven" hidden></p>\n${only}`
 }

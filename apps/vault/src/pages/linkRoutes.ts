@@ -3,7 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import { sealedStatement } from '@latchkey/contracts/vault/ids'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
-import { linkTokenSchema } from '@latchkey/contracts/vault/schemas'
+import { chosenNumberSchema, linkTokenSchema } from '@latchkey/contracts/vault/schemas'
 import { cardPageStyle } from '@latchkey/node/site/cardPage'
 import { languageOfHeader } from '@latchkey/texts/languageOf'
 import type { Context, Hono } from 'hono'
@@ -53,8 +53,7 @@ function addApprovalRoutes(app: Hono, services: Services): void {
     context.json(await approvalDetails(services, await tokenOf(context))),
   )
   app.post('/v1/links/approve', async (context) => {
-    await approve(services, await tokenOf(context))
-    return context.json({})
+    return context.json(await approve(services, await bodyOf(context, chosenNumberSchema)))
   })
 }
 

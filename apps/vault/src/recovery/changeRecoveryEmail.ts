@@ -47,7 +47,8 @@ export async function beginEmailLink(
   if (address !== statement.email) throw refusedStatement('it names another new address')
   const from = await emailOf(services, userId)
   if (!from.lookup.equals(keys.pepper.emailLookup(from.address))) throw errorOf(EMAIL_CHANGE_UNAVAILABLE)
-  if ((await approvalStatus(services, { approvalId: changeId, deviceId })) === 'approved') return {}
+  const { status } = await approvalStatus(services, { approvalId: changeId, deviceId })
+  if (status === 'approved') return {}
   await admitMail(services, { lookup: from.lookup, deviceId, network })
   const to = { address, lookup: keys.pepper.emailLookup(address) }
   const token = randomBytes(32).toString('base64url')

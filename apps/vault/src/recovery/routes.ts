@@ -2,38 +2,32 @@ import * as farcaster from '@latchkey/contracts/vault/farcasterRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { approveFarcaster } from '../farcaster/approveFarcaster.ts'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
-import { cancelDeletion } from '../identity/deletion.ts'
 import type { Services } from '../services.ts'
 import { approveSocial } from '../social/approveSocial.ts'
 import { acceptStatement } from '../statements/acceptStatement.ts'
-import { putShare } from '../wallets/shares.ts'
-import { commitWallet, prepareWallet } from '../wallets/wallets.ts'
-import { approvalStatus, approvedUser, beginApproval } from './approvals.ts'
+import { commitWallet } from '../wallets/wallets.ts'
+import { approvalStatus, beginApproval } from './approvals.ts'
+import { beginDevice } from './beginDevice.ts'
 import { beginEmailLink, changeRecoveryEmail } from './changeRecoveryEmail.ts'
 import { deleteRecovery } from './deleteRecovery.ts'
+import { prepareRecovery } from './prepareRecovery.ts'
 import { commitProtection, prepareProtection } from './protections.ts'
 import { releaseRecovery } from './releaseRecovery.ts'
 import { releaseRecoveryExport } from './releaseRecoveryExport.ts'
+import { announce } from './signUp.ts'
 
 /** Routes of the recovery role, which verifies approval links and stores recovery shares. */
 export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
   return [
     deviceRoute(routes.beginApprovalRoute, (payload, caller) => beginApproval(services, payload, caller)),
-    deviceRoute(routes.approvalStatusRoute, async ({ approvalId }, { deviceId }) => ({
-      status: await approvalStatus(services, { approvalId, deviceId }),
-    })),
+    deviceRoute(routes.announceRoute, (payload, caller) => announce(services, payload, caller)),
+    deviceRoute(routes.beginDeviceRoute, (payload, caller) => beginDevice(services, payload, caller)),
+    deviceRoute(routes.approvalStatusRoute, ({ approvalId }, { deviceId }) =>
+      approvalStatus(services, { approvalId, deviceId }),
+    ),
     deviceRoute(routes.approveSocialRoute, (payload, caller) => approveSocial(services, payload, caller)),
     deviceRoute(farcaster.approveFarcasterRoute, (payload, caller) => approveFarcaster(services, payload, caller)),
-    deviceRoute(routes.prepareRecoveryRoute, async ({ approvalId, record, commitment, share }, { deviceId }) => {
-      const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['signIn'] })
-      const { walletId, epoch } = record
-      // The auth role creates a new wallet only after it has deleted the old one. This role may be behind, and must not delete both.
-      await cancelDeletion(services, { userId, deviceId })
-      return prepareWallet(services, {
-        ...{ record, userId, deviceId, container: '', commitment },
-        store: (trx) => putShare(trx, services, { walletId, userId, epoch, kind: 'recovery', deviceId: '' }, share),
-      })
-    }),
+    deviceRoute(routes.prepareRecoveryRoute, (payload, caller) => prepareRecovery(services, payload, caller)),
     deviceRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
       commitWallet(services, { walletId, deviceId, store: async () => {} }),
     ),

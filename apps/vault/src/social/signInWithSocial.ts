@@ -6,11 +6,13 @@ import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import type { beginSocial as beginShapes, verifySocial as verifyShapes } from '@latchkey/contracts/vault/socialSchemas'
 import type * as v from 'valibot'
 import { openLogin } from '../auth/logins.ts'
+import { signInStatement } from '../auth/signInStatus.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { emailOf, provenUser, userOf } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
+import { activeWallet } from '../wallets/wallets.ts'
 import { identifySocial, sha256 } from './identifySocial.ts'
 import type { SocialIdentity } from './providers.ts'
 import { clientOf, type SocialClient } from './socialClients.ts'
@@ -78,12 +80,12 @@ export async function verifySocial(
   // The address at sign-up, which identifies the wallet at the recovery vault.
   const { address } = await emailOf(services, userId)
   const { userName } = identity
-  return {
-    userId,
-    ...(address !== '' && { email: address }),
-    ...(userName !== undefined && { userName }),
-    ...(idToken !== undefined && { idToken }),
-  }
+  const wallet = await activeWallet(db, userId)
+  const proof =
+    idToken === undefined
+      ? { statement: await signInStatement(services, { wallet, deviceId, email: address }) }
+      : { idToken }
+  return { userId, ...(address !== '' && { email: address }), ...(userName !== undefined && { userName }), ...proof }
 }
 
 /**

@@ -28,7 +28,8 @@ export async function acceptStatement(services: Services, sealed: string): Promi
   const { db, clock } = services
   const statement = await openStatement(services, sealed)
   const { purpose, actId, incarnation } = statement
-  if (purpose === 'changeEmail') throw refusedStatement('a device must deliver it with its request for the link')
+  if (purpose === 'changeEmail' || purpose === 'newDevice' || purpose === 'signUp')
+    throw refusedStatement('its device must present it')
   const receipt = await db.transaction().execute(async (trx) => {
     await notePartner(trx, { incarnation, nowMs: clock.now() })
     if (purpose === 'receipt') return acceptReceipt({ ...services, db: trx }, statement)

@@ -18,7 +18,14 @@ import { assertCurrent } from './incarnation.ts'
 import { otherRole, partnerKeysSetting } from './partner.ts'
 
 /** Purposes that only the auth vault states. */
-const onlyOfAuth: ReadonlySet<string> = new Set(['revokeDevice', 'changeEmail', 'undoEmail', 'delete'])
+const onlyOfAuth: ReadonlySet<string> = new Set([
+  'revokeDevice',
+  'changeEmail',
+  'undoEmail',
+  'delete',
+  'newDevice',
+  'signUp',
+])
 
 /**
  * The statement, if the other vault has signed it for this one and it has not expired.

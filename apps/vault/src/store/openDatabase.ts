@@ -8,6 +8,7 @@ import { emailChanges } from './migrations/emailChanges.ts'
 import { exportedWallets, exports } from './migrations/exports.ts'
 import { farcasterAnswers } from './migrations/farcasterAnswers.ts'
 import { freshProofs } from './migrations/freshProofs.ts'
+import { newDevices } from './migrations/newDevices.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
 import { social } from './migrations/social.ts'
@@ -37,6 +38,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0005_email_changes': emailChanges,
           '0006_exported_wallets': exportedWallets,
           '0007_deletions': deletions,
+          '0008_new_devices': newDevices,
         }
   const migrations = { '0001_common': common, ...ofRole, '0020_statements': statements }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })

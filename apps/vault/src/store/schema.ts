@@ -37,6 +37,9 @@ export type Schema = {
     device_id: string
     /** When this role last released its share for an export. */
     exported_at: Date | null
+    /** Role recovery only: where the wallet was made, until this vault has proved the address by a link. */
+    made_origin: Generated<string | null>
+    made_browser: Generated<string | null>
   }
   /** `device_id` is empty for shares of the recovery set. */
   readonly shares: Envelope & { wallet_id: string; kind: 'device' | 'recovery'; device_id: string; epoch: number }
@@ -159,6 +162,10 @@ export type Schema = {
     device_id: string
     token_hash: Buffer
     match_number: string
+    /** Numbers that the page of the link offers, separated by spaces; empty if it only shows `match_number`. */
+    choices: string
+    /** The visitor has chosen a wrong number once. */
+    chose_wrong: boolean
     browser: string
     place: string
     origin: string
@@ -166,6 +173,8 @@ export type Schema = {
     approved_at: Date | null
     expires_at: Date
   }
+  /** Role recovery only: the addresses with which devices want to sign up. The encrypted value is the address. */
+  readonly announcements: Envelope & { device_id: string; origin: string; expires_at: Date }
   /** Role recovery only. The encrypted value is a recovery share, sealed by its owner, as JSON. */
   readonly protections: Envelope & {
     wallet_id: string

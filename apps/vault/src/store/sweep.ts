@@ -37,7 +37,7 @@ async function deleteExpired({ db, role, clock }: Pick<Services, 'db' | 'role' |
   const expiring =
     role === 'auth'
       ? (['challenges', 'logins', 'social_flows', 'fresh_proofs', 'exports'] as const)
-      : (['approvals'] as const)
+      : (['approvals', 'announcements'] as const)
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
 }
 

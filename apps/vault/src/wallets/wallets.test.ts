@@ -44,12 +44,11 @@ describe('creating a wallet', () => {
   it('leaves a complete wallet or none when the device stops after any step', async () => {
     for (let steps = 0; steps <= 4; steps += 1) {
       const one = { email: `crash${steps}@example.com`, device: await testDevice() }
-      const approvalId = await flows.approveDevice(stack, one)
-      const { userId } = await flows.signIn(stack, one)
+      const { userId, signUp } = await flows.beginSignUp(stack, one)
       const wallet = flows.newWallet(userId)
       const sequence = [
         () => flows.prepare(stack, one.device, wallet),
-        () => flows.prepareRecovery(stack, { device: one.device, approvalId, wallet }),
+        () => flows.prepareRecovery(stack, { device: one.device, signUp, wallet }),
         () => flows.commitRecovery(stack, one.device, wallet),
         () => flows.commit(stack, one.device, wallet),
       ]
@@ -69,13 +68,12 @@ describe('creating a wallet', () => {
   })
 
   it('allows repeating each step', async () => {
-    const approvalId = await flows.approveDevice(stack, visitor)
-    const { userId } = await flows.signIn(stack, visitor)
+    const { userId, signUp } = await flows.beginSignUp(stack, visitor)
     const wallet = flows.newWallet(userId)
     const { device } = visitor
     for (const step of [
       () => flows.prepare(stack, device, wallet),
-      () => flows.prepareRecovery(stack, { device, approvalId, wallet }),
+      () => flows.prepareRecovery(stack, { device, signUp, wallet }),
       () => flows.commitRecovery(stack, device, wallet),
       () => flows.commit(stack, device, wallet),
     ]) {
@@ -116,8 +114,9 @@ describe('a new device', () => {
     const approvalId = await flows.approveDevice(stack, other)
     const recovered = await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
     expect(recovered.reply).toMatchObject({ share: wallet.share, commitment: wallet.commitment })
-    const { wallet: found } = await flows.signIn(stack, other)
-    expect(found).toMatchObject({ status: 'active', share: wallet.recoveryShare, container: wallet.container })
+    const { reply } = await call(stack.auth, { device: other.device, route: routes.openWalletRoute, payload: {} })
+    const found = { status: 'active', share: wallet.recoveryShare, container: wallet.container }
+    expect(reply.wallet).toMatchObject(found)
     const share = randomText(33)
     expect((await flows.addDevice(stack, other.device, wallet, share)).status).toBe(200)
     expect((await stack.mailbox.next(visitor.email)).text).toContain('Chrome, macOS')
@@ -165,13 +164,19 @@ describe('an approval link', () => {
       await stack.recovery.app.request('/v1/links/approve', { method })
     }
     const details = await flows.postLink(stack.recovery, 'approval', approveToken)
-    expect(await details.json()).toMatchObject({ browser: 'Chrome, macOS', origin: 'https://app.example', matchNumber })
+    const { choices, ...facts } = (await details.json()) as { choices: readonly string[] }
+    expect(choices).toHaveLength(3)
+    expect(choices).toContain(matchNumber)
+    // The page and the mail do not name the number.
+    expect(facts).toEqual({ browser: 'Chrome, macOS', place: '', origin: 'https://app.example', purpose: 'signIn' })
     const form = { method: 'POST', body: JSON.stringify({ token: approveToken }) }
     expect((await stack.recovery.app.request('/v1/links/approve', form)).status).toBe(410)
     expect(await status()).toBe('pending')
     expect((await flows.postLink(stack.recovery, 'approve', approveToken)).status).toBe(200)
     expect(await status()).toBe('approved')
-    expect((await flows.postLink(stack.recovery, 'approve', approveToken)).status).toBe(410)
+    const body = { token: approveToken, number: choices.find((one) => one !== matchNumber) }
+    expect((await flows.postJson(stack.recovery, '/v1/links/approve', body)).status).toBe(410)
+    expect(await status()).toBe('approved')
   })
 
   it('expires after ten minutes', async () => {
@@ -290,7 +295,8 @@ describe('freezing and revoking', () => {
   }
   async function mailOf(role: 'auth' | 'recovery', { email, device }: flows.Visitor) {
     const payload = { email, origin: 'https://app.example' }
-    if (role === 'recovery') await call(stack.recovery, { device, route: routes.beginApprovalRoute, payload })
+    const unfreeze = { ...payload, purpose: 'unfreeze' as const }
+    if (role === 'recovery') await call(stack.recovery, { device, route: routes.beginApprovalRoute, payload: unfreeze })
     else await call(stack.auth, { device, route: routes.beginCodeRoute, payload: { ...payload, purpose: 'signIn' } })
     return stack.mailbox.next(email)
   }
@@ -330,7 +336,8 @@ async function signInAnswer({ email, device }: flows.Visitor) {
   const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
   const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
   const proof = { challengeId: reply.challengeId, code }
-  return call(stack.auth, { device, route: routes.verifyCodeRoute, payload: proof })
+  await call(stack.auth, { device, route: routes.verifyCodeRoute, payload: proof })
+  return call(stack.auth, { device, route: routes.openWalletRoute, payload: {} })
 }
 
 /** A wallet whose recovery share its owner has sealed. */

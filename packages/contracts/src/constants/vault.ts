@@ -24,7 +24,12 @@ export const emailsPerHourAndNetwork = 20
 export const deviceProofAgeMaxMs = 60_000
 
 /** How long a device may create a wallet or join one after its code was accepted. */
-export const loginLifetimeMs = 10 * 60_000
+export const loginLifetimeMs = 30 * 60_000
+
+/** How long the recovery vault remembers the address with which a device wants to sign up. */
+export const announcementLifetimeMs = 30 * 60_000
+/** Announcements of one device. */
+export const announcementsPerHour = 30
 
 /** A prepared wallet is deleted after this time unless it is committed. */
 export const preparedWalletLifetimeMs = 10 * 60_000

@@ -32,6 +32,10 @@ const none = { direction: 'toFrame', request: 'none', answer: 'none', policy: 'f
 const read = { ...none, timeoutMs: frameReadTimeoutMs } as const
 const login = { ...none, timeoutMs: frameRequestTimeoutMs } as const
 
+/** With `verifyDevice`: the number that the visitor has to choose on the page of the link. */
+const linkNumber = { matchNumber: v.optional(matchNumberSchema) } as const
+const stepAnswer = v.strictObject({ action: v.picklist(['connect', 'verifyDevice']), ...linkNumber })
+
 const userRequest = {
   /** With `signIn`: the account that signs in. Otherwise the account of visitors who have not chosen one. */
   preferredAccountType: v.optional(accountTypeSchema),
@@ -40,20 +44,24 @@ const userRequest = {
 
 /** Every message between a page and the secure frame (spec S7.30). Host and guest take their types and payload checks from it. */
 export const frameMessages = {
+  /** `verifyDevice` continues a sign-in whose link was mailed before. */
   'connect email': {
     ...login,
     request: v.strictObject({ email: emailSchema }),
     answer: v.strictObject({
       action: v.picklist(['verifyDevice', 'verifyCode', 'connect']),
-      /** With `verifyDevice`: the number that the page of the link shows as well. */
-      matchNumber: v.optional(matchNumberSchema),
+      ...linkNumber,
     }),
   },
-  /** Resolves once the visitor has opened the link that approves this device. */
-  'connect device': login,
+  /**
+   * Waits until the visitor has chosen the number on the page of the link, then signs in. `verifyDevice`: another link with another
+   * number was mailed, because the visitor chose a wrong one.
+   */
+  'connect device': { ...login, answer: stepAnswer },
   /** E-mails another link, which 'connect device' then waits for. */
   'resend link': { ...login, answer: v.strictObject({ matchNumber: v.optional(matchNumberSchema) }) },
-  'submit one-time code': { ...login, request: v.strictObject({ otp: codeSchema }) },
+  /** `verifyDevice`: the wallet is not on this device yet, and a link was mailed, which 'connect device' waits for. */
+  'submit one-time code': { ...login, request: v.strictObject({ otp: codeSchema }), answer: stepAnswer },
   'get social redirect uri': {
     ...login,
     request: v.strictObject({ provider: socialProviderSchema }),

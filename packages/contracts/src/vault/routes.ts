@@ -56,6 +56,12 @@ export const beginApprovalRoute = defineVaultRoute({
   path: '/v1/approvals/begin',
   ...schemas.beginApproval,
 })
+export const announceRoute = defineVaultRoute({ role: 'recovery', path: '/v1/announce', ...schemas.announce })
+export const beginDeviceRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/approvals/device',
+  ...schemas.beginDevice,
+})
 export const approvalStatusRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/approvals/status',

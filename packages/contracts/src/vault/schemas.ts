@@ -5,7 +5,7 @@ import { emailSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
 import { deviceId, id, moment, origin, sealedStatement } from './ids.ts'
 import { protectionSchema } from './protection.ts'
-import { proofPurposeSchema } from './purposes.ts'
+import { freshPurposeSchema, proofPurposeSchema } from './purposes.ts'
 import {
   commitmentSchema,
   containerSchema,
@@ -16,6 +16,7 @@ import {
 } from './sessionSchemas.ts'
 
 const nothing = v.strictObject({})
+const matchNumber = v.pipe(v.string(), v.regex(/^[0-9]{2}$/))
 
 const locale = v.picklist(Object.keys(languages) as LanguageName[])
 /** Starts a sign-in: mails a code. The response is the same whether or not the address has a wallet. */
@@ -29,12 +30,32 @@ export const beginCode = {
   reply: v.strictObject({ challengeId: id, expiresAtMs: moment, resendAtMs: moment }),
 }
 
-/** `share` is the auth vault's share of the recovery set. */
+/**
+ * Signs in with the code. `statement` is for the recovery vault: it lets this device sign up with its address, or requests the link
+ * that approves this device.
+ */
 export const verifyCode = {
   request: v.strictObject({
     challengeId: id,
     code: v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${otpDigits}}$`))),
   }),
+  reply: v.strictObject({
+    userId: id,
+    wallet: v.variant('status', [
+      v.strictObject({ status: v.literal('none'), statement: sealedStatement }),
+      v.strictObject({ status: v.literal('frozen') }),
+      v.strictObject({ status: v.literal('active'), isActiveDevice: v.boolean(), statement: sealedStatement }),
+    ]),
+  }),
+}
+
+/** Proves the owner to the auth vault: an e-mailed code, or a fresh sign-in to the wallet's social account. */
+const freshProof = v.union([verifyCode.request, v.strictObject({ proofId: id })])
+export type FreshProof = v.InferOutput<typeof freshProof>
+
+/** The wallet of the user that the device signed in as. `share` is the auth vault's share of the recovery set. */
+export const openWallet = {
+  request: nothing,
   reply: v.strictObject({
     userId: id,
     wallet: v.variant('status', [
@@ -50,13 +71,6 @@ export const verifyCode = {
     ]),
   }),
 }
-
-/** Proves the owner to the auth vault: an e-mailed code, or a fresh sign-in to the wallet's social account. */
-const freshProof = v.union([verifyCode.request, v.strictObject({ proofId: id })])
-export type FreshProof = v.InferOutput<typeof freshProof>
-
-/** The wallet of the user that the device signed in as, as returned by `verifyCode`. */
-export const openWallet = { request: nothing, reply: verifyCode.reply }
 
 /** First step of creating a wallet: stores everything, releases nothing. */
 export const prepareWallet = {
@@ -124,33 +138,58 @@ export const unfreezeWallet = {
 }
 
 /**
- * Mails a link that approves the calling device, or ends a freeze after a delay. `matchNumber` is shown in the frame and beside the
- * link.
+ * Mails a link that proves the owner for one purpose, or ends a freeze after a delay. `matchNumber` is shown in the frame and on the
+ * page of the link.
  */
 export const beginApproval = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
     /** Effect of opening the link. */
-    purpose: v.optional(proofPurposeSchema, 'signIn'),
+    purpose: freshPurposeSchema,
     origin,
     locale: v.optional(locale, 'en'),
   }),
   reply: v.strictObject({
     approvalId: id,
-    matchNumber: v.pipe(v.string(), v.regex(/^[0-9]{2}$/)),
+    matchNumber,
     expiresAtMs: moment,
     resendAtMs: moment,
   }),
 }
 
-export const approvalStatus = {
-  request: v.strictObject({ approvalId: id }),
-  reply: v.strictObject({ status: v.picklist(['pending', 'approved', 'expired']) }),
+/**
+ * Announces the address with which this device will sign up. Mails nothing. The response is the same whether or not the address has
+ * a wallet.
+ */
+export const announce = {
+  request: v.strictObject({ email: v.pipe(v.string(), v.maxLength(320)), origin }),
+  reply: nothing,
 }
 
+/**
+ * Mails the link that approves a new device, on the statement of the auth vault. It goes to the address that the recovery vault has
+ * for the wallet, or for a sign-up to the address of the statement. `matchNumber` is shown in the frame; the page of the link asks
+ * for it.
+ */
+export const beginDevice = {
+  request: v.strictObject({ statement: sealedStatement, origin, locale: v.optional(locale, 'en') }),
+  reply: beginApproval.reply,
+}
+
+/** `matchNumber`: of the last link. Another one is mailed after a wrong choice. */
+export const approvalStatus = {
+  request: v.strictObject({ approvalId: id }),
+  reply: v.strictObject({
+    status: v.picklist(['pending', 'approved', 'expired']),
+    matchNumber: v.optional(matchNumber),
+  }),
+}
+
+/** Requires an approval, or the statement of the auth vault about the address that this device announced. */
 export const prepareRecovery = {
   request: v.strictObject({
-    approvalId: id,
+    approvalId: v.optional(id),
+    signUp: v.optional(sealedStatement),
     record: walletRecordSchema,
     commitment: commitmentSchema,
     share: shareSchema,
@@ -313,3 +352,5 @@ export const changeRecoveryEmail = { request: v.strictObject({ changeId: id }), 
 
 /** Body of the routes that pages of a vault call with the token of a link. */
 export const linkTokenSchema = v.strictObject({ token: bytes({ min: 32, max: 32 }) })
+/** `number`: the visitor's choice; absent for 'none of these', and if the page offers no choice. */
+export const chosenNumberSchema = v.strictObject({ ...linkTokenSchema.entries, number: v.optional(matchNumber) })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idTokenMaxLength } from '../constants/vault.ts'
 import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
-import { id, moment, origin } from './ids.ts'
+import { id, moment, origin, sealedStatement } from './ids.ts'
 import { proofPurposeSchema } from './purposes.ts'
 
 const idToken = v.pipe(
@@ -39,8 +39,10 @@ export const verifySocial = {
     /** Verified by the provider when the visitor signed up. */
     email: v.optional(emailSchema),
     userName: v.optional(v.pipe(v.string(), v.maxLength(256))),
-    /** For the recovery vault, which verifies it independently. Providers without ID tokens need an approval link instead. */
+    /** For the recovery vault, which verifies it independently. */
     idToken: v.optional(idToken),
+    /** Without an ID token: requests an approval link from the recovery vault. */
+    statement: v.optional(sealedStatement),
   }),
 }
 

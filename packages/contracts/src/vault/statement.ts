@@ -25,6 +25,7 @@ const common = {
   /** At most ten minutes after signing. Undelivered statements are signed again. */
   expiresAtMs: moment,
 } as const
+const email = v.pipe(v.string(), v.maxLength(320))
 const ofWallet = { ...common, walletId: id, epoch: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) } as const
 
 export const statementSchema = v.variant('purpose', [
@@ -36,7 +37,7 @@ export const statementSchema = v.variant('purpose', [
     ...ofWallet,
     purpose: v.literal('changeEmail'),
     changeId: id,
-    email: v.pipe(v.string(), v.maxLength(320)),
+    email,
   }),
   /** From `auth`: the owner of the previous address has undone the change. */
   v.strictObject({ ...ofWallet, purpose: v.literal('undoEmail'), changeId: id }),
@@ -52,6 +53,10 @@ export const statementSchema = v.variant('purpose', [
   }),
   /** The owner cancels a deletion. `recovery` cancels first; its receipt cancels at `auth`. */
   v.strictObject({ ...ofWallet, purpose: v.literal('keep') }),
+  /** From `auth`: the visitor of this device was verified, and the wallet is not on it yet. */
+  v.strictObject({ ...ofWallet, purpose: v.literal('newDevice'), deviceId }),
+  /** From `auth`: the visitor of this device was verified as the owner of an address without a wallet. */
+  v.strictObject({ ...common, purpose: v.literal('signUp'), deviceId, email }),
   /** The sender's database was created, restored or promoted: what it may have lost is to be delivered again. */
   v.strictObject({ ...common, purpose: v.literal('restored') }),
   /** The act with this `actId` has been applied. */

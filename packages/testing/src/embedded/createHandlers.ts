@@ -28,6 +28,11 @@ export function createHandlers(wallet: ScriptedWallet, params: createHandlers.Pa
     visit.pending = email
     onMail(email)
   }
+  const signIn = () => {
+    visit.email = visit.pending ?? visit.email
+    visit.pending = undefined
+    return { action: 'connect' as const }
+  }
   const user = async ({ origin }: RequestContext, chainId: string): Promise<FrameAnswer<'get user'>> => {
     const email = signedIn()
     await state.connectSite(origin)
@@ -38,11 +43,11 @@ export function createHandlers(wallet: ScriptedWallet, params: createHandlers.Pa
     async 'connect email'({ email }) {
       if (visit.email === email) return { action: 'connect' }
       mail(email)
-      return approvedDevice ? { action: 'verifyDevice', matchNumber } : { action: 'verifyCode' }
+      return { action: 'verifyCode' }
     },
-    'connect device': async () => {
+    async 'connect device'() {
       await approvedDevice
-      return undefined
+      return signIn()
     },
     async 'resend link'() {
       mail(visit.pending ?? signedIn())
@@ -51,9 +56,9 @@ export function createHandlers(wallet: ScriptedWallet, params: createHandlers.Pa
     async 'submit one-time code'({ otp }) {
       if (visit.pending === undefined) throw errorOf(LOGIN_REQUIRED)
       if (otp !== code) throw errorOf(OTP_INVALID)
-      visit.email = visit.pending
-      visit.pending = undefined
-      return undefined
+      if (!approvedDevice) return signIn()
+      mail(visit.pending)
+      return { action: 'verifyDevice', matchNumber }
     },
     'get user': ({ chainId = state.chainId() }, context) => user(context, chainId),
     'is connected': async () => ({ isConnected: visit.email !== undefined }),
@@ -89,7 +94,7 @@ export function createHandlers(wallet: ScriptedWallet, params: createHandlers.Pa
 export declare namespace createHandlers {
   type Params = {
     readonly visit: Visit
-    /** The code of every mail. */
+    /** The code that signs in. */
     readonly code: string
     /** Resolves once the mailed link was opened; undefined for known devices, which need only a code. */
     readonly approvedDevice: Promise<void> | undefined
@@ -97,5 +102,5 @@ export declare namespace createHandlers {
   }
 }
 
-/** Shown in the modal and on the page of the link. */
+/** Shown in the modal. */
 const matchNumber = '42'

@@ -15,10 +15,21 @@ export const messages: VaultMessages = {
   codeSecret: 'Geben Sie ihn niemandem weiter.',
   ignore: 'Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
   freezeNow: 'Wenn Sie ihn nicht angefordert haben, sperren Sie Ihre Wallet jetzt.',
-  approvalSubject: 'Neues Gerät für {app} bestätigen',
-  approvalTitle: 'Neues Gerät bestätigen',
-  approvalText: 'Jemand möchte sich auf einem neuen Gerät mit Ihrer E-Mail-Adresse bei {app} anmelden.',
+  approvalSubject: 'Anmeldung bei {app} abschließen',
+  approvalTitle: 'Anmeldung abschließen',
+  approvalText:
+    'Jemand meldet sich auf einem neuen Gerät bei {app} an. Wenn Sie es sind, wählen Sie die Zahl, die die App zeigt.',
   approvalNumber: 'Zahl auf dem Gerät',
+  chooseNumber: 'Zahl wählen',
+  numberQuestion: 'Welche Zahl zeigt die App?',
+  noneOfThese: 'Keine davon',
+  wrongNumberTitle: 'Das ist eine andere Zahl',
+  wrongNumber:
+    'Wir haben Ihnen noch einen Link gesendet. Öffnen Sie ihn und wählen Sie die Zahl, die die App jetzt zeigt.',
+  endedTitle: 'Anmeldung abgebrochen',
+  ended: 'Niemand wurde angemeldet. Wenn Sie das nicht waren, sperren Sie Ihre Wallet mit dem Link in der E-Mail.',
+  unprovenWallet:
+    'Diese Wallet wurde am {date} in diesem Browser erstellt: {browser}, bei {app}. Wenn Sie das nicht waren, wählen Sie keine dieser Zahlen.',
   approvalAction: 'Anfrage prüfen',
   approvalValidity: 'Der Link gilt {minutes} Minuten.',
   onlyApprove: 'Bestätigen Sie nur, wenn Sie das selbst gestartet haben.',
@@ -26,7 +37,6 @@ export const messages: VaultMessages = {
   deviceTitle: 'Neues Gerät',
   deviceText: '{browser} wurde über {app} zu Ihrer Wallet hinzugefügt.',
   unknownBrowser: 'Ein unbekannter Browser',
-  unknownPlace: 'Unbekannt',
   protectTitle: 'Wallet schützen',
   protectCodeText: 'Geben Sie diesen Code ein, um Ihre Wallet mit einem Passwort oder Passkey zu schützen.',
   protectApprovalText:

@@ -16,10 +16,21 @@ export const messages: VaultMessages = {
   codeSecret: 'Ne le communiquez à personne.',
   ignore: 'Si vous ne l’avez pas demandé, ignorez cet e-mail.',
   freezeNow: 'Si vous ne l’avez pas demandé, gelez votre portefeuille maintenant.',
-  approvalSubject: 'Approuver un nouvel appareil pour {app}',
-  approvalTitle: 'Approuver un nouvel appareil',
-  approvalText: 'Quelqu’un veut se connecter à {app} avec votre adresse e-mail sur un nouvel appareil.',
+  approvalSubject: 'Terminer la connexion à {app}',
+  approvalTitle: 'Terminer la connexion',
+  approvalText:
+    'Quelqu’un se connecte à {app} sur un nouvel appareil. Si c’est vous, choisissez le nombre affiché par l’application.',
   approvalNumber: 'Nombre affiché sur cet appareil',
+  chooseNumber: 'Choisir le nombre',
+  numberQuestion: 'Quel nombre l’application affiche-t-elle\u202f?',
+  noneOfThese: 'Aucun de ceux-ci',
+  wrongNumberTitle: 'Ce n’est pas le bon nombre',
+  wrongNumber:
+    'Nous vous avons envoyé un autre lien. Ouvrez-le et choisissez le nombre que l’application affiche maintenant.',
+  endedTitle: 'Connexion arrêtée',
+  ended: 'Personne n’a été connecté. Si ce n’était pas vous, gelez votre portefeuille avec le lien de l’e-mail.',
+  unprovenWallet:
+    'Ce portefeuille a été créé le {date} dans {browser}, sur {app}. Si ce n’était pas vous, ne choisissez aucun de ces nombres.',
   approvalAction: 'Examiner la demande',
   approvalValidity: 'Le lien est valable {minutes} minutes.',
   onlyApprove: 'N’approuvez que si vous êtes à l’origine de cette demande.',
@@ -27,7 +38,6 @@ export const messages: VaultMessages = {
   deviceTitle: 'Nouvel appareil',
   deviceText: '{browser} a été ajouté à votre portefeuille via {app}.',
   unknownBrowser: 'Un navigateur inconnu',
-  unknownPlace: 'Inconnue',
   protectTitle: 'Protéger votre portefeuille',
   protectCodeText: 'Saisissez ce code pour protéger votre portefeuille par un mot de passe ou une clé d’accès.',
   protectApprovalText:

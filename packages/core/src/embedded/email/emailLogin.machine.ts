@@ -19,12 +19,13 @@ export type EmailLogin =
       readonly left?: MailedLogin
     })
 
-/** Waiting for the visitor to open the link or type the code. */
+/** Waiting for the visitor to type the code or open the link. */
 export type MailedLogin =
   | (Address &
       Mailed & {
-        /** A link that approves this device was e-mailed. */
+        /** The code was accepted. A link that approves this device was e-mailed. */
         readonly status: 'verifyDevice'
+        /** Two digits, which the visitor chooses on the page of the link. */
         readonly matchNumber?: string
       })
   | (Address &
@@ -55,7 +56,6 @@ export const isMailed = (login: EmailLogin | undefined): login is MailedLogin =>
 export type EmailLoginEvent =
   | { readonly type: 'started'; readonly email: string }
   | { readonly type: 'linkSent'; readonly nowMs: number; readonly matchNumber?: string | undefined }
-  /** A code was mailed: at once, or after the link was opened. */
   | { readonly type: 'codeSent'; readonly nowMs: number }
   | { readonly type: 'resending' }
   | { readonly type: 'checking' }
@@ -65,7 +65,7 @@ export type EmailLoginEvent =
   | { readonly type: 'accepted' }
   | { readonly type: 'failed'; readonly error: LatchkeyError }
   | { readonly type: 'cancelled' }
-  /** Returns to the abandoned step, whose e-mail is still valid. */
+  /** Returns to the abandoned or failed step, whose e-mail is still valid. */
   | { readonly type: 'returned' }
   | { readonly type: 'connected' }
 
@@ -100,6 +100,7 @@ export function transition(login: EmailLogin | undefined, event: EmailLoginEvent
     case 'cancelled':
       return { ...address, status: 'idle', ...(isMailed(login) && { left: settled(login) }) }
     case 'returned':
+      if (isMailed(login)) return settled(login)
       return login.status === 'idle' && login.left ? login.left : login
   }
 }

@@ -14,20 +14,26 @@ import { submitCode } from './submitCode.ts'
 
 const email = 'ada@example.com'
 
-/** A secure site that e-mails a link to new devices and accepts the code 123456. */
-function secureSite(change: FrameHandlers = {}) {
+/** A secure site that accepts the code 123456. On a new device it then e-mails a link. */
+function secureSite(change: FrameHandlers = {}, { isNewDevice = false } = {}) {
   let approve = () => {}
   const approved = new Promise<void>((resolve) => {
     approve = resolve
   })
   let isConnected = false
+  const connect = () => {
+    isConnected = true
+    return { action: 'connect' as const }
+  }
   const handlers: FrameHandlers = {
-    'connect email': async () => ({ action: 'verifyDevice', matchNumber: '42' }),
-    'connect device': async () => approved as Promise<undefined>,
+    'connect email': async () => ({ action: 'verifyCode' }),
     'submit one-time code': async ({ otp }) => {
       if (otp !== '123456') throw errorOf(OTP_INVALID)
-      isConnected = true
-      return undefined
+      return isNewDevice ? { action: 'verifyDevice', matchNumber: '42' } : connect()
+    },
+    'connect device': async () => {
+      await approved
+      return connect()
     },
     'get user': async ({ chainId = 'eip155:1' }) => ({
       address: chainId.startsWith('solana:') ? solanaAddress : evmAddress,
@@ -44,22 +50,28 @@ function secureSite(change: FrameHandlers = {}) {
   return { handlers, approve }
 }
 
-const verifyCode: FrameHandlers['connect email'] = async () => ({ action: 'verifyCode' })
+/** A new device whose code was accepted. `submitted` settles with the sign-in. */
+async function newDevice(change: FrameHandlers = {}) {
+  const { handlers, approve } = secureSite(change, { isNewDevice: true })
+  const app = embeddedApp({ handlers })
+  await signInWithEmail(app.latchkey, { email })
+  const submitted = submitCode(app.latchkey, { code: '123456' })
+  submitted.catch(() => {})
+  await vi.waitUntil(() => app.login()?.status === 'verifyDevice')
+  return { ...app, handlers, approve }
+}
 
-test('signs in with a link and a code, and exposes no account before both', async () => {
-  const { handlers, approve } = secureSite()
+test('signs in with a code and, on a new device, a link, and exposes no account before both', async () => {
+  const { handlers, approve } = secureSite({}, { isNewDevice: true })
   const { latchkey, login, loads } = embeddedApp({ handlers })
   expect(loads).toHaveLength(0)
-  expect(await signInWithEmail(latchkey, { email: ` ${email} ` })).toMatchObject({
-    status: 'verifyDevice',
-    email,
-    matchNumber: '42',
-  })
-  await expect(submitCode(latchkey, { code: '123456' })).rejects.toMatchObject({ code: 'EMAIL_LOGIN_MISSING' })
-  approve()
-  await vi.waitUntil(() => login()?.status === 'verifyCode')
+  expect(await signInWithEmail(latchkey, { email: ` ${email} ` })).toMatchObject({ status: 'verifyCode', email })
+  const submitted = submitCode(latchkey, { code: '123456' })
+  await vi.waitUntil(() => login()?.status === 'verifyDevice')
+  expect(login()).toMatchObject({ email, matchNumber: '42' })
   expect(latchkey.store.getState().connections).toEqual([])
-  expect(await submitCode(latchkey, { code: '123456' })).toMatchObject({ status: 'connected', address: evmAddress })
+  approve()
+  expect(await submitted).toMatchObject({ status: 'connected', address: evmAddress })
   expect(login()).toBeUndefined()
   expect(latchkey.store.getState().connections).toMatchObject([
     {
@@ -75,6 +87,18 @@ test('signs in with a link and a code, and exposes no account before both', asyn
   ])
 })
 
+test('shows the number of the next link after a wrong number was chosen', async () => {
+  let rounds = 0
+  const { login } = await newDevice({
+    'connect device': async () => {
+      rounds += 1
+      return rounds === 1 ? { action: 'verifyDevice', matchNumber: '07' } : new Promise(() => {})
+    },
+  })
+  await vi.waitUntil(() => rounds === 2)
+  expect(login()).toMatchObject({ status: 'verifyDevice', matchNumber: '07' })
+})
+
 test('connects without an e-mail when the device is signed in', async () => {
   const { handlers } = secureSite({ 'connect email': async () => ({ action: 'connect' }) })
   const { latchkey, asked } = embeddedApp({ handlers })
@@ -87,7 +111,7 @@ test('a code that was already used, as before a reload, is reported and counts a
   const refuse = async () => {
     throw errorOf(OTP_USED)
   }
-  const { handlers } = secureSite({ 'connect email': verifyCode, 'submit one-time code': refuse })
+  const { handlers } = secureSite({ 'submit one-time code': refuse })
   const { latchkey, login } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
   await expect(submitCode(latchkey, { code: '123456' })).rejects.toMatchObject({ code: 'OTP_USED' })
@@ -95,7 +119,7 @@ test('a code that was already used, as before a reload, is reported and counts a
 })
 
 test('counts wrong codes, and rejects malformed codes without sending them', async () => {
-  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { handlers } = secureSite()
   const { latchkey, login, asked } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
   for (const code of ['12345', '１２３４５６', '12345a', ''])
@@ -119,7 +143,7 @@ test.each(['a@b', 'a@b.c\r\nBcc: x@y.z', '', 'ada', `${'a'.repeat(65)}@x.com`])(
 )
 
 test('[S5.5] rejects a second e-mail within 30 s with the seconds left; the same address returns to its step', async () => {
-  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { handlers } = secureSite()
   const { latchkey, clock, login, asked } = embeddedApp({ handlers })
   const mails = () => asked.filter((name) => name === 'connect email').length
   await signInWithEmail(latchkey, { email })
@@ -146,7 +170,7 @@ test('[S5.5] rejects a second e-mail within 30 s with the seconds left; the same
 })
 
 test('resets the attempts when a new code is sent', async () => {
-  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { handlers } = secureSite()
   const { latchkey, clock, login } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
   await expect(submitCode(latchkey, { code: '000000' })).rejects.toThrow()
@@ -157,7 +181,7 @@ test('resets the attempts when a new code is sent', async () => {
 })
 
 test('resumes at the code after a reload, and never stores the code', async () => {
-  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { handlers } = secureSite()
   const first = embeddedApp({ handlers })
   await signInWithEmail(first.latchkey, { email })
   await expect(submitCode(first.latchkey, { code: '654321' })).rejects.toThrow()
@@ -171,16 +195,16 @@ test('resumes at the code after a reload, and never stores the code', async () =
 })
 
 test('waits for the link again after a reload, until the link has expired', async () => {
-  const { handlers, approve } = secureSite()
-  const first = embeddedApp({ handlers })
-  await signInWithEmail(first.latchkey, { email })
-  const { webStorage, clock } = first
+  const { handlers, approve, webStorage, clock } = await newDevice()
   const second = embeddedApp({ handlers, webStorage, clock })
   expect(resumeEmailLogin(second.latchkey)).toMatchObject({ status: 'verifyDevice', matchNumber: '42' })
+  const stored = browserStorage()
+  for (const [key, value] of webStorage.items) stored.setItem(key, value)
   approve()
-  await vi.waitUntil(() => second.login()?.status === 'verifyCode')
-  await clock.advance(5 * 60_000)
-  const third = embeddedApp({ handlers, webStorage, clock })
+  await vi.waitUntil(() => second.latchkey.store.getState().connections.length > 0)
+  expect(second.login()).toBeUndefined()
+  await clock.advance(10 * 60_000)
+  const third = embeddedApp({ handlers, webStorage: stored, clock })
   expect(resumeEmailLogin(third.latchkey)).toBeUndefined()
 })
 
@@ -196,15 +220,13 @@ test.each(['{', 'null', '[]', '{"status":"verifyCode","email":"x","sentAtMs":1}'
 
 test('[S9.1] waits for the link longer than one 120 s request, and fails when the link expires', async () => {
   let answers = 0
-  const { handlers } = secureSite({
+  const { clock, login } = await newDevice({
     'connect device': async () => {
       answers += 1
       if (answers < 3) await new Promise(() => {})
       throw errorOf(LINK_INVALID)
     },
   })
-  const { latchkey, clock, login } = embeddedApp({ handlers })
-  await signInWithEmail(latchkey, { email })
   for (const round of [1, 2]) {
     await vi.waitUntil(() => answers === round)
     await clock.advance(120_000)
@@ -215,14 +237,12 @@ test('[S9.1] waits for the link longer than one 120 s request, and fails when th
 
 test('stops waiting for the link when it has expired and the secure site does not respond', async () => {
   let requests = 0
-  const { handlers } = secureSite({
+  const { clock, login } = await newDevice({
     'connect device': async () => {
       requests += 1
-      return new Promise<undefined>(() => {})
+      return new Promise<never>(() => {})
     },
   })
-  const { latchkey, clock, login } = embeddedApp({ handlers })
-  await signInWithEmail(latchkey, { email })
   for (const round of [1, 2, 3, 4, 5]) {
     await vi.waitUntil(() => requests === round)
     await clock.advance(120_000)
@@ -232,22 +252,19 @@ test('stops waiting for the link when it has expired and the secure site does no
 })
 
 test('returns to the link when the visitor enters the same address again', async () => {
-  const { handlers, approve } = secureSite()
-  const { latchkey, login } = embeddedApp({ handlers })
-  await signInWithEmail(latchkey, { email })
+  const { latchkey, approve } = await newDevice()
   cancelEmailLogin(latchkey)
   expect(await signInWithEmail(latchkey, { email })).toMatchObject({ status: 'verifyDevice', matchNumber: '42' })
   approve()
-  await vi.waitUntil(() => login()?.status === 'verifyCode')
+  await vi.waitUntil(() => latchkey.store.getState().connections.length > 0)
 })
 
 test('does not connect after the sign-in was cancelled', async () => {
   let verify = () => {}
   const { handlers } = secureSite({
-    'connect email': verifyCode,
     'submit one-time code': () =>
       new Promise((resolve) => {
-        verify = () => resolve(undefined)
+        verify = () => resolve({ action: 'connect' })
       }),
   })
   const { latchkey, login, asked } = embeddedApp({ handlers })
@@ -263,7 +280,7 @@ test('does not connect after the sign-in was cancelled', async () => {
 })
 
 test('restores a stored connection only after the secure site has confirmed it', async () => {
-  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { handlers } = secureSite()
   const first = embeddedApp({ handlers })
   await signInWithEmail(first.latchkey, { email })
   await submitCode(first.latchkey, { code: '123456' })
@@ -289,7 +306,7 @@ test('restores a stored connection only after the secure site has confirmed it',
 })
 
 test('[S9.1] disconnects every namespace once, and waits at most 3 s for the secure site', async () => {
-  const { handlers } = secureSite({ 'connect email': verifyCode, 'sign out': () => new Promise(() => {}) })
+  const { handlers } = secureSite({ 'sign out': () => new Promise(() => {}) })
   const { latchkey, clock, asked } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
   await submitCode(latchkey, { code: '123456' })
@@ -310,7 +327,7 @@ test('[S9.1] disconnects every namespace once, and waits at most 3 s for the sec
 
 test('[S4.6] signs in to the app in one step, with a message written by the secure site', async () => {
   const asked: unknown[] = []
-  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { handlers } = secureSite()
   const getUser = handlers['get user']
   const signingUser: FrameHandlers['get user'] = async (payload, context) => {
     const user = (await getUser?.(payload, context)) ?? { address: evmAddress, chainId: 'eip155:1' }
@@ -341,7 +358,7 @@ test('[S4.6] signs in to the app in one step, with a message written by the secu
 })
 
 test('disconnects when the visitor signs out in another page', async () => {
-  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { handlers } = secureSite()
   const { latchkey, changeConnection } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
   await submitCode(latchkey, { code: '123456' })
@@ -352,7 +369,6 @@ test('disconnects when the visitor signs out in another page', async () => {
 test('sends requests to the secure site with the active network', async () => {
   const seen: unknown[] = []
   const { handlers } = secureSite({
-    'connect email': verifyCode,
     'RPC request': async (request) => {
       seen.push(request)
       return '0xabcd'

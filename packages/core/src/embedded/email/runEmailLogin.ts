@@ -33,7 +33,7 @@ function runOf(latchkey: Latchkey) {
   })
 }
 
-/** Requests an e-mail with a link or a code. Resolves when the visitor has to act, or once the wallet is connected. */
+/** Requests an e-mail with a code. Resolves when the visitor has to act, or once the wallet is connected. */
 export async function sendMail(latchkey: Latchkey, email: string): Promise<EmailLogin | undefined> {
   const { clock, store } = latchkey
   const signal = beginStep(latchkey)
@@ -43,7 +43,7 @@ export async function sendMail(latchkey: Latchkey, email: string): Promise<Email
     await finishEmailLogin(latchkey, signal)
   } else if (action === 'verifyDevice') {
     applyEmailLogin(latchkey, { type: 'linkSent', nowMs, matchNumber })
-    void waitForApproval(latchkey, signal)
+    void connectDevice(latchkey, signal).catch(() => {})
   } else applyEmailLogin(latchkey, { type: 'codeSent', nowMs })
   return store.getState().emailLogin
 }
@@ -52,19 +52,25 @@ export async function sendMail(latchkey: Latchkey, email: string): Promise<Email
 export function returnToStep(latchkey: Latchkey): EmailLogin | undefined {
   applyEmailLogin(latchkey, { type: 'returned' })
   const { emailLogin } = latchkey.store.getState()
-  if (emailLogin?.status === 'verifyDevice') void waitForApproval(latchkey, beginStep(latchkey))
+  if (emailLogin?.status === 'verifyDevice') void connectDevice(latchkey, beginStep(latchkey)).catch(() => {})
   return emailLogin
 }
 
-async function waitForApproval(latchkey: Latchkey, signal: AbortSignal): Promise<void> {
+/** Waits until the visitor has approved this device on the page of the mailed link, then connects the wallet. */
+export async function connectDevice(latchkey: Latchkey, signal: AbortSignal): Promise<void> {
   const { clock, store } = latchkey
-  const sentAtMs = store.getState().emailLogin?.sentAtMs ?? clock.now()
   try {
-    await waitForLink(latchkey, { sentAtMs: () => sentAtMs, signal })
-    applyEmailLogin(latchkey, { type: 'codeSent', nowMs: clock.now() })
-  } catch (error) {
-    if (!signal.aborted) applyEmailLogin(latchkey, { type: 'stepFailed', error: loginError(error) })
+    await waitForLink(latchkey, {
+      sentAtMs: () => store.getState().emailLogin?.sentAtMs ?? clock.now(),
+      onNewLink: (matchNumber) => applyEmailLogin(latchkey, { type: 'linkSent', nowMs: clock.now(), matchNumber }),
+      signal,
+    })
+  } catch (cause) {
+    const error = loginError(cause)
+    if (!signal.aborted) applyEmailLogin(latchkey, { type: 'stepFailed', error })
+    throw error
   }
+  await finishEmailLogin(latchkey, signal)
 }
 
 /** Connects the wallet of the visitor, who has just been verified. */
@@ -90,13 +96,16 @@ export function requireCooledDown(latchkey: Latchkey, sentAtMs: number | undefin
 }
 
 /**
- * Waits until the visitor opens the e-mailed link, while it is valid. Repeats the request, which ends after 120 s (spec S9.1).
- * @throws errors of the secure site and of the frame
+ * Waits until the visitor has approved this device on the page of the mailed link, while the link is valid. Repeats the request,
+ * which ends after 120 s (spec S9.1). @throws errors of the secure site and of the frame
  */
-export async function waitForLink(latchkey: Latchkey, { sentAtMs, signal }: waitForLink.Params): Promise<void> {
+export async function waitForLink(latchkey: Latchkey, params: waitForLink.Params): Promise<void> {
+  const { sentAtMs, onNewLink, signal } = params
   for (;;) {
     try {
-      return void (await request(frameOf(latchkey), 'connect device', undefined, { signal }))
+      const { action, matchNumber } = await request(frameOf(latchkey), 'connect device', undefined, { signal })
+      if (action === 'connect') return
+      if (!signal.aborted) onNewLink(matchNumber)
     } catch (error) {
       const goesOn = isLatchkeyError(error, FRAME_REQUEST_TIMED_OUT) || isLatchkeyError(error, FRAME_RPC_ABORTED)
       if (signal.aborted || !goesOn || latchkey.clock.now() >= sentAtMs() + approvalLinkLifetimeMs) throw error
@@ -108,6 +117,8 @@ export declare namespace waitForLink {
   type Params = {
     /** Time of the last e-mail with a link. */
     readonly sentAtMs: () => number
+    /** The visitor chose a wrong number; another link was mailed, with this number. */
+    readonly onNewLink: (matchNumber: string | undefined) => void
     readonly signal: AbortSignal
   }
 }

@@ -7,7 +7,7 @@ import { type EmailLogin, isMailed } from './emailLogin.machine.ts'
 import { applyEmailLogin, isValid, loginError, requireCooledDown, returnToStep, sendMail } from './runEmailLogin.ts'
 
 /**
- * Signs in with an e-mail address: by a link that approves a new device, then by a code. Resolves with the step that the visitor
+ * Signs in with an e-mail address: by a code, and on a device that does not have the wallet of the address, also by a link. Resolves with the step that the visitor
  * has to complete; undefined when this browser was already signed in with the address and is now connected. Another call with
  * the same address returns to its step without another e-mail.
  *
@@ -23,7 +23,7 @@ export async function signInWithEmail(
   if (!emailPattern.test(email)) throw errorOf(EMAIL_INVALID)
   const { emailLogin } = latchkey.store.getState()
   const isSame = emailLogin?.email.toLowerCase() === email.toLowerCase()
-  if (isSame && isMailed(emailLogin)) return emailLogin
+  if (isSame && isMailed(emailLogin)) return emailLogin.error ? returnToStep(latchkey) : emailLogin
   if (isSame && emailLogin?.status === 'idle' && emailLogin.left) {
     if (isValid(emailLogin.left, latchkey.clock.now())) return returnToStep(latchkey)
   }

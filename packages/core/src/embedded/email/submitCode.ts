@@ -7,10 +7,11 @@ import type { AccountView } from '../../connect/accountView.ts'
 import { accountOf } from '../../connect/activeAccount.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { frameOf } from '../frame/frameOf.ts'
-import { applyEmailLogin, beginStep, finishEmailLogin, loginError } from './runEmailLogin.ts'
+import { applyEmailLogin, beginStep, connectDevice, finishEmailLogin, loginError } from './runEmailLogin.ts'
 
 /**
- * Checks the e-mailed code of the current sign-in and connects the wallet. Resolves with its account.
+ * Checks the e-mailed code of the current sign-in and connects the wallet. Resolves with its account. If the wallet is not on this
+ * device yet, a link is mailed; the state becomes `verifyDevice`, and this waits until the visitor has used the link.
  * @throws EMAIL_LOGIN_MISSING, OTP_INVALID, OTP_USED, VAULT_UNREACHABLE, errors of the frame
  */
 export async function submitCode(latchkey: Latchkey, params: submitCode.Params): Promise<AccountView> {
@@ -21,15 +22,17 @@ export async function submitCode(latchkey: Latchkey, params: submitCode.Params):
   if (!/^[0-9]{6}$/.test(otp)) throw errorOf(OTP_INVALID)
   const signal = beginStep(latchkey)
   applyEmailLogin(latchkey, { type: 'checking' })
-  try {
-    await request(frameOf(latchkey), 'submit one-time code', { otp }, { signal })
-  } catch (cause) {
+  const submitted = await request(frameOf(latchkey), 'submit one-time code', { otp }, { signal }).catch((cause) => {
     const error = loginError(cause)
     const type = isLatchkeyError(cause, OTP_INVALID) || isLatchkeyError(cause, OTP_USED) ? 'codeRefused' : 'stepFailed'
     if (!signal.aborted) applyEmailLogin(latchkey, { type, error })
     throw error
-  }
-  await finishEmailLogin(latchkey, signal)
+  })
+  if (submitted.action === 'verifyDevice') {
+    const { matchNumber } = submitted
+    if (!signal.aborted) applyEmailLogin(latchkey, { type: 'linkSent', nowMs: latchkey.clock.now(), matchNumber })
+    await connectDevice(latchkey, signal)
+  } else await finishEmailLogin(latchkey, signal)
   return accountOf(latchkey.store.getState())
 }
 

@@ -40,7 +40,11 @@ export async function finishSocialLogin(latchkey: Latchkey, params: finishSocial
   const { provider, signal } = params
   const { socialLogin } = latchkey.store.getState()
   if (socialLogin?.status === 'verifyDevice') {
-    await waitForLink(latchkey, { sentAtMs: () => mailedAtMs(latchkey), signal })
+    await waitForLink(latchkey, {
+      sentAtMs: () => mailedAtMs(latchkey),
+      onNewLink: (matchNumber) => showNewLink(latchkey, matchNumber),
+      signal,
+    })
     if (!signal.aborted) setSocialLogin(latchkey, { provider, status: 'connecting' })
   }
   const account = await connectEmbedded(latchkey, { signal })
@@ -50,6 +54,13 @@ export async function finishSocialLogin(latchkey: Latchkey, params: finishSocial
 
 export declare namespace finishSocialLogin {
   type Params = { readonly provider: SocialLogin['provider']; readonly signal: AbortSignal }
+}
+
+function showNewLink(latchkey: Latchkey, matchNumber: string | undefined): void {
+  const { socialLogin } = latchkey.store.getState()
+  if (socialLogin?.status !== 'verifyDevice') return
+  const { matchNumber: _, error: __, ...login } = socialLogin
+  setSocialLogin(latchkey, { ...login, sentAtMs: latchkey.clock.now(), ...(matchNumber && { matchNumber }) })
 }
 
 /** Another link may have been mailed in the meantime. */

@@ -167,8 +167,8 @@ test('waits for the e-mailed link when the provider alone cannot approve the dev
   const { latchkey, social } = app({
     'connect social': async () => ({ action: 'verifyDevice', email: 'ada@example.com', matchNumber: '42' }),
     'connect device': () =>
-      new Promise<undefined>((resolve) => {
-        approve = () => resolve(undefined)
+      new Promise((resolve) => {
+        approve = () => resolve({ action: 'connect' })
       }),
   })
   const { page, say } = windows()
@@ -253,7 +253,7 @@ function linkSite() {
   let links = 0
   const handlers: FrameHandlers = {
     'connect social': async () => ({ action: 'verifyDevice', email: 'ada@example.com', matchNumber: '42' }),
-    'connect device': () => new Promise<undefined>((resolve) => void waiting.add(() => resolve(undefined))),
+    'connect device': () => new Promise((resolve) => void waiting.add(() => resolve({ action: 'connect' }))),
     'resend link': async () => {
       links += 1
       return { matchNumber: `${50 + links}` }

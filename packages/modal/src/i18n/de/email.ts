@@ -6,6 +6,7 @@ export const email: Messages<'email'> = {
   loginDetail: 'Wir senden Ihnen eine E-Mail zur Anmeldung und richten eine Wallet ein. Ohne App oder Erweiterung.',
   linkTitle: 'Prüfen Sie Ihre E-Mails',
   linkDetail: 'Dieses Gerät ist neu. Öffnen Sie den Link in der E-Mail an {email}.',
+  chooseDetail: 'Wählen Sie auf der Seite hinter dem Link diese Zahl.',
   matchDetail: 'Bestätigen Sie nur, wenn die Seite diese Zahl zeigt.',
   resendLink: 'Neuen Link senden',
   linkExpired: 'Dieser Link gilt nicht mehr',

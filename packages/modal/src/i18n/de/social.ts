@@ -13,7 +13,7 @@ export const social: Messages<'social'> = {
   open: '{provider} öffnen',
   verify: 'Prüfen Sie Ihre E-Mails',
   verifyDetail: 'Dieses Gerät ist neu. Öffnen Sie den Link, den wir an {email} gesendet haben.',
-  match: 'Bestätigen Sie nur, wenn die Seite diese Zahl zeigt.',
+  match: 'Wählen Sie auf der Seite hinter dem Link diese Zahl.',
   codeHint: 'Nichts da? Prüfen Sie den Spam-Ordner.',
   resend: 'Neuen Link senden',
   resendIn: 'Erneut senden in {seconds} s',

@@ -4,6 +4,7 @@ export const email = {
   loginDetail: "We'll e-mail you to sign you in and set up a wallet. No app or extension needed.",
   linkTitle: 'Check your e-mail',
   linkDetail: 'This device is new. Open the link we sent to {email}.',
+  chooseDetail: 'On the page of the link, choose this number.',
   matchDetail: 'Approve only if the page shows this number.',
   resendLink: 'Send a new link',
   linkExpired: 'This link no longer works',

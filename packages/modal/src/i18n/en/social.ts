@@ -11,7 +11,7 @@ export const social = {
   open: 'Open {provider}',
   verify: 'Check your e-mail',
   verifyDetail: 'This device is new. Open the link we sent to {email}.',
-  match: 'Approve only if the page shows this number.',
+  match: 'On the page of the link, choose this number.',
   codeHint: 'Nothing there? Look in your spam folder.',
   resend: 'Send a new link',
   resendIn: 'Send again in {seconds} s',

@@ -6,6 +6,7 @@ export const email: Messages<'email'> = {
   loginDetail: 'Te enviamos un correo para iniciar sesión y crear tu cartera. Sin aplicaciones ni extensiones.',
   linkTitle: 'Revisa tu correo',
   linkDetail: 'Dispositivo nuevo: abre el enlace que llegó a {email}.',
+  chooseDetail: 'En la página del enlace, elige este número.',
   matchDetail: 'Apruébalo solo si la página muestra este número.',
   resendLink: 'Enviar un enlace nuevo',
   linkExpired: 'Este enlace ya no sirve',

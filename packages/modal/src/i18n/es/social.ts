@@ -15,7 +15,7 @@ export const social: Messages<'social'> = {
   resendIn: 'Enviar de nuevo en {seconds} s',
   verify: 'Revisa tu correo',
   verifyDetail: 'Este dispositivo es nuevo. Abre el enlace que hemos enviado a {email}.',
-  match: 'Apruébalo solo si la página muestra este número.',
+  match: 'En la página del enlace, elige este número.',
   codeHint: '¿No ha llegado? Mira en el spam.',
   opening: 'Abriendo tu cartera',
   openingDetail: 'Tarda unos segundos.',

@@ -7,6 +7,7 @@ export const email: Messages<'email'> = {
     'Nous vous enverrons un e-mail pour vous connecter et créer un portefeuille. Aucune application ni extension requise.',
   linkTitle: 'Consultez vos e-mails',
   linkDetail: 'Cet appareil est nouveau. Ouvrez le lien envoyé à {email}.',
+  chooseDetail: 'Sur la page du lien, choisissez ce nombre.',
   matchDetail: 'N’approuvez que si la page affiche ce nombre.',
   resendLink: 'Envoyer un nouveau lien',
   linkExpired: 'Ce lien ne fonctionne plus',

@@ -13,7 +13,7 @@ export const social: Messages<'social'> = {
   open: 'Ouvrir {provider}',
   verify: 'Consultez vos e-mails',
   verifyDetail: 'Cet appareil est nouveau. Ouvrez le lien envoyé à {email}.',
-  match: 'N’approuvez que si la page affiche ce nombre.',
+  match: 'Sur la page du lien, choisissez ce nombre.',
   codeHint: 'Rien reçu\u202f? Regardez dans vos indésirables.',
   resend: 'Envoyer un nouveau lien',
   resendIn: 'Renvoyer dans {seconds} s',

@@ -1,5 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { DEVICE_NOT_APPROVED, LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import { signInWithEmail } from '@latchkey/core/embedded/email/signInWithEmail'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { Text } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
@@ -9,9 +11,10 @@ import { MatchNumber } from './MatchNumber.tsx'
 import { StepError } from './StepError.tsx'
 import { useEmailStep } from './useEmailStep.ts'
 
-/** Waits until the visitor approves this device with the link in the e-mail. The page behind the link shows the same number. */
+/** Waits until the visitor approves this device: on the page of the link, they choose the number shown here. */
 export function EmailVerifyDeviceView() {
   const { login: step, resend } = useEmailStep()
+  const latchkey = useLatchkey()
   const text = useText('email')
   const login = step?.status === 'verifyDevice' ? step : undefined
   const { email = '' } = step ?? {}
@@ -20,6 +23,8 @@ export function EmailVerifyDeviceView() {
   const title = text(isExpired ? 'linkExpired' : 'linkTitle')
   const detail = text(isExpired ? 'linkExpiredDetail' : 'linkDetail', { email })
   useAnnouncement(login && `${title}. ${detail}`)
+  // The link was used, but what follows failed, such as entering the wallet's password.
+  const retry = () => void signInWithEmail(latchkey, { email }).catch(() => {})
   return (
     <EmailStep
       header={text('title')}
@@ -31,10 +36,11 @@ export function EmailVerifyDeviceView() {
       resendLabel={text('resendLink')}
       onResend={resend}
       ended={isExpired}
+      retry={error && !isExpired ? retry : undefined}
     >
       {!isExpired && (
         <>
-          {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
+          {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('chooseDetail')} />}
           {error ? (
             <StepError error={error} />
           ) : (

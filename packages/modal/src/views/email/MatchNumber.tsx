@@ -3,7 +3,7 @@ import styles, { sheet } from './MatchNumber.lk.css'
 
 const ref = partRef(sheet)
 
-/** The number that is also shown on the page behind the e-mailed link, so that visitors approve only their own sign-in. */
+/** The number that the visitor compares with the page of the e-mailed link, or chooses there, so that they approve only their own request. */
 export function MatchNumber({ value, detail }: { readonly value: string; readonly detail: string }) {
   return (
     <p ref={ref} className={styles.match}>

@@ -1,0 +1,46 @@
+import { errorOf } from '@latchkey/base/errors'
+import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
+import type { prepareRecovery as shapes } from '@latchkey/contracts/vault/schemas'
+import type * as v from 'valibot'
+import type { Caller } from '../http/deviceRequests.ts'
+import { cancelDeletion } from '../identity/deletion.ts'
+import type { Services } from '../services.ts'
+import { putShare } from '../wallets/shares.ts'
+import { prepareWallet } from '../wallets/wallets.ts'
+import { approvedUser } from './approvals.ts'
+import { signUpUser } from './signUp.ts'
+
+type Payload = v.InferOutput<typeof shapes.request>
+
+/**
+ * Stores this vault's share of a new wallet, for a device that signs up with the address it announced, or whose link was approved.
+ * @throws STATEMENT_REFUSED, DEVICE_NOT_APPROVED, WALLET_EXISTS
+ */
+export async function prepareRecovery(services: Services, payload: Payload, caller: Caller) {
+  const { record, commitment, share } = payload
+  const { deviceId, browser } = caller
+  const { userId, made } = await owner(services, payload, caller)
+  const { walletId, epoch } = record
+  // The auth role creates a new wallet only after it has deleted the old one. This role may be behind, and must not delete both.
+  await cancelDeletion(services, { userId, deviceId })
+  return prepareWallet(services, {
+    ...{ record, userId, deviceId, container: '', commitment },
+    async store(trx) {
+      await putShare(trx, services, { walletId, userId, epoch, kind: 'recovery', deviceId: '' }, share)
+      if (!made) return
+      const unproven = { made_origin: made.origin, made_browser: browser }
+      await trx.updateTable('wallets').set(unproven).where('wallet_id', '=', walletId).execute()
+    },
+  })
+}
+
+/** `made`: set if this vault has not proved the address by a link of its own. */
+async function owner(services: Services, { approvalId, signUp }: Payload, { deviceId }: Caller) {
+  if (approvalId !== undefined) {
+    const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['signIn'] })
+    return { userId }
+  }
+  if (signUp === undefined) throw errorOf(DEVICE_NOT_APPROVED)
+  const { userId, origin } = await signUpUser(services, { statement: signUp, deviceId })
+  return { userId, made: { origin } }
+}
