@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import type { RecoveryFile } from '@latchkey/contracts/vault/recoveryFile'
+import { deriveActKey } from '@latchkey/crypto/embedded/actKey'
 import { protectShare } from '@latchkey/crypto/embedded/protection'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
@@ -297,7 +298,8 @@ async function makeRecoveryFile(password: string): Promise<{ readonly file: Reco
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
   const [userId, walletId] = [crypto.randomUUID(), crypto.randomUUID()]
   const addresses = await deriveAddresses(entropy)
-  const record = { v: 1, userId, walletId, ...addresses, createdAt: Date.now(), epoch: 1 } as const
+  const control = toBase64Url(deriveActKey('control', entropy).publicKey)
+  const record = { v: 2, userId, walletId, ...addresses, createdAt: Date.now(), epoch: 1, control } as const
   const [share, own] = await splitWalletKey(walletKey)
   const file: RecoveryFile = {
     ...{ format: 'latchkey-recovery', version: 1, record },

@@ -113,7 +113,7 @@ async function changeEmail(visit: Visit): Promise<void> {
       await pressLink(parts, login, { approvalId: changeId, token: await mail(linkPattern) })
     await handlers['update email primary code']({ otp: await mail(codePattern) }, asked)
   }
-  await handlers['update email secondary code']({ otp: await mailToNew(codePattern) })
+  await handlers['update email secondary code']({ otp: await mailToNew(codePattern) }, asked)
 }
 
 /** Asserts that both vaults, this device and a new one use this address only. */
@@ -154,11 +154,10 @@ async function askForDeletion(visit: Visit): Promise<void> {
   const { login, email, walletId } = visit
   const { deletion } = await readStatus(login, walletId)
   if (!deletion)
-    await deleteWallet(
-      login,
-      walletId,
-      await prove(parts, { access: login, email, mails: settingsMails(visit, 'delete') }),
-    )
+    await deleteWallet(login, walletId, {
+      ...(await prove(parts, { access: login, email, mails: settingsMails(visit, 'delete') })),
+      origin: asked.origin,
+    })
 }
 
 async function keep({ login, walletId }: Visit): Promise<void> {
@@ -171,7 +170,8 @@ const othersOf = async ({ login, walletId }: Visit) =>
 
 async function revokeOthers(visit: Visit): Promise<void> {
   const { login, walletId } = visit
-  for (const { deviceId } of await othersOf(visit)) await revokeDevice(login, { walletId, deviceId })
+  for (const { deviceId } of await othersOf(visit))
+    await revokeDevice(login, { walletId, deviceId, origin: asked.origin })
 }
 
 /** Exports the keys as the export page does. Like that page, it receives only the token from the device. */

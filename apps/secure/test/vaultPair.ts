@@ -6,14 +6,15 @@ import { generateHpkeKeyPair } from '@latchkey/crypto/hpke/hpkeKeyPair'
 import type { VaultCall } from '../src/signer/commands.ts'
 import type { VaultAsk } from '../src/signer/outputs.ts'
 
-const names = ['prepareAuth', 'prepareRecovery', 'release', 'verify', 'recover', 'addDevice'] as const
+const names = ['prepareAuth', 'prepareRecovery', 'release', 'verify', 'recover', 'prepareDevice', 'addDevice'] as const
 type Name = (typeof names)[number]
 type Fields = Record<string, unknown>
 
 /** In-memory vaults for the signer's calls, with real message encryption. */
 export async function createVaultPair() {
   const [auth, recovery] = await Promise.all([generateHpkeKeyPair(), generateHpkeKeyPair()])
-  const keyOf = (name: Name) => (name === 'prepareRecovery' || name === 'recover' ? recovery : auth)
+  const ofRecovery: readonly Name[] = ['prepareRecovery', 'recover', 'prepareDevice']
+  const keyOf = (name: Name) => (ofRecovery.includes(name) ? recovery : auth)
   const [userId, walletId] = [randomUUID(), randomUUID()]
   const stored: Record<Name, Fields | undefined> = Object.fromEntries(names.map((name) => [name, undefined])) as never
   const calls = Object.fromEntries(names.map((name) => [name, callOf(name, keyOf(name).publicKey)])) as Record<
@@ -26,6 +27,7 @@ export async function createVaultPair() {
     release: () => ({ share: (stored.addDevice ?? stored.prepareAuth)?.deviceShare }),
     verify: () => ({ userId, wallet: walletOf(stored.prepareAuth) }),
     recover: () => ({ ...stored.prepareRecovery }),
+    prepareDevice: () => ({}),
     addDevice: () => ({}),
   }
   return {
@@ -34,6 +36,8 @@ export async function createVaultPair() {
     stored,
     answers,
     calls,
+    /** Of an act of some device. */
+    context: { actId: randomUUID(), deviceId: 'A'.repeat(43), expiresAtMs: 1_795_225_463_000 },
     async send({ call, sealed }: VaultAsk): Promise<Uint8Array> {
       const name = call as Name
       const { requestInfo, replyInfo, aad } = calls[name]

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as routes from '@latchkey/contracts/vault/routes'
+import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { hashToken } from '../src/identity/freezeLinks.ts'
+import { callAct, newControlKey } from './testActs.ts'
 import { call, randomText, type TestDevice, type TestVault } from './testVaults.ts'
 
 const origin = 'https://app.example'
@@ -89,12 +91,14 @@ export async function approveDevice(stack: Stack, visitor: Visitor): Promise<str
 
 /** A wallet as created by a device. Random bytes stand in for sealed data, which a vault cannot read. */
 export function newWallet(userId: string) {
+  const { control, controlKey } = newControlKey()
   const record: WalletRecord = {
-    ...{ v: 1, userId, walletId: randomUUID(), epoch: 1, createdAt: 1_795_000_000_000 },
+    ...{ v: 2, control, userId, walletId: randomUUID(), epoch: 1, createdAt: 1_795_000_000_000 },
     ...{ evm: `0x${'ab'.repeat(20)}`, sol: '11111111111111111111111111111112' },
   }
   const [deviceShare, recoveryShare, share] = [randomText(33), randomText(33), randomText(33)]
-  return { record, container: randomText(60), commitment: randomText(32), deviceShare, recoveryShare, share }
+  const shares = { deviceShare, recoveryShare, share }
+  return { record, controlKey, container: randomText(60), commitment: randomText(32), ...shares }
 }
 export type NewWallet = ReturnType<typeof newWallet>
 
@@ -165,7 +169,79 @@ export const releaseRecovery = (
   return call(recovery, { device, route: routes.releaseRecoveryRoute, payload })
 }
 
-export const addDevice = ({ auth }: Stack, device: TestDevice, { record }: NewWallet, deviceShare: string) => {
-  const payload = { walletId: record.walletId, epoch: 1, origin, deviceShare }
-  return call(auth, { device, route: routes.addDeviceRoute, payload })
+export const addDevice = (
+  { auth }: Pick<Stack, 'auth'>,
+  device: TestDevice,
+  wallet: NewWallet,
+  deviceShare: string,
+) => {
+  const payload = { walletId: wallet.record.walletId, epoch: 1, origin, deviceShare }
+  return callAct(auth, { device, wallet, name: 'addDevice', route: routes.addDeviceRoute, payload })
+}
+
+/** Tells the recovery role that a device has rebuilt the wallet key. */
+export const prepareDevice = (
+  { recovery }: Pick<Stack, 'recovery'>,
+  { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },
+) => {
+  const payload = { name: 'addDevice' as const, approvalId, walletId: wallet.record.walletId }
+  return callAct(recovery, { device, wallet, name: 'addDevice', route: routes.prepareActRoute, payload })
+}
+
+/** Revokes another device at the auth role. */
+export const revokeDevice = (
+  { auth }: Pick<Stack, 'auth'>,
+  device: TestDevice,
+  wallet: NewWallet,
+  deviceId: string,
+) => {
+  const payload = { walletId: wallet.record.walletId, deviceId }
+  return callAct(auth, { device, wallet, name: 'revoke', route: routes.revokeDeviceRoute, payload })
+}
+
+/** Schedules the deletion at the auth role. */
+export const deleteAtAuth = (
+  { auth }: Pick<Stack, 'auth'>,
+  { device, wallet, proof }: { device: TestDevice; wallet: NewWallet; proof: FreshProof },
+) => {
+  const payload = { proof, walletId: wallet.record.walletId }
+  return callAct(auth, { device, wallet, name: 'delete', route: routes.deleteWalletRoute, payload })
+}
+
+/** Prepares the deletion at the recovery role and, if that is accepted, schedules it. */
+export async function deleteAtRecovery({ recovery }: Pick<Stack, 'recovery'>, params: DeletedAtRecovery) {
+  const { device, wallet, approvalId, handover } = params
+  const payload = { name: 'delete' as const, approvalId, walletId: wallet.record.walletId }
+  const prepared = await callAct(recovery, { device, wallet, name: 'delete', route: routes.prepareActRoute, payload })
+  if (prepared.status !== 200) return prepared
+  return call(recovery, { device, route: routes.deleteRecoveryRoute, payload: { approvalId, handover } })
+}
+
+type DeletedAtRecovery = {
+  readonly device: TestDevice
+  readonly wallet: NewWallet
+  readonly approvalId: string
+  readonly handover: string
+}
+
+/** The last step of an e-mail change, at both roles. Resolves with the answers of both. */
+export async function finishEmailChange({ auth, recovery }: Pick<Stack, 'auth' | 'recovery'>, params: FinishedChange) {
+  const { device, wallet, changeId, code, email } = params
+  const name = 'changeEmail' as const
+  const payload = { name, changeId, email, walletId: wallet.record.walletId }
+  await callAct(recovery, { device, wallet, name, route: routes.prepareActRoute, payload })
+  const verified = await callAct(auth, {
+    ...{ device, wallet, name, route: routes.verifyNewEmailRoute },
+    payload: { changeId, code, email },
+  })
+  const changed = { device, route: routes.changeRecoveryEmailRoute, payload: { changeId } }
+  return { auth: verified, recovery: await call(recovery, changed) }
+}
+
+type FinishedChange = {
+  readonly device: TestDevice
+  readonly wallet: NewWallet
+  readonly changeId: string
+  readonly code: string
+  readonly email: string
 }

@@ -51,7 +51,7 @@ test('on a phone, the close button of a toast is level with its title, above the
   const title = "0.12 ETH wasn't sent"
   await page.evaluate(
     (title) =>
-      globalThis.modal.toast({ ...{ id: 'one', kind: 'error', title }, detail: 'The network rejected the transfer.' }),
+      globalThis.toast({ ...{ id: 'one', kind: 'error', title }, detail: 'The network rejected the transfer.' }),
     title,
   )
   const toast = page.getByRole('alert')

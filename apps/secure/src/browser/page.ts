@@ -8,6 +8,7 @@ import { openDeviceStore } from '../signer/deviceStore.ts'
 import type { VaultAsk } from '../signer/outputs.ts'
 import { createWallet, joinWallet, type Signer, signRequest } from '../signer/signer.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
+import { newAct } from '../site/newAct.ts'
 
 /** Functions that the browser test calls in the page. */
 export type Harness = typeof harness
@@ -54,7 +55,8 @@ const harness = {
     const store = await openDeviceStore()
     const { wrapKey } = await store.keys()
     const calls = callsOf(listed) as Parameters<typeof joinWallet>[1]['calls']
-    const access = await joinWallet(signer, { wrapKey, calls })
+    const context = await newAct({ store, clock: systemClock })
+    const access = await joinWallet(signer, { wrapKey, calls, context })
     if (access.status === 'active') await store.saveWallet(access.wallet, email)
     store.close()
     return access.status

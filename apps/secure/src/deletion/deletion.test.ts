@@ -46,7 +46,7 @@ async function prove({ email, login }: Tab) {
   await postLink(stack.recovery, 'approve', await mailed(email, linkOf))
   await pause()
   const { challengeId } = await mailCode(login, wanted)
-  return { approvalId, proof: { challengeId, code: await mailed(email, codeOf) } }
+  return { approvalId, proof: { challengeId, code: await mailed(email, codeOf) }, origin: asked.origin }
 }
 
 /** The deletion date at each vault. */

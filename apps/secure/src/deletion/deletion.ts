@@ -3,23 +3,35 @@ import {
   deleteWalletRoute,
   handOverRoute,
   keepWalletRoute,
+  prepareActRoute,
   type walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Login } from '../login/login.ts'
+import { signActs } from '../site/signActs.ts'
 import { askVault } from '../site/vaultAccess.ts'
 
 /** A scheduled deletion, as returned by the auth vault. */
 export type Deletion = NonNullable<v.InferOutput<(typeof walletStatusRoute)['reply']>['deletion']>
 
-type Proof = { readonly approvalId: string; readonly proof: FreshProof }
+type Proof = { readonly approvalId: string; readonly proof: FreshProof; readonly origin: string }
 
-/** Schedules the deletion at both vaults. @throws OTP_INVALID, WALLET_FROZEN, DEVICE_NOT_ACTIVE */
-export async function deleteWallet(login: Login, walletId: string, { approvalId, proof }: Proof): Promise<void> {
+/** Schedules the deletion at both vaults, signed with the wallet's key. @throws OTP_INVALID, WALLET_FROZEN, DEVICE_NOT_ACTIVE */
+export async function deleteWallet(
+  login: Login,
+  walletId: string,
+  { approvalId, proof, origin }: Proof,
+): Promise<void> {
+  const params = {
+    auth: { proof, walletId, locale: login.locale },
+    recovery: { name: 'delete', walletId, approvalId },
+  } as const
+  const acts = await signActs(login, { name: 'delete', params, origin })
+  await askVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
   // Stored first, so that the recovery vault is notified even if this response is lost.
   await login.store.saveDeletion({ walletId, approvalId })
-  const deletion = await askVault(login, deleteWalletRoute, { proof, walletId, locale: login.locale })
+  const deletion = await askVault(login, deleteWalletRoute, { ...params.auth, act: acts.auth })
   await confirmDeletion(login, { walletId, deletion })
 }
 

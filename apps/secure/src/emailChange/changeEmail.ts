@@ -6,12 +6,14 @@ import {
   approvalStatusRoute,
   beginEmailChangeRoute,
   beginEmailLinkRoute,
+  prepareActRoute,
   verifyCurrentEmailRoute,
   verifyNewEmailRoute,
   walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { Login } from '../login/login.ts'
 import { currentSession } from '../site/session.ts'
+import { signActs } from '../site/signActs.ts'
 import type { SecureSite } from '../site/site.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { settleEmailChange } from './settleEmailChange.ts'
@@ -43,10 +45,7 @@ export async function beginChange(visit: Visit, asked: Begin): Promise<FrameAnsw
 type Begin = { readonly email: string; readonly origin: string }
 
 /** Accepts the code of the current address. @throws DEVICE_NOT_APPROVED until the link has been opened, OTP_INVALID */
-export async function verifyCurrent(
-  visit: Visit,
-  { code, origin }: Verify & { readonly origin: string },
-): Promise<void> {
+export async function verifyCurrent(visit: Visit, { code, origin }: Verify): Promise<void> {
   const { site, login } = visit
   const { changeId } = await changeInProgress(visit)
   // Checked before the code is used, because a code works only once.
@@ -56,21 +55,38 @@ export async function verifyCurrent(
   await site.endIfRevoked(askVault(login, verifyCurrentEmailRoute, { changeId, code, origin, locale }))
 }
 
-/** Accepts the code of the new address, and makes the change at both vaults. @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED */
-export async function verifyNew(visit: Visit, { code }: Verify): Promise<FrameAnswer<'update email secondary code'>> {
+/**
+ * Accepts the code of the new address, and makes the change, signed with the wallet's key, at both vaults. @throws OTP_INVALID,
+ * EMAIL_CHANGE_EXPIRED
+ */
+export async function verifyNew(
+  visit: Visit,
+  { code, origin }: Verify,
+): Promise<FrameAnswer<'update email secondary code'>> {
   const { site, login } = visit
   const { changeId, walletId, newEmail } = await changeInProgress(visit)
-  const verified = askVault(login, verifyNewEmailRoute, { changeId, code, locale: login.locale })
-  await site.endIfRevoked(verified).catch(async (error: unknown) => {
+  const params = {
+    auth: { changeId, code, email: newEmail, locale: login.locale },
+    recovery: { name: 'changeEmail', walletId, changeId, email: newEmail },
+  } as const
+  const makeChange = async () => {
+    const acts = await signActs(login, { name: 'changeEmail', params, origin })
+    await askVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
+    await askVault(login, verifyNewEmailRoute, { ...params.auth, act: acts.auth })
+  }
+  await site.endIfRevoked(makeChange()).catch(async (error: unknown) => {
     // If only the response was lost, the vault has made the change.
-    const mayBeMade = isLatchkeyError(error) && (error.repeatable || error.code === EMAIL_CHANGE_EXPIRED.code)
+    const mayBeMade = isLatchkeyError(error) && (error.repeatable || afterChange.includes(error.code))
     if (!mayBeMade || (await addressOf(login, walletId).catch(() => undefined)) !== newEmail) throw error
   })
   await settleEmailChange(login, { walletId, email: newEmail })
   return { newEmail }
 }
 
-type Verify = { readonly code: string }
+/** Answers of vaults that have made the change. */
+const afterChange: readonly string[] = [EMAIL_CHANGE_EXPIRED.code, DEVICE_NOT_APPROVED.code]
+
+type Verify = { readonly code: string; readonly origin: string }
 
 /** @throws LOGIN_REQUIRED, EMAIL_CHANGE_EXPIRED */
 async function changeInProgress({ site, login }: Visit) {

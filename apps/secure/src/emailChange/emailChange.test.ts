@@ -4,9 +4,12 @@ import {
   beginEmailLinkRoute,
   changeRecoveryEmailRoute,
   handOverRoute,
+  prepareActRoute,
+  releaseShareRoute,
   type VaultRoute,
   verifyCurrentEmailRoute,
   verifyNewEmailRoute,
+  walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../../vault/src/store/sweep.ts'
@@ -101,7 +104,7 @@ async function change(browser: Awaited<ReturnType<typeof signIn>>, between: Retu
   const { code, link } = await begin(browser, between)
   await postLink(stack.recovery, 'approve', link)
   await handlers['update email primary code']({ otp: code }, asked)
-  const answer = await handlers['update email secondary code']({ otp: await mailed(between.to, codeOf) })
+  const answer = await handlers['update email secondary code']({ otp: await mailed(between.to, codeOf) }, asked)
   return { answer, undo: await mailed(between.from, undoOf) }
 }
 
@@ -127,11 +130,15 @@ test('[S7.30] changes the address by a code and a link of the old one and a code
   })
   await postLink(stack.recovery, 'approve', link)
   // The old address's code does not work for the new one.
-  await expect(handlers['update email secondary code']({ otp: code })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  await expect(handlers['update email secondary code']({ otp: code }, asked)).rejects.toMatchObject({
+    code: 'OTP_INVALID',
+  })
   await handlers['update email primary code']({ otp: code }, asked)
-  await expect(handlers['update email secondary code']({ otp: code })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  await expect(handlers['update email secondary code']({ otp: code }, asked)).rejects.toMatchObject({
+    code: 'OTP_INVALID',
+  })
   const newCode = await mailed(to, codeOf)
-  expect(await handlers['update email secondary code']({ otp: newCode })).toEqual({ newEmail: to })
+  expect(await handlers['update email secondary code']({ otp: newCode }, asked)).toEqual({ newEmail: to })
   expect(await browser.email()).toBe(to)
   expect(await listDevices(browser.login, browser.walletId)).toHaveLength(1)
   await expect(listDevices(other.login, other.walletId)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
@@ -194,7 +201,7 @@ test('sends no code to an address that has a wallet, and returns the same respon
   await browser.handlers['update email primary code']({ otp: code }, asked)
   const text = await mailed(between.to, (found) => (found.includes('so nothing was changed') ? found : undefined))
   expect(codeOf(text)).toBeUndefined()
-  const guess = browser.handlers['update email secondary code']({ otp: '000000' })
+  const guess = browser.handlers['update email secondary code']({ otp: '000000' }, asked)
   await expect(guess).rejects.toMatchObject({ code: 'OTP_INVALID' })
   expect((await signIn(between.to)).evm).toBe(taken.evm)
   expect((await signIn(between.from)).evm).toBe(browser.evm)
@@ -215,10 +222,12 @@ test('mails the code of the current step again, and refuses the same address and
   expect(await handlers['update email']({ email: to }, asked)).toEqual({ action: 'verifySecondaryCode' })
   const second = await mailed(to, codeOf)
   if (first !== second)
-    await expect(handlers['update email secondary code']({ otp: first })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+    await expect(handlers['update email secondary code']({ otp: first }, asked)).rejects.toMatchObject({
+      code: 'OTP_INVALID',
+    })
   await freezeWallet(login, walletId)
   const frozen = { code: 'WALLET_FROZEN' }
-  await expect(handlers['update email secondary code']({ otp: second })).rejects.toMatchObject(frozen)
+  await expect(handlers['update email secondary code']({ otp: second }, asked)).rejects.toMatchObject(frozen)
   await expect(handlers['update email']({ email: to }, asked)).rejects.toMatchObject(frozen)
   expect(stack.requests).toContain(`recovery${handOverRoute.path}`)
 })
@@ -256,6 +265,8 @@ describe('when a vault fails during a change', () => {
     beginEmailLinkRoute,
     approvalStatusRoute,
     verifyCurrentEmailRoute,
+    releaseShareRoute,
+    prepareActRoute,
     verifyNewEmailRoute,
     changeRecoveryEmailRoute,
   ].map(pathOf)
@@ -287,7 +298,9 @@ describe('when a vault fails during a change', () => {
       await postLink(stack.recovery, 'approve', link)
       await persist(() => handlers['update email primary code']({ otp: code }, asked))
       const newCode = await mailed(to, codeOf)
-      expect(await persist(() => handlers['update email secondary code']({ otp: newCode }))).toEqual({ newEmail: to })
+      expect(await persist(() => handlers['update email secondary code']({ otp: newCode }, asked))).toEqual({
+        newEmail: to,
+      })
       expect(await browser.email()).toBe(to)
       expect((await signIn(to)).evm).toBe(browser.evm)
     },
@@ -302,14 +315,20 @@ describe('when a vault fails during a change', () => {
     await postLink(stack.recovery, 'approve', link)
     await handlers['update email primary code']({ otp: code }, asked)
     const otp = await mailed(to, codeOf)
-    stack.setFaults((path) => (path === pathOf(verifyNewEmailRoute) ? 'answer' : 'request'))
-    await expect(handlers['update email secondary code']({ otp })).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    const later = [walletStatusRoute, changeRecoveryEmailRoute].map(pathOf)
+    stack.setFaults((path) => {
+      if (later.includes(path)) return 'request'
+      return path === pathOf(verifyNewEmailRoute) ? 'answer' : undefined
+    })
+    await expect(handlers['update email secondary code']({ otp }, asked)).rejects.toMatchObject({
+      code: 'VAULT_UNREACHABLE',
+    })
     expect(await browser.email()).toBe(from)
     stack.setFaults(() => undefined)
     await syncSession(browser.site, browser.login)
     expect(await browser.email()).toBe(to)
     // The page may not know that, and sends the code again.
-    expect(await handlers['update email secondary code']({ otp })).toEqual({ newEmail: to })
+    expect(await handlers['update email secondary code']({ otp }, asked)).toEqual({ newEmail: to })
     expect((await signIn(to)).evm).toBe(browser.evm)
   })
 

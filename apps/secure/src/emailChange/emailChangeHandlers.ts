@@ -17,7 +17,7 @@ export function emailChangeHandlers(site: SecureSite, login: Login) {
     async 'update email primary code'({ otp: code }, { origin }) {
       await withLoginLock(async () => (await load()).verifyCurrent(visit, { code, origin }))
     },
-    'update email secondary code': ({ otp: code }) =>
-      withLoginLock(async () => (await load()).verifyNew(visit, { code })),
+    'update email secondary code': ({ otp: code }, { origin }) =>
+      withLoginLock(async () => (await load()).verifyNew(visit, { code, origin })),
   } satisfies FrameHandlers
 }

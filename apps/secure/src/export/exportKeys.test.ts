@@ -1,6 +1,8 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
+import { fromHex } from '@latchkey/base/codec/hex'
 import { beginExportRoute } from '@latchkey/contracts/vault/routes'
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
+import { publicKeyOf } from '@latchkey/crypto/ed25519'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { randomBytes } from '@latchkey/crypto/random'
@@ -98,6 +100,9 @@ test('returns keys from which other libraries derive the addresses of the wallet
   const bytes = getBase58Encoder().encode(keys.sol.key)
   expect(bytes).toHaveLength(64)
   expect((await createKeyPairSignerFromBytes(bytes)).address).toBe(sol)
+  // Neither exported key is the control key, also when it is used as one.
+  for (const seed of [bytes.slice(0, 32), fromHex(keys.evm.key.slice(2)) ?? new Uint8Array(0)])
+    expect(toBase64Url(await publicKeyOf(new Uint8Array(seed)))).not.toBe(visitor.record.control)
   expect(questions).toEqual([])
   expect(await stack.nextMail(visitor.email)).toContain("Your wallet's keys were exported")
 })

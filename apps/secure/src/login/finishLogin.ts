@@ -9,12 +9,14 @@ import {
 import {
   addDeviceRoute,
   openWalletRoute,
+  prepareActRoute,
   releaseRecoveryRoute,
   releaseShareRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet, WalletAccess } from '../signer/outputs.ts'
 import { checkWallet, joinWallet } from '../signer/signer.ts'
+import { newAct } from '../site/newAct.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { type Asked, type Login, startSession } from './login.ts'
@@ -83,7 +85,8 @@ async function joinDevice(login: Login, { pending, asked }: Join): Promise<Walle
   const { calls, wrapKey, signer } = await planRun(login, {
     verify: openWallet,
     recover: { route: releaseRecoveryRoute, payload: { approvalId } },
+    prepareDevice: { route: prepareActRoute, payload: { name: 'addDevice', approvalId } },
     addDevice: { route: addDeviceRoute, payload: { origin, locale: login.locale } },
   })
-  return joinWallet(signer, { wrapKey, calls })
+  return joinWallet(signer, { wrapKey, calls, context: await newAct(login) })
 }

@@ -54,7 +54,8 @@ async function carryOver(login: Login, stop: PendingHandover): Promise<void> {
 async function stopAtAuth(login: Login, stop: PendingHandover): Promise<string> {
   const { walletId } = stop
   if (stop.action === 'freeze') return (await askVault(login, freezeWalletRoute, { walletId })).handover
-  return (await askVault(login, revokeDeviceRoute, { walletId, deviceId: stop.deviceId })).handover
+  const { deviceId, act } = stop
+  return (await askVault(login, revokeDeviceRoute, { walletId, deviceId, ...(act && { act }) })).handover
 }
 
 /** Uses a separate lock: a freeze must not wait for another tab. */

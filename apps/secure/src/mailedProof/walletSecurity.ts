@@ -7,12 +7,15 @@ import {
   beginCodeRoute,
   beginExportRoute,
   listDevicesRoute,
+  prepareActRoute,
   unfreezeWalletRoute,
   walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import { stopAtBoth } from '../login/handovers.ts'
 import type { Login } from '../login/login.ts'
+import { ownDeviceId } from '../site/newAct.ts'
+import { signActs } from '../site/signActs.ts'
 import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
 
 // Requests of the wallet's settings to the vaults.
@@ -39,9 +42,20 @@ export function isNewDevice({ current, addedAtMs }: Device, devices: readonly De
 export const readStatus = (login: Login, walletId: string | undefined) =>
   askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
 
-/** Invalidates a device's key share, and deletes its approval at the recovery vault. */
-export const revokeDevice = (login: Login, target: { readonly walletId: string; readonly deviceId: string }) =>
-  stopAtBoth(login, { action: 'revokeDevice', ...target })
+/**
+ * Invalidates a device's key share, and deletes its approval at the recovery vault. Revoking another device is signed with the
+ * wallet's key, and the recovery vault is first: if it is unreachable, nothing is revoked.
+ */
+export async function revokeDevice(login: Login, { walletId, deviceId, origin }: Revoked): Promise<void> {
+  const target = { walletId, deviceId }
+  if (deviceId === (await ownDeviceId(login.store))) return stopAtBoth(login, { action: 'revokeDevice', ...target })
+  const params = { auth: target, recovery: { name: 'revoke', ...target } } as const
+  const acts = await signActs(login, { name: 'revoke', params, origin })
+  await askVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
+  return stopAtBoth(login, { action: 'revokeDevice', ...target, act: acts.auth })
+}
+
+type Revoked = { readonly walletId: string; readonly deviceId: string; readonly origin: string }
 
 /** Stops both vaults. */
 export const freezeWallet = (login: Login, walletId: string): Promise<void> =>

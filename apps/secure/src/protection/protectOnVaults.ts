@@ -13,6 +13,7 @@ import type { Asked, Login } from '../login/login.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
 import { protectWallet } from '../signer/signer.ts'
 import { finishProtection } from '../site/finishProtection.ts'
+import { newAct } from '../site/newAct.ts'
 import { askVault, planRun } from '../site/vaultAccess.ts'
 
 /** Mails the link by which the owner confirms the protection. @throws EMAIL_COOLDOWN */
@@ -55,7 +56,8 @@ export async function protectOnVaults(login: Login, params: protectOnVaults.Para
     isStored = true
   }
   try {
-    await store.saveWallet(await protectWallet({ ...signer, keep }, { wallet, wrapKey, secrets, calls }), undefined)
+    const command = { wallet, wrapKey, secrets, calls, context: await newAct(login) }
+    await store.saveWallet(await protectWallet({ ...signer, keep }, command), undefined)
   } catch (error) {
     // If only the response was lost, the auth vault has replaced the shares.
     if (isStored && (await finishProtection(login).catch(() => false))) return

@@ -8,7 +8,7 @@ import { useSettings } from './SettingsContext.ts'
 
 /** Warns what a deletion destroys, then schedules it after an e-mailed link and code. */
 export function DeleteStep() {
-  const { login, owner, texts, goTo } = useSettings()
+  const { login, owner, origin, texts, goTo } = useSettings()
   const [isUnderstood, setUnderstood] = useState(false)
   const icon = <Trash size={28} />
   const warning = (
@@ -25,7 +25,7 @@ export function DeleteStep() {
         ...{ kind: 'danger', disabled: !isUnderstood },
       }}
       onProof={async (proof) => {
-        await deleteWallet(login, owner.walletId ?? '', proof)
+        await deleteWallet(login, owner.walletId ?? '', { ...proof, origin })
         goTo({ name: 'overview' })
       }}
     />

@@ -11,13 +11,13 @@ import { useTask } from './useTask.ts'
 
 /** One device, and the consequences of revoking it. */
 export function DeviceStep({ device }: { readonly device: Device }) {
-  const { login, owner, texts, site, goTo, close } = useSettings()
+  const { login, owner, texts, site, origin: page, goTo, close } = useSettings()
   const { isBusy, error, run } = useTask()
   const { browser, origin, addedAtMs, usedAtMs, current, deviceId } = device
 
   async function revoke(): Promise<void> {
     const { walletId = '' } = owner
-    await revokeDevice(login, { walletId, deviceId })
+    await revokeDevice(login, { walletId, deviceId, origin: page })
     if (!current) return goTo({ name: 'overview' })
     await site.endSession()
     close()

@@ -1,10 +1,18 @@
 import type { JsonValue } from '@latchkey/base/codec/canonicalJson'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import type { SignedActName } from '@latchkey/contracts/vault/act'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { StoredWallet } from './outputs.ts'
 
 /** Command of the frame to a signer worker. A worker runs one command and is then terminated. */
-export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand | ProtectCommand | ExportCommand
+export type SignerCommand =
+  | CreateCommand
+  | SignCommand
+  | JoinCommand
+  | CheckCommand
+  | ProtectCommand
+  | ActCommand
+  | ExportCommand
 
 /** Creates a wallet and stores its shares in both vaults, uncommitted. */
 export type CreateCommand = {
@@ -31,7 +39,14 @@ export type SignCommand = {
 export type JoinCommand = {
   readonly type: 'join'
   readonly wrapKey: CryptoKey
-  readonly calls: { readonly verify: VaultCall; readonly recover: VaultCall; readonly addDevice: VaultCall }
+  readonly context: ActContext
+  readonly calls: {
+    readonly verify: VaultCall
+    readonly recover: VaultCall
+    /** Add the device at the recovery vault and at the auth vault. */
+    readonly prepareDevice: VaultCall
+    readonly addDevice: VaultCall
+  }
 }
 
 /** Checks that this device can use its wallet, after signing in with a code if `verify` is planned. */
@@ -48,7 +63,30 @@ export type ProtectCommand = {
   readonly wallet: StoredWallet
   readonly wrapKey: CryptoKey
   readonly secrets: readonly FactorSecret[]
+  readonly context: ActContext
   readonly calls: { readonly release: VaultCall; readonly prepareProtection: VaultCall; readonly protect: VaultCall }
+}
+
+/** Signs an act that cannot be undone for both vaults (`contracts/vault/act.ts`). */
+export type ActCommand = {
+  readonly type: 'act'
+  readonly wallet: StoredWallet
+  readonly wrapKey: CryptoKey
+  readonly name: Exclude<SignedActName, 'addDevice' | 'protect'>
+  readonly context: ActContext
+  /** The request to each vault, without the act. */
+  readonly params: { readonly auth: ActParams; readonly recovery: ActParams }
+  readonly calls: { readonly release: VaultCall }
+}
+
+type ActParams = { readonly [name: string]: JsonValue }
+
+/** Facts of a new act that the worker cannot know by itself. */
+export type ActContext = {
+  readonly actId: string
+  /** SHA-256 of the device's public key, base64url. */
+  readonly deviceId: string
+  readonly expiresAtMs: number
 }
 
 /** Rebuilds the keys from the recovery set for the document that shows them. */

@@ -1,5 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { DEVICE_STORE_BLOCKED } from '@latchkey/contracts/errors/embedded'
+import type { SignedAct } from '@latchkey/contracts/vault/act'
 import { type DeviceKey, generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import { readWallet, type StoredWallet } from './outputs.ts'
@@ -115,7 +116,13 @@ export type PendingDeletion = { readonly walletId: string; readonly approvalId: 
 /** An operation that revoked access at the auth vault, and that the recovery vault may have missed. */
 export type PendingHandover =
   | { readonly walletId: string; readonly action: 'freeze' }
-  | { readonly walletId: string; readonly action: 'revokeDevice'; readonly deviceId: string }
+  | {
+      readonly walletId: string
+      readonly action: 'revokeDevice'
+      readonly deviceId: string
+      /** For the auth vault; absent if the device removes itself. */
+      readonly act?: SignedAct
+    }
 
 /** A protection whose new shares the auth vault may have, or that the recovery vault may not have committed. */
 export type PendingProtection = {

@@ -11,6 +11,7 @@ import {
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import type { SignedAct } from '@latchkey/contracts/vault/act'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 
 /** Everything that may leave a signer worker. {@link readOutput} enforces it on both sides. */
@@ -23,9 +24,13 @@ export type SignerOutput =
   | { readonly keep: StoredWallet }
   | { readonly sig: SignResult }
   | { readonly pub: WalletAccess }
+  /** An act, signed for each vault. Valid for one request of this device, for a few minutes. */
+  | { readonly acts: SignedActs }
   /** The keys have been received. */
   | { readonly exported: true }
   | { readonly err: { readonly code: string; readonly values?: Readonly<Record<string, string>> } }
+
+export type SignedActs = { readonly auth: SignedAct; readonly recovery: SignedAct }
 
 export type FactorQuestion = {
   readonly walletId: string
@@ -75,6 +80,10 @@ const evmSignature = /^0x[0-9a-f]{130}$/
 /** Nodes accept transactions of up to 128 KiB. */
 const evmTransactionLength = 2 + 2 * 132 * 1024
 
+/** base64url of 32 and 64 bytes. */
+const bytes32 = /^[\w-]{43}$/
+const bytes64 = /^[\w-]{86}$/
+
 const rows: readonly ErrorRow[] = [
   ACCOUNT_CONTROL_REFUSED,
   EMBEDDED_ADDRESS_MISMATCH,
@@ -101,6 +110,8 @@ export function readOutput(value: unknown): SignerOutput | undefined {
   if (keep) return { keep }
   const sig = readSignResult(value.sig)
   if (sig) return { sig }
+  const acts = readActs(value.acts)
+  if (acts) return { acts }
   const pub = readAccess(value.pub)
   if (pub) return { pub }
   if (value.exported === true) return { exported: true }
@@ -128,11 +139,25 @@ export function errorOfOutput(err: {
 /** Fields of a wallet's record; undefined when one is missing or malformed. */
 export function readRecord(value: unknown): WalletRecord | undefined {
   if (!isRecord(value)) return undefined
-  const { v, userId, walletId, evm, sol, createdAt, epoch } = value
-  if (v !== 1 || !isText(userId, /^[\w-]{1,64}$/) || !isText(walletId, /^[\w-]{1,64}$/)) return undefined
+  const { v, userId, walletId, evm, sol, createdAt, epoch, control } = value
+  if (v !== 2 || !isText(userId, /^[\w-]{1,64}$/) || !isText(walletId, /^[\w-]{1,64}$/)) return undefined
   if (!isText(evm, /^0x[0-9a-fA-F]{40}$/) || !isText(sol, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) return undefined
-  if (!isCount(createdAt, 0) || !isCount(epoch, 1)) return undefined
-  return { v, userId, walletId, evm, sol, createdAt, epoch }
+  if (!isCount(createdAt, 0) || !isCount(epoch, 1) || !isText(control, bytes32)) return undefined
+  return { v, userId, walletId, evm, sol, createdAt, epoch, control }
+}
+
+function readActs(value: unknown): SignedActs | undefined {
+  if (!isRecord(value)) return undefined
+  const [auth, recovery] = [readAct(value.auth), readAct(value.recovery)]
+  return auth && recovery && { auth, recovery }
+}
+
+function readAct(value: unknown): SignedAct | undefined {
+  if (!isRecord(value)) return undefined
+  const { actId, epoch, oldCommitment, newCommitment, expiresAtMs, control } = value
+  if (!isText(actId, /^[\da-f-]{36}$/) || !isCount(epoch, 1) || !isCount(expiresAtMs, 0)) return undefined
+  if (!isText(oldCommitment, bytes32) || !isText(newCommitment, bytes32) || !isText(control, bytes64)) return undefined
+  return { actId, epoch, oldCommitment, newCommitment, expiresAtMs, control }
 }
 
 function readAsk(value: unknown): VaultAsk | undefined {
@@ -161,7 +186,7 @@ function readFactor(value: unknown): AskedFactor | undefined {
   if (!isRecord(value)) return undefined
   if (value.type === 'password') return { type: 'password' }
   const { type, credentialId, salt } = value
-  const isPasskey = type === 'passkey' && isText(credentialId, /^[\w-]{22,1364}$/) && isText(salt, /^[\w-]{43}$/)
+  const isPasskey = type === 'passkey' && isText(credentialId, /^[\w-]{22,1364}$/) && isText(salt, bytes32)
   return isPasskey ? { type, credentialId, salt } : undefined
 }
 

@@ -8,7 +8,7 @@ import { startTestStack } from '../../../vault/test/testStack.ts'
 import { call, type TestDevice, testDevice } from '../../../vault/test/testVaults.ts'
 import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import type { StoredWallet } from './outputs.ts'
-import { createWallet, joinWallet, type Signer, signRequest } from './signer.ts'
+import { createWallet, joinWallet, type Signer, signActs, signRequest } from './signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from './vaultCalls.ts'
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
@@ -68,13 +68,18 @@ async function mailedCode(device: TestDevice) {
   return { challengeId: reply.challengeId, code }
 }
 
+const contextOf = ({ deviceId }: TestDevice) => ({
+  ...{ actId: crypto.randomUUID(), deviceId, expiresAtMs: stack.clock.now() + 60_000 },
+})
+
 async function join(device: TestDevice, wrapKey: CryptoKey, approvalId: string) {
   const calls = {
     verify: plan(device, routes.verifyCodeRoute, await mailedCode(device)),
     recover: plan(device, routes.releaseRecoveryRoute, { approvalId }),
-    addDevice: plan(device, routes.addDeviceRoute, { origin }),
+    prepareDevice: plan(device, routes.prepareActRoute, { name: 'addDevice', approvalId }),
+    addDevice: plan(device, routes.addDeviceRoute, { origin, locale: 'en' }),
   }
-  return joinWallet(signerOf(device, calls), { wrapKey, calls: callsForWorker(calls) })
+  return joinWallet(signerOf(device, calls), { wrapKey, context: contextOf(device), calls: callsForWorker(calls) })
 }
 
 test('signs up, signs, joins from a second device and revokes the first, with both real vaults', async () => {
@@ -106,7 +111,13 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
   await expect(sign(second, wallet, wrapKey)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
 
   const revoked = { ...payload, deviceId: first.deviceId }
-  await call(stack.auth, { device: second, route: routes.revokeDeviceRoute, payload: revoked })
+  const release = { release: plan(second, routes.releaseShareRoute, { purpose: 'readBack', origin }) }
+  const { auth } = await signActs(signerOf(second, release), {
+    ...{ wallet: joined.wallet, wrapKey: secondWrapKey, name: 'revoke', calls: callsForWorker(release) },
+    ...{ context: contextOf(second), params: { auth: revoked, recovery: { name: 'revoke', ...revoked } } },
+  })
+  const revoking = { device: second, route: routes.revokeDeviceRoute, payload: { ...revoked, act: auth } }
+  expect((await call(stack.auth, revoking)).status).toBe(200)
   await expect(sign(first, wallet, wrapKey)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
   expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
 })

@@ -1,10 +1,12 @@
 import { manualClock, systemClock } from '@latchkey/base/clock'
 import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
+import { actBytes } from '@latchkey/contracts/vault/act'
+import { verify } from '@latchkey/crypto/ed25519'
 import { generateWrapKey, sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
-import { getBase58Decoder } from '@solana/kit'
+import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import { recoverTransactionAddress, verifyMessage, verifyTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { inProcessWorker } from '../../test/inProcessWorker.ts'
@@ -18,11 +20,11 @@ async function setup() {
   const vaults = await createVaultPair()
   const signer: Signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
   const wrapKey = await generateWrapKey()
-  const { userId, walletId, calls } = vaults
+  const { userId, walletId, calls, context } = vaults
   const wallet = await createWallet(signer, { userId, walletId, createdAt: 1_795_225_463_000, wrapKey, calls })
   const sign = (request: SignRequest, other: StoredWallet = wallet) =>
     signRequest(signer, { wallet: other, wrapKey, request, calls })
-  return { vaults, signer, wrapKey, wallet, calls, sign }
+  return { vaults, signer, wrapKey, wallet, calls, context, sign }
 }
 
 const evm = { namespace: 'eip155', chainId: 'eip155:31337' } as const
@@ -67,9 +69,9 @@ test('creates a wallet with signatures that other libraries verify', async () =>
 })
 
 test('a second device joins with the recovery set and signs for the same address', async () => {
-  const { vaults, signer, wallet, calls, sign } = await setup()
+  const { vaults, signer, wallet, calls, context, sign } = await setup()
   const wrapKey = await generateWrapKey()
-  const access = await joinWallet(signer, { wrapKey, calls })
+  const access = await joinWallet(signer, { wrapKey, calls, context })
   if (access.status !== 'active') throw new Error('no wallet')
   expect(access.wallet.record).toEqual(wallet.record)
   const request = text(wallet.record.evm)
@@ -84,7 +86,7 @@ test('a second device joins with the recovery set and signs for the same address
 test('distinguishes new users, users with a wallet, and frozen wallets', async () => {
   const vaults = await createVaultPair()
   const signer: Signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
-  const params = { wrapKey: await generateWrapKey(), calls: vaults.calls }
+  const params = { wrapKey: await generateWrapKey(), calls: vaults.calls, context: vaults.context }
   expect(await joinWallet(signer, params)).toEqual({ status: 'none', userId: vaults.userId })
   vaults.answers.verify = () => ({ userId: vaults.userId, wallet: { status: 'frozen' } })
   expect(await joinWallet(signer, params)).toEqual({ status: 'frozen', userId: vaults.userId })
@@ -140,12 +142,12 @@ test('signs nothing with a key whose address is not the pinned one', async () =>
 })
 
 test('a new device does not trust either vault alone', async () => {
-  const { vaults, signer, wrapKey, calls } = await setup()
+  const { vaults, signer, wrapKey, calls, context } = await setup()
   const foreign = await setup()
   vaults.answers.recover = () => ({ ...foreign.vaults.stored.prepareRecovery })
-  await expect(joinWallet(signer, { wrapKey, calls })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+  await expect(joinWallet(signer, { wrapKey, calls, context })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
   vaults.answers.recover = () => ({ ...vaults.stored.prepareRecovery, commitment: toBase64Url(new Uint8Array(32)) })
-  await expect(joinWallet(signer, { wrapKey, calls })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+  await expect(joinWallet(signer, { wrapKey, calls, context })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
 })
 
 test('rejects unsupported methods, other accounts and unprepared transactions', async () => {
@@ -156,6 +158,29 @@ test('rejects unsupported methods, other accounts and unprepared transactions', 
   expect(await code({ ...text(address), namespace: 'solana' })).toBe('WALLET_METHOD_UNSUPPORTED')
   expect(await code(text('0x9858EfFD232B4033E47d90003D41EC34EcaEda94'))).toBe('WALLET_UNAUTHORIZED')
   expect(await code({ ...evm, method: 'eth_signTransaction', params: [{ to: address }] })).toBe('RPC_INVALID_PARAMS')
+})
+
+test('no method signs an act: the control key is another one than those of the accounts', async () => {
+  const { wallet, context, sign } = await setup()
+  const { record, commitment } = wallet
+  const [key, oldCommitment] = [fromBase64(record.control) ?? new Uint8Array(0), toBase64Url(commitment)]
+  const act = actBytes('control', {
+    ...{ ...context, act: 'delete', audience: 'auth', walletId: record.walletId, epoch: record.epoch },
+    ...{ oldCommitment, newCommitment: oldCommitment, paramsHash: toBase64Url(new Uint8Array(32)) },
+  })
+  const params = { message: getBase58Decoder().decode(act), pubkey: record.sol }
+  const signed = await sign({
+    ...{
+      namespace: 'solana',
+      chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      method: 'solana_signMessage',
+      params,
+    },
+  })
+  const { signature } = signed as { readonly signature: string }
+  const bytes = new Uint8Array(getBase58Encoder().encode(signature))
+  expect(await verify(key, act, bytes)).toBe(false)
+  expect(await verify(new Uint8Array(getBase58Encoder().encode(record.sol)), act, bytes)).toBe(true)
 })
 
 test('fails when the worker does not respond, and terminates it', async () => {
@@ -169,8 +194,8 @@ test('fails when the worker does not respond, and terminates it', async () => {
       terminated = true
     },
   }
-  const { calls, send } = await createVaultPair()
-  const joined = joinWallet({ spawn: () => silent, send, clock }, { wrapKey: await generateWrapKey(), calls })
+  const { calls, context, send } = await createVaultPair()
+  const joined = joinWallet({ spawn: () => silent, send, clock }, { wrapKey: await generateWrapKey(), calls, context })
   const rejected = expect(joined).rejects.toMatchObject({ code: 'EMBEDDED_SIGNER_FAILED' })
   await clock.advance(20_000)
   await rejected

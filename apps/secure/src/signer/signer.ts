@@ -3,6 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_SIGNER_FAILED, PROTECTION_SECRET_REQUIRED } from '@latchkey/contracts/errors/embedded'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type {
+  ActCommand,
   CheckCommand,
   CreateCommand,
   ExportCommand,
@@ -15,6 +16,7 @@ import {
   errorOfOutput,
   type FactorQuestion,
   readOutput,
+  type SignedActs,
   type SignerOutput,
   type SignResult,
   type StoredWallet,
@@ -82,6 +84,13 @@ export async function checkWallet(signer: Signer, params: Omit<CheckCommand, 'ty
 export async function protectWallet(signer: Signer, params: Omit<ProtectCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'protect', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
+  throw errorOf(EMBEDDED_SIGNER_FAILED)
+}
+
+/** Signs one act for both vaults. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH and errors of the auth vault */
+export async function signActs(signer: Signer, params: Omit<ActCommand, 'type'>): Promise<SignedActs> {
+  const output = await runSigner(signer, { type: 'act', ...params })
+  if ('acts' in output) return output.acts
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 

@@ -51,10 +51,10 @@ async function isInForce(access: Access, { wallet, origin }: PendingProtection):
 }
 
 /** If it is unreachable, the frame retries on its next use. Until then its old share matches no other. */
-async function tellRecovery(access: Access, { approvalId, wallet }: PendingProtection): Promise<void> {
+async function tellRecovery(access: Access, { wallet }: PendingProtection): Promise<void> {
   const commitment = toBase64Url(wallet.commitment)
-  const tell = () =>
-    askVault(access, commitProtectionRoute, { approvalId, walletId: wallet.record.walletId, commitment })
+  const { walletId } = wallet.record
+  const tell = () => askVault(access, commitProtectionRoute, { walletId, commitment })
   const isSettled = await tell()
     .catch(tell)
     .then(

@@ -100,7 +100,7 @@ test('a fresh scan of the same account schedules the deletion of its wallet at b
   const right = await beginSocialProof(login, fresh)
   await visitFarcaster(right.url, name)
   const { proof, approvalId = '' } = await right.finish(asked.signal)
-  await deleteWallet(login, walletId, { proof, approvalId })
+  await deleteWallet(login, walletId, { proof, approvalId, origin: asked.origin })
   for (const { db } of [stack.auth, stack.recovery])
     expect(await db.selectFrom('users').select('user_id').where('delete_at', 'is not', null).execute()).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { fromBase64 } from '@latchkey/base/codec/base64'
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
+import { actSeed, deriveActKey } from '@latchkey/crypto/embedded/actKey'
 import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded/protection'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineShares } from '@latchkey/crypto/embedded/walletKey'
@@ -57,7 +58,9 @@ export async function walletSecrets(
   const account = mnemonicToAccount(mnemonic)
   expect(account.address).toBe(record.evm)
   const evmKey = account.getHdKey().privateKey ?? new Uint8Array()
-  const keys = { walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0) }
+  const controlKey = actSeed('control', entropy)
+  expect(Buffer.from(deriveActKey('control', entropy).publicKey).toString('base64url')).toBe(record.control)
+  const keys = { walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0), controlKey }
   return { ...authShares, ...devices, recoveryShare, ...sealed, ...keys, ...fourWordsOf(mnemonic) }
 }
 

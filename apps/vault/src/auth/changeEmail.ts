@@ -17,6 +17,8 @@ import type {
 } from '@latchkey/contracts/vault/schemas'
 import type { LanguageName } from '@latchkey/texts/languages'
 import type * as v from 'valibot'
+import { checkAct } from '../acts/checkAct.ts'
+import { recordAct } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { addressesOf, emailChangeOf, finishEmailChange, isTaken, putEmailChange } from '../identity/emailChanges.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
@@ -93,7 +95,8 @@ export async function verifyCurrentEmail(
   caller: Caller,
 ) {
   const { db, clock } = services
-  const { change } = await changeInProgress(services, payload.changeId, caller)
+  const { change } = await changeOf(services, payload.changeId, caller)
+  if (change.changed_at) throw errorOf(EMAIL_CHANGE_EXPIRED)
   if (change.verified_at) return {}
   await acceptCode(services, { ...payload, challengeId: change.challenge_id, purpose: 'updatePrimary' }, caller)
   const { change_id: changeId, user_id: userId } = change
@@ -107,8 +110,8 @@ export async function verifyCurrentEmail(
 }
 
 /**
- * Verifies the code sent to the new address, and makes it the wallet's. A taken address gets the same answer as a wrong code.
- * @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
+ * Verifies the code sent to the new address, and makes it the wallet's, if the wallet's key has signed that. A taken address gets the
+ * same answer as a wrong code. @throws what `checkAct` throws, OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
  */
 export async function verifyNewEmail(
   services: Services,
@@ -117,15 +120,20 @@ export async function verifyNewEmail(
 ) {
   const { db, clock, outbox, publicUrl } = services
   const { deviceId } = caller
-  const { change, walletId } = await changeInProgress(services, payload.changeId, caller)
+  const { change, walletId, wallet } = await changeOf(services, payload.changeId, caller)
+  const asked = { name: 'changeEmail', request: payload, deviceId, wallet } as const
+  const isRepeat = (await checkAct(services, asked)) === 'repeat'
+  const { from, to } = await addressesOf(services, change)
+  if (isRepeat) return { email: to }
+  if (change.changed_at || to !== payload.email) throw errorOf(EMAIL_CHANGE_EXPIRED)
   if (!change.verified_at) throw errorOf(OTP_INVALID)
   await acceptCode(services, { ...payload, challengeId: change.challenge_id, purpose: 'updateSecondary' }, caller)
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
     if (!(await finishEmailChange(trx, services, change, hashToken(token)))) throw errorOf(OTP_INVALID)
     await retireOthers(trx, { walletId, deviceId })
+    await recordAct(trx, services, { asked, subject: change.change_id })
   })
-  const { from, to } = await addressesOf(services, change)
   const { locale } = payload
   const undoUrl = linkTo(publicUrl, { page: 'undo', token })
   const freezeUrl = () => createFreezeLink(services, change.new_lookup)
@@ -135,15 +143,15 @@ export async function verifyNewEmail(
   return { email: to }
 }
 
-async function changeInProgress(services: Services, changeId: string, { deviceId }: Caller) {
+async function changeOf(services: Services, changeId: string, { deviceId }: Caller) {
   const { db, clock } = services
   const change = await emailChangeOf(db, { changeId, deviceId, nowMs: clock.now() })
-  if (!change || change.changed_at) throw errorOf(EMAIL_CHANGE_EXPIRED)
+  if (!change) throw errorOf(EMAIL_CHANGE_EXPIRED)
   const walletId = (await activeWallet(db, change.user_id))?.wallet_id ?? ''
-  const { isFrozen, deletedAtMs } = await activeDevice(db, { deviceId, walletId })
+  const { wallet, isFrozen, deletedAtMs } = await activeDevice(db, { deviceId, walletId })
   if (isFrozen(clock.now())) throw errorOf(WALLET_FROZEN)
   if (deletedAtMs !== undefined) throw errorOf(DELETION_SCHEDULED)
-  return { change, walletId }
+  return { change, walletId, wallet }
 }
 
 const unfinishedOf = (

@@ -1,7 +1,10 @@
 import { errorOf } from '@latchkey/base/errors'
+import { ACT_EXPIRED } from '@latchkey/contracts/errors/acts'
 import { DEVICE_NOT_ACTIVE, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { deleteWallet as deleteShapes, keepWallet as keepShapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
+import { checkAct } from '../acts/checkAct.ts'
+import { recordAct } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { scheduleDeletion } from '../identity/deletion.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
@@ -11,12 +14,15 @@ import { deletionScheduledMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { acceptStatement } from '../statements/acceptStatement.ts'
 import { issueStatement, statementAgain } from '../statements/outbox.ts'
+import { inTransaction } from '../store/inTransaction.ts'
+import type { WalletRow } from '../wallets/wallets.ts'
 import { activeDevice } from './devices.ts'
 import { consumeProof } from './freshProofs.ts'
 
 /**
- * Schedules the deletion of a wallet after a delay in which its owner can cancel it. Needs a device of the wallet and a
- * fresh proof. @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED
+ * Schedules the deletion of a wallet after a delay in which its owner can cancel it. Needs a device of the wallet, a
+ * fresh proof and a signed act.
+ * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED and what `checkAct` throws
  */
 export async function deleteWallet(
   services: Services,
@@ -25,12 +31,20 @@ export async function deleteWallet(
 ) {
   const { db, clock, outbox } = services
   const { proof, walletId, locale } = payload
-  const { userId, wallet, isFrozen } = await activeDevice(db, { deviceId, walletId })
+  const { userId, wallet, isFrozen, deletedAtMs: scheduledMs } = await activeDevice(db, { deviceId, walletId })
+  const asked = { name: 'delete', request: payload, deviceId, wallet } as const
+  if ((await checkAct(services, asked)) === 'repeat') {
+    // The owner has cancelled the deletion since.
+    const handover = await statementAgain(services, { walletId, purpose: 'delete' })
+    if (scheduledMs === undefined || handover === undefined) throw errorOf(ACT_EXPIRED)
+    return { deletedAtMs: scheduledMs, deleteHandover: handover }
+  }
   if (isFrozen(clock.now())) throw errorOf(WALLET_FROZEN)
   const owner = await consumeProof(services, { proof, purpose: 'delete', deviceId })
   if (owner.userId !== userId) throw errorOf(DEVICE_NOT_ACTIVE)
   const deletion = await db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx }
+    await recordAct(trx, services, { asked, subject: walletId })
     const deletedAtMs = await scheduleDeletion(inside, { userId, deviceId, locale })
     const content = { purpose: 'delete', deviceId, deletedAtMs, locale } as const
     return { deletedAtMs, deleteHandover: await issueStatement(inside, { wallet, content }) }

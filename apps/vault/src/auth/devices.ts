@@ -1,8 +1,11 @@
 import { errorOf } from '@latchkey/base/errors'
 import { devicesMax } from '@latchkey/contracts/constants/vault'
+import { ACT_SIGNATURE_INVALID } from '@latchkey/contracts/errors/acts'
 import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
-import type { addDevice as addDeviceShapes } from '@latchkey/contracts/vault/schemas'
+import type { addDevice as addDeviceShapes, revokeDevice as revokeShapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
+import { checkAct } from '../acts/checkAct.ts'
+import { recordAct } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
 import { emailOf, isFrozen, userById } from '../identity/users.ts'
@@ -17,7 +20,10 @@ import { loginOf } from './logins.ts'
 
 const mailUsefulMs = 60 * 60_000
 
-/** Adds a device that has rebuilt the wallet key, stores the vault's share of its new set, and notifies the owner by e-mail. */
+/**
+ * Adds a device that shows by a signed act that it has rebuilt the wallet key, stores the vault's share of its new set, and notifies
+ * the owner by e-mail. @throws LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN and what `checkAct` throws
+ */
 export async function addDevice(
   services: Services,
   payload: v.InferOutput<typeof addDeviceShapes.request>,
@@ -29,12 +35,15 @@ export async function addDevice(
   const userId = await loginOf(services, deviceId)
   const wallet = await activeWallet(db, userId)
   if (wallet?.wallet_id !== walletId) throw errorOf(LOGIN_REQUIRED)
+  const asked = { name: 'addDevice', request: payload, deviceId, wallet } as const
+  if ((await checkAct(services, asked)) === 'repeat') return {}
   if (wallet.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
   if ((await userById(db, userId, clock.now())).frozen) throw errorOf(WALLET_FROZEN)
   await db.transaction().execute(async (trx) => {
     await putShare(trx, services, { walletId, userId, epoch, kind: 'device', deviceId }, deviceShare)
     await putDevice(trx, { walletId, deviceId, browser, origin, status: 'active', nowMs: clock.now() })
     await retireOldest(trx, walletId)
+    await recordAct(trx, services, { asked, subject: deviceId })
     await appendAudit(trx, { event: 'device added', userId, deviceId, detail: walletId }, clock.now())
   })
   const { address, lookup } = await emailOf(services, userId)
@@ -73,17 +82,18 @@ export async function activeDevice(db: Database, { deviceId, walletId }: { devic
     .selectFrom('devices')
     .innerJoin('wallets', 'wallets.wallet_id', 'devices.wallet_id')
     .innerJoin('users', 'users.user_id', 'wallets.user_id')
-    .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at', 'users.delete_at'])
-    .select(['wallets.wallet_id', 'wallets.epoch'])
+    .selectAll('wallets')
+    .select(['users.frozen_at', 'users.unfreeze_at', 'users.delete_at'])
     .where('devices.device_id', '=', deviceId)
     .where('devices.wallet_id', '=', walletId)
     .where('devices.status', '=', 'active')
     .where('wallets.state', '=', 'active')
     .executeTakeFirst()
   if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
-  const { user_id: userId, wallet_id, epoch } = row
-  const wallet = { wallet_id, epoch }
-  return { userId, wallet, deletedAtMs: row.delete_at?.getTime(), isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
+  const { frozen_at, unfreeze_at, delete_at, ...wallet } = row
+  const frozen = { frozen_at, unfreeze_at }
+  const userId = wallet.user_id
+  return { userId, wallet, deletedAtMs: delete_at?.getTime(), isFrozen: (nowMs: number) => isFrozen(frozen, nowMs) }
 }
 
 export async function listDevices({ db }: Services, { walletId }: { readonly walletId: string }, caller: Caller) {
@@ -107,17 +117,28 @@ export async function listDevices({ db }: Services, { walletId }: { readonly wal
 }
 
 /**
- * Deletes the share of a device, so that the device can no longer use the wallet. Returns the statement that makes the
- * recovery role delete its approvals.
+ * Deletes the share of a device, so that the device can no longer use the wallet. A device may remove itself; removing another one
+ * needs a signed act. Returns the statement that makes the recovery role delete its approvals.
+ * @throws DEVICE_NOT_ACTIVE and what `checkAct` throws
  */
-export async function revokeDevice(services: Services, target: { walletId: string; deviceId: string }, caller: Caller) {
+export async function revokeDevice(
+  services: Services,
+  payload: v.InferOutput<typeof revokeShapes.request>,
+  caller: Caller,
+) {
   const { db, clock } = services
+  const { act, ...target } = payload
   const { walletId, deviceId } = target
   const { userId, wallet } = await activeDevice(db, { deviceId: caller.deviceId, walletId })
+  const signed = act && ({ name: 'revoke', request: { act, ...target }, deviceId: caller.deviceId, wallet } as const)
+  if (!signed && deviceId !== caller.deviceId) throw errorOf(ACT_SIGNATURE_INVALID)
+  const isRepeat = signed !== undefined && (await checkAct(services, signed)) === 'repeat'
   const handover = await issueStatement(services, {
     ...{ wallet, content: { purpose: 'revokeDevice', deviceId } },
     async act(trx) {
+      if (isRepeat) return
       await retire(trx, target)
+      if (signed) await recordAct(trx, services, { asked: signed, subject: deviceId })
       const entry = { event: 'device revoked', userId, deviceId: caller.deviceId, detail: deviceId }
       await appendAudit(trx, entry, clock.now())
     },

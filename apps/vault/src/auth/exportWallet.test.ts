@@ -109,10 +109,9 @@ async function changeEmail(email: string): Promise<void> {
   const token = flows.linkToken(await mailWith(/\/approve#t=/), 'approve')
   await flows.postLink(stack.recovery, 'approve', token)
   await call(stack.auth, { device, route: routes.verifyCurrentEmailRoute, payload: current })
-  const fresh = { changeId, code: codeIn(await mailWith(codePattern, email)) }
-  const changed = await call(stack.auth, { device, route: routes.verifyNewEmailRoute, payload: fresh })
-  expect(changed.reply).toEqual({ email })
-  await call(stack.recovery, { device, route: routes.changeRecoveryEmailRoute, payload: { changeId } })
+  const fresh = { changeId, email, code: codeIn(await mailWith(codePattern, email)) }
+  const changed = await flows.finishEmailChange(stack, { device, wallet, ...fresh })
+  expect(changed).toMatchObject({ auth: { reply: { email } }, recovery: { status: 200 } })
 }
 
 describe('an export', () => {

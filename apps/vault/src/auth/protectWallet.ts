@@ -5,6 +5,8 @@ import { API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
 import { DEVICE_NOT_ACTIVE, SHARE_EPOCH_WRONG, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { protectWallet as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
+import { checkAct } from '../acts/checkAct.ts'
+import { recordAct } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
 import { emailOf } from '../identity/users.ts'
@@ -22,17 +24,20 @@ const mailUsefulMs = 60 * 60_000
 type Payload = v.InferOutput<typeof shapes.request>
 
 /**
- * Replaces all shares of a wallet after its owner sealed the recovery vault's share. Needs a device of the wallet and a fresh
- * proof: a stolen device alone must not lock its owner out.
- * @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, SHARE_EPOCH_WRONG
+ * Replaces all shares of a wallet after its owner sealed the recovery vault's share. Needs a device of the wallet, a
+ * fresh proof and a signed act: neither a stolen device nor a mailbox alone must lock the owner out.
+ * @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, SHARE_EPOCH_WRONG and what `checkAct` throws
  */
 export async function protectWallet(services: Services, payload: Payload, caller: Caller) {
   const { db, clock, outbox } = services
   const { proof, record, locale } = payload
   const { deviceId } = caller
   const { walletId } = record
-  const { userId, frozen } = await consumeProof(services, { proof, purpose: 'protect', deviceId })
   const device = await activeDevice(db, { deviceId, walletId })
+  const { wallet } = device
+  const asked = { name: 'protect', request: payload, deviceId, wallet, newCommitment: payload.commitment } as const
+  if ((await checkAct(services, asked)) === 'repeat') return {}
+  const { userId, frozen } = await consumeProof(services, { proof, purpose: 'protect', deviceId })
   if (device.userId !== userId) throw errorOf(DEVICE_NOT_ACTIVE)
   if (frozen) throw errorOf(WALLET_FROZEN)
   await db.transaction().execute(async (trx) => {
@@ -41,6 +46,7 @@ export async function protectWallet(services: Services, payload: Payload, caller
     if (canonicalJson({ ...recordOf(services, wallet), epoch: record.epoch }) !== canonicalJson(record))
       throw errorOf(API_REQUEST_INVALID, { values: { reason: 'record is of another wallet' } })
     await replaceShares(trx, services, { payload, userId, deviceId })
+    await recordAct(trx, services, { asked, subject: payload.commitment })
     await appendAudit(trx, { event: 'wallet protected', userId, deviceId, detail: walletId }, clock.now())
   })
   const { address, lookup } = await emailOf(services, userId)

@@ -3,7 +3,7 @@ import * as routes from '@latchkey/contracts/vault/routes'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as flows from '../../test/testFlows.ts'
 import { startTestStack } from '../../test/testStack.ts'
-import { call, randomText, sealedRequest, type TestDevice, testDevice } from '../../test/testVaults.ts'
+import { randomText, sealedRequest, type TestDevice, testDevice } from '../../test/testVaults.ts'
 
 /** The Postgres driver used by the vault's pool. */
 const { Client } = createRequire(import.meta.resolve('@latchkey/node/postgres/openPostgres'))('pg') as {
@@ -24,8 +24,7 @@ test('gives a revoked device the same response as an unknown one, after the same
   await flows.signIn(stack, other)
   await flows.addDevice(stack, other.device, wallet, randomText(33))
   const { walletId } = wallet.record
-  const payload = { walletId, deviceId: device.deviceId }
-  await call(stack.auth, { device: other.device, route: routes.revokeDeviceRoute, payload })
+  expect((await flows.revokeDevice(stack, other.device, wallet, device.deviceId)).status).toBe(200)
 
   const asked = {
     ...{ walletId, epoch: 1, purpose: 'sign', origin: 'https://app.example', requestDigest: randomText(32) },

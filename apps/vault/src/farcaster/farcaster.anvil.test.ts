@@ -6,12 +6,7 @@ import {
   verifyFarcasterRoute,
 } from '@latchkey/contracts/vault/farcasterRoutes'
 import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
-import {
-  deleteRecoveryRoute,
-  deleteWalletRoute,
-  unfreezeWalletRoute,
-  verifySocialRoute,
-} from '@latchkey/contracts/vault/routes'
+import { unfreezeWalletRoute, verifySocialRoute } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { generatePrivateKey, mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -176,12 +171,8 @@ describe('a fresh proof', () => {
       route: proveFarcasterRoute,
       payload: { channelToken: flow.channelToken, ...proof, userId },
     })
-  const deleteWallet = (proofId: string, { record }: flows.NewWallet) =>
-    call(stack.auth, {
-      device,
-      route: deleteWalletRoute,
-      payload: { proof: { proofId }, walletId: record.walletId },
-    })
+  const deleteWallet = (proofId: string, wallet: flows.NewWallet) =>
+    flows.deleteAtAuth(stack, { device, wallet, proof: { proofId } })
 
   async function signedUp() {
     const flow = await begin()
@@ -198,8 +189,8 @@ describe('a fresh proof', () => {
     const { proofId } = (await prove(flow, proof, userId)).reply
     const { approvalId } = (await approve(flow, proof)).reply
     const { reply } = await deleteWallet(proofId, wallet)
-    const payload = { approvalId, handover: reply.deleteHandover }
-    expect((await call(stack.recovery, { device, route: deleteRecoveryRoute, payload })).status).toBe(200)
+    const scheduled = { device, wallet, approvalId, handover: reply.deleteHandover }
+    expect((await flows.deleteAtRecovery(stack, scheduled)).status).toBe(200)
     expect(await deleteWallet(proofId, wallet)).toMatchObject(expired)
     expect(await approve(flow, proof)).toMatchObject(expired)
   })

@@ -68,18 +68,10 @@ async function mailedCode(purpose: 'delete' | 'signIn' | 'unfreeze' | 'protect')
 }
 
 const deleteAtAuth = (proof: { readonly challengeId: string; readonly code: string }) =>
-  call(stack.auth, {
-    device: visitor.device,
-    route: routes.deleteWalletRoute,
-    payload: { proof, walletId: walletId() },
-  })
+  flows.deleteAtAuth(stack, { device: visitor.device, wallet, proof })
 
 const deleteAtRecovery = (approvalId: string, handover: string) =>
-  call(stack.recovery, {
-    device: visitor.device,
-    route: routes.deleteRecoveryRoute,
-    payload: { approvalId, handover },
-  })
+  flows.deleteAtRecovery(stack, { device: visitor.device, wallet, approvalId, handover })
 
 /** Schedules the deletion at both roles. Returns the proofs it used and the link from the e-mail. */
 async function schedule() {
@@ -291,10 +283,8 @@ async function changeEmail(to: string): Promise<string> {
   expect((await flows.postLink(stack.recovery, 'approve', token)).status).toBe(200)
   const confirm = { changeId, ...current, origin }
   await call(stack.auth, { device, route: routes.verifyCurrentEmailRoute, payload: confirm })
-  const finish = { changeId, ...(await codeOf(to)) }
-  expect(await call(stack.auth, { device, route: routes.verifyNewEmailRoute, payload: finish })).toMatchObject(ok)
-  const changed = { device, route: routes.changeRecoveryEmailRoute, payload: { changeId } }
-  expect(await call(stack.recovery, changed)).toMatchObject(ok)
+  const finish = { device, wallet, changeId, email: to, ...(await codeOf(to)) }
+  expect(await flows.finishEmailChange(stack, finish)).toMatchObject({ auth: ok, recovery: ok })
   await stack.mailbox.next(to)
   return flows.linkToken((await stack.mailbox.next(from)).text, 'undo')
 }

@@ -72,6 +72,7 @@ const common: readonly StoredTable[] = [
   },
   { name: 'statements', key: ['act_id'] },
   { name: 'received_acts', key: ['act_id'] },
+  { name: 'acts', key: ['act_id'] },
   { name: 'audit', key: ['seq'] },
   // A new database gets a number of its own.
   { name: 'incarnation', key: ['one_row'], transient: true },
@@ -97,6 +98,7 @@ export const storedTables: Readonly<Record<VaultRole, readonly StoredTable[]>> =
   ],
   recovery: [
     ...common,
+    { name: 'key_devices', key: ['device_id', 'wallet_id'] },
     {
       name: 'protections',
       key: ['wallet_id', 'commitment'],

@@ -10,6 +10,7 @@ import {
 } from '@latchkey/contracts/errors/vault'
 import type { beginEmailLink as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
+import { preparedWallet } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
 import { assertKept } from '../identity/deletion.ts'
@@ -22,6 +23,7 @@ import type { Services } from '../services.ts'
 import { ownerOf } from '../statements/acceptStatement.ts'
 import { openStatement, refusedStatement } from '../statements/openStatement.ts'
 import { approvalStatus, approvedUser, insertApproval } from './approvals.ts'
+import { removeOtherKeyDevices } from './keyDevices.ts'
 
 /**
  * E-mails a link to the current address; its page shows the new one. The statement only proves that a device of the
@@ -70,17 +72,19 @@ export async function beginEmailLink(
   return { matchNumber }
 }
 
-/** @throws EMAIL_CHANGE_EXPIRED, DEVICE_NOT_APPROVED, WALLET_FROZEN, WALLET_EXISTS when another wallet has the address */
+/** @throws EMAIL_CHANGE_EXPIRED, ACT_NOT_PREPARED, DEVICE_NOT_APPROVED, WALLET_FROZEN, WALLET_EXISTS when another wallet has the address */
 export async function changeRecoveryEmail(services: Services, changeId: string, { deviceId }: Caller) {
   const { db, clock } = services
   const change = await emailChangeOf(db, { changeId, deviceId, nowMs: clock.now() })
   if (!change) throw errorOf(EMAIL_CHANGE_EXPIRED)
   if (change.changed_at) return {}
+  const walletId = await preparedWallet(db, { deviceId, name: 'changeEmail', subject: changeId })
   const { frozen } = await approvedUser(services, { approvalId: changeId, deviceId, purposes: ['changeEmail'] })
   if (frozen) throw errorOf(WALLET_FROZEN)
   await db.transaction().execute(async (trx) => {
     if (!(await finishEmailChange(trx, services, change))) throw errorOf(WALLET_EXISTS)
     await trx.deleteFrom('approvals').where('lookup', '=', change.old_lookup).execute()
+    await removeOtherKeyDevices(trx, { walletId, deviceId })
   })
   return {}
 }

@@ -12,6 +12,8 @@ import type {
 } from '@latchkey/contracts/vault/schemas'
 import type { Selectable } from 'kysely'
 import type * as v from 'valibot'
+import { checkAct } from '../acts/checkAct.ts'
+import { preparedWallet, recordAct } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -19,13 +21,14 @@ import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import type { Schema } from '../store/schema.ts'
 import { recordOf, walletById } from '../wallets/wallets.ts'
 import { approvedUser } from './approvals.ts'
+import { assertKeyDevice, removeOtherKeyDevices } from './keyDevices.ts'
 
 type Row = Selectable<Schema['protections']>
 
 /**
  * Stores a sealed share beside the one in force. The auth vault decides which of them counts: the one that matches its own share. So a
  * device that stops between the two vaults leaves the old set or the new one, never none.
- * @throws DEVICE_NOT_APPROVED, WALLET_FROZEN
+ * @throws DEVICE_NOT_APPROVED, DEVICE_NOT_ACTIVE, WALLET_FROZEN and what `checkAct` throws
  */
 export async function prepareProtection(
   services: Services,
@@ -39,6 +42,9 @@ export async function prepareProtection(
   const { epoch, walletId } = record
   const wallet = await walletById(db, { userId, walletId })
   if (!wallet) throw errorOf(DEVICE_NOT_APPROVED)
+  const asked = { name: 'protect', request: payload, deviceId, wallet, newCommitment: commitment } as const
+  if ((await checkAct(services, asked)) === 'repeat') return {}
+  await assertKeyDevice(db, { walletId, deviceId })
   const isNext = canonicalJson({ ...recordOf(services, wallet), epoch }) === canonicalJson(record)
   if (!isNext || epoch <= wallet.epoch)
     throw errorOf(API_REQUEST_INVALID, { values: { reason: 'record is of another wallet or epoch' } })
@@ -54,27 +60,31 @@ export async function prepareProtection(
     protectionContext(services.role, { walletId, userId, commitment }),
     toUtf8(JSON.stringify(protection)),
   )
-  await db
-    .insertInto('protections')
-    .values({ wallet_id: walletId, user_id: userId, commitment: bytesOf(commitment), ...row, ...envelope })
-    .onConflict((conflict) => conflict.columns(['wallet_id', 'commitment']).doUpdateSet({ ...row, ...envelope }))
-    .execute()
-  await appendAudit(db, { event: 'protection prepared', userId, deviceId, detail: walletId }, clock.now())
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('protections')
+      .values({ wallet_id: walletId, user_id: userId, commitment: bytesOf(commitment), ...row, ...envelope })
+      .onConflict((conflict) => conflict.columns(['wallet_id', 'commitment']).doUpdateSet({ ...row, ...envelope }))
+      .execute()
+    await recordAct(trx, services, { asked, subject: commitment })
+    await appendAudit(trx, { event: 'protection prepared', userId, deviceId, detail: walletId }, clock.now())
+  })
   return {}
 }
 
-/** Makes a sealed share the only one of its wallet. @throws DEVICE_NOT_APPROVED, WALLET_NOT_PREPARED */
+/** Makes a sealed share that this device prepared the only one of its wallet. @throws ACT_NOT_PREPARED, WALLET_NOT_PREPARED */
 export async function commitProtection(
   services: Services,
-  { approvalId, walletId, commitment }: v.InferOutput<typeof commitShapes.request>,
+  { walletId, commitment }: v.InferOutput<typeof commitShapes.request>,
   { deviceId }: Caller,
 ) {
   const { db, clock } = services
-  const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['protect'] })
+  const preparedFor = await preparedWallet(db, { deviceId, name: 'protect', subject: commitment })
+  if (preparedFor !== walletId) throw errorOf(WALLET_NOT_PREPARED)
   await db.transaction().execute(async (trx) => {
     const row = await protectionOf({ ...services, db: trx }, { walletId, commitment })
-    if (row?.user_id !== userId) throw errorOf(WALLET_NOT_PREPARED)
-    const { epoch, record, record_mac } = row
+    if (!row) throw errorOf(WALLET_NOT_PREPARED)
+    const { epoch, record, record_mac, user_id: userId } = row
     await trx
       .updateTable('wallets')
       .set({ epoch, record, record_mac, commitment: row.commitment })
@@ -83,6 +93,7 @@ export async function commitProtection(
     await trx.deleteFrom('shares').where('wallet_id', '=', walletId).execute()
     const others = trx.deleteFrom('protections').where('wallet_id', '=', walletId)
     await others.where('commitment', '!=', row.commitment).execute()
+    await removeOtherKeyDevices(trx, { walletId, deviceId })
     await appendAudit(trx, { event: 'wallet protected', userId, deviceId, detail: walletId }, clock.now())
   })
   return {}

@@ -10,6 +10,8 @@ import { approvalStatus, beginApproval } from './approvals.ts'
 import { beginDevice } from './beginDevice.ts'
 import { beginEmailLink, changeRecoveryEmail } from './changeRecoveryEmail.ts'
 import { deleteRecovery } from './deleteRecovery.ts'
+import { addKeyDevice } from './keyDevices.ts'
+import { prepareAct } from './prepareAct.ts'
 import { prepareRecovery } from './prepareRecovery.ts'
 import { commitProtection, prepareProtection } from './protections.ts'
 import { releaseRecovery } from './releaseRecovery.ts'
@@ -29,7 +31,10 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(farcaster.approveFarcasterRoute, (payload, caller) => approveFarcaster(services, payload, caller)),
     deviceRoute(routes.prepareRecoveryRoute, (payload, caller) => prepareRecovery(services, payload, caller)),
     deviceRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
-      commitWallet(services, { walletId, deviceId, store: async () => {} }),
+      commitWallet(services, {
+        ...{ walletId, deviceId },
+        store: (trx) => addKeyDevice(trx, { walletId, deviceId }, services.clock.now()),
+      }),
     ),
     deviceRoute(routes.handOverRoute, ({ handover }) => acceptStatement(services, handover)),
     deviceRoute(routes.deleteRecoveryRoute, (payload, caller) => deleteRecovery(services, payload, caller)),
@@ -37,6 +42,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.changeRecoveryEmailRoute, ({ changeId }, caller) =>
       changeRecoveryEmail(services, changeId, caller),
     ),
+    deviceRoute(routes.prepareActRoute, (payload, caller) => prepareAct(services, payload, caller)),
     deviceRoute(routes.prepareProtectionRoute, (payload, caller) => prepareProtection(services, payload, caller)),
     deviceRoute(routes.commitProtectionRoute, (payload, caller) => commitProtection(services, payload, caller)),
     deviceRoute(routes.releaseRecoveryRoute, (payload, caller) => releaseRecovery(services, payload, caller)),

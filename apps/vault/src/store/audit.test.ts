@@ -31,8 +31,7 @@ test('each security event has an entry with its user, its device and its subject
   await flows.signIn(stack, other)
   await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
   await flows.addDevice(stack, other.device, wallet, randomText(33))
-  const revoked = { walletId, deviceId: other.device.deviceId }
-  await call(stack.auth, { device, route: routes.revokeDeviceRoute, payload: revoked })
+  await flows.revokeDevice(stack, device, wallet, other.device.deviceId)
   await call(stack.auth, { device, route: routes.freezeWalletRoute, payload: { walletId } })
 
   const [mine, another] = [device.deviceId, other.device.deviceId]

@@ -1,5 +1,6 @@
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { openPostgres } from '@latchkey/node/postgres/openPostgres'
+import { acts } from './migrations/acts.ts'
 import { approvalPurpose } from './migrations/approvalPurpose.ts'
 import { auth } from './migrations/auth.ts'
 import { common } from './migrations/common.ts'
@@ -11,6 +12,7 @@ import { freshProofs } from './migrations/freshProofs.ts'
 import { newDevices } from './migrations/newDevices.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
+import { recoveryDevices } from './migrations/recoveryDevices.ts'
 import { social } from './migrations/social.ts'
 import { statements } from './migrations/statements.ts'
 import type { Database, Schema } from './schema.ts'
@@ -30,6 +32,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0007_deletions': deletions,
           '0008_fresh_proofs': freshProofs,
           '0009_farcaster_answers': farcasterAnswers,
+          '0010_acts': acts,
         }
       : {
           '0002_recovery': recovery,
@@ -39,6 +42,8 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0006_exported_wallets': exportedWallets,
           '0007_deletions': deletions,
           '0008_new_devices': newDevices,
+          '0009_acts': acts,
+          '0010_recovery_devices': recoveryDevices,
         }
   const migrations = { '0001_common': common, ...ofRole, '0020_statements': statements }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })

@@ -90,6 +90,17 @@ export type Schema = {
   readonly received_acts: { act_id: string; wallet_id: string; at: Date }
   /** One row: the numbers of this database and of the other vault's since their last restore. */
   readonly incarnation: { one_row: boolean; own: number; partner: number }
+  /** Signed acts that this vault has carried out. */
+  readonly acts: {
+    act_id: string
+    wallet_id: string
+    device_id: string
+    act: string
+    /** What the act is about: an approval, change, device or commitment. */
+    subject: string
+    signature_hash: Buffer
+    at: Date
+  }
   /** Append-only. Each row holds the hash of the previous one. */
   readonly audit: {
     seq: number
@@ -175,6 +186,8 @@ export type Schema = {
   }
   /** Role recovery only: the addresses with which devices want to sign up. The encrypted value is the address. */
   readonly announcements: Envelope & { device_id: string; origin: string; expires_at: Date }
+  /** Role recovery only. Devices that have rebuilt the wallet key. */
+  readonly key_devices: { device_id: string; wallet_id: string; added_at: Date }
   /** Role recovery only. The encrypted value is a recovery share, sealed by its owner, as JSON. */
   readonly protections: Envelope & {
     wallet_id: string

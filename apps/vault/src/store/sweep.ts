@@ -1,4 +1,4 @@
-import { statementsKeptMs } from '@latchkey/contracts/constants/vault'
+import { actsKeptMs, statementsKeptMs } from '@latchkey/contracts/constants/vault'
 import { remindOfDeletions } from '../identity/remindOfDeletions.ts'
 import type { Services } from '../services.ts'
 import { deleteOldStatements } from '../statements/outbox.ts'
@@ -33,6 +33,10 @@ async function deleteExpired({ db, role, clock }: Pick<Services, 'db' | 'role' |
   await db
     .deleteFrom('events')
     .where('at', '<', new Date(nowMs - eventsKeptMs))
+    .execute()
+  await db
+    .deleteFrom('acts')
+    .where('at', '<', new Date(nowMs - actsKeptMs))
     .execute()
   const expiring =
     role === 'auth'

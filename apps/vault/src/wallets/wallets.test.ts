@@ -2,6 +2,7 @@ import * as routes from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addNewerWallet } from '../../test/addNewerWallet.ts'
+import { callAct } from '../../test/testActs.ts'
 import * as flows from '../../test/testFlows.ts'
 import { startTestStack } from '../../test/testStack.ts'
 import { call, randomText, type TestVault, testDevice } from '../../test/testVaults.ts'
@@ -201,8 +202,7 @@ describe('freezing and revoking', () => {
     expect(listed.reply.devices.map(({ deviceId }) => deviceId).sort()).toEqual(
       [visitor.device.deviceId, other.device.deviceId].sort(),
     )
-    const payload = { walletId, deviceId: visitor.device.deviceId }
-    await call(stack.auth, { device: other.device, route: routes.revokeDeviceRoute, payload })
+    await flows.revokeDevice(stack, other.device, wallet, visitor.device.deviceId)
     const revoked = await flows.release(stack, visitor.device, wallet)
     const unknown = await flows.release(stack, await testDevice(), wallet)
     expect(revoked).toEqual(unknown)
@@ -220,9 +220,7 @@ describe('freezing and revoking', () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
     const approvalId = await flows.approveDevice(stack, other)
-    const { walletId } = wallet.record
-    const payload = { walletId, deviceId: other.device.deviceId }
-    const { reply } = await call(stack.auth, { device: visitor.device, route: routes.revokeDeviceRoute, payload })
+    const { reply } = await flows.revokeDevice(stack, visitor.device, wallet, other.device.deviceId)
     const forged = `${reply.handover.slice(0, -8)}AAAAAAAA`
     const handOver = (handover: string) =>
       call(stack.recovery, { device: visitor.device, route: routes.handOverRoute, payload: { handover } })
@@ -352,9 +350,8 @@ async function signUpProtected({ email, device }: flows.Visitor): Promise<flows.
   const factors = [{ type: 'password' as const, kdf: 'argon2id/m=65536,t=3,p=1' as const, ...sealed }]
   const renewed = { record: { ...wallet.record, epoch: 2 }, commitment }
   const payload = { approvalId: reply.approvalId, ...renewed, protection: { sealedHalf: randomText(63), factors } }
-  expect(await call(stack.recovery, { device, route: routes.prepareProtectionRoute, payload })).toMatchObject({
-    status: 200,
-  })
+  const prepared = { device, wallet, name: 'protect', route: routes.prepareProtectionRoute, payload } as const
+  expect(await callAct(stack.recovery, prepared)).toMatchObject({ status: 200 })
   return wallet
 }
 

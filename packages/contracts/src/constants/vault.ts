@@ -83,6 +83,12 @@ export const releasesPerHour = 30
 /** Releases of a protected recovery share, on all devices of a wallet. */
 export const protectedReleasesPerDay = 10
 
+/** Latest expiry of a signed act, from now. Both vaults must have received it before; then it is finished however late. */
+export const actLifetimeMs = 10 * 60_000
+
+/** How long a vault remembers the ids of acts that it has carried out. Our choice. */
+export const actsKeptMs = 30 * 24 * 60 * 60_000
+
 /** Active devices of a wallet. A new one replaces the least recently used one. */
 export const devicesMax = 20
 

@@ -1,5 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 import * as account from './account.ts'
+import * as acts from './acts.ts'
 import * as api from './api.ts'
 import * as config from './config.ts'
 import * as connect from './connect.ts'
@@ -58,6 +59,7 @@ export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'vault', rows: vault },
   { domain: 'embedded', rows: embedded },
   { domain: 'custody', rows: custody },
+  { domain: 'acts', rows: acts },
   { domain: 'domain', rows: domain },
   { domain: 'social', rows: social },
   { domain: 'testing', rows: testing },

@@ -99,6 +99,7 @@ export const deleteRecoveryRoute = defineVaultRoute({
   path: '/v1/recovery/delete',
   ...schemas.deleteRecovery,
 })
+export const prepareActRoute = defineVaultRoute({ role: 'recovery', path: '/v1/acts/prepare', ...schemas.prepareAct })
 export const prepareProtectionRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/protection/prepare',

@@ -2,6 +2,7 @@ import { type LanguageName, languages } from '@latchkey/texts/languages'
 import * as v from 'valibot'
 import { otpDigits } from '../constants/vault.ts'
 import { emailSchema } from '../frame/schemas.ts'
+import { signedActSchema } from './act.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
 import { deviceId, id, moment, origin, sealedStatement } from './ids.ts'
 import { protectionSchema } from './protection.ts'
@@ -91,9 +92,16 @@ export const commitWallet = {
   reply: v.strictObject({ record: walletRecordSchema }),
 }
 
-/** Stores the vault's share of a new set, for a device that signed in. */
+/** Stores the vault's share of a new set, for a device that signed in and has rebuilt the wallet key. */
 export const addDevice = {
-  request: v.strictObject({ walletId: id, epoch, origin, deviceShare: shareSchema, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({
+    act: signedActSchema,
+    walletId: id,
+    epoch,
+    origin,
+    deviceShare: shareSchema,
+    locale: v.optional(locale, 'en'),
+  }),
   reply: nothing,
 }
 
@@ -113,9 +121,12 @@ export const listDevices = {
   }),
 }
 
-/** Deletes the vault's share for a device, which makes the share on that device useless. */
+/**
+ * Deletes the vault's share for a device, which makes the share on that device useless. Needs a signed act, unless a device removes
+ * itself.
+ */
 export const revokeDevice = {
-  request: v.strictObject({ walletId: id, deviceId }),
+  request: v.strictObject({ act: v.optional(signedActSchema), walletId: id, deviceId }),
   reply: v.strictObject({ handover: sealedStatement }),
 }
 
@@ -221,6 +232,7 @@ export const releaseRecovery = {
  */
 export const protectWallet = {
   request: v.strictObject({
+    act: signedActSchema,
     proof: freshProof,
     record: walletRecordSchema,
     container: containerSchema,
@@ -235,6 +247,7 @@ export const protectWallet = {
 /** Schedules the deletion of a wallet. Requires a proof with the purpose `delete`. */
 export const deleteWallet = {
   request: v.strictObject({
+    act: signedActSchema,
     proof: freshProof,
     walletId: id,
     locale: v.optional(locale, 'en'),
@@ -242,7 +255,7 @@ export const deleteWallet = {
   reply: v.required(deletion),
 }
 
-/** Deletes the recovery vault's part on the same day. Requires the opened link. Can be repeated. */
+/** Deletes the recovery vault's part on the same day. Requires the opened link and the prepared act. Can be repeated. */
 export const deleteRecovery = {
   request: v.strictObject({ approvalId: id, handover: sealedStatement }),
   reply: nothing,
@@ -260,6 +273,7 @@ export const keepWallet = {
 /** Stores a sealed recovery share beside the one in force. */
 export const prepareProtection = {
   request: v.strictObject({
+    act: signedActSchema,
     approvalId: id,
     record: walletRecordSchema,
     commitment: commitmentSchema,
@@ -268,9 +282,29 @@ export const prepareProtection = {
   reply: nothing,
 }
 
-/** Deletes every other recovery share of the wallet. Sent when the auth vault has replaced its shares. */
+/** Deletes every other recovery share of the wallet. Sent when the auth vault has replaced its shares, however late that is. */
 export const commitProtection = {
-  request: v.strictObject({ approvalId: id, walletId: id, commitment: commitmentSchema }),
+  request: v.strictObject({ walletId: id, commitment: commitmentSchema }),
+  reply: nothing,
+}
+
+/**
+ * Gives a signed act to the recovery vault, before the auth vault gets its own. The vault verifies it with its own proofs, and
+ * carries out at once what needs no answer of the auth vault: it adds or removes a device.
+ */
+export const prepareAct = {
+  request: v.variant('name', [
+    v.strictObject({ name: v.literal('addDevice'), act: signedActSchema, walletId: id, approvalId: id }),
+    v.strictObject({ name: v.literal('revoke'), act: signedActSchema, walletId: id, deviceId }),
+    v.strictObject({ name: v.literal('delete'), act: signedActSchema, walletId: id, approvalId: id }),
+    v.strictObject({
+      name: v.literal('changeEmail'),
+      act: signedActSchema,
+      walletId: id,
+      changeId: id,
+      email: emailSchema,
+    }),
+  ]),
   reply: nothing,
 }
 
@@ -334,7 +368,7 @@ export const verifyCurrentEmail = {
 
 /** Accepts the code sent to the new address, which becomes the wallet's. All other devices lose access. */
 export const verifyNewEmail = {
-  request: v.strictObject({ ...emailCode, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({ act: signedActSchema, ...emailCode, email: emailSchema, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({ email: emailSchema }),
 }
 
@@ -347,7 +381,7 @@ export const beginEmailLink = {
   }),
 }
 
-/** Switches to the new address once the link has been opened. Can be repeated. */
+/** Switches to the new address once the link has been opened and the act prepared. Can be repeated. */
 export const changeRecoveryEmail = { request: v.strictObject({ changeId: id }), reply: nothing }
 
 /** Body of the routes that pages of a vault call with the token of a link. */

@@ -11,13 +11,15 @@ export const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
 export const walletRecordSchema = v.strictObject({
-  v: v.literal(1),
+  v: v.literal(2),
   userId: id,
   walletId: id,
   evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
   sol: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
   createdAt: moment,
   epoch,
+  /** Ed25519 public key that verifies acts of the wallet (`act.ts`). */
+  control: bytes({ min: 32, max: 32 }),
 })
 export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
 

@@ -9,13 +9,14 @@ import { openSeed, sealSeed } from './seedContainer.ts'
 import { combineShares, commitWalletKey, generateWalletKey, shareLength, splitWalletKey } from './walletKey.ts'
 
 const record: WalletRecord = {
-  v: 1,
+  v: 2,
   userId: '0b6d8a4e-55a4-4c19-9c1f-0d7c6a3a8f51',
   walletId: '5f0a6c1e-8a1b-4b58-8f0e-2a3c7a4b9d10',
   evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
   createdAt: 1_795_225_463_000,
   epoch: 1,
+  control: 'BEIdYQXkRF2qaGYD6XQJfJmeYJMV_Vt6TuMv3LkPl1g',
 }
 
 /** A wallet with two device sets and the recovery set, as the vaults and devices hold it. */

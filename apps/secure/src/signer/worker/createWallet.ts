@@ -1,5 +1,6 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
+import { deriveActKey } from '@latchkey/crypto/embedded/actKey'
 import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
@@ -14,7 +15,9 @@ import { deriveAddresses } from './walletAccounts.ts'
 export async function createWallet(command: CreateCommand, exchange: Exchange): Promise<SignerOutput> {
   const { userId, walletId, createdAt, wrapKey, calls } = command
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
-  const record: WalletRecord = { v: 1, userId, walletId, ...(await deriveAddresses(entropy)), createdAt, epoch: 1 }
+  const control = toBase64Url(deriveActKey('control', entropy).publicKey)
+  const addresses = await deriveAddresses(entropy)
+  const record: WalletRecord = { v: 2, userId, walletId, ...addresses, createdAt, epoch: 1, control }
   const container = await sealSeed({ walletKey, entropy, record })
   const commitment = await commitWalletKey(walletKey, record)
   const [onDevice, atVault] = await splitWalletKey(walletKey)

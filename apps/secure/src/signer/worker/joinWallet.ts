@@ -7,19 +7,29 @@ import { splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import type { JoinCommand } from '../commands.ts'
 import { readRecord, type SignerOutput } from '../outputs.ts'
 import { type Outside, recoverWallet } from './recoverWallet.ts'
+import { signAct } from './signAct.ts'
 
 /** Signs in with the code and, if the user has a wallet, creates a set of shares for this device. */
-export async function joinWallet({ wrapKey, calls }: JoinCommand, outside: Outside): Promise<SignerOutput> {
+export async function joinWallet({ wrapKey, context, calls }: JoinCommand, outside: Outside): Promise<SignerOutput> {
   const { exchange } = outside
   const { userId, wallet } = await exchange('verify', calls.verify, {})
   if (!isRecord(wallet) || typeof userId !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
   if (wallet.status === 'none' || wallet.status === 'frozen') return { pub: { status: wallet.status, userId } }
   if (readRecord(wallet.record)?.userId !== userId) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const recovered = await recoverWallet({ released: wallet, call: calls.recover }, outside)
-  const { record, container, commitment, factors, walletKey } = recovered
+  const { record, container, commitment, factors, walletKey, entropy } = recovered
   const { walletId, epoch } = record
   const [onDevice, atVault] = await splitWalletKey(walletKey)
-  await exchange('addDevice', calls.addDevice, { walletId, epoch, deviceShare: toBase64Url(atVault) })
+  const shared = { entropy, record, commitment, context, name: 'addDevice' } as const
+  for (const [audience, name, payload] of [
+    // First: a wallet must be recoverable on every device that the auth vault serves.
+    ['recovery', 'prepareDevice', { walletId }],
+    ['auth', 'addDevice', { walletId, epoch, deviceShare: toBase64Url(atVault) }],
+  ] as const) {
+    const call = calls[name]
+    const act = await signAct({ ...shared, audience, params: { ...call.payload, ...payload } })
+    await exchange(name, call, { ...payload, act })
+  }
   const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
   return {
     pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, ...(factors && { factors }) } },

@@ -12,6 +12,7 @@ import { joinWallet } from './joinWallet.ts'
 import { protectWallet } from './protectWallet.ts'
 import type { AskSecret } from './recoveredShare.ts'
 import type { Outside } from './recoverWallet.ts'
+import { signActs } from './signActs.ts'
 import { signWithWallet } from './signWithWallet.ts'
 import { createExchange } from './vaultExchange.ts'
 
@@ -75,6 +76,7 @@ async function run(command: SignerCommand, outside: Outside & { readonly clock: 
   const wallet = readWallet(command.wallet)
   if (!wallet) throw errorOf(EMBEDDED_SIGNER_FAILED)
   if (command.type === 'protect') return protectWallet({ ...command, wallet }, outside)
+  if (command.type === 'act') return signActs({ ...command, wallet }, exchange)
   if (command.type === 'check') return checkWallet({ ...command, wallet }, exchange)
   return signWithWallet({ ...command, wallet }, outside)
 }

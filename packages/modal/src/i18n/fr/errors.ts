@@ -1,6 +1,11 @@
 import type { ErrorMessages } from '../messages.ts'
 
 export const errors: ErrorMessages = {
+  ACT_EXPIRED:
+    'La confirmation de cette modification a pris trop de temps. Vérifiez l’heure de cet appareil, puis recommencez.',
+  ACT_NOT_PREPARED: 'Cette modification n’a pas été préparée sur cet appareil. Recommencez.',
+  ACT_SIGNATURE_INVALID:
+    'Cette modification n’a pas été confirmée avec la clé du portefeuille. Reconnectez-vous sur cet appareil, puis répétez-la.',
   API_TIMED_OUT: {
     by: 'seconds',
     one: 'Le serveur n’a pas répondu en {seconds} seconde. Réessayez.',

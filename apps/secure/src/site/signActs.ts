@@ -1,0 +1,28 @@
+import { errorOf } from '@latchkey/base/errors'
+import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
+import { releaseShareRoute } from '@latchkey/contracts/vault/sessionRoutes'
+import type { ActCommand } from '../signer/commands.ts'
+import type { DeviceStore } from '../signer/deviceStore.ts'
+import type { SignedActs } from '../signer/outputs.ts'
+import { signActs as signInWorker } from '../signer/signer.ts'
+import { newAct } from './newAct.ts'
+import { planRun, type VaultAccess } from './vaultAccess.ts'
+
+/** Signs one act of the session's wallet for both vaults. @throws LOGIN_REQUIRED, WALLET_FROZEN and errors of the signer */
+export async function signActs(
+  access: VaultAccess & { readonly store: DeviceStore },
+  { name, params, origin }: signActs.Params,
+): Promise<SignedActs> {
+  const { store } = access
+  const session = await store.session()
+  const wallet = session && (await store.wallet(session.userId))
+  if (!wallet) throw errorOf(LOGIN_REQUIRED)
+  const { calls, wrapKey, signer } = await planRun(access, {
+    release: { route: releaseShareRoute, payload: { purpose: 'readBack', origin } },
+  })
+  return signInWorker(signer, { wallet, wrapKey, calls, name, params, context: await newAct(access) })
+}
+
+export declare namespace signActs {
+  type Params = Pick<ActCommand, 'name' | 'params'> & { readonly origin: string }
+}
