@@ -11,6 +11,7 @@ import {
   type SentTransaction,
   type StoredEmailChange,
   type StoredSession,
+  type WalletAside,
 } from '../src/signer/deviceStore.ts'
 import type { StoredWallet } from '../src/signer/outputs.ts'
 
@@ -19,6 +20,7 @@ export async function memoryStore(): Promise<DeviceStore> {
   const keys = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
   const wallets = new Map<string, StoredWallet>()
   const users = new Map<string, string>()
+  const aside = new Map<string, WalletAside>()
   const accountTypes = new Map<string, AccountType>()
   const sent = new Map<string, readonly SentTransaction[]>()
   let session: StoredSession | undefined
@@ -39,6 +41,12 @@ export async function memoryStore(): Promise<DeviceStore> {
       accountTypes.delete(userId)
       sent.delete(userId)
     },
+    walletAside: async (userId) => aside.get(userId),
+    async saveWalletAside(userId, refused) {
+      if (refused) aside.set(userId, refused)
+      else aside.delete(userId)
+    },
+    userOf: async (email) => users.get(emailKey(email)),
     walletOf: async (email) => wallets.get(users.get(emailKey(email)) ?? ''),
     session: async () => session,
     async saveSession(saved) {

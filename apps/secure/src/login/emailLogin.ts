@@ -3,12 +3,14 @@ import { LOGIN_REQUIRED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
 import { announceRoute, approvalStatusRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
 import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
+import type { StoredWallet } from '../signer/outputs.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
-import { finishLogin, forgetWallet } from './finishLogin.ts'
+import { finishLogin, setAside } from './finishLogin.ts'
 import { type Asked, type Login, mailCode, pendingLogin, type startSession } from './login.ts'
 import { withLoginLock } from './loginLock.ts'
 import { type LinkStep, mailLink } from './mailLink.ts'
+import { resumeWallet } from './refusedWallet.ts'
 
 /**
  * Starts a sign-in with a code, or resumes the one that a reload or an error interrupted.
@@ -26,14 +28,21 @@ export function connectEmail(login: Login, email: string, asked: Asked): Promise
       await createOnVaults(login, { ...begun, newUserId: begun.newUserId }, asked)
       return { action: 'connect' }
     }
-    const step = begun && (await linkStep(login, begun, asked))
+    const wallet = (await store.walletOf(email)) ?? (await resumed(login, email, asked))
+    const step = !wallet && begun ? await linkStep(login, begun, asked) : undefined
     if (step) return step
-    const wallet = await store.walletOf(email)
     // A wallet is created only for an address that this device has announced to the recovery vault itself.
     if (!wallet) await askVault(login, announceRoute, { email, origin: asked.origin })
     await mailCode(login, { email, ...(wallet && { userId: wallet.record.userId }) }, asked)
     return { action: 'verifyCode' }
   })
+}
+
+/** The wallet of this address that a vault had refused, if it serves it again. */
+async function resumed(login: Login, email: string, asked: Asked): Promise<StoredWallet | undefined> {
+  const userId = await login.store.userOf(email)
+  const isResumed = userId !== undefined && (await resumeWallet(login, userId, asked))
+  return isResumed ? login.store.wallet(userId) : undefined
 }
 
 /** The link of a sign-in whose code was accepted; undefined if it needs a new code. */
@@ -79,8 +88,9 @@ async function verify(login: Login, pending: PendingLogin, { proof, asked }: Ver
     return { action: 'connect' }
   }
   // The wallet was deleted, or this device removed from it.
-  if (known) await forgetWallet(login, known)
+  if (known) await setAside(login, known)
   if (wallet.status === 'none') {
+    if (known) await askVault(login, announceRoute, { email: pending.email, origin: asked.origin })
     const created = { email: pending.email, newUserId: userId, signUp: wallet.statement }
     await store.saveLogin(created)
     await createOnVaults(login, created, asked)

@@ -20,6 +20,7 @@ import { newAct } from '../site/newAct.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { type Asked, type Login, startSession } from './login.ts'
+import { setWalletAside } from './refusedWallet.ts'
 
 /**
  * Completes the sign-in of a visitor whom `auth` has verified, and starts the session. Creates a wallet for a new user, and a key
@@ -45,8 +46,8 @@ const openWallet = { route: openWalletRoute, payload: {} }
 type Check = { readonly wallet: StoredWallet; readonly pending: PendingLogin; readonly asked: Asked }
 
 /**
- * Completes a protection whose response was lost. Deletes a key share that no longer works: the next sign-in
- * requires an approval and creates a new one.
+ * Completes a protection whose response was lost. Sets a key share aside that no longer works: the next sign-in tries it, and
+ * otherwise requires an approval and creates a new one.
  */
 async function checkDevice(login: Login, { wallet, pending, asked }: Check): Promise<WalletAccess> {
   const release = { route: releaseShareRoute, payload: { purpose: 'readBack', origin: asked.origin } }
@@ -60,20 +61,20 @@ async function checkDevice(login: Login, { wallet, pending, asked }: Check): Pro
     const { finishProtection } = await import('../site/finishProtection.ts')
     const renewed = (await finishProtection(login)) && (await login.store.wallet(wallet.record.userId))
     if (renewed) return { status: 'active' as const, wallet: renewed }
-    await forgetWallet(login, wallet)
+    await setAside(login, wallet)
     throw error
   })
   if (access.status !== 'none') return access
-  await forgetWallet(login, wallet)
+  await setAside(login, wallet)
   throw errorOf(DEVICE_NOT_ACTIVE)
 }
 
 const useless: readonly string[] = [EMBEDDED_KEY_MISMATCH.code, DEVICE_NOT_ACTIVE.code, SHARE_EPOCH_WRONG.code]
 
-/** Deletes a key share that no longer works. */
-export async function forgetWallet({ store }: Login, { record }: StoredWallet): Promise<void> {
-  await store.removeWallet(record.userId)
-  await store.saveLogin(undefined)
+/** Keeps a key share that a vault has refused, in case it is served again. */
+export async function setAside(login: Login, { record }: StoredWallet): Promise<void> {
+  await setWalletAside(login, record.userId)
+  await login.store.saveLogin(undefined)
 }
 
 type Join = Omit<Check, 'wallet'>

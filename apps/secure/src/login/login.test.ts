@@ -217,7 +217,25 @@ describe('signing in by e-mail', () => {
     expect(await addressOf(store)).toBe('none')
   })
 
-  test('a revoked device needs the link like a new one', async () => {
+  test.each(['recovery/v1/acts/prepare', 'auth/v1/devices/add'])(
+    'a new device whose request to %s is lost signs in by repeating the request',
+    async (path) => {
+      const email = newEmail()
+      const address = await signIn(await memoryStore(), email)
+      const store = await memoryStore()
+      await pause()
+      await untilLink(store, email)
+      await stack.openLink(email)
+      stack.setFaults((one) => (one === path ? 'request' : undefined))
+      await expect(waitForLink(store)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+      expect(await addressOf(store)).toBe('none')
+      stack.setFaults(() => undefined)
+      expect(await waitForLink(store)).toEqual({ action: 'connect' })
+      expect(await addressOf(store)).toBe(address)
+    },
+  )
+
+  test('a revoked device sets its key share aside and needs the link like a new one', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     const address = await signIn(store, email)
     await signOut(store)
@@ -225,9 +243,35 @@ describe('signing in by e-mail', () => {
     await stack.auth.db.updateTable('devices').set({ status: 'revoked' }).where('wallet_id', '=', walletId).execute()
     await pause()
     await untilLink(store, email)
+    expect(await store.walletOf(email)).toBeUndefined()
     await stack.openLink(email)
     await waitForLink(store)
     expect(await addressOf(store)).toBe(address)
+  })
+
+  test('a refused device tries the share it has set aside, for 90 days, and needs no approval if it works', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await signOut(store)
+    const { walletId } = (await store.walletOf(email))!.record
+    const setStatus = async (status: 'active' | 'revoked') => {
+      await stack.auth.db.updateTable('devices').set({ status }).where('wallet_id', '=', walletId).execute()
+      await pause()
+    }
+    /** The step after the code, once the device was refused and is active again. */
+    const stepLater = async (days: number) => {
+      await setStatus('revoked')
+      await untilLink(store, email)
+      await setStatus('active')
+      await stack.clock.advance(days * 24 * 60 * 60_000)
+      // Skips the link.
+      await stack.nextMail(email)
+      return enterCode(store, await codeFor(store, email))
+    }
+    expect(await stepLater(0)).toEqual({ action: 'connect' })
+    expect(await addressOf(store)).toBe(address)
+    await signOut(store)
+    expect(await stepLater(90)).toMatchObject({ action: 'verifyDevice' })
   })
 })
 

@@ -34,6 +34,7 @@ export async function startSession(login: Login, wallet: StoredWallet, user: sta
   const { store } = login
   const { email, social } = user
   await store.saveWallet(wallet, social ? undefined : email)
+  await store.saveWalletAside(wallet.record.userId, undefined)
   await store.saveSession({
     ...{ userId: wallet.record.userId, email, networkId: firstNetworkId },
     ...(social && { social }),

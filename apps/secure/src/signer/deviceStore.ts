@@ -21,6 +21,12 @@ export type DeviceStore = {
   /** `email`: the address to find the wallet by; undefined for a social account. */
   readonly saveWallet: (wallet: StoredWallet, email: string | undefined) => Promise<void>
   readonly removeWallet: (userId: string) => Promise<void>
+  /** A wallet that a vault has refused to this device. */
+  readonly walletAside: (userId: string) => Promise<WalletAside | undefined>
+  /** Stores a refused wallet, which is then not in use; undefined deletes it. */
+  readonly saveWalletAside: (userId: string, aside: WalletAside | undefined) => Promise<void>
+  /** The user of the wallet that this device last used with an e-mail address. */
+  readonly userOf: (email: string) => Promise<string | undefined>
   /** The wallet that this device last used with an e-mail address. */
   readonly walletOf: (email: string) => Promise<StoredWallet | undefined>
   readonly session: () => Promise<StoredSession | undefined>
@@ -64,6 +70,9 @@ export type StoredSession = {
 
 /** The account that the visitor signed in with. */
 export type SocialAccount = { readonly provider: string; readonly userName?: string }
+
+/** The share may work again: after an undo, or when a restored vault has caught up. */
+export type WalletAside = { readonly wallet: StoredWallet; readonly refusedAtMs: number }
 
 /** A transaction that this device sent, as signed. */
 export type SentTransaction = {
@@ -157,6 +166,10 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       throw errorOf(DEVICE_STORE_BLOCKED, { cause })
     })
   const wallet = async (userId: string) => readWallet(await run('wallets', (store) => store.get(userId)))
+  const userOf = async (email: string) => {
+    const userId: unknown = await run('users', (store) => store.get(emailKey(email)))
+    return typeof userId === 'string' ? userId : undefined
+  }
   const state = (name: keyof State) => run('state', (store) => store.get(name))
   const saveState = async <name extends keyof State>(name: name, value: State[name] | undefined) => {
     await run('state', (store) => (value ? store.put(value, name) : store.delete(name)) as IDBRequest<unknown>)
@@ -180,9 +193,15 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       await run('state', (store) => store.delete(accountTypeKey(userId)))
       await run('state', (store) => store.delete(sentKey(userId)))
     },
+    walletAside: (userId) => run('state', (store) => store.get(asideKey(userId))),
+    async saveWalletAside(userId, aside) {
+      const key = asideKey(userId)
+      await run('state', (store) => (aside ? store.put(aside, key) : store.delete(key)) as IDBRequest<unknown>)
+    },
+    userOf,
     async walletOf(email) {
-      const userId: unknown = await run('users', (store) => store.get(emailKey(email)))
-      return typeof userId === 'string' ? wallet(userId) : undefined
+      const userId = await userOf(email)
+      return userId === undefined ? undefined : wallet(userId)
     },
     session: () => state('session'),
     saveSession: (session) => saveState('session', session),
@@ -212,6 +231,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
 }
 
 const accountTypeKey = (userId: string): string => `accountType:${userId}`
+const asideKey = (userId: string): string => `aside:${userId}`
 const sentKey = (userId: string): string => `sent:${userId}`
 
 /** Addresses that differ only in case belong to the same mailbox. */
@@ -247,6 +267,7 @@ export function blockedStore(reason: unknown): DeviceStore {
   const fail = () => Promise.reject(reason)
   return {
     ...{ keys: fail, wallet: fail, saveWallet: fail, removeWallet: fail, walletOf: fail },
+    ...{ walletAside: fail, saveWalletAside: fail, userOf: fail },
     ...{ session: fail, saveSession: fail, chosenAccountType: fail, saveChosenAccountType: fail },
     ...{ sentTransactions: fail, saveSentTransactions: fail },
     ...{ login: fail, saveLogin: fail },

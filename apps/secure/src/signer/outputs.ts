@@ -16,8 +16,8 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 
 /** Everything that may leave a signer worker. {@link readOutput} enforces it on both sides. */
 export type SignerOutput =
-  /** A sealed request, to be sent to the vault of a call. The worker waits for the sealed answer. */
-  | { readonly ask: VaultAsk }
+  /** Sealed requests, to be sent at once to the vaults of their calls. The worker waits for the sealed answers. */
+  | { readonly asks: readonly VaultAsk[] }
   /** The wallet is protected and needs one of these factors. The worker waits for the owner's secret. */
   | { readonly factors: FactorQuestion }
   /** Needed by this device if the response to the next request is lost. The worker waits until it is stored. */
@@ -102,8 +102,8 @@ const rows: readonly ErrorRow[] = [
 /** A copy with only the known fields, each of the right size; undefined for invalid messages. */
 export function readOutput(value: unknown): SignerOutput | undefined {
   if (!isRecord(value) || Object.keys(value).length !== 1) return undefined
-  const ask = readAsk(value.ask)
-  if (ask) return { ask }
+  const asks = readAsks(value.asks)
+  if (asks) return { asks }
   const factors = readFactors(value.factors)
   if (factors) return { factors }
   const keep = readWallet(value.keep)
@@ -158,6 +158,12 @@ function readAct(value: unknown): SignedAct | undefined {
   if (!isText(actId, /^[\da-f-]{36}$/) || !isCount(epoch, 1) || !isCount(expiresAtMs, 0)) return undefined
   if (!isText(oldCommitment, bytes32) || !isText(newCommitment, bytes32) || !isText(control, bytes64)) return undefined
   return { actId, epoch, oldCommitment, newCommitment, expiresAtMs, control }
+}
+
+function readAsks(value: unknown): readonly VaultAsk[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 2) return undefined
+  const asks = value.map(readAsk).filter((ask) => ask !== undefined)
+  return asks.length === value.length ? asks : undefined
 }
 
 function readAsk(value: unknown): VaultAsk | undefined {

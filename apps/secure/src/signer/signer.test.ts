@@ -206,7 +206,7 @@ test.each<[string, unknown]>([
   ['the entropy as a signature', { sig: `0x${'ab'.repeat(16)}` }],
   ['a private key as a signature', { sig: `0x${'ab'.repeat(32)}` }],
   ['an ed25519 seed in base58', { sig: { signature: getBase58Decoder().decode(new Uint8Array(32).fill(9)) } }],
-  ['a share as a sealed request', { ask: { call: 'release', sealed: new Uint8Array(33) } }],
+  ['a share as a sealed request', { asks: [{ call: 'release', sealed: new Uint8Array(33) }] }],
   ['two outputs', { sig: `0x${'ab'.repeat(65)}`, err: { code: 'EMBEDDED_SIGNER_FAILED' } }],
   ['an unknown error code', { err: { code: 'walletKey=0xabababab' } }],
   ['an unknown output', { log: 'secret' }],
@@ -217,8 +217,9 @@ test.each<[string, unknown]>([
 
 test('the codec drops unknown fields and the memory outside a view', () => {
   const memory = new Uint8Array(200).fill(7)
-  const output = readOutput({ ask: { call: 'release', sealed: memory.subarray(0, 90), walletKey: 'secret' } })
-  if (!output || !('ask' in output)) throw new Error('not read')
-  expect(Object.keys(output.ask)).toEqual(['call', 'sealed'])
-  expect(output.ask.sealed.buffer.byteLength).toBe(90)
+  const output = readOutput({ asks: [{ call: 'release', sealed: memory.subarray(0, 90), walletKey: 'secret' }] })
+  if (!output || !('asks' in output)) throw new Error('not read')
+  const [ask] = output.asks
+  expect(Object.keys(ask ?? {})).toEqual(['call', 'sealed'])
+  expect(ask?.sealed.buffer.byteLength).toBe(90)
 })

@@ -48,7 +48,10 @@ export type SignerWorker = {
 }
 
 /** Reply to a waiting worker. */
-export type SignerReply = { readonly reply: Uint8Array } | { readonly secret: FactorSecret } | { readonly kept: true }
+export type SignerReply =
+  | { readonly replies: readonly Uint8Array[] }
+  | { readonly secret: FactorSecret }
+  | { readonly kept: true }
 
 /** Creates a wallet and stores its shares in the vaults. The frame then commits it. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {
@@ -108,7 +111,7 @@ async function runSigner(signer: Signer, command: SignerCommand): Promise<Signer
   const worker = spawn()
   try {
     let output = await nextOutput(worker, clock, command)
-    while ('ask' in output || 'factors' in output || 'keep' in output)
+    while ('asks' in output || 'factors' in output || 'keep' in output)
       output = await nextOutput(worker, clock, await replyTo(signer, output))
     if ('err' in output) throw errorOfOutput(output.err)
     return output
@@ -117,13 +120,13 @@ async function runSigner(signer: Signer, command: SignerCommand): Promise<Signer
   }
 }
 
-type Question = { readonly ask: unknown } | { readonly factors: unknown } | { readonly keep: unknown }
+type Question = { readonly asks: unknown } | { readonly factors: unknown } | { readonly keep: unknown }
 
 async function replyTo(
   { send, askFactor, keep }: Signer,
   output: Extract<SignerOutput, Question>,
 ): Promise<SignerReply> {
-  if ('ask' in output) return { reply: await send(output.ask) }
+  if ('asks' in output) return { replies: await Promise.all(output.asks.map(send)) }
   if ('keep' in output) {
     if (!keep) throw errorOf(EMBEDDED_SIGNER_FAILED)
     await keep(output.keep)

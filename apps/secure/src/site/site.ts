@@ -25,7 +25,8 @@ export type SecureSite = {
   /** Signs one approved request with the session's wallet. @throws LOGIN_REQUIRED, WALLET_FROZEN and what the signer throws */
   readonly sign: (request: SignRequest, context: SignContext) => Promise<SignResult>
   /**
-   * Ends the session if the vault reports that this device was revoked or its share replaced. Settles as the task does.
+   * Ends the session and sets the wallet aside if the vault reports that this device was revoked or its share replaced. Settles as
+   * the task does.
    */
   readonly endIfRevoked: <value>(task: Promise<value>) => Promise<value>
   /** Deletes the session's wallet on this device, and notifies the page. */
@@ -102,15 +103,19 @@ export function createSite(params: createSite.Params): SecureSite {
     try {
       return await task
     } catch (error) {
-      if (isLatchkeyError(error, DEVICE_NOT_ACTIVE) || isLatchkeyError(error, SHARE_EPOCH_WRONG)) await endSession()
+      // Loaded on use: most sessions meet no refusal.
+      if (isLatchkeyError(error, DEVICE_NOT_ACTIVE) || isLatchkeyError(error, SHARE_EPOCH_WRONG))
+        await endWith(async (userId) => (await import('../login/refusedWallet.ts')).setWalletAside(access, userId))
       throw error
     }
   }
 
-  async function endSession(): Promise<void> {
+  const endSession = () => endWith(store.removeWallet)
+
+  async function endWith(release: (userId: string) => Promise<void>): Promise<void> {
     const stored = await store.session()
     if (!stored) return
-    await store.removeWallet(stored.userId)
+    await release(stored.userId)
     await store.saveSession(undefined)
     onSessionEnded()
   }

@@ -21,7 +21,7 @@ export async function connectFarcaster(login: Login, flow: FarcasterFlow | undef
   const proof = await signedProof(login, flow, asked.signal)
   return withLoginLock(async () => {
     const { userId, userName } = await askVault(login, verifyFarcasterRoute, { channelToken, ...proof })
-    const pending = await pendingOf(login, { userId, email: '', social: { provider: 'farcaster', userName } })
+    const pending = await pendingOf(login, { userId, email: '', social: { provider: 'farcaster', userName } }, asked)
     const isReady = pending.userId !== undefined || pending.approvalId !== undefined
     const approved = isReady
       ? pending

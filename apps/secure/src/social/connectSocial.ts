@@ -23,7 +23,7 @@ export async function connectSocial(login: Login, params: connectSocial.Params, 
     const { userId, email = '', userName, ...proved } = await askVault(login, verifySocialRoute, proof)
     const { idToken, statement: newDevice } = proved
     const social = { provider, ...(userName !== undefined && { userName }) }
-    const pending = await pendingOf(login, { userId, email, social })
+    const pending = await pendingOf(login, { userId, email, social }, asked)
     const isReady = pending.userId !== undefined || pending.approvalId !== undefined
     if (!isReady && newDevice !== undefined)
       return { ...(await mailLink(login, { ...pending, newDevice }, asked)), email }

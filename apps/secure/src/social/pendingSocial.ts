@@ -1,12 +1,15 @@
-import type { Login } from '../login/login.ts'
+import type { Asked, Login } from '../login/login.ts'
+import { resumeWallet } from '../login/refusedWallet.ts'
 import type { PendingLogin } from '../signer/deviceStore.ts'
 
 /** Resumes the creation of this user's wallet after a reload or an error. */
-export async function pendingOf({ store }: Login, { userId, email, social }: pendingOf.User): Promise<PendingLogin> {
+export async function pendingOf(login: Login, user: pendingOf.User, asked: Asked): Promise<PendingLogin> {
+  const { store } = login
+  const { userId, email, social } = user
   const begun = await store.login()
   if (begun?.newUserId === userId) return begun
-  const wallet = await store.wallet(userId)
-  return { email, social, ...(wallet && { userId }) }
+  const isKnown = (await store.wallet(userId)) !== undefined || (await resumeWallet(login, userId, asked))
+  return { email, social, ...(isKnown && { userId }) }
 }
 
 export declare namespace pendingOf {

@@ -2,6 +2,7 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_KEY_MISMATCH, EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
+import type { VaultRole } from '@latchkey/contracts/vault/sessionRoutes'
 import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import type { JoinCommand } from '../commands.ts'
@@ -21,15 +22,20 @@ export async function joinWallet({ wrapKey, context, calls }: JoinCommand, outsi
   const { walletId, epoch } = record
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   const shared = { entropy, record, commitment, context, name: 'addDevice' } as const
-  for (const [audience, name, payload] of [
-    // First: a wallet must be recoverable on every device that the auth vault serves.
-    ['recovery', 'prepareDevice', { walletId }],
-    ['auth', 'addDevice', { walletId, epoch, deviceShare: toBase64Url(atVault) }],
-  ] as const) {
+  const signed = async (
+    name: 'prepareDevice' | 'addDevice',
+    audience: VaultRole,
+    payload: signAct.Params['params'],
+  ) => {
     const call = calls[name]
     const act = await signAct({ ...shared, audience, params: { ...call.payload, ...payload } })
-    await exchange(name, call, { ...payload, act })
+    return { name, call, payload: { ...payload, act } }
   }
+  // At once, to save a round trip. If only one vault accepts, the sign-in fails, and repeating it adds the device at both.
+  await outside.exchangeAll([
+    await signed('prepareDevice', 'recovery', { walletId }),
+    await signed('addDevice', 'auth', { walletId, epoch, deviceShare: toBase64Url(atVault) }),
+  ])
   const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
   return {
     pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, ...(factors && { factors }) } },

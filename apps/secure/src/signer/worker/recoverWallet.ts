@@ -8,7 +8,7 @@ import type { VaultCall } from '../commands.ts'
 import { type AskedFactor, readRecord, type StoredWallet } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
 import { type AskSecret, recoveredShare } from './recoveredShare.ts'
-import { bytesField, type Exchange } from './vaultExchange.ts'
+import { bytesField, type Exchange, type ExchangeAll } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
 /**
@@ -37,6 +37,7 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
 /** Requests that a worker may make to the outside. */
 export type Outside = {
   readonly exchange: Exchange
+  readonly exchangeAll: ExchangeAll
   readonly askSecret: AskSecret
   /** Stores the wallet in case the response to the next request is lost. */
   readonly keep: (wallet: StoredWallet) => Promise<void>

@@ -14,7 +14,7 @@ import type { AskSecret } from './recoveredShare.ts'
 import type { Outside } from './recoverWallet.ts'
 import { signActs } from './signActs.ts'
 import { signWithWallet } from './signWithWallet.ts'
-import { createExchange } from './vaultExchange.ts'
+import { createExchangeAll, oneOf } from './vaultExchange.ts'
 
 /** The part of a dedicated worker's global scope that is used. */
 export type SignerScope = {
@@ -32,19 +32,20 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
       waiting = resolve
     })
   }
-  const exchange = createExchange(async (call, sealed) => {
-    const { reply } = await ask({ ask: { call, sealed } })
-    return reply instanceof Uint8Array ? reply : new Uint8Array(0)
+  const exchangeAll = createExchangeAll(async (asks) => {
+    const { replies } = await ask({ asks })
+    const list: readonly unknown[] = Array.isArray(replies) ? replies : []
+    return list.map((reply) => (reply instanceof Uint8Array ? reply : new Uint8Array(0)))
   })
   const askSecret: AskSecret = async (factors) => readSecret((await ask({ factors })).secret)
   const keep: Outside['keep'] = async (wallet) => void (await ask({ keep: wallet }))
   scope.onmessage = ({ data }) => {
     const resolve = waiting
     waiting = undefined
-    if (isRecord(data) && ('reply' in data || 'secret' in data || 'kept' in data)) return resolve?.(data)
+    if (isRecord(data) && ('replies' in data || 'secret' in data || 'kept' in data)) return resolve?.(data)
     if (started) return
     started = true
-    run(data as SignerCommand, { exchange, askSecret, keep, clock }).then(
+    run(data as SignerCommand, { exchange: oneOf(exchangeAll), exchangeAll, askSecret, keep, clock }).then(
       (output) => post(scope, output),
       (error: unknown) => post(scope, outputOfError(error)),
     )
