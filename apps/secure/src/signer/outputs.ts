@@ -11,7 +11,6 @@ import {
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
-import type { SignedAct } from '@latchkey/contracts/vault/act'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 
 /** Everything that may leave a signer worker. {@link readOutput} enforces it on both sides. */
@@ -24,13 +23,14 @@ export type SignerOutput =
   | { readonly keep: StoredWallet }
   | { readonly sig: SignResult }
   | { readonly pub: WalletAccess }
-  /** An act, signed for each vault. Valid for one request of this device, for a few minutes. */
-  | { readonly acts: SignedActs }
+  /** Each is valid for one request of this device, for a few minutes. */
+  | { readonly acts: ActSignatures }
   /** The keys have been received. */
   | { readonly exported: true }
   | { readonly err: { readonly code: string; readonly values?: Readonly<Record<string, string>> } }
 
-export type SignedActs = { readonly auth: SignedAct; readonly recovery: SignedAct }
+/** Signatures of the control key under one act, for each vault, base64url. */
+export type ActSignatures = { readonly auth: string; readonly recovery: string }
 
 export type FactorQuestion = {
   readonly walletId: string
@@ -146,18 +146,10 @@ export function readRecord(value: unknown): WalletRecord | undefined {
   return { v, userId, walletId, evm, sol, createdAt, epoch, control }
 }
 
-function readActs(value: unknown): SignedActs | undefined {
+function readActs(value: unknown): ActSignatures | undefined {
   if (!isRecord(value)) return undefined
-  const [auth, recovery] = [readAct(value.auth), readAct(value.recovery)]
-  return auth && recovery && { auth, recovery }
-}
-
-function readAct(value: unknown): SignedAct | undefined {
-  if (!isRecord(value)) return undefined
-  const { actId, epoch, oldCommitment, newCommitment, expiresAtMs, control } = value
-  if (!isText(actId, /^[\da-f-]{36}$/) || !isCount(epoch, 1) || !isCount(expiresAtMs, 0)) return undefined
-  if (!isText(oldCommitment, bytes32) || !isText(newCommitment, bytes32) || !isText(control, bytes64)) return undefined
-  return { actId, epoch, oldCommitment, newCommitment, expiresAtMs, control }
+  const { auth, recovery } = value
+  return isText(auth, bytes64) && isText(recovery, bytes64) ? { auth, recovery } : undefined
 }
 
 function readAsks(value: unknown): readonly VaultAsk[] | undefined {

@@ -1,3 +1,4 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
 import { randomBytes } from '@latchkey/crypto/random'
@@ -112,11 +113,17 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
 
   const revoked = { ...payload, deviceId: first.deviceId }
   const release = { release: plan(second, routes.releaseShareRoute, { purpose: 'readBack', origin }) }
+  const { deviceId: _, ...context } = contextOf(second)
   const { auth } = await signActs(signerOf(second, release), {
     ...{ wallet: joined.wallet, wrapKey: secondWrapKey, name: 'revoke', calls: callsForWorker(release) },
-    ...{ context: contextOf(second), params: { auth: revoked, recovery: { name: 'revoke', ...revoked } } },
+    ...{
+      context: { ...context, deviceId: second.deviceId },
+      params: { auth: revoked, recovery: { name: 'revoke', ...revoked } },
+    },
   })
-  const revoking = { device: second, route: routes.revokeDeviceRoute, payload: { ...revoked, act: auth } }
+  const commitment = toBase64Url(joined.wallet.commitment)
+  const act = { ...context, epoch: 1, oldCommitment: commitment, newCommitment: commitment, control: auth }
+  const revoking = { device: second, route: routes.revokeDeviceRoute, payload: { ...revoked, act } }
   expect((await call(stack.auth, revoking)).status).toBe(200)
   await expect(sign(first, wallet, wrapKey)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
   expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)

@@ -13,10 +13,10 @@ import type {
   SignerCommand,
 } from './commands.ts'
 import {
+  type ActSignatures,
   errorOfOutput,
   type FactorQuestion,
   readOutput,
-  type SignedActs,
   type SignerOutput,
   type SignResult,
   type StoredWallet,
@@ -91,7 +91,7 @@ export async function protectWallet(signer: Signer, params: Omit<ProtectCommand,
 }
 
 /** Signs one act for both vaults. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH and errors of the auth vault */
-export async function signActs(signer: Signer, params: Omit<ActCommand, 'type'>): Promise<SignedActs> {
+export async function signActs(signer: Signer, params: Omit<ActCommand, 'type'>): Promise<ActSignatures> {
   const output = await runSigner(signer, { type: 'act', ...params })
   if ('acts' in output) return output.acts
   throw errorOf(EMBEDDED_SIGNER_FAILED)

@@ -12,5 +12,5 @@ export async function signActs(command: ActCommand, exchange: Exchange): Promise
   const shared = { entropy, record, commitment, context, name }
   const auth = await signAct({ ...shared, audience: 'auth', params: params.auth })
   const recovery = await signAct({ ...shared, audience: 'recovery', params: params.recovery })
-  return { acts: { auth, recovery } }
+  return { acts: { auth: auth.control, recovery: recovery.control } }
 }
