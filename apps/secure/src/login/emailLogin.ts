@@ -4,13 +4,13 @@ import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
 import { announceRoute, approvalStatusRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
 import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
+import { resumeWallet } from '../site/refusedWallet.ts'
 import { askVault } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { finishLogin, setAside } from './finishLogin.ts'
 import { type Asked, type Login, mailCode, pendingLogin, type startSession } from './login.ts'
 import { withLoginLock } from './loginLock.ts'
 import { type LinkStep, mailLink } from './mailLink.ts'
-import { resumeWallet } from './refusedWallet.ts'
 
 /**
  * Starts a sign-in with a code, or resumes the one that a reload or an error interrupted.

@@ -17,10 +17,10 @@ import type { PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet, WalletAccess } from '../signer/outputs.ts'
 import { checkWallet, joinWallet } from '../signer/signer.ts'
 import { newAct } from '../site/newAct.ts'
+import { setWalletAside } from '../site/refusedWallet.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { type Asked, type Login, startSession } from './login.ts'
-import { setWalletAside } from './refusedWallet.ts'
 
 /**
  * Completes the sign-in of a visitor whom `auth` has verified, and starts the session. Creates a wallet for a new user, and a key

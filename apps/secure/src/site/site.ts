@@ -105,7 +105,7 @@ export function createSite(params: createSite.Params): SecureSite {
     } catch (error) {
       // Loaded on use: most sessions meet no refusal.
       if (isLatchkeyError(error, DEVICE_NOT_ACTIVE) || isLatchkeyError(error, SHARE_EPOCH_WRONG))
-        await endWith(async (userId) => (await import('../login/refusedWallet.ts')).setWalletAside(access, userId))
+        await endWith(async (userId) => (await import('./refusedWallet.ts')).setWalletAside(access, userId))
       throw error
     }
   }

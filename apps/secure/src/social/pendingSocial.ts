@@ -1,6 +1,6 @@
 import type { Asked, Login } from '../login/login.ts'
-import { resumeWallet } from '../login/refusedWallet.ts'
 import type { PendingLogin } from '../signer/deviceStore.ts'
+import { resumeWallet } from '../site/refusedWallet.ts'
 
 /** Resumes the creation of this user's wallet after a reload or an error. */
 export async function pendingOf(login: Login, user: pendingOf.User, asked: Asked): Promise<PendingLogin> {

@@ -3,8 +3,7 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { releaseShareRoute } from '@latchkey/contracts/vault/sessionRoutes'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import { checkWallet } from '../signer/signer.ts'
-import { planRun } from '../site/vaultAccess.ts'
-import type { Asked, Login } from './login.ts'
+import { planRun, type VaultAccess } from './vaultAccess.ts'
 
 /** How long a device keeps a share that a vault has refused. Our choice. */
 const keptMs = 90 * 24 * 60 * 60_000
@@ -22,8 +21,12 @@ type Aside = { readonly store: DeviceStore; readonly clock: Clock }
  * Takes a wallet that was set aside into use again if the auth vault serves it to this device. False if there is none, or if it is
  * still refused. @throws VAULT_UNREACHABLE and other errors that are no refusals
  */
-export async function resumeWallet(login: Login, userId: string, { origin }: Asked): Promise<boolean> {
-  const { store, clock } = login
+export async function resumeWallet(
+  access: VaultAccess & { readonly store: DeviceStore },
+  userId: string,
+  { origin }: { readonly origin: string },
+): Promise<boolean> {
+  const { store, clock } = access
   const aside = await store.walletAside(userId)
   if (!aside) return false
   if (aside.refusedAtMs + keptMs <= clock.now()) {
@@ -31,7 +34,7 @@ export async function resumeWallet(login: Login, userId: string, { origin }: Ask
     return false
   }
   const { wallet } = aside
-  const { calls, wrapKey, signer } = await planRun(login, {
+  const { calls, wrapKey, signer } = await planRun(access, {
     release: { route: releaseShareRoute, payload: { purpose: 'readBack', origin } },
   })
   const isServed = await checkWallet(signer, { wallet, wrapKey, calls }).then(
