@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { Signer } from '../signer/signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from '../signer/vaultCalls.ts'
-import { createExchangeAll, oneOf } from '../signer/worker/vaultExchange.ts'
+import { createExchange } from '../signer/worker/vaultExchange.ts'
 
 /** Dependencies of requests to the vaults. */
 export type VaultAccess = {
@@ -33,7 +33,7 @@ export async function askVault<route extends VaultRoute>(
   payload: v.InferInput<route['request']> & Payload,
 ): Promise<v.InferOutput<route['reply']>> {
   const { calls, signer } = await planRun(access, { ask: { route, payload } })
-  const exchange = oneOf(createExchangeAll((asks) => Promise.all(asks.map(signer.send))))
+  const exchange = createExchange((call, sealed) => signer.send({ call, sealed }))
   const reply = v.safeParse(route.reply, await exchange('ask', calls.ask, {}))
   if (!reply.success) throw errorOf(VAULT_UNREACHABLE, { cause: new Error(`malformed answer of ${route.path}`) })
   return reply.output

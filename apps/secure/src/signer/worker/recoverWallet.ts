@@ -6,9 +6,10 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
 import { type AskedFactor, readRecord, type StoredWallet } from '../outputs.ts'
+import type { ExchangeAll } from './exchangeAll.ts'
 import { openWallet } from './openWallet.ts'
 import { type AskSecret, recoveredShare } from './recoveredShare.ts'
-import { bytesField, type Exchange, type ExchangeAll } from './vaultExchange.ts'
+import { bytesField, type Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
 /**

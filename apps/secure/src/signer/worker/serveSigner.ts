@@ -7,6 +7,7 @@ import type { SignerCommand } from '../commands.ts'
 import { outputOfError, readOutput, readWallet, type SignerOutput } from '../outputs.ts'
 import { checkWallet } from './checkWallet.ts'
 import { createWallet } from './createWallet.ts'
+import { createExchanges } from './exchangeAll.ts'
 import { exportWallet } from './exportWallet.ts'
 import { joinWallet } from './joinWallet.ts'
 import { protectWallet } from './protectWallet.ts'
@@ -14,7 +15,6 @@ import type { AskSecret } from './recoveredShare.ts'
 import type { Outside } from './recoverWallet.ts'
 import { signActs } from './signActs.ts'
 import { signWithWallet } from './signWithWallet.ts'
-import { createExchangeAll, oneOf } from './vaultExchange.ts'
 
 /** The part of a dedicated worker's global scope that is used. */
 export type SignerScope = {
@@ -32,7 +32,7 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
       waiting = resolve
     })
   }
-  const exchangeAll = createExchangeAll(async (asks) => {
+  const { exchange, exchangeAll } = createExchanges(async (asks) => {
     const { replies } = await ask({ asks })
     const list: readonly unknown[] = Array.isArray(replies) ? replies : []
     return list.map((reply) => (reply instanceof Uint8Array ? reply : new Uint8Array(0)))
@@ -45,7 +45,7 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
     if (isRecord(data) && ('replies' in data || 'secret' in data || 'kept' in data)) return resolve?.(data)
     if (started) return
     started = true
-    run(data as SignerCommand, { exchange: oneOf(exchangeAll), exchangeAll, askSecret, keep, clock }).then(
+    run(data as SignerCommand, { exchange, exchangeAll, askSecret, keep, clock }).then(
       (output) => post(scope, output),
       (error: unknown) => post(scope, outputOfError(error)),
     )
