@@ -3,7 +3,9 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import type { Statement } from '@latchkey/contracts/vault/statement'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScript } from '../../test/testScripts.ts'
 import { startTestVaults, type TestVault } from '../../test/testVaults.ts'
+import { incarnationOf } from './incarnation.ts'
 import { openStatement } from './openStatement.ts'
 import { issueStatement, pendingStatements } from './outbox.ts'
 import { sealSigned } from './sealStatement.ts'
@@ -146,4 +148,16 @@ test('a row that was added or changed in a copy of the database that the vault t
     })
   }
   await db.deleteFrom('statements').where('purpose', '!=', 'restored').execute()
+})
+
+test("the operator's command numbers a restored database higher, and the vault announces it", async () => {
+  const { auth } = vaults
+  const numbered = async (...atLeast: readonly string[]) =>
+    Number(/\d{13,}/.exec(String(await runScript('renewIncarnation', ['auth', ...atLeast], { target: auth })))?.[0])
+  const { own } = await incarnationOf(auth.db)
+  const renewed = await numbered()
+  expect(renewed).toBeGreaterThan(own)
+  expect(await numbered('9000000000000')).toBe(9_000_000_000_000)
+  const announced = auth.db.selectFrom('statements').select('received_at').where('purpose', '=', 'restored')
+  expect(await announced.execute()).toEqual([{ received_at: null }])
 })
