@@ -37,6 +37,9 @@ const slow = [
   'restoreDrill.test.ts',
   'embeddedPostgres.test.ts',
   'disturbances.anvil.test.ts',
+  'badNode.anvil.test.ts',
+  'indexer.anvil.test.ts',
+  'rotateKek.test.ts',
   'redisDisturbances.test.ts',
   'damagedRedis.test.ts',
   'noOrphans.test.ts',
@@ -108,7 +111,6 @@ export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
   'views, whole matrix': {
     ...vitest(...matrix, ...workerPerCore),
-    env: { LATCHKEY_VIEW_MATRIX: 'full' },
     inputs: stack,
     isOwnTest: (path) => matrix.some((folder) => path.includes(folder)),
   },

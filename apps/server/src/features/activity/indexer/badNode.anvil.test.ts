@@ -61,9 +61,9 @@ function badNode(): ChainConfig {
 
 /** More blocks than a round reads, with transactions in the first and in the last ones. */
 async function moreBlocks(): Promise<void> {
-  await sendRandomActivity(server.anvil.url, { count: 30, random })
+  await sendRandomActivity(server.anvil.url, { count: 10, random })
   await rpc(server.anvil.url, 'anvil_mine', ['0x3c'])
-  await sendRandomActivity(server.anvil.url, { count: 30, random })
+  await sendRandomActivity(server.anvil.url, { count: 10, random })
 }
 
 const aboutReceipts = (lie: (answer: Answer) => void): Lie => {
