@@ -1,7 +1,7 @@
+import { isIPv6 } from 'node:net'
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
-import { isLoopback, isLoopbackOrigin } from './loopback.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -102,4 +102,21 @@ export function settingsOf(env: Environment): Settings {
 /** The error for an invalid setting. The reason must not contain the value, which may be secret. */
 export function invalidSetting(option: string, reason: string): LatchkeyError {
   return errorOf(OPTION_INVALID, { values: { option, reason } })
+}
+
+/** True if only this machine can reach a server that listens on the address: 127.0.0.0/8, ::1 or `localhost`. */
+function isLoopback(address: string): boolean {
+  // The parser normalises notations such as 127.1 and 0:0:0:0:0:0:0:1.
+  const host = parseUrl(`http://${isIPv6(address) ? `[${address}]` : address}/`)?.hostname ?? ''
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+}
+
+/**
+ * True if a URL or origin has a loopback host or a subdomain of `localhost`. Invalid URLs pass; the setting's own check reports
+ * them.
+ */
+function isLoopbackOrigin(text: string): boolean {
+  const host = parseUrl(text)?.hostname
+  if (!host) return true
+  return host.endsWith('.localhost') || isLoopback(host.replace(/^\[(.*)\]$/, '$1'))
 }

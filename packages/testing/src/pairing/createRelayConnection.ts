@@ -1,21 +1,24 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { SESSION_REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import { TEST_WALLET_NOT_ASKED, TEST_WALLET_OPTIONS_INVALID } from '@latchkey/contracts/errors/testing'
 import { parsePairingUri } from '@latchkey/walletconnect/pairing/uri'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
+import type { AuthRequestReceived, Session } from '@latchkey/walletconnect/sign/types'
 import type { WalletInfo } from '../injected/announcePage.ts'
 import type { ScriptedWallet } from '../requests/scriptedWallet.ts'
 import type { WalletRequest } from '../script/walletRequest.ts'
 import { settleWithin } from '../settleWithin.ts'
 import type { TestSession } from '../testWallet.ts'
-import { answerAuth } from './answerAuth.ts'
+import type { WalletChange } from '../walletState.ts'
 import { answerProposal } from './answerProposal.ts'
 import { answerSessionRequest } from './answerSessionRequest.ts'
-import { notifySessions } from './notifySessions.ts'
 import type { PendingAnswer, PendingConnection } from './pendingAnswer.ts'
-import { webSocketOf } from './webSocketOf.ts'
+import { rejectionOf } from './rejectionOf.ts'
+import type { RelayWallet } from './relayWallet.ts'
+import { signAuth } from './signAuth.ts'
 
 /** The wallet's sessions over the relay. */
 export type RelayConnection = {
@@ -148,4 +151,80 @@ export declare namespace createRelayConnection {
     readonly oneClick: boolean
     readonly pause: () => Promise<void> | undefined
   }
+}
+
+/** Node's own WebSocket is missing in some supported versions, and test environments replace it in different ways. */
+async function webSocketOf(): Promise<createRelayClient.Params['webSocket']> {
+  const isNode = typeof process === 'object' && typeof process.versions?.node === 'string'
+  return isNode ? (await import('ws')).WebSocket : globalThis.WebSocket
+}
+
+/** Passes a change on to the apps of open sessions. Unreachable sessions are skipped. */
+async function notifySessions(wallet: RelayWallet, change: WalletChange): Promise<void> {
+  const sessions = wallet.client.sessions()
+  if (change.type === 'account') await Promise.allSettled(sessions.map((session) => notifyAccount(wallet, session)))
+  if (change.type === 'chain') await Promise.allSettled(sessions.map((session) => notifyChain(wallet, session)))
+}
+
+async function notifyAccount(wallet: RelayWallet, session: Session): Promise<void> {
+  const { client, state } = wallet
+  for (const namespace of Object.keys(session.namespaces)) {
+    const chains = chainsOf(session, namespace)
+    const chainId = chains.includes(state.chainId()) ? state.chainId() : chains[0]
+    if (!chainId) continue
+    await setAccounts(wallet, { session, namespace, chains })
+    const data = [`${chainId}:${state.accountOn(chainId).address}`]
+    await client.emitEvent({ topic: session.topic, chainId, name: 'accountsChanged', data })
+  }
+}
+
+/** First adds the network to the session if it is missing, unless it has no endpoint. */
+async function notifyChain(wallet: RelayWallet, session: Session): Promise<void> {
+  const { client, state } = wallet
+  const chainId = state.chainId()
+  const { namespace, chainChangedData } = state.ringOf(chainId).keys
+  const chains = chainsOf(session, namespace)
+  if (chains.length === 0 || !state.rpcUrl(chainId)) return
+  if (!chains.includes(chainId)) await setAccounts(wallet, { session, namespace, chains: [...chains, chainId] })
+  await client.emitEvent({ topic: session.topic, chainId, name: 'chainChanged', data: chainChangedData(chainId) })
+}
+
+function chainsOf({ namespaces }: Session, namespace: string): readonly string[] {
+  const accounts = namespaces[namespace]?.accounts ?? []
+  return [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))]
+}
+
+type Accounts = { readonly session: Session; readonly namespace: string; readonly chains: readonly string[] }
+
+async function setAccounts({ client, state }: RelayWallet, { session, namespace, chains }: Accounts): Promise<void> {
+  const { topic } = session
+  // Read again: an update for another namespace may have preceded.
+  const current = client.sessions().find((one) => one.topic === topic)?.namespaces ?? session.namespaces
+  const entry = current[namespace]
+  if (!entry) return
+  const accounts = chains.map((chain) => `${chain}:${state.accountOn(chain).address}`)
+  await client.updateNamespaces({ topic, namespaces: { ...current, [namespace]: { ...entry, chains, accounts } } })
+}
+
+/** Responds to an app's request to connect and sign in with one approval. */
+function answerAuth(wallet: RelayWallet, received: AuthRequestReceived): PendingConnection {
+  const { client, state, script, pause } = wallet
+  const { id, authPayload: params } = received
+  const from = received.requester.metadata.url
+  const paused = pause()
+  const info = { via: 'relay', from, method: 'session_authenticate', params, chainId: state.chainId() } as const
+  const { request, outcome, isDecided, abandon } = script.submit(info, async () => {
+    const cacaos = await signAuth(state, params)
+    await paused
+    await client.approveAuthenticate({ id, cacaos })
+    return cacaos
+  })
+  const sent = outcome.then(
+    () => {},
+    async (cause) => {
+      await paused
+      await client.rejectAuthenticate({ id, ...rejectionOf(cause) }).catch(() => {})
+    },
+  )
+  return { request, isDecided, sent, expire: () => abandon(errorOf(SESSION_REQUEST_EXPIRED), 'expired') }
 }

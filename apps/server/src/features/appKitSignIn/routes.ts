@@ -7,18 +7,18 @@ import {
   appKitSignOutRoute,
 } from '@latchkey/contracts/api/appKitSignIn/routes'
 import { appKitSessionSchema } from '@latchkey/contracts/api/appKitSignIn/schemas'
-import { SESSION_TOKEN_INVALID, SIWX_MESSAGE_MALFORMED } from '@latchkey/contracts/errors/siwx'
+import { NONCE_UNKNOWN, SESSION_TOKEN_INVALID, SIWX_MESSAGE_MALFORMED } from '@latchkey/contracts/errors/siwx'
 import type { SiwxFields } from '@latchkey/siwx/fields'
-import { decodeJwt } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import { serve } from '../../http/serve.ts'
 import type { Feature, Services } from '../../services.ts'
 import { issueAccessToken } from '../siwx/accessToken.ts'
+import type { Keyring } from '../siwx/keyring.ts'
 import { issueNonce } from '../siwx/nonces.ts'
 import { openSignIn } from '../siwx/openSignIn.ts'
 import { endSession, type SessionRow } from '../siwx/sessions.ts'
-import { checkNonceToken, signNonceToken } from './nonceToken.ts'
 import { parseAppKitMessage } from './parseAppKitMessage.ts'
 import { createProfiles, type Profile, readProfile, signInProfile, writeMetadata } from './profiles.ts'
 
@@ -123,4 +123,37 @@ function accountOf(profile: Profile, { address, caip2Network }: { address: strin
     signed_up_at: profile.created_at.toISOString(),
     last_signed_in_at: profile.signed_in_at.toISOString(),
   }
+}
+
+const alg = 'EdDSA'
+const typ = 'nonce+jwt'
+type Binding = { readonly nonce: string; readonly projectId: string; readonly origin: string; readonly issuer: string }
+
+/** A signed token that binds the nonce to the page: the client returns it in a header, which other pages cannot read. */
+function signNonceToken(keyring: Keyring, binding: Binding & { readonly expiresAt: Date }): Promise<string> {
+  const { nonce, origin, projectId, issuer, expiresAt } = binding
+  return new SignJWT({ nonce, origin })
+    .setProtectedHeader({ alg, typ, kid: keyring.kid })
+    .setIssuer(issuer)
+    .setAudience(projectId)
+    .setExpirationTime(expiresAt)
+    .sign(keyring.privateKey)
+}
+
+/** @throws NONCE_UNKNOWN if the header has no token of this server for this nonce, project and page */
+async function checkNonceToken(
+  keyring: Keyring,
+  header: string | undefined,
+  { nonce, projectId, origin, issuer, nowMs }: Binding & { readonly nowMs: number },
+): Promise<void> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
+  if (token === undefined) throw errorOf(NONCE_UNKNOWN)
+  const expected = { algorithms: [alg], typ, issuer, audience: projectId, requiredClaims: ['exp'] }
+  const { payload } = await jwtVerify(token, keyring.publicKeyOf, {
+    ...expected,
+    currentDate: new Date(nowMs),
+  }).catch((cause) => {
+    throw errorOf(NONCE_UNKNOWN, { cause })
+  })
+  if (payload.nonce !== nonce || payload.origin !== origin) throw errorOf(NONCE_UNKNOWN)
 }

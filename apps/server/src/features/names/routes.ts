@@ -6,7 +6,8 @@ import {
   resolveNameRoute,
   reverseNamesRoute,
 } from '@latchkey/contracts/api/names/routes'
-import { nameAnswerLifetimeMs } from '@latchkey/contracts/constants/names'
+import type { Profile } from '@latchkey/contracts/api/names/schemas'
+import { nameAnswerLifetimeMs, nameMaxLength } from '@latchkey/contracts/constants/names'
 import { NAME_INVALID, NAME_NOT_FOUND, NAMES_OFF } from '@latchkey/contracts/errors/names'
 import { answerNameLookup } from '../../chains/eip155/answerNameLookup.ts'
 import { parseAccount } from '../../chains/parseAccount.ts'
@@ -14,12 +15,11 @@ import type { ServerConfig } from '../../config.ts'
 import { serve } from '../../http/serve.ts'
 import { attempt } from '../../outbound/attempt.ts'
 import type { Feature } from '../../services.ts'
-import { labelOf } from './nameRules.ts'
+import type { AvatarLoader } from '../nfts/avatarLoader.ts'
+import { isReserved, labelOf, lookOf } from './nameRules.ts'
 import { lookupPoints, outsideProfile } from './outsideNames.ts'
-import { profileOf } from './profileOf.ts'
 import { registerName } from './registerName.ts'
-import { suggestNames } from './suggestNames.ts'
-import { createNames, type NameRow, type NameTables } from './tables.ts'
+import { createNames, type NameDatabase, type NameRow, type NameTables } from './tables.ts'
 
 /**
  * Names of accounts: registration below the server's zone, lookups there and in ENS, and the gateway for ENS clients.
@@ -103,4 +103,32 @@ function validLabel(name: string, zone: string): string | undefined {
     if (isLatchkeyError(error) && error.code === NAME_INVALID.code) return undefined
     throw error
   }
+}
+
+/** A registered name in the shape of the API. Names do not change after their registration. */
+async function profileOf(row: NameRow, { zone, avatarOf }: profileOf.Params): Promise<Profile> {
+  const created = row.registered_at.toISOString()
+  const avatar = row.avatar === null ? undefined : await avatarOf(row.avatar)
+  return {
+    name: `${row.label}.${zone}`,
+    registered_at: created,
+    updated_at: created,
+    addresses: { [row.coin_type]: { address: row.address, created } },
+    attributes: [{ ...(avatar !== undefined && { avatar }), ...(row.bio !== null && { bio: row.bio }) }],
+  }
+}
+
+declare namespace profileOf {
+  type Params = { readonly zone: string; readonly avatarOf: AvatarLoader }
+}
+
+const variations = ['', '1', '-eth', '-wallet', '-hq', '-web3']
+
+/** The requested name and variations of it, each with its availability. */
+async function suggestNames(db: NameDatabase, label: string) {
+  const labels = variations.map((end) => `${label.slice(0, nameMaxLength - end.length)}${end}`)
+  const looks = labels.map(lookOf)
+  const taken = await db.selectFrom('names').select('look').where('look', 'in', looks).execute()
+  const takenLooks = new Set(taken.map(({ look }) => look))
+  return labels.map((one) => ({ label: one, registered: isReserved(one) || takenLooks.has(lookOf(one)) }))
 }

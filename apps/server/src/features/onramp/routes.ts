@@ -9,9 +9,15 @@ import {
   onrampStartRoute,
   onrampUrlRoute,
 } from '@latchkey/contracts/api/onramp/routes'
-import { onrampPaymentCurrency, onrampPaymentDecimals } from '@latchkey/contracts/constants/onramp'
+import type { OnrampPaymentMethod } from '@latchkey/contracts/api/onramp/schemas'
+import {
+  onrampPaymentCurrency,
+  onrampPaymentDecimals,
+  onrampPaymentMethods,
+} from '@latchkey/contracts/constants/onramp'
+import { paymentPage, startPageReady } from '@latchkey/contracts/constants/startPages'
 import { API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
-import { ONRAMP_CURRENCY_UNKNOWN } from '@latchkey/contracts/errors/onramp'
+import { ONRAMP_AMOUNT_OUT_OF_RANGE, ONRAMP_CURRENCY_UNKNOWN } from '@latchkey/contracts/errors/onramp'
 import { parseAccount } from '../../chains/parseAccount.ts'
 import { serve } from '../../http/serve.ts'
 import type { OnrampOffer } from '../../providers/onramp/onrampProvider.ts'
@@ -23,8 +29,6 @@ import { assetsOf } from './assets.ts'
 import { listOptions } from './listOptions.ts'
 import { readOrder, storeOrder } from './orders.ts'
 import { findQuote, storeQuote } from './quotes.ts'
-import { readPayment } from './readPayment.ts'
-import { startScript } from './startScript.ts'
 import { createOnramp, type OnrampTables } from './tables.ts'
 
 /** Buying tokens. The provider takes the payment on its own page; the server creates the order and follows it. */
@@ -102,3 +106,30 @@ function amountsOf({ asset, ...offer }: OnrampOffer) {
 }
 
 const invalid = (reason: string) => errorOf(API_REQUEST_INVALID, { values: { reason } })
+
+/**
+ * Script of the window's first page. It drops its opener before it navigates to the provider, whose page could otherwise navigate
+ * the app. It accepts the address only from that opener. Its policy also forbids `javascript:` addresses.
+ */
+const startScript = [
+  'const app=opener',
+  'opener=null',
+  `addEventListener('message',({source,data})=>{if(app&&source===app&&data?.type===${JSON.stringify(paymentPage)}&&/^https?:/.test(data.url))location.replace(data.url)})`,
+  `app?.postMessage(${JSON.stringify(startPageReady)},'*')`,
+].join(';')
+
+/** The payment in cents. @throws ONRAMP_AMOUNT_OUT_OF_RANGE beyond the limits of the payment method */
+function readPayment({ amount, paymentMethod }: readPayment.Params): bigint {
+  const cents = parseUnits(amount, onrampPaymentDecimals)
+  const limits = onrampPaymentMethods.find(({ id }) => id === paymentMethod)
+  const [min, max] = [limits?.min, limits?.max].map((text) => parseUnits(text ?? '', onrampPaymentDecimals))
+  if (cents === undefined || min === undefined || max === undefined || cents < min || cents > max)
+    throw errorOf(ONRAMP_AMOUNT_OUT_OF_RANGE, {
+      values: { min: limits?.min ?? '', max: limits?.max ?? '', currency: onrampPaymentCurrency },
+    })
+  return cents
+}
+
+declare namespace readPayment {
+  type Params = { readonly amount: string; readonly paymentMethod: OnrampPaymentMethod }
+}

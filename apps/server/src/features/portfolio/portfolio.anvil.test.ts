@@ -1,11 +1,17 @@
+import { createLog } from '@latchkey/node/log'
 import { sql } from 'kysely'
 import { createPublicClient, encodeFunctionData, erc20Abi, http, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { indexChain } from '../../../test/indexChain.ts'
 import { passTime } from '../../../test/passTime.ts'
 import { addresses, alice, bob, networkId, type SwapHarness, startSwaps } from '../../../test/swapHarness.ts'
 import { takeSamples } from '../../../test/takeSamples.ts'
+import { createNodeClient } from '../../chains/askNode.ts'
+import { blocks } from '../../chains/eip155/blocks/blocks.ts'
 import { readConfig } from '../../config.ts'
+import type { TestApp } from '../../startTestApp.ts'
+import { openActivityStore } from '../activity/indexer/activityStore.ts'
+import { followChain } from '../activity/indexer/followChain.ts'
+import type { ActivityTables } from '../activity/tables.ts'
 import type { PriceTables } from '../prices/tables.ts'
 
 let server: SwapHarness
@@ -147,4 +153,19 @@ function twelveDigits(value: bigint, decimals: number): number {
   const cut = Math.max(0, String(value).length - 12)
   const digits = (value + 5n * 10n ** BigInt(cut - 1)) / 10n ** BigInt(cut)
   return Number(`${digits}e${cut - decimals}`)
+}
+
+/** Indexes the first chain of the server up to its newest block. */
+async function indexChain({ config, db, clock }: TestApp): Promise<void> {
+  const [chain] = config.chains
+  if (!chain) throw new Error('no chain is configured')
+  const nodes = createNodeClient({ clock, log: createLog('server', { level: 'silent' }) })
+  const follower = followChain({
+    reader: blocks,
+    ask: (calls) => nodes.ask(chain, calls),
+    store: await openActivityStore(db.withTables<ActivityTables>(), chain.id),
+    firstBlock: 0,
+    traceMethod: chain.activity?.provider === 'local' ? chain.activity.traceMethod : undefined,
+  })
+  while ((await follower.round()) === 'behind') {}
 }

@@ -1,11 +1,13 @@
+import { parseCaipAddress } from '@latchkey/base/caip'
 import { fungiblePriceRoute, priceHistoryRoute } from '@latchkey/contracts/api/prices/routes'
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
+import type { ChainConfig } from '../../chains/chainConfig.ts'
+import { tokenOf } from '../../chains/tokenOf.ts'
 import { serve } from '../../http/serve.ts'
 import { thinned } from '../../providers/prices/period.ts'
 import { changeOf, toNumber } from '../../providers/prices/price.ts'
 import type { Feature } from '../../services.ts'
 import { tokenIcons } from '../wallets/images.ts'
-import { findToken } from './findToken.ts'
 import { createPriceSamples } from './tables.ts'
 
 /** Prices of tokens, now and in the past. */
@@ -44,4 +46,15 @@ export const prices: Feature = {
       }),
     ]
   },
+}
+
+/** The configured chain and token of an address. `key`: the token's key in the price table. */
+function findToken(chains: readonly ChainConfig[], caipAddress: string) {
+  const parsed = parseCaipAddress(caipAddress)
+  const chain = chains.find(({ id }) => id === parsed?.networkId)
+  if (!chain || !parsed) return { chain, token: undefined }
+  if (parsed.address.toLowerCase() === nativeTokenAddress)
+    return { chain, token: { ...chain.nativeCurrency, key: nativeTokenAddress } }
+  const token = tokenOf(chain, parsed.address)
+  return { chain, token: token && { ...token, key: token.address } }
 }

@@ -9,6 +9,7 @@ import {
   swapQuotesRoute,
   swapTokensRoute,
 } from '@latchkey/contracts/api/swap/routes'
+import type { SwapToken } from '@latchkey/contracts/api/swap/schemas'
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
 import { API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
 import {
@@ -20,10 +21,10 @@ import type { ChainConfig } from '../../chains/chainConfig.ts'
 import { chargedAsk } from '../../chains/chargedAsk.ts'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import { serve } from '../../http/serve.ts'
+import { toNumber } from '../../providers/prices/price.ts'
+import type { PriceTable } from '../../providers/prices/priceSource.ts'
 import type { Feature } from '../../services.ts'
 import { tokenIcons } from '../wallets/images.ts'
-import { listTokens } from './listTokens.ts'
-import { minimumOf } from './minimumOf.ts'
 import { findQuote, storeQuote } from './quotes.ts'
 import { findSwapChain, readAccount, readParties, readToken } from './readParties.ts'
 import { createSwapQuotes, type SwapTables } from './tables.ts'
@@ -161,3 +162,30 @@ const caipOf = ({ id }: ChainConfig, { account, from, to }: Addresses): Addresse
   from: `${id}:${from}`,
   to: `${id}:${to}`,
 })
+
+/** The minimum output if the price may get worse by `percent`. Rounded up, so that it never gets worse by more. */
+function minimumOf(amount: bigint, percent: number): bigint {
+  // The percentage has at most two decimals.
+  const bps = BigInt(Math.round(percent * 100))
+  return (amount * (10_000n - bps) + 9_999n) / 10_000n
+}
+
+/** The tokens of the chain that can be exchanged, the native currency first. */
+function listTokens(chain: ChainConfig, { table, iconOf }: listTokens.Params): readonly SwapToken[] {
+  const native = { ...chain.nativeCurrency, address: nativeTokenAddress, eip2612: false }
+  return [native, ...chain.tokens].map(({ address, name, symbol, decimals, eip2612 }) => {
+    const price = table.get(address)
+    return {
+      address: `${chain.id}:${address}`,
+      ...{ name, symbol, decimals, eip2612 },
+      logoUri: iconOf(symbol) ?? '',
+      quantity: { decimals: String(decimals), numeric: '0' },
+      price: price ? toNumber(price) : 0,
+      value: 0,
+    }
+  })
+}
+
+declare namespace listTokens {
+  type Params = { readonly table: PriceTable; readonly iconOf: (symbol: string) => string | undefined }
+}

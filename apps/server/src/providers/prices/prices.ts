@@ -6,7 +6,6 @@ import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import type { NodeClient } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 import type { ProviderClient } from '../../outbound/providerClient.ts'
-import { cachedReads } from './cachedReads.ts'
 import { periodStart, withinPeriod } from './period.ts'
 import type { PriceSamples } from './priceSamples.ts'
 import type { PricePoint, PriceSource, PriceTable } from './priceSource.ts'
@@ -81,4 +80,27 @@ export declare namespace createPrices {
     readonly http: ProviderClient
     readonly samples: PriceSamples
   }
+}
+
+/** Caches reads for a while, so that parallel requests cause one read. Failures are not cached. */
+function cachedReads<value>(clock: Clock, forMs: number): CachedReads<value> {
+  const kept = new Map<string, { readonly read: Promise<value>; readonly untilMs: number }>()
+  return {
+    fresh(key) {
+      const known = kept.get(key)
+      return known && known.untilMs > clock.now() ? known.read : undefined
+    },
+    keep(key, read) {
+      kept.set(key, { read, untilMs: clock.now() + forMs })
+      read.catch(() => {
+        if (kept.get(key)?.read === read) kept.delete(key)
+      })
+      return read
+    },
+  }
+}
+
+type CachedReads<value> = {
+  readonly fresh: (key: string) => Promise<value> | undefined
+  readonly keep: (key: string, read: Promise<value>) => Promise<value>
 }
