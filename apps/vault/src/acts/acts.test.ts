@@ -26,7 +26,6 @@ async function twoDevices() {
   const wallet = await flows.signUp(stack, { email, device })
   await stack.clock.advance(31_000)
   const approvalId = await flows.approveDevice(stack, { email, device: other })
-  await flows.signIn(stack, { email, device: other })
   const added = [
     await flows.prepareDevice(stack, { device: other, approvalId, wallet }),
     await flows.addDevice(stack, other, wallet, randomText(33)),
@@ -48,7 +47,7 @@ async function devicesOf({ record: { walletId } }: flows.NewWallet) {
 
 const sorted = (...devices: readonly TestDevice[]) => devices.map(({ deviceId }) => deviceId).toSorted()
 
-test('revokes another device at both vaults, once, and answers a repeated request in the same way', async () => {
+test('revokes another device at both vaults, once, and accepts a repeated request', async () => {
   const { device, other, wallet } = await twoDevices()
   expect(await devicesOf(wallet)).toEqual([sorted(device, other), sorted(device, other)])
   const { walletId } = wallet.record
@@ -61,7 +60,8 @@ test('revokes another device at both vaults, once, and answers a repeated reques
   const first = await revoke()
   expect(first.status).toBe(200)
   expect(await devicesOf(wallet)).toEqual([sorted(device), sorted(device)])
-  expect(await revoke()).toEqual(first)
+  expect((await revoke()).status).toBe(200)
+  expect(await devicesOf(wallet)).toEqual([sorted(device), sorted(device)])
   // Later than its expiry, too.
   await stack.clock.advance(actLifetimeMs)
   expect((await revoke()).status).toBe(200)
@@ -78,7 +78,6 @@ test('a device that has not shown the key can revoke nothing', async () => {
   const pending = await testDevice()
   await stack.clock.advance(31_000)
   await flows.approveDevice(stack, { email, device: pending })
-  await flows.signIn(stack, { email, device: pending })
   const before = await devicesOf(wallet)
   const target = { walletId: wallet.record.walletId, deviceId: device.deviceId }
   const ask = { device: pending, wallet, name: 'revoke' } as const

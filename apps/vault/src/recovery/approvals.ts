@@ -257,7 +257,7 @@ async function approveIn(services: Services, token: string): Promise<void> {
   if (!(await userOf(db, row.lookup, nowMs)) && (await isReserved(db, row.lookup, nowMs))) return
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
   const proven = db.updateTable('wallets').set({ made_origin: null, made_browser: null })
-  if (row.purpose === 'signIn') await proven.where('user_id', '=', userId).where('state', '=', 'active').execute()
+  await proven.where('user_id', '=', userId).where('state', '=', 'active').execute()
   if (row.purpose === 'unfreeze') await scheduleUnfreeze(services, { userId, deviceId })
   else await appendAudit(db, { event: 'device approved', userId, deviceId, detail: row.purpose }, nowMs)
 }
