@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { developmentSitePublicKey } from '@latchkey/node/clientNetwork'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { socialProviders } from './social/providers.ts'
@@ -14,6 +15,7 @@ const production = {
   LATCHKEY_MAIL_FROM: 'wallet@example.com',
   LATCHKEY_AUTH_VAULT_PARTNER_KEYS: signingKeys.join(' '),
   LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key,
+  LATCHKEY_SECURE_PUBLIC_KEY: developmentSitePublicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
 }
 
 it.each(roles)('the README lists exactly the settings of the role %s', (role) => {
@@ -40,6 +42,7 @@ it.each(roles)('requires an address, keys and a mail server for the role %s with
     [role === 'auth' ? 'LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY' : 'LATCHKEY_AUTH_VAULT_PUBLIC_KEY', key],
     [name('SMTP_URL'), 'smtps://user:secret@mail.example'],
     ['LATCHKEY_MAIL_FROM', 'wallet@example.com'],
+    ['LATCHKEY_SECURE_PUBLIC_KEY', production.LATCHKEY_SECURE_PUBLIC_KEY],
   ] as const) {
     expect(() => readConfig(role, env)).toThrow(variable)
     env[variable] = value
@@ -56,6 +59,11 @@ it.each([
   [{ LATCHKEY_VAULT_HOST: '0.0.0.0' }, 'LATCHKEY_VAULT_HOST is not a loopback address'],
 ])('refuses development with %j', (env, reason) => {
   expect(() => readConfig('auth', { ...development, ...env })).toThrow(reason)
+})
+
+it('refuses a public key of the secure site that is not one', () => {
+  for (const key of ['abc', 'MCowBQYDK2VuAyEA', '!'])
+    expect(() => readConfig('auth', { ...production, LATCHKEY_SECURE_PUBLIC_KEY: key })).toThrow('base64 text')
 })
 
 it('enables a social provider with client id, secret and origin of the secure site', () => {

@@ -1,6 +1,8 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { parseUrl } from '@latchkey/base/parseUrl'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { developmentSitePublicKey } from '@latchkey/node/clientNetwork'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import { type FarcasterClient, readFarcasterClient } from './farcaster/farcasterClient.ts'
 import { readSocialClients, type SocialClients } from './social/socialClients.ts'
@@ -27,7 +29,8 @@ export type VaultConfig = {
   readonly social: SocialClients
   readonly farcaster: FarcasterClient | undefined
   readonly exportHoldMs: number
-  readonly trustedProxies: number
+  /** Public key of the secure site. */
+  readonly siteKey: KeyObject
 }
 
 const standardPorts = { auth: 4401, recovery: 4402 } as const
@@ -63,7 +66,7 @@ export function readConfig(role: VaultRole, env: Environment): VaultConfig {
     social: readSocialClients(settings, { role, development }),
     farcaster: readFarcasterClient(settings, { development }),
     exportHoldMs: exportHoldOf(settings, development),
-    trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
+    siteKey: siteKeyOf(settings, development),
   }
 }
 
@@ -79,6 +82,20 @@ function required(settings: Settings, { variable, development, fallback }: Requi
 function publicUrlOf(settings: Settings, { variable, development, fallback }: Required): string {
   const url = settings.webAddress(variable) ?? required(settings, { variable, development, fallback })
   return url.replace(/\/$/, '')
+}
+
+/** Production requires a key, because anybody can sign with the one of development. */
+function siteKeyOf(settings: Settings, development: boolean): KeyObject {
+  const name = 'LATCHKEY_SECURE_PUBLIC_KEY'
+  const given = settings.text(name)
+  if (given === undefined && development) return developmentSitePublicKey
+  const reason = 'it must be the base64 text of an Ed25519 public key, as openssl pkey -pubout -outform der prints it'
+  if (given === undefined) throw invalidSetting(name, `production requires it: ${reason}`)
+  try {
+    const key = createPublicKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'spki' })
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {}
+  throw invalidSetting(name, reason)
 }
 
 /** No delay in development, where every wallet is new. */

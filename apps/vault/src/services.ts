@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { Log } from '@latchkey/node/log'
@@ -25,6 +26,6 @@ export type Services = {
   readonly publicUrl: string
   /** Delay before a new device may export the keys. */
   readonly exportHoldMs: number
-  /** Number of proxies in front that append to X-Forwarded-For. */
-  readonly trustedProxies: number
+  /** Public key of the secure site, which states the networks of visitors. */
+  readonly siteKey: KeyObject
 }

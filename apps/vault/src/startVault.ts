@@ -21,7 +21,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
-  const { role, port, host, portVariable, smtpUrl, publicUrl, trustedProxies, exportHoldMs, social, farcaster } = config
+  const { role, port, host, portVariable, smtpUrl, publicUrl, siteKey, exportHoldMs, social, farcaster } = config
   const clock = systemClock
   try {
     const keys = await openVaultKeys(config.keyDir, { create: config.development })
@@ -33,7 +33,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     undo.push(outbox.close)
     const partner = partnerOf(config.partner)
     const services = {
-      ...{ role, db, keys, partner, clock, log, outbox, social, farcaster, publicUrl, trustedProxies, exportHoldMs },
+      ...{ role, db, keys, partner, clock, log, outbox, social, farcaster, publicUrl, siteKey, exportHoldMs },
     }
     await ensureIncarnation(services)
     // A restored backup may contain users that were deleted since.
@@ -42,8 +42,8 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     const app = createVault(services)
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,
-      // Behind a proxy, all connections come from the address of the proxy.
-      ...(trustedProxies > 0 && { perAddress: Number.POSITIVE_INFINITY }),
+      // All connections come from the secure site.
+      perAddress: Number.POSITIVE_INFINITY,
     })
     const url = await listenHttp(server, { port, host, part: `${role} vault`, portVariable })
     undo.push(() => closeHttp(server))

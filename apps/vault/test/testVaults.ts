@@ -17,6 +17,12 @@ import {
 import { type DeviceKey, generateDeviceKey, signDeviceProof } from '@latchkey/crypto/deviceProof'
 import { hpkeOpen, hpkeSeal } from '@latchkey/crypto/hpke/hpke'
 import { generateHpkeKeyPair } from '@latchkey/crypto/hpke/hpkeKeyPair'
+import {
+  clientNetworkHeader,
+  developmentSiteKey,
+  developmentSitePublicKey,
+  signClientNetwork,
+} from '@latchkey/node/clientNetwork'
 import { createLog } from '@latchkey/node/log'
 import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
 import { openPostgres } from '@latchkey/node/postgres/openPostgres'
@@ -79,7 +85,8 @@ export async function startTestVaults(
     const db = await openDatabase(role, { ...postgres.connection, database: role })
     await restore?.({ role, databaseUrl, keyDir })
     const services: Services = {
-      ...{ role, clock, log, outbox, social, farcaster, trustedProxies: 0, exportHoldMs, publicUrl: publicUrl(role) },
+      ...{ role, clock, log, outbox, social, farcaster, exportHoldMs, publicUrl: publicUrl(role) },
+      siteKey: developmentSitePublicKey,
       db,
       keys: await openVaultKeys(keyDir, { create: true }),
       partner: partnerOf({ keyDir: join(folder, otherRole(role)) }),
@@ -124,9 +131,9 @@ export async function testDevice(): Promise<TestDevice> {
 
 export const randomText = (bytes: number): string => toBase64Url(new Uint8Array(randomBytes(bytes)))
 
-/** A signed and sealed request of a device. `over` overrides parts, to test the checks. */
+/** A signed and sealed request of a device. `over` overrides parts, to test the checks; `network` is stated by the secure site. */
 export async function sealedRequest(vault: TestVault, params: sealedRequest.Params) {
-  const { device, route, payload, over = {} } = params
+  const { device, route, payload, network, over = {} } = params
   const nonce = over.nonce ?? randomText(16)
   const timestampMs = over.timestampMs ?? (vault.clock as Clock).now()
   const { publicKey, privateKey } = device.key
@@ -139,8 +146,13 @@ export async function sealedRequest(vault: TestVault, params: sealedRequest.Para
   const proven = { method: 'POST', path: over.path ?? route.path, body: toUtf8(body), timestampMs, nonce }
   const audience = over.audience ?? vaultAudience(route)
   const signature = await signDeviceProof(privateKey, { audience, ...proven })
+  const forwarded = { role: vault.role, path: route.path, body: toUtf8(body) }
+  const stated = { network: network ?? '', nowMs: vault.clock.now() }
   const headers = {
     'Content-Type': 'application/json',
+    ...(network !== undefined && {
+      [clientNetworkHeader]: signClientNetwork(developmentSiteKey, forwarded, stated),
+    }),
     'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0 Safari/537.36',
     [deviceProofHeader]: writeDeviceProof({ publicKey, timestampMs, nonce, signature }),
   }
@@ -152,6 +164,7 @@ export declare namespace sealedRequest {
     readonly device: TestDevice
     readonly route: VaultRoute
     readonly payload: unknown
+    readonly network?: string
     readonly over?: {
       readonly nonce?: string
       readonly timestampMs?: number
@@ -166,7 +179,12 @@ export declare namespace sealedRequest {
 /** Calls a vault as a device. Resolves with the answer, or the code of the error. */
 export async function call<route extends VaultRoute>(
   vault: TestVault,
-  params: { readonly device: TestDevice; readonly route: route; readonly payload: v.InferInput<route['request']> },
+  params: {
+    readonly device: TestDevice
+    readonly route: route
+    readonly payload: v.InferInput<route['request']>
+    readonly network?: string
+  },
 ): Promise<{
   readonly status: number
   readonly code?: string

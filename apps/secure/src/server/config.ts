@@ -13,6 +13,8 @@ export type SecureConfig = {
   readonly serverUrl: string
   readonly vaults: Readonly<Record<VaultRole, VaultConfig>>
   readonly trustedProxies: number
+  /** PEM file with the site's Ed25519 private key. Undefined in development, which has a known key. */
+  readonly keyFile: string | undefined
 }
 
 export type VaultConfig = {
@@ -37,6 +39,7 @@ export function readConfig(env: Environment): SecureConfig {
     serverUrl: serverUrlOf(settings, development),
     vaults: { auth: vaultOf(settings, 'auth', development), recovery: vaultOf(settings, 'recovery', development) },
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
+    keyFile: keyFileOf(settings, development),
   }
 }
 
@@ -45,6 +48,13 @@ function serverUrlOf(settings: Settings, development: boolean): string {
   if (url === undefined && !development)
     throw invalidSetting('LATCHKEY_SERVER_URL', 'production requires the public address of the Latchkey server')
   return withoutSlash(url ?? `http://localhost:${settings.port('LATCHKEY_SERVER_PORT', 4000)}`)
+}
+
+function keyFileOf(settings: Settings, development: boolean): string | undefined {
+  const file = settings.text('LATCHKEY_SECURE_KEY_FILE')
+  if (file === undefined && !development)
+    throw invalidSetting('LATCHKEY_SECURE_KEY_FILE', 'production requires the file of an Ed25519 private key')
+  return file
 }
 
 const standardPort = 4200

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { manualClock } from '@latchkey/base/clock'
+import {
+  clientNetworkHeader,
+  developmentSiteKey,
+  developmentSitePublicKey,
+  readClientNetwork,
+} from '@latchkey/node/clientNetwork'
 import { createLog } from '@latchkey/node/log'
 import type { Asset } from '@latchkey/node/site/loadAssets'
 import { expect, test } from 'vitest'
@@ -12,7 +18,7 @@ import { createVaultKeys } from './vaultKeys.ts'
 const projectId = '0'.repeat(32)
 const key = Buffer.alloc(65, 4).toString('base64url')
 const production: SecureConfig = {
-  ...{ development: false, port: 0, host: 'localhost', trustedProxies: 0 },
+  ...{ development: false, port: 0, host: 'localhost', trustedProxies: 0, keyFile: '/key.pem' },
   ...{ origin: 'https://secure.example', serverUrl: 'https://api.example' },
   vaults: { auth: { url: 'http://auth', key }, recovery: { url: 'http://recovery', key } },
 }
@@ -47,12 +53,22 @@ function startSite(over: Partial<SecureConfig> = {}) {
     if (url.endsWith('/v1/key')) return Response.json({ publicKey: key })
     return answerVault()
   }) as typeof globalThis.fetch
-  const log = createLog('secure', { level: 'silent' })
+  const logged: string[] = []
+  const log = createLog('secure', { level: 'warn', stream: { write: (line) => void logged.push(line) } })
   const clock = manualClock()
   const projects = createProjects({ ...config, clock, log, fetch })
-  const app = createSecureApp({ config, assets, projects, vaultKeys: createVaultKeys(config, fetch), log, fetch })
+  const vaultKeys = createVaultKeys(config, fetch)
+  const siteKey = developmentSiteKey
+  const app = createSecureApp({ config, assets, projects, vaultKeys, siteKey, clock, log, fetch })
   return {
-    ...{ sent, clock },
+    ...{ sent, clock, logged },
+    /** The network stated in a forwarded request. */
+    networkIn({ url, init }: Sent): string | undefined {
+      const { hostname: role, pathname: path } = new URL(url)
+      const body = new TextEncoder().encode(String(init.body))
+      const header = (init.headers as Headers).get(clientNetworkHeader) ?? ''
+      return readClientNetwork(developmentSitePublicKey, { role, path, body }, { header, nowMs: clock.now() })
+    },
     send: (method: string, path: string) => app.request(path, { method, ...(method !== 'GET' && { body: '{}' }) }),
     get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
     post: (path: string, body: string, headers: Record<string, string> = {}, env: object = {}) =>
@@ -218,16 +234,16 @@ test('serves files with immutable caching and a strict policy, and no page can e
   expect(await (await get('/health')).json()).toEqual({ status: 'ok', part: 'secure' })
 })
 
-test("forwards requests and link pages to their vault, with the visitor's address last in X-Forwarded-For", async () => {
-  const { get, post, sent } = startSite({ trustedProxies: 1 })
-  const env = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+test('forwards requests and link pages to their vault, with allowed headers only', async () => {
+  const { get, post, sent } = startSite()
   const headers = {
     'latchkey-device-proof': 'proof',
     cookie: 'secret=1',
     'x-forwarded-for': '198.51.100.1',
+    [clientNetworkHeader]: '0.Ni42LjYuNg.AAAA',
     origin: 'x',
   }
-  const response = await post('/vault/auth/v1/codes/begin', '{"sealed":"abc"}', headers, env)
+  const response = await post('/vault/auth/v1/codes/begin', '{"sealed":"abc"}', headers)
   expect(await response.json()).toEqual({ sealed: 'x' })
   expect(response.headers.get('retry-after')).toBe('30')
   for (const name of ['set-cookie', 'service-worker-allowed']) expect(response.headers.has(name)).toBe(false)
@@ -236,16 +252,27 @@ test("forwards requests and link pages to their vault, with the visitor's addres
   expect(init).toMatchObject({ method: 'POST', body: '{"sealed":"abc"}', redirect: 'error' })
   expect(Object.fromEntries(init.headers as Headers)).toEqual({
     ...{ 'content-type': 'application/json', 'latchkey-device-proof': 'proof' },
-    'x-forwarded-for': '198.51.100.1, 203.0.113.7',
+    [clientNetworkHeader]: expect.not.stringContaining('AAAA'),
   })
   const link = await get('/vault/recovery/approve')
   expect(link.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   const callback = await get('/social/callback/google')
   expect(callback.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   expect(sent.at(-1)?.url).toBe('http://recovery/approve')
-  const unproxied = startSite()
-  await unproxied.post('/vault/auth/v1/codes/begin', '{}', headers, env)
-  expect((unproxied.sent[0]!.init.headers as Headers).get('x-forwarded-for')).toBe('203.0.113.7')
+})
+
+test("signs the visitor's network for the vaults, and reports proxies that the settings do not mention", async () => {
+  const networkFrom = async (remoteAddress: string, over: Partial<SecureConfig> = {}) => {
+    const { post, sent, networkIn, logged } = startSite(over)
+    const env = { incoming: { socket: { remoteAddress } } }
+    await post('/vault/auth/v1/codes/begin', '{}', { 'x-forwarded-for': '2001:db8:0:7::1' }, env)
+    await post('/vault/auth/v1/codes/begin', '{}', {}, env)
+    return { network: networkIn(sent[0]!), warnings: logged.length }
+  }
+  expect(await networkFrom('203.0.113.7')).toEqual({ network: '203.0.113.7', warnings: 0 })
+  expect(await networkFrom('127.0.0.1', { trustedProxies: 1 })).toMatchObject({ network: '2001:db8:0:7::/64' })
+  expect(await networkFrom('127.0.0.1')).toEqual({ network: 'loopback', warnings: 1 })
+  expect(await networkFrom('127.0.0.1', { development: true })).toEqual({ network: '', warnings: 0 })
 })
 
 test.each([
@@ -296,7 +323,9 @@ test('requires its origin and the keys of the vaults in production, and names an
   const env = { ...server, LATCHKEY_SECURE_ORIGIN, LATCHKEY_AUTH_VAULT_PUBLIC_KEY: key }
   expect(() => readConfig(env)).toThrow('LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY')
   expect(() => readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: 'abc' })).toThrow('65 bytes')
-  const complete = { ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key }
+  const keys = { ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key }
+  expect(() => readConfig(keys)).toThrow('LATCHKEY_SECURE_KEY_FILE')
+  const complete = { ...keys, LATCHKEY_SECURE_KEY_FILE: '/etc/latchkey/site.pem' }
   expect(readConfig(complete)).toMatchObject({ development: false, origin: 'https://secure.example' })
   for (const wrong of ['', 'https://secure.example/wallet', 'https://user@secure.example', 'secure.example'])
     expect(() => readConfig({ ...complete, LATCHKEY_SECURE_ORIGIN: wrong }), wrong).toThrow('LATCHKEY_SECURE_ORIGIN')

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+import type { Clock } from '@latchkey/base/clock'
 import type { OriginPattern } from '@latchkey/base/originPattern'
 import { socialStartPath } from '@latchkey/contracts/constants/startPages'
 import type { Log } from '@latchkey/node/log'
@@ -22,6 +24,9 @@ export type SecureServices = {
   readonly assets: ReadonlyMap<string, Asset>
   readonly projects: Projects
   readonly vaultKeys: () => Promise<VaultKeys>
+  /** Signs statements to the vaults: an Ed25519 private key. */
+  readonly siteKey: KeyObject
+  readonly clock: Clock
   readonly log: Log
   readonly fetch: typeof globalThis.fetch
 }
@@ -45,7 +50,7 @@ const permissionsPolicy = [
 
 /** The secure site as a fetch handler: the frame's page for each project, static files, and the proxy to the vaults. */
 export function createSecureApp(services: SecureServices): Hono {
-  const { config, assets, log, fetch } = services
+  const { config, assets, log } = services
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
@@ -79,7 +84,7 @@ export function createSecureApp(services: SecureServices): Hono {
   })
   app.get(socialStartPath, (context) => startPage(context.req.header('accept-language') ?? ''))
   app.all('/social/*', async (context) => (await answerCallback(context.req.raw)) ?? context.text('Not found', 404))
-  forwardToVaults(app, config, fetch)
+  forwardToVaults(app, services)
   app.onError((error, context) => {
     log.error({ method: context.req.method, name: error.name }, 'request failed')
     return context.text('Something went wrong. Try again.', 500)

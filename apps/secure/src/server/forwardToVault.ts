@@ -1,3 +1,4 @@
+import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
 import { errorBody } from '@latchkey/contracts/api/errorBody'
 import { vaultBodyMaxBytes } from '@latchkey/contracts/constants/vault'
@@ -6,11 +7,14 @@ import { SERVER_ERROR } from '@latchkey/contracts/errors/config'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import * as farcasterRoutes from '@latchkey/contracts/vault/farcasterRoutes'
 import * as proofRoutes from '@latchkey/contracts/vault/proofRoutes'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { deviceProofHeader } from '@latchkey/contracts/vault/sealedRequest'
+import { clientAddress } from '@latchkey/node/clientAddress'
+import { clientNetworkHeader, signClientNetwork } from '@latchkey/node/clientNetwork'
 import { readBody } from '@latchkey/node/http/readBody'
 import type { Context, Hono } from 'hono'
-import type { SecureConfig } from './config.ts'
+import type { SecureServices } from './createSecureApp.ts'
 
 const timeoutMs = 15_000
 const linkPages = ['/approve', '/freeze', '/undo', '/keep', '/link.js', '/link.css']
@@ -23,11 +27,14 @@ const answerHeaders = ['cache-control', 'content-security-policy', 'content-type
  * Forwards requests of the frame, and the pages of e-mailed links, from `/vault/<role>` to that vault. The vaults need no public
  * address and no CORS headers.
  */
-export function forwardToVaults(app: Hono, config: SecureConfig, fetch: typeof globalThis.fetch): void {
+export function forwardToVaults(app: Hono, services: SecureServices): void {
+  const networkOf = networkReader(services)
   for (const role of ['auth', 'recovery'] as const) {
     const prefix = `/vault/${role}`
-    const target = (context: Context) => `${config.vaults[role].url}${context.req.path.slice(prefix.length)}`
-    const forward = (context: Context) => forwardTo(target(context), { context, fetch, config })
+    const forward = (context: Context) => {
+      const path = context.req.path.slice(prefix.length)
+      return forwardTo({ role, path, network: networkOf(context) }, { context, services })
+    }
     for (const path of linkPages) app.get(prefix + path, forward)
     const requests = Object.values({ ...routes, ...farcasterRoutes, ...proofRoutes }).filter(
       (route) => route.role === role,
@@ -40,13 +47,16 @@ export function forwardToVaults(app: Hono, config: SecureConfig, fetch: typeof g
   })
 }
 
-type Forwarded = {
-  readonly context: Context
-  readonly fetch: typeof globalThis.fetch
-  readonly config: SecureConfig
+type Target = {
+  readonly role: VaultRole
+  readonly path: string
+  /** The visitor's network; empty if it need not be counted. */
+  readonly network: string
 }
 
-async function forwardTo(url: string, { context, fetch, config }: Forwarded): Promise<Response> {
+type Forwarded = { readonly context: Context; readonly services: SecureServices }
+
+async function forwardTo(target: Target, { context, services }: Forwarded): Promise<Response> {
   const { method } = context.req
   const read = method === 'POST' ? await readBody(context.req.raw.body, vaultBodyMaxBytes) : undefined
   if (read && !read.ok) {
@@ -54,9 +64,9 @@ async function forwardTo(url: string, { context, fetch, config }: Forwarded): Pr
     return context.json(errorBody(errorOf(API_BODY_TOO_LARGE, { values }), SERVER_ERROR), 413)
   }
   try {
-    const response = await fetch(url, {
+    const response = await services.fetch(`${services.config.vaults[target.role].url}${target.path}`, {
       method,
-      headers: headersTo(context, config),
+      headers: headersTo(target, read?.value ?? '', { context, services }),
       ...(read && { body: read.value }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -72,16 +82,36 @@ async function forwardTo(url: string, { context, fetch, config }: Forwarded): Pr
   }
 }
 
-/** Appends the visitor's address to X-Forwarded-For: the vault trusts this server as its first proxy. */
-function headersTo(context: Context, { trustedProxies }: SecureConfig): Headers {
+function headersTo({ role, path, network }: Target, body: string, { context, services }: Forwarded): Headers {
   const headers = new Headers()
   for (const name of requestHeaders) {
     const value = context.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }
-  const remote: unknown = context.env?.incoming?.socket?.remoteAddress
-  const before = trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined
-  const chain = [before, typeof remote === 'string' ? remote : undefined].filter((part) => part !== undefined)
-  if (chain.length > 0) headers.set('x-forwarded-for', chain.join(', '))
+  const request = { role, path, body: toUtf8(body) }
+  headers.set(
+    clientNetworkHeader,
+    signClientNetwork(services.siteKey, request, { network, nowMs: services.clock.now() }),
+  )
   return headers
+}
+
+/**
+ * Reads the network of a visitor. In production, loopback addresses count as one network: they belong to a proxy that
+ * the settings do not mention.
+ */
+function networkReader({ config, log }: SecureServices): (context: Context) => string {
+  const { trustedProxies, development } = config
+  let isReported = false
+  return (context) => {
+    const remote: unknown = context.env?.incoming?.socket?.remoteAddress
+    const forwardedFor = context.req.header('x-forwarded-for')
+    const remoteAddress = typeof remote === 'string' ? remote : undefined
+    const network = clientAddress({ remoteAddress, forwardedFor }, trustedProxies)
+    if (network !== undefined || development) return network ?? ''
+    if (!isReported)
+      log.warn({}, 'visitors share the limits of one network: set LATCHKEY_TRUSTED_PROXIES to the number of proxies')
+    isReported = true
+    return 'loopback'
+  }
 }

@@ -10,6 +10,7 @@ import { carryStatements } from './carryStatements.ts'
 import type { SecureConfig } from './config.ts'
 import { createSecureApp } from './createSecureApp.ts'
 import { createProjects } from './projects.ts'
+import { readSiteKey } from './readSiteKey.ts'
 import { createVaultKeys } from './vaultKeys.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
@@ -19,7 +20,7 @@ export async function startSecure(config: SecureConfig, log: Log): Promise<Progr
   const { serverUrl, development, port, host, trustedProxies } = config
   const { fetch } = globalThis
   const app = createSecureApp({
-    ...{ config, log, fetch },
+    ...{ config, log, fetch, clock: systemClock, siteKey: readSiteKey(config.keyFile) },
     assets: await loadAssets(dist),
     projects: createProjects({ serverUrl, development, clock: systemClock, log, fetch }),
     vaultKeys: createVaultKeys(config, fetch),

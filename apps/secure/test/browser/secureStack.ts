@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from '@latchkey/base/clock'
+import { developmentSiteKey } from '@latchkey/node/clientNetwork'
 import { createLog } from '@latchkey/node/log'
 import { loadAssets } from '@latchkey/node/site/loadAssets'
 import { buildForBrowsers } from '../../../../packages/frame/test/browser/serveSites.ts'
@@ -70,7 +71,7 @@ export async function startSecureStack({ serverUrl, hasFarcaster = false }: star
     return vaults[hostname as 'auth' | 'recovery'].app.request(pathname, init)
   }) as typeof globalThis.fetch
   const config: SecureConfig = {
-    ...{ development: true, port, host: 'localhost', origin: secure, trustedProxies: 0 },
+    ...{ development: true, port, host: 'localhost', origin: secure, trustedProxies: 0, keyFile: undefined },
     serverUrl: serverUrl ?? `http://localhost:${port}`,
     vaults: { auth: { url: 'http://auth', key: undefined }, recovery: { url: 'http://recovery', key: undefined } },
   }
@@ -78,7 +79,10 @@ export async function startSecureStack({ serverUrl, hasFarcaster = false }: star
   const projects: Projects = serverUrl
     ? createProjects({ serverUrl, development: true, clock: systemClock, log, fetch: globalThis.fetch })
     : async () => []
-  const secureApp = createSecureApp({ config, assets, projects, vaultKeys, log, fetch: toVault })
+  const secureApp = createSecureApp({
+    ...{ config, assets, projects, vaultKeys, log, fetch: toVault },
+    ...{ siteKey: developmentSiteKey, clock: systemClock },
+  })
   const answerSecure = getRequestListener(secureApp.fetch)
 
   server.on('request', (request, response) => {

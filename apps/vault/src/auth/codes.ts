@@ -7,6 +7,7 @@ import {
   otpDigits,
   otpFailuresPerDay,
   otpLifetimeMs,
+  strangerOtpFailuresPerDay,
 } from '@latchkey/contracts/constants/vault'
 import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import { EMAIL_INVALID, OTP_INVALID, OTP_USED } from '@latchkey/contracts/errors/vault'
@@ -17,6 +18,8 @@ import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
+import { isKnownDevice } from '../identity/knownDevices.ts'
+import { networkKey } from '../identity/networkKey.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { userOf } from '../identity/users.ts'
 import type { CodePurpose } from '../mail/codePurpose.ts'
@@ -24,7 +27,7 @@ import type { Mail } from '../mail/outbox.ts'
 import { codeMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
-import { takeEvent, waitOf } from '../store/rateLimits.ts'
+import { type Limit, takeEvent, waitOf } from '../store/rateLimits.ts'
 import { activeWallet } from '../wallets/wallets.ts'
 
 /**
@@ -52,8 +55,9 @@ export async function issueCode(services: Services, params: issueCode.Params, ca
   const { address, purpose, mail, isFollowUp } = params
   const { deviceId, network } = caller
   const lookup = keys.pepper.emailLookup(address)
-  await assertNotGuessed(services, { lookup, deviceId })
-  await admitMail(services, { lookup, deviceId, network, ...(isFollowUp !== undefined && { isFollowUp }) })
+  const from = networkKey(services, network)
+  await assertNotGuessed(services, await failureLimits(services, { lookup, deviceId, network: from }))
+  await admitMail(services, { lookup, deviceId, network, purpose, ...(isFollowUp !== undefined && { isFollowUp }) })
   const code = String(randomInt(0, 10 ** otpDigits)).padStart(otpDigits, '0')
   const challengeId = randomUUID()
   const expiresAtMs = clock.now() + otpLifetimeMs
@@ -63,6 +67,7 @@ export async function issueCode(services: Services, params: issueCode.Params, ca
     code_mac: codeMac(services, { challengeId, purpose, lookup, deviceId, code }),
     attempts: 0,
     used: false,
+    network: from,
     expires_at: new Date(expiresAtMs),
     ...envelope,
   }
@@ -108,9 +113,11 @@ export async function consumeCode(services: Services, params: consumeCode.Params
     .executeTakeFirst()
   if (!row) throw errorOf(OTP_INVALID)
   const { lookup } = row
-  await assertNotGuessed(services, { lookup, deviceId })
+  const limits = await failureLimits(services, { lookup, deviceId, network: row.network })
+  await assertNotGuessed(services, limits)
   if (!timingSafeEqual(row.code_mac, codeMac(services, { challengeId, purpose, lookup, deviceId, code }))) {
-    await takeEvent(db, [{ ...failuresOf(lookup), max: Number.MAX_SAFE_INTEGER }], nowMs)
+    const uncapped = limits.map((limit) => ({ ...limit, max: Number.MAX_SAFE_INTEGER }))
+    await takeEvent(db, uncapped, nowMs)
     throw errorOf(OTP_INVALID)
   }
   const won = await db
@@ -133,30 +140,31 @@ export declare namespace consumeCode {
   }
 }
 
-const failuresOf = (lookup: Buffer) => ({
-  name: 'wrong code',
-  key: lookup.toString('base64url'),
-  max: otpFailuresPerDay,
-  perMs: 24 * 60 * 60_000,
-})
+type Guesser = {
+  readonly lookup: Buffer
+  readonly deviceId: string
+  /** Keyed hash of the network that requested the code. */
+  readonly network: string
+}
 
-/** After too many wrong codes, blocks new devices. Known devices of the wallet can still sign in. @throws RATE_LIMITED */
-async function assertNotGuessed(
-  { db, clock }: Services,
-  { lookup, deviceId }: { readonly lookup: Buffer; readonly deviceId: string },
-): Promise<void> {
-  const retryAfterMs = await waitOf(db, failuresOf(lookup), clock.now())
-  if (retryAfterMs === 0) return
-  const known = await db
-    .selectFrom('devices')
-    .innerJoin('wallets', 'wallets.wallet_id', 'devices.wallet_id')
-    .innerJoin('factors', 'factors.user_id', 'wallets.user_id')
-    .select('devices.device_id')
-    .where('devices.device_id', '=', deviceId)
-    .where('devices.status', '=', 'active')
-    .where('factors.lookup', '=', lookup)
-    .executeTakeFirst()
-  if (!known) throw errorOf(RATE_LIMITED, { data: { retryAfterMs } })
+/** Wrong codes of a device of the wallet count against itself, those of unknown devices against network and address. */
+async function failureLimits(services: Services, guesser: Guesser): Promise<readonly Limit[]> {
+  const { lookup, deviceId, network } = guesser
+  const address = lookup.toString('base64url')
+  const perMs = 24 * 60 * 60_000
+  if (await isKnownDevice(services, guesser))
+    return [{ name: 'wrong code', key: `${address} ${deviceId}`, max: otpFailuresPerDay, perMs }]
+  return [
+    { name: 'wrong code from network', key: `${address} ${network}`, max: otpFailuresPerDay, perMs },
+    { name: 'wrong code of strangers', key: address, max: strangerOtpFailuresPerDay, perMs },
+  ]
+}
+
+/** @throws RATE_LIMITED after too many wrong codes */
+async function assertNotGuessed({ db, clock }: Services, limits: readonly Limit[]): Promise<void> {
+  const waits = await Promise.all(limits.map((limit) => waitOf(db, limit, clock.now())))
+  const retryAfterMs = Math.max(...waits)
+  if (retryAfterMs > 0) throw errorOf(RATE_LIMITED, { data: { retryAfterMs } })
 }
 
 type CodeFacts = Omit<consumeCode.Params, 'purpose'> & { readonly purpose: string; readonly lookup: Buffer }

@@ -14,8 +14,6 @@ import { deletionScheduledMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { acceptStatement } from '../statements/acceptStatement.ts'
 import { issueStatement, statementAgain } from '../statements/outbox.ts'
-import { inTransaction } from '../store/inTransaction.ts'
-import type { WalletRow } from '../wallets/wallets.ts'
 import { activeDevice } from './devices.ts'
 import { consumeProof } from './freshProofs.ts'
 

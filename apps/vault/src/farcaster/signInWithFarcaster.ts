@@ -35,11 +35,11 @@ const keyOf = (channelToken: string): Buffer => createHash('sha256').update(chan
 export async function beginFarcaster(
   services: Services,
   { nonceSalt, purpose, origin }: v.InferOutput<typeof beginShapes.request>,
-  { deviceId }: Caller,
+  { deviceId, network }: Caller,
 ) {
   const { db, clock } = services
   const client = requireFarcaster(services.farcaster)
-  await takeSocialFlow(services, deviceId)
+  await takeSocialFlow(services, { deviceId, network, isFarcaster: true })
   const nonce = farcasterNonce({ deviceId, purpose, nonceSalt })
   const { channelToken, url } = await openChannel(client, nonce)
   const expiresAtMs = clock.now() + socialFlowLifetimeMs

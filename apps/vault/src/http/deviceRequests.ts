@@ -19,7 +19,7 @@ import {
 } from '@latchkey/contracts/vault/sealedRequest'
 import { verifyDeviceProof } from '@latchkey/crypto/deviceProof'
 import { hpkeOpen, hpkeSeal } from '@latchkey/crypto/hpke/hpke'
-import { clientAddress } from '@latchkey/node/clientAddress'
+import { clientNetworkHeader, readClientNetwork } from '@latchkey/node/clientNetwork'
 import { readBody } from '@latchkey/node/http/readBody'
 import type { Context } from 'hono'
 import * as v from 'valibot'
@@ -31,7 +31,7 @@ export type Caller = {
   /** SHA-256 of the public key, base64url. */
   readonly deviceId: string
   readonly browser: string
-  /** IPv4 address or IPv6 /64 network; undefined for loopback. */
+  /** IPv4 address or IPv6 /64 network, as the secure site states it; undefined if it need not be counted. */
   readonly network: string | undefined
 }
 
@@ -58,7 +58,7 @@ export async function answerDevice(one: DeviceRoute, context: Context, services:
   // Names only the field, because valibot's message contains the value.
   if (!parsed.success) throw invalid(`${v.getDotPath(parsed.issues[0]) ?? 'it'} is missing or malformed`)
   const deviceId = deviceIdOf(proof.publicKey)
-  const caller = { deviceId, browser: browserOf(context), network: networkOf(context, services) }
+  const caller = { deviceId, browser: browserOf(context), network: networkOf(route, { context, body, services }) }
   const reply = toUtf8(JSON.stringify(await handle(parsed.output, caller)))
   const sealed = await hpkeSeal({
     recipientKey: replyKey,
@@ -73,12 +73,14 @@ export const deviceIdOf = (publicKey: Uint8Array): string => createHash('sha256'
 
 export const browserOf = (context: Context): string => browserName(context.req.header('user-agent') ?? '')
 
-function networkOf(context: Context, { trustedProxies }: Services): string | undefined {
+/** Requests that the secure site did not forward count as one network, whatever address they come from. */
+function networkOf({ path }: VaultRoute, { context, body, services }: Incoming): string | undefined {
+  const { role, siteKey, clock } = services
+  const header = context.req.header(clientNetworkHeader)
+  const stated = readClientNetwork(siteKey, { role, path, body }, { header, nowMs: clock.now() })
+  if (stated !== undefined) return stated || undefined
   // Set by the Node listener; absent when tests call the app in-process.
-  const remoteAddress: unknown = context.env?.incoming?.socket?.remoteAddress
-  const forwardedFor = context.req.header('x-forwarded-for')
-  const address = typeof remoteAddress === 'string' ? remoteAddress : undefined
-  return clientAddress({ remoteAddress: address, forwardedFor }, trustedProxies)
+  return context.env?.incoming?.socket ? 'unknown network' : undefined
 }
 
 /** @throws API_BODY_TOO_LARGE, API_BODY_NOT_JSON */

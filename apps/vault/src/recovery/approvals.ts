@@ -45,7 +45,7 @@ export async function mailApproval(services: Services, params: mailApproval.Para
   const { address, purpose, origin, locale } = params
   const { deviceId, network } = caller
   const lookup = keys.pepper.emailLookup(address)
-  await admitMail(services, { lookup, deviceId, network })
+  await admitMail(services, { lookup, deviceId, network, purpose })
   const approvalId = randomUUID()
   const token = newToken()
   const { matchNumber, choices } = newNumber(purpose)

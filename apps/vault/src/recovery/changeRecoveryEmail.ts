@@ -51,7 +51,7 @@ export async function beginEmailLink(
   if (!from.lookup.equals(keys.pepper.emailLookup(from.address))) throw errorOf(EMAIL_CHANGE_UNAVAILABLE)
   const { status } = await approvalStatus(services, { approvalId: changeId, deviceId })
   if (status === 'approved') return {}
-  await admitMail(services, { lookup: from.lookup, deviceId, network })
+  await admitMail(services, { lookup: from.lookup, deviceId, network, purpose: 'changeEmail' })
   const to = { address, lookup: keys.pepper.emailLookup(address) }
   const token = randomBytes(32).toString('base64url')
   const matchNumber = String(randomInt(0, 100)).padStart(2, '0')

@@ -7,13 +7,16 @@ import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { announce as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
+import { networkKey } from '../identity/networkKey.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { provenUser } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { openStatement } from '../statements/openStatement.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
-import { takeEvent } from '../store/rateLimits.ts'
+import { type Limit, takeEvent } from '../store/rateLimits.ts'
 import { activeWallet } from '../wallets/wallets.ts'
+
+const hour = 60 * 60_000
 
 /**
  * Stores the address with which a device wants to sign up. Mails nothing, and does the same for every address.
@@ -21,11 +24,17 @@ import { activeWallet } from '../wallets/wallets.ts'
  */
 export async function announce(services: Services, { email, origin }: announce.Params, caller: Caller) {
   const { db, keys, clock, role } = services
-  const { deviceId } = caller
+  const { deviceId, network } = caller
   const address = parseEmail(email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
-  const limit = { name: 'announcement', key: deviceId, max: announcementsPerHour, perMs: 60 * 60_000 }
-  const retryAfterMs = await takeEvent(db, [limit], clock.now())
+  const from = networkKey(services, network)
+  const limits: Limit[] = [
+    { name: 'announcement', key: deviceId, max: announcementsPerHour, announcementsPerHourAndNetwork, perMs: hour },
+    ...(from === ''
+      ? []
+      : [{ name: 'announcement by network', key: from, max: announcementsPerHourAndNetwork, perMs: hour }]),
+  ]
+  const retryAfterMs = await takeEvent(db, limits, clock.now())
   if (retryAfterMs > 0) throw errorOf(RATE_LIMITED, { data: { retryAfterMs } })
   const envelope = await sealEnvelope(keys.kek, announcementContext(role, deviceId), toUtf8(address))
   const row = { ...envelope, origin, expires_at: new Date(clock.now() + announcementLifetimeMs) }

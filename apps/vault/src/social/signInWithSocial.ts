@@ -26,11 +26,11 @@ import { nonceOf } from './verifyIdToken.ts'
 export async function beginSocial(
   services: Services,
   { provider, codeChallenge, nonceSalt, purpose, origin }: v.InferOutput<typeof beginShapes.request>,
-  { deviceId }: Caller,
+  { deviceId, network }: Caller,
 ) {
   const { db, clock, social } = services
   const client = clientOf(social, provider)
-  await takeSocialFlow(services, deviceId)
+  await takeSocialFlow(services, { deviceId, network })
   const state = randomBytes(32).toString('base64url')
   const nonce = nonceOf({ deviceId, purpose, nonceSalt })
   const expiresAtMs = clock.now() + socialFlowLifetimeMs

@@ -3,6 +3,7 @@ import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import { acts } from './migrations/acts.ts'
 import { approvalPurpose } from './migrations/approvalPurpose.ts'
 import { auth } from './migrations/auth.ts'
+import { codeNetworks } from './migrations/codeNetworks.ts'
 import { common } from './migrations/common.ts'
 import { deletions } from './migrations/deletions.ts'
 import { emailChanges } from './migrations/emailChanges.ts'
@@ -33,6 +34,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0008_fresh_proofs': freshProofs,
           '0009_farcaster_answers': farcasterAnswers,
           '0010_acts': acts,
+          '0011_code_networks': codeNetworks,
         }
       : {
           '0002_recovery': recovery,

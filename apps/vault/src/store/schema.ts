@@ -121,6 +121,8 @@ export type Schema = {
     code_mac: Buffer
     attempts: number
     used: boolean
+    /** Keyed hash of the network that requested it; empty if it need not be counted. */
+    network: string
     expires_at: Date
   }
   /** Devices whose code was accepted, with the time until they may create or join a wallet. */

@@ -7,15 +7,22 @@ export const otpLifetimeMs = 5 * 60_000
 /** Attempts per code, including the successful one. */
 export const otpAttemptsMax = 3
 
-/** Wrong codes per e-mail address and day before devices without a wallet must wait. ASVS 6.1.1. */
+/** Wrong codes per day of one device of a wallet, or of one network for one e-mail address. ASVS 6.1.1. */
 export const otpFailuresPerDay = 10
 
-/** Minimum time between two codes to one address or from one device. S5.5, S9.2. */
+/** Wrong codes per day for one e-mail address by unknown devices of all networks. Our choice. */
+export const strangerOtpFailuresPerDay = 30
+
+/** Minimum time between two codes from one device, or from one network to one address. S5.5, S9.2. */
 export const emailCooldownMs = 30_000
 
-/** Maximum number of codes or links to one e-mail address. */
+/** Maximum number of codes or links to one e-mail address for one of its wallet's devices, or for one network. */
 export const emailsPerHour = 5
 export const emailsPerDay = 10
+
+/** Maximum number of codes or links to one e-mail address for unknown devices of all networks. Our choice. */
+export const strangerEmailsPerHour = 10
+export const strangerEmailsPerDay = 20
 
 /** Maximum number of codes or links requested by one IPv4 address or IPv6 /64 network. */
 export const emailsPerHourAndNetwork = 20
@@ -30,6 +37,8 @@ export const loginLifetimeMs = 30 * 60_000
 export const announcementLifetimeMs = 30 * 60_000
 /** Announcements of one device. */
 export const announcementsPerHour = 30
+/** Announcements from one IPv4 address or IPv6 /64 network. */
+export const announcementsPerHourAndNetwork = 120
 
 /** A prepared wallet is deleted after this time unless it is committed. */
 export const preparedWalletLifetimeMs = 10 * 60_000
@@ -107,8 +116,11 @@ export const freshProofLifetimeMs = 5 * 60_000
 /** Time limit for a visitor at a social provider. */
 export const socialFlowLifetimeMs = 10 * 60_000
 
-/** Sign-ins with social providers that a device may begin. */
+/** Sign-ins with social providers that a device, or the unknown devices of a network, may begin. */
 export const socialFlowsPerHour = 30
+
+/** Sign-ins with Farcaster that the unknown devices of a network may begin. Each opens a channel at Farcaster's relay. Our choice. */
+export const farcasterFlowsPerHour = 15
 
 /** Age of an ID token or a signed message, and how far the clocks of provider and vault may differ. */
 export const idTokenAgeMaxMs = 10 * 60_000
