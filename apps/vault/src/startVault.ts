@@ -10,8 +10,9 @@ import { openVaultKeys } from './keys/vaultKeys.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { ensureIncarnation } from './statements/incarnation.ts'
 import { partnerOf } from './statements/partner.ts'
+import { createClockGuard } from './store/clockGuard.ts'
 import { databaseOf } from './store/databaseOf.ts'
-import { destroyUsers } from './store/destroyUsers.ts'
+import { destroyRestoredUsers } from './store/destroyUsers.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { keepSweeping } from './store/sweep.ts'
 
@@ -37,8 +38,9 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     }
     await ensureIncarnation(services)
     // A restored backup may contain users that were deleted since.
-    await destroyUsers(services)
-    undo.push(keepSweeping(services))
+    await destroyRestoredUsers(services)
+    const monotonicMs = () => performance.now()
+    undo.push(keepSweeping(services, createClockGuard({ ...services, monotonicMs })))
     const app = createVault(services)
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,

@@ -76,6 +76,8 @@ const common: readonly StoredTable[] = [
   { name: 'audit', key: ['seq'] },
   // A new database gets a number of its own.
   { name: 'incarnation', key: ['one_row'], transient: true },
+  // Exported, so that an import with a wrong clock deletes nothing.
+  { name: 'sweep_clock', key: ['id'] },
   { name: 'nonces', key: ['device_id', 'nonce'], transient: true },
   { name: 'events', key: [], transient: true },
 ]

@@ -1,6 +1,10 @@
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
-import { announcementLifetimeMs, announcementsPerHour } from '@latchkey/contracts/constants/vault'
+import {
+  announcementLifetimeMs,
+  announcementsPerHour,
+  announcementsPerHourAndNetwork,
+} from '@latchkey/contracts/constants/vault'
 import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import { DEVICE_NOT_APPROVED, EMAIL_INVALID, WALLET_EXISTS } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
@@ -29,7 +33,7 @@ export async function announce(services: Services, { email, origin }: announce.P
   if (address === undefined) throw errorOf(EMAIL_INVALID)
   const from = networkKey(services, network)
   const limits: Limit[] = [
-    { name: 'announcement', key: deviceId, max: announcementsPerHour, announcementsPerHourAndNetwork, perMs: hour },
+    { name: 'announcement', key: deviceId, max: announcementsPerHour, perMs: hour },
     ...(from === ''
       ? []
       : [{ name: 'announcement by network', key: from, max: announcementsPerHourAndNetwork, perMs: hour }]),

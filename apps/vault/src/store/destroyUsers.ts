@@ -11,6 +11,11 @@ type Vault = Pick<Services, 'db' | 'role' | 'clock'>
  * without a reminder from this vault. One transaction per user.
  */
 export async function destroyUsers(vault: Vault): Promise<void> {
+  await destroyDueUsers(vault)
+  await destroyRestoredUsers(vault)
+}
+
+async function destroyDueUsers(vault: Vault): Promise<void> {
   const { db, clock } = vault
   const now = new Date(clock.now())
   const expired = new Date(clock.now() - tombstoneLifetimeMs)
@@ -23,6 +28,11 @@ export async function destroyUsers(vault: Vault): Promise<void> {
       if (await row.where('delete_at', '<=', now).forUpdate().executeTakeFirst())
         await destroyUser({ ...vault, db: trx }, { userId: user_id, event: 'user deleted' })
     })
+}
+
+/** Deletes again the users that a restored backup brought back. Depends on no date. */
+export async function destroyRestoredUsers(vault: Vault): Promise<void> {
+  const { db } = vault
   const restored = db.selectFrom('users').innerJoin('tombstones', 'tombstones.user_id', 'users.user_id')
   for (const { user_id } of await restored.select('users.user_id').execute())
     await db

@@ -16,6 +16,7 @@ import { recovery } from './migrations/recovery.ts'
 import { recoveryDevices } from './migrations/recoveryDevices.ts'
 import { social } from './migrations/social.ts'
 import { statements } from './migrations/statements.ts'
+import { sweepClock } from './migrations/sweepClock.ts'
 import type { Database, Schema } from './schema.ts'
 
 const queryTimeoutMs = 5_000
@@ -35,6 +36,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0009_farcaster_answers': farcasterAnswers,
           '0010_acts': acts,
           '0011_code_networks': codeNetworks,
+          '0012_sweep_clock': sweepClock,
         }
       : {
           '0002_recovery': recovery,
@@ -46,6 +48,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0008_new_devices': newDevices,
           '0009_acts': acts,
           '0010_recovery_devices': recoveryDevices,
+          '0011_sweep_clock': sweepClock,
         }
   const migrations = { '0001_common': common, ...ofRole, '0020_statements': statements }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })

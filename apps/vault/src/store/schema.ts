@@ -101,6 +101,8 @@ export type Schema = {
     signature_hash: Buffer
     at: Date
   }
+  /** One row. `jumped_at` is null while the clock is trusted. */
+  readonly sweep_clock: { id: number; seen_at: Date; jumped_at: Date | null }
   /** Append-only. Each row holds the hash of the previous one. */
   readonly audit: {
     seq: number

@@ -2,6 +2,7 @@ import { actsKeptMs, statementsKeptMs } from '@latchkey/contracts/constants/vaul
 import { remindOfDeletions } from '../identity/remindOfDeletions.ts'
 import type { Services } from '../services.ts'
 import { deleteOldStatements } from '../statements/outbox.ts'
+import type { ClockGuard } from './clockGuard.ts'
 import { destroyUsers } from './destroyUsers.ts'
 
 const sweepEveryMs = 60_000
@@ -45,12 +46,17 @@ async function deleteExpired({ db, role, clock }: Pick<Services, 'db' | 'role' |
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
 }
 
+/** Sweeps if the clock is trusted: everything that a sweep does depends on dates. */
+export async function guardedSweep(vault: keepSweeping.Params, isClockTrusted: ClockGuard): Promise<void> {
+  if (await isClockTrusted()) await sweep(vault)
+}
+
 /** Sweeps every minute until the returned function is called. */
-export function keepSweeping(vault: keepSweeping.Params): () => void {
+export function keepSweeping(vault: keepSweeping.Params, isClockTrusted: ClockGuard): () => void {
   const { clock, log } = vault
   let cancel = clock.after(sweepEveryMs, run)
   function run(): void {
-    sweep(vault)
+    guardedSweep(vault, isClockTrusted)
       .catch(({ code = '' }: { code?: string }) => log.warn({ code }, 'sweep failed'))
       .finally(() => {
         cancel = clock.after(sweepEveryMs, run)
