@@ -13,7 +13,7 @@ import { createTestWallet } from '@latchkey/testing'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { deriveAddresses } from '../../apps/secure/src/signer/worker/walletAccounts.ts'
+import { addressesOf, deriveKeys } from '../../apps/secure/src/signer/worker/walletAccounts.ts'
 import { installCommand, missingEngines } from '../../tools/run/engines.mjs'
 import { buildFrontend } from '../../tools/run/frontends.mjs'
 import { root } from '../../tools/run/paths.mjs'
@@ -297,7 +297,7 @@ function sendRequest(rdns: string, request: object): void {
 async function makeRecoveryFile(password: string): Promise<{ readonly file: RecoveryFile; readonly address: string }> {
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
   const [userId, walletId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const addresses = await deriveAddresses(entropy)
+  const addresses = await addressesOf(await deriveKeys(entropy))
   const control = toBase64Url(deriveActKey('control', entropy).publicKey)
   const record = { v: 2, userId, walletId, ...addresses, createdAt: Date.now(), epoch: 1, control } as const
   const [share, own] = await splitWalletKey(walletKey)

@@ -66,6 +66,8 @@ export type StoredWallet = {
   readonly container: Uint8Array
   readonly commitment: Uint8Array
   readonly deviceHalf: Uint8Array
+  /** Private keys, encrypted with the wallet key: useless without a share of the vault. */
+  readonly keys: Uint8Array
   /** The wallet's protection, as far as this device knows. */
   readonly factors?: readonly AskedFactor[]
 }
@@ -75,6 +77,7 @@ const sealedLength = { min: 83, max: 64 * 1024 }
 const containerLength = 46
 const commitmentLength = 32
 const deviceShareLength = 63
+const sealedKeysLength = 94
 const evmSignatureLength = 2 + 2 * 65
 const evmSignature = /^0x[0-9a-f]{130}$/
 /** Nodes accept transactions of up to 128 KiB. */
@@ -217,9 +220,10 @@ export function readWallet(value: unknown): StoredWallet | undefined {
   const container = exactly(value.container, containerLength)
   const commitment = exactly(value.commitment, commitmentLength)
   const deviceHalf = exactly(value.deviceHalf, deviceShareLength)
+  const keys = exactly(value.keys, sealedKeysLength)
   const factors = readFactorList(value.factors)
-  if (!record || !container || !commitment || !deviceHalf) return undefined
-  return { record, container, commitment, deviceHalf, ...(factors && { factors }) }
+  if (!record || !container || !commitment || !deviceHalf || !keys) return undefined
+  return { record, container, commitment, deviceHalf, keys, ...(factors && { factors }) }
 }
 
 function readError(value: unknown): { readonly code: string; readonly values?: Record<string, string> } | undefined {

@@ -3,6 +3,7 @@ import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
 import { actBytes } from '@latchkey/contracts/vault/act'
 import { verify } from '@latchkey/crypto/ed25519'
 import { generateWrapKey, sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
+import { sealKeys } from '@latchkey/crypto/embedded/sealedKeys'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
@@ -14,7 +15,7 @@ import { createVaultPair } from '../../test/vaultPair.ts'
 import type { SignRequest } from './commands.ts'
 import { readOutput, type StoredWallet } from './outputs.ts'
 import { createWallet, joinWallet, type Signer, type SignerWorker, signRequest } from './signer.ts'
-import { deriveAddresses } from './worker/walletAccounts.ts'
+import { addressesOf, deriveKeys } from './worker/walletAccounts.ts'
 
 async function setup() {
   const vaults = await createVaultPair()
@@ -32,7 +33,7 @@ const text = (address: string): SignRequest => ({ ...evm, method: 'personal_sign
 
 test('derives the same accounts from a mnemonic as other wallets', async () => {
   // "abandon … about" is the mnemonic of 16 zero bytes.
-  expect(await deriveAddresses(new Uint8Array(16))).toEqual({
+  expect(await addressesOf(await deriveKeys(new Uint8Array(16)))).toEqual({
     evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
   })
@@ -116,6 +117,7 @@ test('signs nothing when the pinned wallet was altered or has another epoch', as
     { ...wallet, record: { ...record, epoch: 2 } },
     { ...wallet, commitment: new Uint8Array(32) },
     { ...wallet, container: wallet.container.map((byte, index) => (index === 20 ? byte ^ 1 : byte)) },
+    { ...wallet, keys: wallet.keys.map((byte, index) => (index === 20 ? byte ^ 1 : byte)) },
     { ...wallet, deviceHalf: wallet.deviceHalf.map((byte, index) => (index === 20 ? byte ^ 1 : byte)) },
   ]
   for (const other of others)
@@ -135,6 +137,7 @@ test('signs nothing with a key whose address is not the pinned one', async () =>
     container: await sealSeed({ walletKey, entropy, record }),
     commitment: await commitWalletKey(walletKey, record),
     deviceHalf: await sealDeviceShare(wrapKey, onDevice, record),
+    keys: await sealKeys({ walletKey, keys: await deriveKeys(entropy), record }),
   }
   vaults.answers.release = () => ({ share: toBase64Url(atVault) })
   const signed = signRequest(signer, { wallet: swapped, wrapKey, request: text(record.evm), calls })

@@ -61,6 +61,8 @@ export type DeriveParams = { readonly count: number } & (
   | { readonly mnemonic: string }
   /** Master seed of at least 32 bytes, as BIP-32 and SLIP-10 take it. */
   | { readonly seed: Uint8Array }
+  /** Private key of the first account, which is then the only one: 32 bytes. */
+  | { readonly key: Uint8Array }
 )
 
 /** An account with its key. */

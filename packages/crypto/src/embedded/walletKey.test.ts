@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { concatBytes } from '../concatBytes.ts'
 import { randomBytes } from '../random.ts'
 import { generateWrapKey, openDeviceShare, sealDeviceShare } from './deviceShare.ts'
+import { openKeys, sealKeys } from './sealedKeys.ts'
 import { openSeed, sealSeed } from './seedContainer.ts'
 import { combineShares, commitWalletKey, generateWalletKey, shareLength, splitWalletKey } from './walletKey.ts'
 
@@ -127,4 +128,17 @@ test('opens a stored device share only with its key, for its wallet and epoch', 
   expect(await openDeviceShare(wrapKey, blob, { ...record, epoch: 2 })).toBeUndefined()
   expect(await openDeviceShare(wrapKey, blob, { ...record, walletId: record.userId })).toBeUndefined()
   await expect(globalThis.crypto.subtle.exportKey('raw', wrapKey)).rejects.toThrow(/extractable/)
+})
+
+test('seals the derived keys for one wallet key and record', async () => {
+  const [walletKey, keys] = [generateWalletKey(), randomBytes(64)]
+  const sealed = await sealKeys({ walletKey, keys, record })
+  expect(await openKeys({ walletKey, sealed, record })).toEqual(keys)
+  expect(await openKeys({ walletKey: generateWalletKey(), sealed, record })).toBeUndefined()
+  expect(await openKeys({ walletKey, sealed, record: { ...record, epoch: 2 } })).toBeUndefined()
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = sealed.map((byte, index) => (index === at ? byte ^ 1 : byte))
+    expect(await openKeys({ walletKey, sealed: changed, record }), `byte ${at}`).toBeUndefined()
+  }
+  expect(() => sealKeys({ walletKey, keys: randomBytes(16), record })).toThrow(RangeError)
 })

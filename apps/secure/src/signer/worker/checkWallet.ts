@@ -2,23 +2,19 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
-import {
-  EMBEDDED_ADDRESS_MISMATCH,
-  EMBEDDED_KEY_MISMATCH,
-  EMBEDDED_SIGNER_FAILED,
-} from '@latchkey/contracts/errors/embedded'
+import { EMBEDDED_KEY_MISMATCH, EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import { openDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { CheckCommand } from '../commands.ts'
 import { readRecord, type SignerOutput, type StoredWallet } from '../outputs.ts'
-import { openWallet } from './openWallet.ts'
+import { openStoredKeys } from './openWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
-import { deriveAddresses } from './walletAccounts.ts'
+import { assertAddresses } from './walletAccounts.ts'
 
 /** Checks that this device and its vault together hold the key of the wallet. Signs in first when `verify` is planned. */
 export async function checkWallet(command: CheckCommand, exchange: Exchange): Promise<SignerOutput> {
   const { wallet, wrapKey, calls } = command
-  const { record, container, commitment } = wallet
+  const { record } = wallet
   const missing = calls.verify && (await signIn(calls.verify, wallet, exchange))
   if (missing) return { pub: missing }
   const own = await openDeviceShare(wrapKey, wallet.deviceHalf, record)
@@ -26,9 +22,9 @@ export async function checkWallet(command: CheckCommand, exchange: Exchange): Pr
   const { walletId, epoch } = record
   const requestDigest = toBase64Url(randomBytes(32))
   const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
-  const { entropy } = await openWallet({ shares: [own, bytesField(share)], commitment, container, record })
-  const { evm, sol } = await deriveAddresses(entropy)
-  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
+  const keys = await openStoredKeys(wallet, [own, bytesField(share)])
+  await assertAddresses(keys, record)
+  keys.fill(0)
   return { pub: { status: 'active', wallet } }
 }
 

@@ -2,6 +2,7 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { deriveActKey } from '@latchkey/crypto/embedded/actKey'
 import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
+import { sealKeys } from '@latchkey/crypto/embedded/sealedKeys'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import { randomBytes } from '@latchkey/crypto/random'
@@ -9,15 +10,17 @@ import type { CreateCommand } from '../commands.ts'
 import type { SignerOutput } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
 import type { Exchange } from './vaultExchange.ts'
-import { deriveAddresses } from './walletAccounts.ts'
+import { addressesOf, deriveKeys } from './walletAccounts.ts'
 
 /** Creates a wallet and sends its shares to the vaults. The frame commits it in both before it shows an address. */
 export async function createWallet(command: CreateCommand, exchange: Exchange): Promise<SignerOutput> {
   const { userId, walletId, createdAt, wrapKey, calls } = command
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
   const control = toBase64Url(deriveActKey('control', entropy).publicKey)
-  const addresses = await deriveAddresses(entropy)
-  const record: WalletRecord = { v: 2, userId, walletId, ...addresses, createdAt, epoch: 1, control }
+  const keys = await deriveKeys(entropy)
+  const record: WalletRecord = { v: 2, userId, walletId, ...(await addressesOf(keys)), createdAt, epoch: 1, control }
+  const sealedKeys = await sealKeys({ walletKey, keys, record })
+  keys.fill(0)
   const container = await sealSeed({ walletKey, entropy, record })
   const commitment = await commitWalletKey(walletKey, record)
   const [onDevice, atVault] = await splitWalletKey(walletKey)
@@ -37,5 +40,5 @@ export async function createWallet(command: CreateCommand, exchange: Exchange): 
   })
   await exchange('prepareRecovery', calls.prepareRecovery, { ...shared, share: toBase64Url(recovery) })
   const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
-  return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf } } }
+  return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, keys: sealedKeys } } }
 }

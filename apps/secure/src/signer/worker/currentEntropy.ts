@@ -1,15 +1,14 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
-import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
+import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import { openDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { VaultCall } from '../commands.ts'
 import type { StoredWallet } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
-import { deriveAddresses } from './walletAccounts.ts'
 
-/** Rebuilds the wallet from the shares of this device and the auth vault. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH */
+/** Rebuilds the wallet from the shares of this device and the auth vault. @throws EMBEDDED_KEY_MISMATCH */
 export async function currentEntropy(
   { wallet, wrapKey, calls }: currentEntropy.Params,
   exchange: Exchange,
@@ -21,8 +20,6 @@ export async function currentEntropy(
   const requestDigest = toBase64Url(randomBytes(32))
   const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
   const { entropy } = await openWallet({ shares: [own, bytesField(share)], commitment, container, record })
-  const { evm, sol } = await deriveAddresses(entropy)
-  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
   return entropy
 }
 

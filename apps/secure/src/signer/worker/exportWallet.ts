@@ -7,7 +7,8 @@ import { type Outside, recoverWallet } from './recoverWallet.ts'
 /** Sends the keys through the port of the command, and nowhere else. */
 export async function exportWallet({ port, calls }: ExportCommand, outside: Outside): Promise<SignerOutput> {
   const released = await outside.exchange('release', calls.release, {})
-  const { record, entropy } = await recoverWallet({ released, call: calls.recover }, outside)
+  const { record, entropy, keys } = await recoverWallet({ released, call: calls.recover }, outside)
+  keys.fill(0)
   await deliver(port, await exportedKeysOf(entropy, record))
   return { exported: true }
 }

@@ -1,18 +1,17 @@
-import { errorOf } from '@latchkey/base/errors'
-import { EMBEDDED_ADDRESS_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { privateKeyText } from '@latchkey/eip155/keys/privateKeyText'
 import { secretKeyText } from '@latchkey/solana/keys/secretKeyText'
 import type { ExportedKeys } from '../exportedKeys.ts'
-import { deriveAddresses, masterSeed } from './walletAccounts.ts'
+import { checkedKeys, masterSeed } from './walletAccounts.ts'
 
 /**
  * The keys of a wallet, in the formats that other wallets import.
  * @throws EMBEDDED_ADDRESS_MISMATCH when they do not belong to its addresses
  */
 export async function exportedKeysOf(entropy: Uint8Array, record: WalletRecord): Promise<ExportedKeys> {
-  const { evm, sol } = await deriveAddresses(entropy)
-  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
+  const { evm, sol } = record
+  const checked = await checkedKeys(entropy, record)
+  checked.fill(0)
   const seed = await masterSeed(entropy)
   const keys: ExportedKeys = {
     evm: { address: evm, key: privateKeyText(seed) },

@@ -4,6 +4,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_KEY_MISMATCH, EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import type { VaultRole } from '@latchkey/contracts/vault/sessionRoutes'
 import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
+import { sealKeys } from '@latchkey/crypto/embedded/sealedKeys'
 import { splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import type { JoinCommand } from '../commands.ts'
 import { readRecord, type SignerOutput } from '../outputs.ts'
@@ -18,7 +19,7 @@ export async function joinWallet({ wrapKey, context, calls }: JoinCommand, outsi
   if (wallet.status === 'none' || wallet.status === 'frozen') return { pub: { status: wallet.status, userId } }
   if (readRecord(wallet.record)?.userId !== userId) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const recovered = await recoverWallet({ released: wallet, call: calls.recover }, outside)
-  const { record, container, commitment, factors, walletKey, entropy } = recovered
+  const { record, container, commitment, factors, walletKey, entropy, keys } = recovered
   const { walletId, epoch } = record
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   const shared = { entropy, record, commitment, context, name: 'addDevice' } as const
@@ -37,7 +38,8 @@ export async function joinWallet({ wrapKey, context, calls }: JoinCommand, outsi
     await signed('addDevice', 'auth', { walletId, epoch, deviceShare: toBase64Url(atVault) }),
   ])
   const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
-  return {
-    pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, ...(factors && { factors }) } },
-  }
+  const sealedKeys = await sealKeys({ walletKey, keys, record })
+  keys.fill(0)
+  const stored = { record, container, commitment, deviceHalf, keys: sealedKeys, ...(factors && { factors }) }
+  return { pub: { status: 'active', wallet: stored } }
 }

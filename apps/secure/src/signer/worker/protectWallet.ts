@@ -3,6 +3,7 @@ import type { VaultRole } from '@latchkey/contracts/vault/sessionRoutes'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { sealDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { protectShare } from '@latchkey/crypto/embedded/protection'
+import { sealKeys } from '@latchkey/crypto/embedded/sealedKeys'
 import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
 import type { ProtectCommand } from '../commands.ts'
@@ -12,11 +13,13 @@ import { openWallet } from './openWallet.ts'
 import { askedFactors } from './recoveredShare.ts'
 import type { Outside } from './recoverWallet.ts'
 import { signAct } from './signAct.ts'
+import { checkedKeys } from './walletAccounts.ts'
 
 /** Gives the wallet a new key and new shares. The recovery share is sealed before it leaves this worker. */
 export async function protectWallet(command: ProtectCommand, { exchange, keep }: Outside): Promise<SignerOutput> {
   const { wrapKey, secrets, context, calls } = command
   const entropy = await currentEntropy(command, exchange)
+  const keys = await checkedKeys(entropy, command.wallet.record)
   const record: WalletRecord = { ...command.wallet.record, epoch: command.wallet.record.epoch + 1 }
   const walletKey = generateWalletKey()
   const container = await sealSeed({ walletKey, entropy, record })
@@ -38,7 +41,12 @@ export async function protectWallet(command: ProtectCommand, { exchange, keep }:
   const prepared = await sign('recovery', { ...calls.prepareProtection.payload, ...atRecovery })
   await exchange('prepareProtection', calls.prepareProtection, { ...atRecovery, act: prepared })
   const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
-  const wallet = { record, container, commitment, deviceHalf, factors: askedFactors(protection) }
+  const sealedKeys = await sealKeys({ walletKey, keys, record })
+  keys.fill(0)
+  const wallet = {
+    ...{ record, container, commitment, deviceHalf, keys: sealedKeys },
+    factors: askedFactors(protection),
+  }
   await keep(wallet)
   const [deviceShare, recoveryShare] = [toBase64Url(atVault), toBase64Url(backup)]
   const atAuth = { ...shared, container: toBase64Url(container), deviceShare, recoveryShare }

@@ -1,7 +1,7 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import { errorOf } from '@latchkey/base/errors'
-import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
+import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
@@ -10,7 +10,7 @@ import type { ExchangeAll } from './exchangeAll.ts'
 import { openWallet } from './openWallet.ts'
 import { type AskSecret, recoveredShare } from './recoveredShare.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
-import { deriveAddresses } from './walletAccounts.ts'
+import { checkedKeys } from './walletAccounts.ts'
 
 /**
  * Rebuilds a wallet from its recovery set. Both vaults must describe the same wallet, so that neither vault alone can give a device
@@ -30,9 +30,8 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
   const { share, factors } = await recoveredShare({ recovered, record, askSecret })
   const shares = [share, bytesField(released.share)] as const
   const secrets = await openWallet({ shares, commitment, container, record })
-  const { evm, sol } = await deriveAddresses(secrets.entropy)
-  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
-  return { record, container, commitment, ...(factors && { factors }), ...secrets }
+  const keys = await checkedKeys(secrets.entropy, record)
+  return { record, container, commitment, ...(factors && { factors }), ...secrets, keys }
 }
 
 /** Requests that a worker may make to the outside. */
@@ -55,6 +54,8 @@ export declare namespace recoverWallet {
     readonly record: WalletRecord
     readonly container: Uint8Array
     readonly commitment: Uint8Array
+    /** Private keys, not sealed. */
+    readonly keys: Uint8Array
     readonly factors?: readonly AskedFactor[]
   }
 }

@@ -23,7 +23,7 @@ import type { Address } from 'viem'
 import { grantMethod, type SignCommand, type SignRequest, undoMethod } from '../commands.ts'
 import type { SignerOutput, SignResult } from '../outputs.ts'
 import type { grantRequest } from './grantRequest.ts'
-import { openWallet } from './openWallet.ts'
+import { openStoredKeys } from './openWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { addressIn, signingAccount } from './walletAccounts.ts'
 
@@ -42,7 +42,7 @@ const preparedMethods: readonly string[] = ['eth_signTransaction', undoMethod, g
 export async function signWithWallet(command: SignCommand, outside: signWithWallet.Outside): Promise<SignerOutput> {
   const { exchange, clock } = outside
   const { wallet, wrapKey, request, calls } = command
-  const { record, container, commitment } = wallet
+  const { record } = wallet
   assertSignable(request)
   const own = await openDeviceShare(wrapKey, wallet.deviceHalf, record)
   if (!own) throw errorOf(EMBEDDED_KEY_MISMATCH)
@@ -50,9 +50,9 @@ export async function signWithWallet(command: SignCommand, outside: signWithWall
   const requestDigest = toBase64Url(await digestOf(request))
   const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
   // Uses the record and commitment pinned on this device, not those from the vault.
-  const shares = [own, bytesField(share)] as const
-  const { entropy } = await openWallet({ shares, commitment, container, record })
-  const account = await signingAccount({ entropy, record, namespace: request.namespace })
+  const keys = await openStoredKeys(wallet, [own, bytesField(share)])
+  const account = await signingAccount({ keys, record, namespace: request.namespace })
+  keys.fill(0)
   if (request.method === undoMethod) return { sig: await undo(account, request) }
   const signable = await keyRequest(request, { owner: account.address as Address, nowMs: clock.now() })
   const result = await account.signRequest({ ...signable, rpcUrl: '' })

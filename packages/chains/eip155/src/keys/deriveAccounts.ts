@@ -1,5 +1,6 @@
 import type { DeriveParams, KeyAccount } from '@latchkey/base/keys/chainKeys'
-import { HDKey, hdKeyToAccount } from 'viem/accounts'
+import { HDKey, hdKeyToAccount, privateKeyToAccount } from 'viem/accounts'
+import { toHex } from 'viem/utils'
 import { mnemonicAccounts, type SigningAccount } from './mnemonicAccounts.ts'
 import { signRequest } from './signRequest.ts'
 import { signUndo } from './signUndo.ts'
@@ -7,7 +8,7 @@ import { signUpgrade } from './signUpgrade.ts'
 
 type EvmAccount = KeyAccount & { readonly address: `0x${string}` }
 
-/** The first accounts of a mnemonic or of a master seed, at m/44'/60'/0'/0/n. @throws for words that are not BIP-39 */
+/** The account of a private key, or the first accounts of a mnemonic or of a master seed, at m/44'/60'/0'/0/n. @throws for words that are not BIP-39 */
 export function deriveAccounts(params: DeriveParams): readonly EvmAccount[] {
   return signingAccounts(params).map((account) => ({
     address: account.address,
@@ -19,6 +20,7 @@ export function deriveAccounts(params: DeriveParams): readonly EvmAccount[] {
 }
 
 function signingAccounts(params: DeriveParams): readonly SigningAccount[] {
+  if ('key' in params) return [privateKeyToAccount(toHex(params.key))]
   if ('mnemonic' in params) return mnemonicAccounts(params)
   const root = HDKey.fromMasterSeed(params.seed)
   return Array.from({ length: params.count }, (_, addressIndex) => hdKeyToAccount(root, { addressIndex }))

@@ -1,10 +1,10 @@
-import { english, generateMnemonic, type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { english, generateMnemonic, type LocalAccount, mnemonicToAccount } from 'viem/accounts'
 
 /** The mnemonic of every development chain. Its keys are public: never send anything of value to its accounts. */
 export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
 /** A signing key; its address is in EIP-55 form. */
-export type SigningAccount = HDAccount
+export type SigningAccount = LocalAccount
 
 /** The first accounts of a mnemonic at m/44'/60'/0'/0/n. Throws for words that are not a BIP-39 mnemonic. */
 export function mnemonicAccounts(params: mnemonicAccounts.Params): readonly SigningAccount[] {
