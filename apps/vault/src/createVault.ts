@@ -51,7 +51,8 @@ export function createVault(services: Services): Hono {
   // For development and for the check of the keys: in production, programs take keys from their settings.
   app.get('/v1/key', async (context) => context.json(await publishedKeys(services)))
   addLinkRoutes(app, services)
-  const routes = role === 'auth' ? authRoutes(services) : recoveryRoutes(services)
-  for (const one of routes) app.post(one.route.path, (context) => answerDevice(one, context, services))
+  const routesOf = role === 'auth' ? authRoutes : recoveryRoutes
+  for (const one of routesOf(services))
+    app.post(one.route.path, (context) => answerDevice(one, context, { services, routesOf }))
   return app
 }

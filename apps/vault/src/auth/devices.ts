@@ -13,6 +13,7 @@ import { newDeviceMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { issueStatement } from '../statements/outbox.ts'
 import { appendAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/inTransaction.ts'
 import type { Database } from '../store/schema.ts'
 import { putShare } from '../wallets/shares.ts'
 import { activeWallet } from '../wallets/wallets.ts'
@@ -39,7 +40,7 @@ export async function addDevice(
   if ((await checkAct(services, asked)) === 'repeat') return {}
   if (wallet.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
   if ((await userById(db, userId, clock.now())).frozen) throw errorOf(WALLET_FROZEN)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await putShare(trx, services, { walletId, userId, epoch, kind: 'device', deviceId }, deviceShare)
     await putDevice(trx, { walletId, deviceId, browser, origin, status: 'active', nowMs: clock.now() })
     await retireOldest(trx, walletId)

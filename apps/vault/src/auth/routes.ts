@@ -4,7 +4,7 @@ import * as farcaster from '@latchkey/contracts/vault/farcasterRoutes'
 import { proveSocialRoute } from '@latchkey/contracts/vault/proofRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { beginFarcaster, proveFarcaster, readFarcaster, verifyFarcaster } from '../farcaster/signInWithFarcaster.ts'
-import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
+import { atomicRoute, type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import { freezeUser, scheduleUnfreeze } from '../identity/freeze.ts'
 import { provenUser, userById } from '../identity/users.ts'
 import type { Services } from '../services.ts'
@@ -41,8 +41,8 @@ export function authRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.deleteWalletRoute, (payload, caller) => deleteWallet(services, payload, caller)),
     deviceRoute(routes.keepWalletRoute, (payload, caller) => keepWallet(services, payload, caller)),
     deviceRoute(routes.protectWalletRoute, (payload, caller) => protectWallet(services, payload, caller)),
-    deviceRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
-    deviceRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),
+    atomicRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
+    atomicRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),
     deviceRoute(routes.listDevicesRoute, (payload, caller) => listDevices(services, payload, caller)),
     deviceRoute(routes.revokeDeviceRoute, (payload, caller) => revokeDevice(services, payload, caller)),
   ]
@@ -52,7 +52,7 @@ function signInRoutes(services: Services): readonly DeviceRoute[] {
   const { db, clock } = services
   return [
     deviceRoute(routes.beginCodeRoute, (payload, caller) => beginCode(services, payload, caller)),
-    deviceRoute(routes.verifyCodeRoute, async ({ challengeId, code }, { deviceId }) => {
+    atomicRoute(routes.verifyCodeRoute, async ({ challengeId, code }, { deviceId }) => {
       const proof = await consumeCode(services, { challengeId, code, purpose: 'signIn', deviceId })
       const user = await provenUser(services, proof)
       await openLogin(services, { deviceId, userId: user.userId })
@@ -66,7 +66,7 @@ function signInRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(farcaster.readFarcasterRoute, (payload, caller) => readFarcaster(services, payload, caller)),
     deviceRoute(farcaster.verifyFarcasterRoute, (payload, caller) => verifyFarcaster(services, payload, caller)),
     deviceRoute(farcaster.proveFarcasterRoute, (payload, caller) => proveFarcaster(services, payload, caller)),
-    deviceRoute(routes.openWalletRoute, async (_, { deviceId }) => {
+    atomicRoute(routes.openWalletRoute, async (_, { deviceId }) => {
       const user = await userById(db, await loginOf(services, deviceId), clock.now())
       await appendAudit(db, { event: 'wallet opened', userId: user.userId, deviceId }, clock.now())
       return { userId: user.userId, wallet: await walletOf(services, user) }
@@ -77,7 +77,7 @@ function signInRoutes(services: Services): readonly DeviceRoute[] {
 function walletRoutes(services: Services): readonly DeviceRoute[] {
   const { db, clock } = services
   return [
-    deviceRoute(routes.prepareWalletRoute, async (payload, { deviceId, browser }) => {
+    atomicRoute(routes.prepareWalletRoute, async (payload, { deviceId, browser }) => {
       const { record, container, commitment, deviceShare, recoveryShare } = payload
       const userId = await loginOf(services, deviceId)
       if (record.userId !== userId) throw errorOf(LOGIN_REQUIRED)
@@ -94,7 +94,7 @@ function walletRoutes(services: Services): readonly DeviceRoute[] {
         },
       })
     }),
-    deviceRoute(routes.commitWalletRoute, ({ walletId }, { deviceId }) =>
+    atomicRoute(routes.commitWalletRoute, ({ walletId }, { deviceId }) =>
       commitWallet(services, {
         ...{ walletId, deviceId },
         async store(trx) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { deviceProofAgeMaxMs, vaultBodyMaxBytes } from '@latchkey/contracts/constants/vault'
 import { API_BODY_NOT_JSON, API_BODY_TOO_LARGE, API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
 import { DEVICE_PROOF_INVALID, REQUEST_REPLAYED, SEALED_REQUEST_INVALID } from '@latchkey/contracts/errors/vault'
@@ -41,25 +41,56 @@ type Handler<route extends VaultRoute> = (
 ) => Promise<v.InferInput<route['reply']>>
 
 /** A route with its handler. */
-export type DeviceRoute = { readonly route: VaultRoute; readonly handle: Handler<VaultRoute> }
+export type DeviceRoute = {
+  readonly route: VaultRoute
+  readonly handle: Handler<VaultRoute>
+  /** Runs in one transaction with the request's nonce. Not for handlers that wait for other servers. */
+  readonly isAtomic: boolean
+}
 
 /** Binds a handler to a route, with the route's types. */
 export function deviceRoute<route extends VaultRoute>(route: route, handle: Handler<route>): DeviceRoute {
-  return { route, handle: handle as unknown as Handler<VaultRoute> }
+  return { route, handle: handle as unknown as Handler<VaultRoute>, isAtomic: false }
 }
 
-/** Verifies the proof, opens the request, calls the handler and seals its answer for the device. */
-export async function answerDevice(one: DeviceRoute, context: Context, services: Services): Promise<Response> {
-  const { route, handle } = one
+/** Like {@link deviceRoute}, with one commit a request: the answer is sent after all that it wrote is stored. */
+export const atomicRoute = <route extends VaultRoute>(route: route, handle: Handler<route>): DeviceRoute => ({
+  ...deviceRoute(route, handle),
+  isAtomic: true,
+})
+
+type RoutesOf = (services: Services) => readonly DeviceRoute[]
+
+/**
+ * Verifies the proof, opens the request, calls the handler and seals its answer for the device. `routesOf` makes the
+ * routes for a transaction.
+ */
+export async function answerDevice(
+  one: DeviceRoute,
+  context: Context,
+  { services, routesOf }: answerDevice.Params,
+): Promise<Response> {
+  const { route } = one
   const body = await readBytes(context)
   const proof = await checkedProof(route, { context, body, services })
-  const { replyKey, payload } = await openRequest(route, { body, proof, services })
-  const parsed = v.safeParse(route.request, payload, { abortEarly: true })
-  // Names only the field, because valibot's message contains the value.
-  if (!parsed.success) throw invalid(`${v.getDotPath(parsed.issues[0]) ?? 'it'} is missing or malformed`)
+  // A malformed request also uses up its nonce, so its refusal waits.
+  const opened = await openRequest(route, { body, proof, services }).catch((error: unknown) => ({ error }))
   const deviceId = deviceIdOf(proof.publicKey)
   const caller = { deviceId, browser: browserOf(context), network: networkOf(route, { context, body, services }) }
-  const reply = toUtf8(JSON.stringify(await handle(parsed.output, caller)))
+  const accept = async (one: DeviceRoute, services: Services) => {
+    await acceptOnce(services, proof)
+    return async () => {
+      if ('error' in opened) throw opened.error
+      return { ...opened, answer: await one.handle(opened.payload, caller) }
+    }
+  }
+  const { answer, replyKey } = one.isAtomic
+    ? await inOneTransaction(services, (inside) => {
+        const same = routesOf(inside).find((other) => other.route === route) ?? one
+        return accept(same, inside)
+      })
+    : await (await accept(one, services))()
+  const reply = toUtf8(JSON.stringify(answer))
   const sealed = await hpkeSeal({
     recipientKey: replyKey,
     info: replyInfo(route),
@@ -67,6 +98,31 @@ export async function answerDevice(one: DeviceRoute, context: Context, services:
     plain: reply,
   })
   return context.json({ sealed: toBase64Url(sealed) })
+}
+
+export declare namespace answerDevice {
+  type Params = { readonly services: Services; readonly routesOf: RoutesOf }
+}
+
+/**
+ * Runs a handler in a transaction. A refusal commits what it has counted, such as an attempt; any other error rolls
+ * everything back. `accept` resolves with the handler.
+ */
+async function inOneTransaction<value>(
+  services: Services,
+  accept: (inside: Services) => Promise<() => Promise<value>>,
+): Promise<value> {
+  const answer = await services.db.transaction().execute(async (trx) => {
+    const handle = await accept({ ...services, db: trx })
+    try {
+      return { value: await handle() }
+    } catch (error) {
+      if (!isLatchkeyError(error)) throw error
+      return { refusal: error as LatchkeyError }
+    }
+  })
+  if ('refusal' in answer) throw answer.refusal
+  return answer.value
 }
 
 export const deviceIdOf = (publicKey: Uint8Array): string => createHash('sha256').update(publicKey).digest('base64url')
@@ -103,7 +159,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 type Incoming = { readonly context: Context; readonly body: Uint8Array; readonly services: Services }
 
 async function checkedProof(route: VaultRoute, { context, body, services }: Incoming): Promise<DeviceProof> {
-  const { db, clock } = services
+  const { clock } = services
   const refuse = (reason: string) => errorOf(DEVICE_PROOF_INVALID, { values: { reason } })
   const proof = readDeviceProof(context.req.header(deviceProofHeader) ?? '')
   if (!proof) throw refuse(`the header ${deviceProofHeader} is missing or malformed`)
@@ -112,6 +168,11 @@ async function checkedProof(route: VaultRoute, { context, body, services }: Inco
   const request = { audience: vaultAudience(route), method: 'POST', path: route.path, body, timestampMs, nonce }
   if (!(await verifyDeviceProof(publicKey, request, signature)))
     throw refuse('its signature does not match the request')
+  return proof
+}
+
+/** @throws REQUEST_REPLAYED */
+async function acceptOnce({ db }: Services, { publicKey, timestampMs, nonce }: DeviceProof): Promise<void> {
   // Stored for as long as the request's timestamp is accepted.
   const expires_at = new Date(timestampMs + deviceProofAgeMaxMs + 1)
   const fresh = await db
@@ -120,7 +181,6 @@ async function checkedProof(route: VaultRoute, { context, body, services }: Inco
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (fresh.numInsertedOrUpdatedRows !== 1n) throw errorOf(REQUEST_REPLAYED)
-  return proof
 }
 
 type Sealed = { readonly body: Uint8Array; readonly proof: DeviceProof; readonly services: Services }
@@ -135,7 +195,10 @@ async function openRequest(route: VaultRoute, { body, proof, services }: Sealed)
   const inner = v.safeParse(sealedPlainSchema, parseJson(plain))
   const replyKey = inner.success ? fromBase64(inner.output.replyKey) : undefined
   if (!inner.success || !replyKey) throw invalid('replyKey is missing or malformed')
-  return { replyKey, payload: inner.output.payload }
+  const parsed = v.safeParse(route.request, inner.output.payload, { abortEarly: true })
+  // Names only the field, because valibot's message contains the value.
+  if (!parsed.success) throw invalid(`${v.getDotPath(parsed.issues[0]) ?? 'it'} is missing or malformed`)
+  return { replyKey, payload: parsed.output }
 }
 
 const invalid = (reason: string) => errorOf(API_REQUEST_INVALID, { values: { reason } })

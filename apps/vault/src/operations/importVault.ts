@@ -36,6 +36,7 @@ export async function importVault(
     if (newer) await insertTombstones(target, decryptedLines(newer, identities))
     await postponeDeletions(target)
     await renewIncarnation(target)
+    await continueAudit(trx)
     return { rows }
   })
 }
@@ -67,6 +68,10 @@ async function postponeDeletions({ db, clock }: Target): Promise<void> {
   const scheduled = db.updateTable('users').where('delete_at', 'is not', null)
   await scheduled.set({ delete_at: new Date(clock.now() + deletionDelayMs), delete_reminded_at: null }).execute()
 }
+
+/** New entries get numbers after those of the export. */
+const continueAudit = (db: Database) =>
+  sql`select setval(pg_get_serial_sequence('audit', 'seq'), (select coalesce(max(seq), 0) + 1 from audit))`.execute(db)
 
 async function assertFits(db: Database, role: VaultRole, header: ExportHeader): Promise<void> {
   if (header.role !== role) throw refused(`it is of the role ${header.role}, and this vault has the role ${role}`)

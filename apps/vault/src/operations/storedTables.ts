@@ -20,7 +20,7 @@ export type StoredTable = {
   readonly name: string
   /** Primary key. */
   readonly key: readonly string[]
-  /** Expires within the hour, so an export leaves it out. */
+  /** Expires within the hour, or belongs to this database alone, so an export leaves it out. */
   readonly transient?: true
   /** For tables with an encrypted value: the row that it is bound to. */
   readonly encrypted?: {
@@ -76,8 +76,7 @@ const common: readonly StoredTable[] = [
   { name: 'audit', key: ['seq'] },
   // A new database gets a number of its own.
   { name: 'incarnation', key: ['one_row'], transient: true },
-  // Exported, so that an import with a wrong clock deletes nothing.
-  { name: 'sweep_clock', key: ['id'] },
+  { name: 'sweep_clock', key: ['id'], transient: true },
   { name: 'nonces', key: ['device_id', 'nonce'], transient: true },
   { name: 'events', key: [], transient: true },
 ]

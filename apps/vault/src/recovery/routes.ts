@@ -1,7 +1,7 @@
 import * as farcaster from '@latchkey/contracts/vault/farcasterRoutes'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { approveFarcaster } from '../farcaster/approveFarcaster.ts'
-import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
+import { atomicRoute, type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import type { Services } from '../services.ts'
 import { approveSocial } from '../social/approveSocial.ts'
 import { acceptStatement } from '../statements/acceptStatement.ts'
@@ -29,8 +29,8 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     ),
     deviceRoute(routes.approveSocialRoute, (payload, caller) => approveSocial(services, payload, caller)),
     deviceRoute(farcaster.approveFarcasterRoute, (payload, caller) => approveFarcaster(services, payload, caller)),
-    deviceRoute(routes.prepareRecoveryRoute, (payload, caller) => prepareRecovery(services, payload, caller)),
-    deviceRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
+    atomicRoute(routes.prepareRecoveryRoute, (payload, caller) => prepareRecovery(services, payload, caller)),
+    atomicRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
       commitWallet(services, {
         ...{ walletId, deviceId },
         store: (trx) => addKeyDevice(trx, { walletId, deviceId }, services.clock.now()),
@@ -45,7 +45,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.prepareActRoute, (payload, caller) => prepareAct(services, payload, caller)),
     deviceRoute(routes.prepareProtectionRoute, (payload, caller) => prepareProtection(services, payload, caller)),
     deviceRoute(routes.commitProtectionRoute, (payload, caller) => commitProtection(services, payload, caller)),
-    deviceRoute(routes.releaseRecoveryRoute, (payload, caller) => releaseRecovery(services, payload, caller)),
+    atomicRoute(routes.releaseRecoveryRoute, (payload, caller) => releaseRecovery(services, payload, caller)),
     deviceRoute(routes.releaseRecoveryExportRoute, (payload, caller) =>
       releaseRecoveryExport(services, payload, caller),
     ),

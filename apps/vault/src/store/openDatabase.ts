@@ -2,6 +2,7 @@ import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import { acts } from './migrations/acts.ts'
 import { approvalPurpose } from './migrations/approvalPurpose.ts'
+import { auditChains } from './migrations/auditChains.ts'
 import { auth } from './migrations/auth.ts'
 import { codeNetworks } from './migrations/codeNetworks.ts'
 import { common } from './migrations/common.ts'
@@ -37,6 +38,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0010_acts': acts,
           '0011_code_networks': codeNetworks,
           '0012_sweep_clock': sweepClock,
+          '0013_audit_chains': auditChains,
         }
       : {
           '0002_recovery': recovery,
@@ -49,6 +51,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0009_acts': acts,
           '0010_recovery_devices': recoveryDevices,
           '0011_sweep_clock': sweepClock,
+          '0012_audit_chains': auditChains,
         }
   const migrations = { '0001_common': common, ...ofRole, '0020_statements': statements }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })

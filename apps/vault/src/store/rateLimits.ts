@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from './inTransaction.ts'
 import type { Database } from './schema.ts'
 
 /** At most `max` events in any window of `perMs`. Limits with the same name and key share their events. */
@@ -10,7 +11,7 @@ export type Limit = { readonly name: string; readonly key: string; readonly max:
  */
 export async function takeEvent(db: Database, limits: readonly Limit[], nowMs: number): Promise<number> {
   const counters = new Map(limits.map(({ name, key }) => [`${name} ${key}`, { name, key }]))
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Locks in a fixed order, to avoid deadlocks.
     for (const lock of [...counters.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)

@@ -103,9 +103,12 @@ export type Schema = {
   }
   /** One row. `jumped_at` is null while the clock is trusted. */
   readonly sweep_clock: { id: number; seen_at: Date; jumped_at: Date | null }
-  /** Append-only. Each row holds the hash of the previous one. */
+  /** Append-only. Each row holds the hash of the user's previous one. */
   readonly audit: {
-    seq: number
+    /** Order of insertion within a user, and of the first rows of users. */
+    seq: Generated<number>
+    /** Place in the user's chain, from 1. */
+    position: number
     at: Date
     event: string
     user_id: string

@@ -436,13 +436,38 @@ describe('a copy of the database', () => {
   })
 })
 
-it('keeps an audit log that detects a changed row', async () => {
+it('keeps an audit log that detects changed and removed rows', async () => {
+  const { db } = stack.auth
   const wallet = await flows.signUp(stack, visitor)
   await Promise.all(Array.from({ length: 10 }, () => flows.release(stack, visitor.device, wallet)))
-  expect(await brokenAuditEntry(stack.auth.db)).toBeUndefined()
-  await sql`delete from audit where seq = 3`.execute(stack.auth.db)
-  expect(await brokenAuditEntry(stack.auth.db)).toBeUndefined()
-  await sql`alter table audit disable rule audit_keeps_values`.execute(stack.auth.db)
-  await sql`update audit set detail = 'x' where seq = 3`.execute(stack.auth.db)
-  expect(await brokenAuditEntry(stack.auth.db)).toBe(3)
+  expect(await brokenAuditEntry(db)).toBeUndefined()
+  const own = db.selectFrom('audit').select('seq').where('user_id', '=', wallet.record.userId).orderBy('seq')
+  const [first, second] = (await own.execute()).map(({ seq }) => Number(seq))
+  await sql`delete from audit where seq = ${second}`.execute(db)
+  expect(await brokenAuditEntry(db)).toBeUndefined()
+  /** The entry that is reported after a change by somebody who may change everything. */
+  const brokenBy = (change: string) =>
+    db
+      .transaction()
+      .execute(async (trx) => {
+        for (const rule of ['audit_keeps_values', 'audit_keeps_rows'])
+          await sql`alter table audit disable rule ${sql.id(rule)}`.execute(trx)
+        await sql.raw(change).execute(trx)
+        throw await brokenAuditEntry(trx)
+      })
+      .catch((found: unknown) => found)
+  expect(await brokenBy(`update audit set detail = 'x' where seq = ${second}`)).toBe(second)
+  expect(await brokenBy(`delete from audit where seq = ${second}`)).toBeGreaterThan(second!)
+  // The first entry of each user refers to that of the user before.
+  await flows.signUp(stack, { email: 'next@example.com', device: await testDevice() })
+  const next = await db
+    .selectFrom('audit')
+    .select('seq')
+    .where('position', '=', 1)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { userId } = wallet.record
+  expect(await brokenBy(`delete from audit where user_id = '${userId}'`)).toBe(Number(next.seq))
+  expect(first).toBeLessThan(Number(next.seq))
 })

@@ -8,6 +8,7 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import type { Selectable } from 'kysely'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
+import { inTransaction } from '../store/inTransaction.ts'
 import type { Database, Schema } from '../store/schema.ts'
 
 export type WalletRow = Selectable<Schema['wallets']>
@@ -40,7 +41,7 @@ export async function prepareWallet(
     device_id: deviceId,
     exported_at: null,
   }
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('wallets')
       .where('wallet_id', '=', record.walletId)
@@ -73,7 +74,7 @@ export async function commitWallet(services: Services, params: commitWallet.Para
   const { db, clock } = services
   const { walletId, deviceId, store } = params
   const nowMs = clock.now()
-  const row = await db.transaction().execute(async (trx) => {
+  const row = await inTransaction(db, async (trx) => {
     const committed = await trx
       .updateTable('wallets')
       .set({ state: 'active' })
