@@ -18,8 +18,11 @@ export type Approvals = {
   readonly rejectAll: () => void
 }
 
-/** Asks the visitor to approve requests, one at a time, on a sheet inside the frame. */
-export function createApprovals(site: SecureSite): Approvals {
+/**
+ * Asks the visitor to approve requests, one at a time, on a sheet inside the frame. `onShown` is called when a request
+ * is on it.
+ */
+export function createApprovals(site: SecureSite, onShown: () => void = () => {}): Approvals {
   const queue = createApprovalQueue(site.clock)
   const approved = new WeakMap<RpcRequest, { readonly prepared: PreparedTransaction | undefined }>()
   let sheet: Promise<PrepareSheet> | undefined
@@ -28,6 +31,7 @@ export function createApprovals(site: SecureSite): Approvals {
 
   queue.subscribe(() => {
     const wanted = queue.shown() !== undefined
+    if (wanted) onShown()
     if (wanted === isVisible) return
     isVisible = wanted
     site.setVisible(wanted)

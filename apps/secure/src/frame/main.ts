@@ -6,6 +6,7 @@ import type { Login } from '../login/login.ts'
 import { createProtection } from '../protection/createProtection.ts'
 import { createSettings } from '../settings/createSettings.ts'
 import { blockedStore, openDeviceStore } from '../signer/deviceStore.ts'
+import { createReadySigner } from '../signer/readySigner.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
 import { createAppData } from '../site/appData.ts'
 import { readPageConfig, vaultsOf } from '../site/pageConfig.ts'
@@ -23,11 +24,13 @@ async function start(): Promise<void> {
     () => site,
     (visible) => visibilityOf('protection')(visible),
   )
+  const signers = createReadySigner(spawnSigner, systemClock)
   const access = {
     vaults: vaultsOf(config, location.origin),
     store,
     clock: systemClock,
-    spawn: spawnSigner,
+    spawn: signers.spawn,
+    prepareSigner: signers.prepare,
     fetch,
     askFactor: protection.askFactor,
   }
@@ -51,7 +54,7 @@ async function start(): Promise<void> {
     },
   })
   const login: Login = { ...access, locale: languageOf(navigator.languages) }
-  const approvals = createApprovals(site)
+  const approvals = createApprovals(site, signers.prepare)
   const settings = createSettings({ site, login, setVisible: visibilityOf('settings') })
   /** After a sign-out in another tab, nothing on them would succeed. */
   function closeSheets(): void {

@@ -15,6 +15,7 @@ export type Asked = { readonly origin: string; readonly signal: AbortSignal }
 export async function mailCode(login: Login, pending: PendingLogin, { origin }: Asked): Promise<void> {
   const { store, locale } = login
   const { email } = pending
+  login.prepareSigner?.()
   const { challengeId } = await askVault(login, beginCodeRoute, { email, purpose: 'signIn', origin, locale })
   await store.saveLogin({ ...pending, challengeId })
 }

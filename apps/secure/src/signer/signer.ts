@@ -43,9 +43,15 @@ export type Signer = {
 export type SignerWorker = {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  readonly postMessage: (message: SignerCommand | SignerReply, transfer: Transferable[]) => void
+  readonly postMessage: (
+    message: SignerCommand | SignerReply | typeof exerciseMessage,
+    transfer: Transferable[],
+  ) => void
   readonly terminate: () => void
 }
+
+/** Lets a worker get ready for its command, with random keys of its own. */
+export const exerciseMessage = { type: 'exercise' } as const
 
 /** Reply to a waiting worker. */
 export type SignerReply =

@@ -22,7 +22,7 @@ export type SignerScope = {
   readonly postMessage: (message: SignerOutput) => void
 }
 
-/** Runs one command and ignores all others: each command needs a new worker with clean memory. */
+/** Runs one command, which it can exercise for, and ignores all others: each command needs a new worker with clean memory. */
 export function serveSigner(scope: SignerScope, clock: Clock = systemClock): void {
   let started = false
   let waiting: ((reply: Reply) => void) | undefined
@@ -44,6 +44,11 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
     waiting = undefined
     if (isRecord(data) && ('replies' in data || 'secret' in data || 'kept' in data)) return resolve?.(data)
     if (started) return
+    if (isRecord(data) && data.type === 'exercise') {
+      // A worker that could not exercise is only slower.
+      import('./exercise.ts').then(({ exercise }) => exercise(clock, () => !started)).catch(() => {})
+      return
+    }
     started = true
     run(data as SignerCommand, { exchange, exchangeAll, askSecret, keep, clock }).then(
       (output) => post(scope, output),
