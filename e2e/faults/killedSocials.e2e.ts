@@ -90,10 +90,8 @@ const stepsOf = (provider: Provider) => ({
     ...proving[provider]('factors'),
     ['auth/v1/wallets/open', 'audit'],
     ['auth/v1/wallets/prepare', 'shares'],
-    ['recovery/v1/recovery/prepare', 'shares'],
-    ['recovery/v1/recovery/commit', 'audit'],
+    ['recovery/v1/recovery/create', 'audit'],
     ['auth/v1/wallets/commit', 'audit'],
-    ['auth/v1/shares/release', 'audit'],
   ] as readonly KilledRequest[],
   'joining from a new device': [
     ...proving[provider]('logins'),

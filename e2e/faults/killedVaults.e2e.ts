@@ -13,10 +13,8 @@ const signUpSteps = [
   ['auth/v1/codes/begin', 'challenges'],
   ['auth/v1/codes/verify', 'factors'],
   ['auth/v1/wallets/prepare', 'shares'],
-  ['recovery/v1/recovery/prepare', 'shares'],
-  ['recovery/v1/recovery/commit', 'audit'],
+  ['recovery/v1/recovery/create', 'audit'],
   ['auth/v1/wallets/commit', 'audit'],
-  ['auth/v1/shares/release', 'audit'],
 ] as const
 const newDeviceSteps = [
   ['recovery/v1/approvals/device', 'approvals'],

@@ -15,8 +15,11 @@ import { type PartProcess, spawnPart } from './spawnPart.ts'
 
 export type EmbeddedPart = 'auth' | 'recovery' | 'secure'
 
-/** The programs of the embedded wallet as separate processes that a test can kill, on a database that outlives them. */
-export async function startEmbeddedParts() {
+/**
+ * The programs of the embedded wallet as separate processes that a test can kill, on a database that outlives them.
+ * `serverUrl`: address of a Latchkey server; by default there is none.
+ */
+export async function startEmbeddedParts({ serverUrl }: { readonly serverUrl?: string } = {}) {
   await buildFrontend('secure')
   const { ports, release } = await claimPorts(3)
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
@@ -38,7 +41,7 @@ export async function startEmbeddedParts() {
     ...{ LATCHKEY_AUTH_VAULT_PORT: `${ports[0]}`, LATCHKEY_RECOVERY_VAULT_PORT: `${ports[1]}` },
     ...{ LATCHKEY_SECURE_ORIGIN: secureOrigin, LATCHKEY_ISSUER_PORT: new URL(issuer.url).port },
     ...{ LATCHKEY_CHAIN_ONE_PORT: new URL(chain.url).port },
-    ...{ LATCHKEY_SECURE_PORT: `${ports[2]}`, LATCHKEY_SERVER_URL: `http://127.0.0.1:${ports[2]}` },
+    ...{ LATCHKEY_SECURE_PORT: `${ports[2]}`, LATCHKEY_SERVER_URL: serverUrl ?? `http://127.0.0.1:${ports[2]}` },
     ...{ LATCHKEY_AUTH_VAULT_SMTP_URL: inbox.smtpUrl, LATCHKEY_RECOVERY_VAULT_SMTP_URL: inbox.smtpUrl },
     ...{ LATCHKEY_AUTH_VAULT_DATABASE_URL: urlOf('auth'), LATCHKEY_RECOVERY_VAULT_DATABASE_URL: urlOf('recovery') },
   }
@@ -50,7 +53,8 @@ export async function startEmbeddedParts() {
   const open = (role: 'auth' | 'recovery') => openDatabase(role, { host, user, database: role, queryTimeoutMs })
   const databases = { auth: await open('auth'), recovery: await open('recovery') }
   return {
-    ...{ parts, databases, inbox: inbox.inbox, secure: `http://127.0.0.1:${ports[2]}` },
+    ...{ parts, databases, inbox: inbox.inbox, smtpUrl: inbox.smtpUrl, secureOrigin },
+    ...{ secure: `http://127.0.0.1:${ports[2]}` },
     vaultAddress: (role: 'auth' | 'recovery') => `http://127.0.0.1:${ports[role === 'auth' ? 0 : 1]}`,
     async stop(): Promise<void> {
       await Promise.all(Object.values(parts).map((part) => part.stop()))

@@ -18,6 +18,7 @@ export async function startLoginStack(params?: startTestVaults.Params) {
     recovery: { url: 'http://recovery', key: recovery.keys.requestKey.publicKey },
   }
   const requests: string[] = []
+  let [inFlight, roundTrips] = [0, 0]
   let faultOf = (_: string): Fault | undefined => undefined
   let lastMail = 0
 
@@ -27,7 +28,10 @@ export async function startLoginStack(params?: startTestVaults.Params) {
     requests.push(path)
     const fault = faultOf(path)
     if (fault === 'request') throw new TypeError('Failed to fetch')
+    if (inFlight === 0) roundTrips += 1
+    inFlight += 1
     const response = await running[hostname as 'auth' | 'recovery'].app.request(pathname, init)
+    inFlight -= 1
     if (fault === 'answer') throw new TypeError('Failed to fetch')
     return response
   }) as typeof globalThis.fetch
@@ -49,6 +53,12 @@ export async function startLoginStack(params?: startTestVaults.Params) {
 
   return {
     ...{ auth, recovery, clock, requests, nextMail },
+    /** Round trips of a task: requests that are sent while another one is answered count as one. */
+    async roundTripsOf(task: () => Promise<unknown>): Promise<number> {
+      const before = roundTrips
+      await task()
+      return roundTrips - before
+    },
     /** Every mail to an address, the newest first. */
     mailsTo: (email: string): readonly string[] => inbox.inbox.list(email).map(({ text }) => text),
     /** Sets the fault of each request to a vault, by `role/path`. */

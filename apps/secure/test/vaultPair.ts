@@ -6,14 +6,14 @@ import { generateHpkeKeyPair } from '@latchkey/crypto/hpke/hpkeKeyPair'
 import type { VaultCall } from '../src/signer/commands.ts'
 import type { VaultAsk } from '../src/signer/outputs.ts'
 
-const names = ['prepareAuth', 'prepareRecovery', 'release', 'verify', 'recover', 'prepareDevice', 'addDevice'] as const
+const names = ['prepareAuth', 'createRecovery', 'release', 'verify', 'recover', 'prepareDevice', 'addDevice'] as const
 type Name = (typeof names)[number]
 type Fields = Record<string, unknown>
 
 /** In-memory vaults for the signer's calls, with real message encryption. */
 export async function createVaultPair() {
   const [auth, recovery] = await Promise.all([generateHpkeKeyPair(), generateHpkeKeyPair()])
-  const ofRecovery: readonly Name[] = ['prepareRecovery', 'recover', 'prepareDevice']
+  const ofRecovery: readonly Name[] = ['createRecovery', 'recover', 'prepareDevice']
   const keyOf = (name: Name) => (ofRecovery.includes(name) ? recovery : auth)
   const [userId, walletId] = [randomUUID(), randomUUID()]
   const stored: Record<Name, Fields | undefined> = Object.fromEntries(names.map((name) => [name, undefined])) as never
@@ -23,10 +23,10 @@ export async function createVaultPair() {
   >
   const answers: Record<Name, () => Fields> = {
     prepareAuth: () => ({}),
-    prepareRecovery: () => ({}),
+    createRecovery: () => ({}),
     release: () => ({ share: (stored.addDevice ?? stored.prepareAuth)?.deviceShare }),
     verify: () => ({ userId, wallet: walletOf(stored.prepareAuth) }),
-    recover: () => ({ ...stored.prepareRecovery }),
+    recover: () => ({ ...stored.createRecovery }),
     prepareDevice: () => ({}),
     addDevice: () => ({}),
   }

@@ -111,22 +111,23 @@ export const prepare = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, walle
 /** What lets a device create a wallet at the recovery role: an approved link, or the auth role's statement. */
 export type SignUpProof = { readonly approvalId: string } | { readonly signUp: string }
 
-export const prepareRecovery = (
+export const createRecovery = (
   { recovery }: Pick<Stack, 'recovery'>,
   { device, wallet, ...proof }: { device: TestDevice; wallet: NewWallet } & SignUpProof,
 ) => {
   const { record, commitment, share } = wallet
   const payload = { ...proof, record, commitment, share }
-  return call(recovery, { device, route: routes.prepareRecoveryRoute, payload })
+  return call(recovery, { device, route: routes.createRecoveryRoute, payload })
 }
 
-export const commit = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { record }: NewWallet) =>
-  call(auth, { device, route: routes.commitWalletRoute, payload: { walletId: record.walletId } })
+/** Commits a wallet; the answer has the share of this device's set. */
+export const commit = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { record }: NewWallet) => {
+  const { walletId, epoch } = record
+  const payload = { walletId, epoch, purpose: 'readBack' as const, origin, requestDigest: randomText(32) }
+  return call(auth, { device, route: routes.commitWalletRoute, payload })
+}
 
-export const commitRecovery = ({ recovery }: Pick<Stack, 'recovery'>, device: TestDevice, { record }: NewWallet) =>
-  call(recovery, { device, route: routes.commitRecoveryRoute, payload: { walletId: record.walletId } })
-
-/** Sign-up with both roles: announcement, code, two-phase creation. */
+/** Sign-up with both roles: announcement, code, creation. */
 export async function signUp(stack: Stack, visitor: Visitor): Promise<NewWallet> {
   const { device } = visitor
   return createWallet(stack, { device, ...(await beginSignUp(stack, visitor)) })
@@ -147,8 +148,7 @@ export async function createWallet(stack: Pick<Stack, 'auth' | 'recovery'>, para
   const { device } = proven
   const wallet = newWallet(userId)
   await prepare(stack, device, wallet)
-  await prepareRecovery(stack, { ...proven, wallet })
-  await commitRecovery(stack, device, wallet)
+  await createRecovery(stack, { ...proven, wallet })
   await commit(stack, device, wallet)
   return wallet
 }

@@ -204,10 +204,9 @@ test('reports that the browser blocks storage', async () => {
 
 /** The secrets of the wallet, rebuilt from the shares of both vaults. */
 async function secretsOf(record: Awaited<ReturnType<Harness['create']>>) {
-  const field = (name: 'prepareAuth' | 'prepareRecovery', key: string) =>
-    fromBase64(String(vaults.stored[name]?.[key]))!
+  const field = (name: 'prepareAuth' | 'createRecovery', key: string) => fromBase64(String(vaults.stored[name]?.[key]))!
   const [vaultShare, backup] = [field('prepareAuth', 'deviceShare'), field('prepareAuth', 'recoveryShare')]
-  const recovery = field('prepareRecovery', 'share')
+  const recovery = field('createRecovery', 'share')
   const commitment = field('prepareAuth', 'commitment')
   const walletKey = (await combineShares({ shares: [recovery, backup], commitment, record }))!
   const entropy = (await openSeed({ walletKey, container: field('prepareAuth', 'container'), record }))!

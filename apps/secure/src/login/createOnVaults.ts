@@ -7,17 +7,11 @@ import {
   WALLET_FROZEN,
   WALLET_NOT_PREPARED,
 } from '@latchkey/contracts/errors/vault'
-import {
-  commitRecoveryRoute,
-  commitWalletRoute,
-  prepareRecoveryRoute,
-  prepareWalletRoute,
-  releaseShareRoute,
-} from '@latchkey/contracts/vault/routes'
+import { commitWalletRoute, createRecoveryRoute, prepareWalletRoute } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
 import { checkWallet, createWallet } from '../signer/signer.ts'
-import { askVault, planRun } from '../site/vaultAccess.ts'
+import { planRun } from '../site/vaultAccess.ts'
 import { type Asked, type Login, startSession } from './login.ts'
 
 type NewUser = PendingLogin & { readonly newUserId: string }
@@ -30,13 +24,7 @@ type NewUser = PendingLogin & { readonly newUserId: string }
 export async function createOnVaults(login: Login, user: NewUser, asked: Asked): Promise<void> {
   const { store } = login
   try {
-    const wallet = await committed(login, user, asked)
-    const { calls, wrapKey, signer } = await planRun(login, {
-      release: { route: releaseShareRoute, payload: { purpose: 'readBack', origin: asked.origin } },
-    })
-    const access = await checkWallet(signer, { wallet, wrapKey, calls })
-    if (access.status !== 'active') throw errorOf(EMBEDDED_KEY_MISMATCH)
-    await startSession(login, access.wallet, user)
+    await startSession(login, await committed(login, user, asked), user)
   } catch (error) {
     if (isLatchkeyError(error) && final.includes(error.code)) await store.saveLogin(undefined)
     throw error
@@ -54,11 +42,11 @@ const final: readonly string[] = [
 
 async function committed(login: Login, user: NewUser, asked: Asked): Promise<StoredWallet> {
   const { prepared } = user
-  if (!prepared) return commit(login, await prepare(login, user, asked))
-  return commit(login, prepared).catch(async (error: unknown) => {
+  if (!prepared) return commit(login, await prepare(login, user, asked), asked)
+  return commit(login, prepared, asked).catch(async (error: unknown) => {
     // The vaults delete prepared wallets that are not committed in time.
     if (!isLatchkeyError(error) || error.code !== WALLET_NOT_PREPARED.code) throw error
-    return commit(login, await prepare(login, user, asked))
+    return commit(login, await prepare(login, user, asked), asked)
   })
 }
 
@@ -69,7 +57,7 @@ async function prepare(login: Login, user: NewUser, { origin }: Asked): Promise<
   if (!proof) throw errorOf(DEVICE_NOT_APPROVED)
   const { calls, wrapKey, signer } = await planRun(login, {
     prepareAuth: { route: prepareWalletRoute, payload: { origin } },
-    prepareRecovery: { route: prepareRecoveryRoute, payload: proof },
+    createRecovery: { route: createRecoveryRoute, payload: proof },
   })
   const facts = { userId: newUserId, walletId: globalThis.crypto.randomUUID(), createdAt: clock.now() }
   const wallet = await createWallet(signer, { ...facts, wrapKey, calls })
@@ -77,10 +65,15 @@ async function prepare(login: Login, user: NewUser, { origin }: Asked): Promise<
   return wallet
 }
 
-/** Recovery first: a wallet exists once `auth` has committed it, and must be recoverable from then on. */
-async function commit(login: Login, wallet: StoredWallet): Promise<StoredWallet> {
-  const { walletId } = wallet.record
-  await askVault(login, commitRecoveryRoute, { walletId })
-  await askVault(login, commitWalletRoute, { walletId })
-  return wallet
+/**
+ * The recovery vault has its share by now: a wallet exists once `auth` has committed it, and must be recoverable from then
+ * on. The answer is the share of `auth`, from which this device rebuilds the key once.
+ */
+async function commit(login: Login, wallet: StoredWallet, { origin }: Asked): Promise<StoredWallet> {
+  const { calls, wrapKey, signer } = await planRun(login, {
+    release: { route: commitWalletRoute, payload: { purpose: 'readBack', origin } },
+  })
+  const access = await checkWallet(signer, { wallet, wrapKey, calls })
+  if (access.status !== 'active') throw errorOf(EMBEDDED_KEY_MISMATCH)
+  return access.wallet
 }

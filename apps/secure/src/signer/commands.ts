@@ -14,7 +14,7 @@ export type SignerCommand =
   | ActCommand
   | ExportCommand
 
-/** Creates a wallet and stores its shares in both vaults, uncommitted. */
+/** Creates a wallet and stores its shares in both vaults, uncommitted at the auth vault. */
 export type CreateCommand = {
   readonly type: 'create'
   readonly userId: string
@@ -23,7 +23,7 @@ export type CreateCommand = {
   readonly createdAt: number
   /** Encrypts the device's share for storage. */
   readonly wrapKey: CryptoKey
-  readonly calls: { readonly prepareAuth: VaultCall; readonly prepareRecovery: VaultCall }
+  readonly calls: { readonly prepareAuth: VaultCall; readonly createRecovery: VaultCall }
 }
 
 /** Signs a request that the visitor approved. */

@@ -16,7 +16,7 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 /** Everything that may leave a signer worker. {@link readOutput} enforces it on both sides. */
 export type SignerOutput =
   /** Sealed requests, to be sent at once to the vaults of their calls. The worker waits for the sealed answers. */
-  | { readonly asks: readonly VaultAsk[] }
+  | { readonly ask: VaultAsk }
   /** The wallet is protected and needs one of these factors. The worker waits for the owner's secret. */
   | { readonly factors: FactorQuestion }
   /** Needed by this device if the response to the next request is lost. The worker waits until it is stored. */
@@ -105,8 +105,8 @@ const rows: readonly ErrorRow[] = [
 /** A copy with only the known fields, each of the right size; undefined for invalid messages. */
 export function readOutput(value: unknown): SignerOutput | undefined {
   if (!isRecord(value) || Object.keys(value).length !== 1) return undefined
-  const asks = readAsks(value.asks)
-  if (asks) return { asks }
+  const ask = readAsk(value.ask)
+  if (ask) return { ask }
   const factors = readFactors(value.factors)
   if (factors) return { factors }
   const keep = readWallet(value.keep)
@@ -153,12 +153,6 @@ function readActs(value: unknown): ActSignatures | undefined {
   if (!isRecord(value)) return undefined
   const { auth, recovery } = value
   return isText(auth, bytes64) && isText(recovery, bytes64) ? { auth, recovery } : undefined
-}
-
-function readAsks(value: unknown): readonly VaultAsk[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > 2) return undefined
-  const asks = value.map(readAsk).filter((ask) => ask !== undefined)
-  return asks.length === value.length ? asks : undefined
 }
 
 function readAsk(value: unknown): VaultAsk | undefined {

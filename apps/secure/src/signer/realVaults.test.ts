@@ -9,7 +9,7 @@ import { startTestStack } from '../../../vault/test/testStack.ts'
 import { call, type TestDevice, testDevice } from '../../../vault/test/testVaults.ts'
 import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import type { StoredWallet } from './outputs.ts'
-import { createWallet, joinWallet, type Signer, signActs, signRequest } from './signer.ts'
+import { checkWallet, createWallet, joinWallet, type Signer, signActs, signRequest } from './signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from './vaultCalls.ts'
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
@@ -91,16 +91,14 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
   if (access.status !== 'none') throw new Error('there is a wallet already')
   const prepared = {
     prepareAuth: plan(first, routes.prepareWalletRoute, { origin }),
-    prepareRecovery: plan(first, routes.prepareRecoveryRoute, { approvalId }),
+    createRecovery: plan(first, routes.createRecoveryRoute, { approvalId }),
   }
   const params = { userId: access.userId, walletId: crypto.randomUUID(), createdAt: stack.clock.now(), wrapKey }
   const wallet = await createWallet(signerOf(first, prepared), { ...params, calls: callsForWorker(prepared) })
   const payload = { walletId: wallet.record.walletId }
-  for (const [vault, route] of [
-    [stack.recovery, routes.commitRecoveryRoute],
-    [stack.auth, routes.commitWalletRoute],
-  ] as const)
-    expect(await call(vault, { device: first, route, payload })).toMatchObject({ status: 200 })
+  const committed = { release: plan(first, routes.commitWalletRoute, { purpose: 'readBack', origin }) }
+  const check = { wallet, wrapKey, calls: callsForWorker(committed) }
+  expect(await checkWallet(signerOf(first, committed), check)).toMatchObject({ status: 'active' })
   expect(await sign(first, wallet, wrapKey)).toBe(true)
 
   await stack.clock.advance(60_000)

@@ -101,7 +101,7 @@ test('rejects forged, altered and foreign shares from any party', async () => {
   changed[5]! ^= 1
   const forged = new Uint8Array(33).fill(0x41)
   forged[32] = 0
-  const other = vaults.stored.prepareRecovery!.share
+  const other = vaults.stored.createRecovery!.share
   for (const share of [toBase64Url(changed), toBase64Url(forged), other, own.slice(4), '', undefined, '***']) {
     vaults.answers.release = () => ({ share })
     await expect(sign(request)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
@@ -147,9 +147,9 @@ test('signs nothing with a key whose address is not the pinned one', async () =>
 test('a new device does not trust either vault alone', async () => {
   const { vaults, signer, wrapKey, calls, context } = await setup()
   const foreign = await setup()
-  vaults.answers.recover = () => ({ ...foreign.vaults.stored.prepareRecovery })
+  vaults.answers.recover = () => ({ ...foreign.vaults.stored.createRecovery })
   await expect(joinWallet(signer, { wrapKey, calls, context })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
-  vaults.answers.recover = () => ({ ...vaults.stored.prepareRecovery, commitment: toBase64Url(new Uint8Array(32)) })
+  vaults.answers.recover = () => ({ ...vaults.stored.createRecovery, commitment: toBase64Url(new Uint8Array(32)) })
   await expect(joinWallet(signer, { wrapKey, calls, context })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
 })
 
@@ -220,9 +220,9 @@ test.each<[string, unknown]>([
 
 test('the codec drops unknown fields and the memory outside a view', () => {
   const memory = new Uint8Array(200).fill(7)
-  const output = readOutput({ asks: [{ call: 'release', sealed: memory.subarray(0, 90), walletKey: 'secret' }] })
-  if (!output || !('asks' in output)) throw new Error('not read')
-  const [ask] = output.asks
+  const output = readOutput({ ask: { call: 'release', sealed: memory.subarray(0, 90), walletKey: 'secret' } })
+  if (!output || !('ask' in output)) throw new Error('not read')
+  const { ask } = output
   expect(Object.keys(ask ?? {})).toEqual(['call', 'sealed'])
   expect(ask?.sealed.buffer.byteLength).toBe(90)
 })

@@ -55,7 +55,7 @@ export const exerciseMessage = { type: 'exercise' } as const
 
 /** Reply to a waiting worker. */
 export type SignerReply =
-  | { readonly replies: readonly Uint8Array[] }
+  | { readonly reply: Uint8Array; readonly call: string }
   | { readonly secret: FactorSecret }
   | { readonly kept: true }
 
@@ -111,14 +111,26 @@ export async function exportWallet(signer: Signer, params: Omit<ExportCommand, '
   if (!('exported' in output)) throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Runs one command in a new worker and terminates it, which frees the memory that held keys. */
+/**
+ * Runs one command in a worker and terminates it, which frees the memory that held keys. A worker may have several
+ * questions open at once.
+ */
 async function runSigner(signer: Signer, command: SignerCommand): Promise<SignerOutput> {
-  const { spawn, clock } = signer
-  const worker = spawn()
+  const worker = signer.spawn()
   try {
-    let output = await nextOutput(worker, clock, command)
-    while ('asks' in output || 'factors' in output || 'keep' in output)
-      output = await nextOutput(worker, clock, await replyTo(signer, output))
+    const output = await new Promise<SignerOutput>((resolve, reject) => {
+      const failed = (cause?: unknown) => reject(errorOf(EMBEDDED_SIGNER_FAILED, { cause }))
+      const post = postWithLimit(worker, signer.clock, failed)
+      worker.onmessage = ({ data }) => {
+        post.answered()
+        const output = readOutput(data)
+        if (!output) failed()
+        else if (isQuestion(output)) replyTo(signer, output).then(post.send, reject)
+        else resolve(output)
+      }
+      worker.onerror = ({ message: cause }) => failed(cause)
+      post.send(command)
+    })
     if ('err' in output) throw errorOfOutput(output.err)
     return output
   } finally {
@@ -126,13 +138,29 @@ async function runSigner(signer: Signer, command: SignerCommand): Promise<Signer
   }
 }
 
-type Question = { readonly asks: unknown } | { readonly factors: unknown } | { readonly keep: unknown }
+/** Calls `failed` when the worker is silent for too long after a message. */
+function postWithLimit(worker: SignerWorker, clock: Clock, failed: () => void) {
+  let cancel = (): void => {}
+  return {
+    send(message: Parameters<SignerWorker['postMessage']>[0]): void {
+      cancel()
+      cancel = clock.after(answerWaitMs, failed)
+      worker.postMessage(message, 'port' in message ? [message.port] : [])
+    },
+    answered: () => cancel(),
+  }
+}
 
-async function replyTo(
-  { send, askFactor, keep }: Signer,
-  output: Extract<SignerOutput, Question>,
-): Promise<SignerReply> {
-  if ('asks' in output) return { replies: await Promise.all(output.asks.map(send)) }
+type Question = Extract<
+  SignerOutput,
+  { readonly ask: unknown } | { readonly factors: unknown } | { readonly keep: unknown }
+>
+
+const isQuestion = (output: SignerOutput): output is Question =>
+  'ask' in output || 'factors' in output || 'keep' in output
+
+async function replyTo({ send, askFactor, keep }: Signer, output: Question): Promise<SignerReply> {
+  if ('ask' in output) return { reply: await send(output.ask), call: output.ask.call }
   if ('keep' in output) {
     if (!keep) throw errorOf(EMBEDDED_SIGNER_FAILED)
     await keep(output.keep)
@@ -140,26 +168,4 @@ async function replyTo(
   }
   if (!askFactor) throw errorOf(PROTECTION_SECRET_REQUIRED)
   return { secret: await askFactor(output.factors) }
-}
-
-function nextOutput(
-  worker: SignerWorker,
-  clock: Clock,
-  message: Parameters<SignerWorker['postMessage']>[0],
-): Promise<SignerOutput> {
-  return new Promise((resolve, reject) => {
-    const failed = (cause?: unknown) => reject(errorOf(EMBEDDED_SIGNER_FAILED, { cause }))
-    const cancel = clock.after(answerWaitMs, () => failed())
-    worker.onmessage = ({ data }) => {
-      cancel()
-      const output = readOutput(data)
-      if (output) resolve(output)
-      else failed()
-    }
-    worker.onerror = ({ message: cause }) => {
-      cancel()
-      failed(cause)
-    }
-    worker.postMessage(message, 'port' in message ? [message.port] : [])
-  })
 }

@@ -186,10 +186,8 @@ const steps = [
   'recovery/v1/farcaster/approve',
   'auth/v1/wallets/open',
   'auth/v1/wallets/prepare',
-  'recovery/v1/recovery/prepare',
-  'recovery/v1/recovery/commit',
+  'recovery/v1/recovery/create',
   'auth/v1/wallets/commit',
-  'auth/v1/shares/release',
 ]
 const cases = steps.flatMap((step) => [[step, 'request'] as const, [step, 'answer'] as const])
 

@@ -94,15 +94,18 @@ function walletRoutes(services: Services): readonly DeviceRoute[] {
         },
       })
     }),
-    atomicRoute(routes.commitWalletRoute, ({ walletId }, { deviceId }) =>
-      commitWallet(services, {
+    atomicRoute(routes.commitWalletRoute, async (payload, caller) => {
+      const { walletId } = payload
+      const { deviceId } = caller
+      await commitWallet(services, {
         ...{ walletId, deviceId },
         async store(trx) {
           const prepared = trx.updateTable('devices').set({ status: 'active' }).where('wallet_id', '=', walletId)
           await prepared.where('device_id', '=', deviceId).where('status', '=', 'prepared').execute()
         },
-      }),
-    ),
+      })
+      return releaseShare(services, payload, caller)
+    }),
     deviceRoute(routes.walletStatusRoute, (payload, caller) => walletStatus(services, payload, caller)),
     deviceRoute(routes.freezeWalletRoute, async ({ walletId }, { deviceId }) => {
       const { userId, wallet } = await activeDevice(db, { deviceId, walletId })

@@ -5,14 +5,12 @@ import { atomicRoute, type DeviceRoute, deviceRoute } from '../http/deviceReques
 import type { Services } from '../services.ts'
 import { approveSocial } from '../social/approveSocial.ts'
 import { acceptStatement } from '../statements/acceptStatement.ts'
-import { commitWallet } from '../wallets/wallets.ts'
 import { approvalStatus, beginApproval } from './approvals.ts'
 import { beginDevice } from './beginDevice.ts'
 import { beginEmailLink, changeRecoveryEmail } from './changeRecoveryEmail.ts'
+import { createRecovery } from './createRecovery.ts'
 import { deleteRecovery } from './deleteRecovery.ts'
-import { addKeyDevice } from './keyDevices.ts'
 import { prepareAct } from './prepareAct.ts'
-import { prepareRecovery } from './prepareRecovery.ts'
 import { commitProtection, prepareProtection } from './protections.ts'
 import { releaseRecovery } from './releaseRecovery.ts'
 import { releaseRecoveryExport } from './releaseRecoveryExport.ts'
@@ -29,13 +27,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     ),
     deviceRoute(routes.approveSocialRoute, (payload, caller) => approveSocial(services, payload, caller)),
     deviceRoute(farcaster.approveFarcasterRoute, (payload, caller) => approveFarcaster(services, payload, caller)),
-    atomicRoute(routes.prepareRecoveryRoute, (payload, caller) => prepareRecovery(services, payload, caller)),
-    atomicRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
-      commitWallet(services, {
-        ...{ walletId, deviceId },
-        store: (trx) => addKeyDevice(trx, { walletId, deviceId }, services.clock.now()),
-      }),
-    ),
+    atomicRoute(routes.createRecoveryRoute, (payload, caller) => createRecovery(services, payload, caller)),
     deviceRoute(routes.handOverRoute, ({ handover }) => acceptStatement(services, handover)),
     deviceRoute(routes.deleteRecoveryRoute, (payload, caller) => deleteRecovery(services, payload, caller)),
     deviceRoute(routes.beginEmailLinkRoute, (payload, caller) => beginEmailLink(services, payload, caller)),

@@ -42,7 +42,7 @@ const announce = (address: string, from = device) =>
 const signUpStatement = (address: string, { deviceId } = device) =>
   signInStatement(stack.auth, { wallet: undefined, deviceId, email: address })
 const prepare = (signUp: string, from = device) =>
-  flows.prepareRecovery(stack, { device: from, signUp, wallet: flows.newWallet(crypto.randomUUID()) })
+  flows.createRecovery(stack, { device: from, signUp, wallet: flows.newWallet(crypto.randomUUID()) })
 const walletsAt = async () => (await stack.recovery.db.selectFrom('wallets').select('wallet_id').execute()).length
 
 it('binds a wallet only to the address that the device announced, whatever the auth vault states', async () => {

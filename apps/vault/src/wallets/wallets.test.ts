@@ -43,14 +43,13 @@ describe('creating a wallet', () => {
   })
 
   it('leaves a complete wallet or none when the device stops after any step', async () => {
-    for (let steps = 0; steps <= 4; steps += 1) {
+    for (let steps = 0; steps <= 3; steps += 1) {
       const one = { email: `crash${steps}@example.com`, device: await testDevice() }
       const { userId, signUp } = await flows.beginSignUp(stack, one)
       const wallet = flows.newWallet(userId)
       const sequence = [
         () => flows.prepare(stack, one.device, wallet),
-        () => flows.prepareRecovery(stack, { device: one.device, signUp, wallet }),
-        () => flows.commitRecovery(stack, one.device, wallet),
+        () => flows.createRecovery(stack, { device: one.device, signUp, wallet }),
         () => flows.commit(stack, one.device, wallet),
       ]
       for (const step of sequence.slice(0, steps)) expect((await step()).status).toBe(200)
@@ -58,13 +57,13 @@ describe('creating a wallet', () => {
       await sweep(stack.auth)
       await sweep(stack.recovery)
       const { wallet: found } = await flows.signIn(stack, one)
-      expect(found.status, `after ${steps} steps`).toBe(steps === 4 ? 'active' : 'none')
+      expect(found.status, `after ${steps} steps`).toBe(steps === 3 ? 'active' : 'none')
       const released = await flows.release(stack, one.device, wallet)
-      expect(released.status, `after ${steps} steps`).toBe(steps === 4 ? 200 : 403)
+      expect(released.status, `after ${steps} steps`).toBe(steps === 3 ? 200 : 403)
       const { rows } = await sql`select 1 from shares where wallet_id = ${wallet.record.walletId}`.execute(
         stack.auth.db,
       )
-      expect(rows).toHaveLength(steps === 4 ? 2 : 0)
+      expect(rows).toHaveLength(steps === 3 ? 2 : 0)
     }
   })
 
@@ -74,13 +73,33 @@ describe('creating a wallet', () => {
     const { device } = visitor
     for (const step of [
       () => flows.prepare(stack, device, wallet),
-      () => flows.prepareRecovery(stack, { device, signUp, wallet }),
-      () => flows.commitRecovery(stack, device, wallet),
+      () => flows.createRecovery(stack, { device, signUp, wallet }),
       () => flows.commit(stack, device, wallet),
     ]) {
       expect((await step()).status).toBe(200)
       expect((await step()).status).toBe(200)
     }
+  })
+
+  it('leaves one wallet at each role after a retry with another wallet', async () => {
+    const approvalId = await flows.approveDevice(stack, visitor)
+    const { userId } = await flows.signIn(stack, visitor)
+    const { device } = visitor
+    await flows.createRecovery(stack, { device, approvalId, wallet: flows.newWallet(userId) })
+    const wallet = await flows.createWallet(stack, { device, userId, approvalId })
+    for (const { db } of [stack.auth, stack.recovery]) {
+      const stored = db.selectFrom('wallets').select('wallet_id').where('device_id', '=', device.deviceId)
+      expect(await stored.execute()).toEqual([{ wallet_id: wallet.record.walletId }])
+    }
+  })
+
+  it('releases a share with the commit only as it would for signing', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const { device } = visitor
+    expect((await flows.commit(stack, device, wallet)).reply.share).toBe(wallet.deviceShare)
+    const payload = { walletId: wallet.record.walletId }
+    await call(stack.auth, { device, route: routes.freezeWalletRoute, payload })
+    expect(await flows.commit(stack, device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
   })
 
   it('creates one wallet when two devices sign up at once', async () => {
@@ -103,7 +122,7 @@ describe('creating a wallet', () => {
     const { approvalId } = await flows.requestApproval(stack, visitor)
     const wallet = flows.newWallet(crypto.randomUUID())
     expect(await flows.prepare(stack, visitor.device, wallet)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' })
-    const refused = await flows.prepareRecovery(stack, { device: visitor.device, approvalId, wallet })
+    const refused = await flows.createRecovery(stack, { device: visitor.device, approvalId, wallet })
     expect(refused).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
   })
 })

@@ -72,15 +72,10 @@ export const approveSocialRoute = defineVaultRoute({
   path: '/v1/social/approve',
   ...social.approveSocial,
 })
-export const prepareRecoveryRoute = defineVaultRoute({
+export const createRecoveryRoute = defineVaultRoute({
   role: 'recovery',
-  path: '/v1/recovery/prepare',
-  ...schemas.prepareRecovery,
-})
-export const commitRecoveryRoute = defineVaultRoute({
-  role: 'recovery',
-  path: '/v1/recovery/commit',
-  ...schemas.commitWallet,
+  path: '/v1/recovery/create',
+  ...schemas.createRecovery,
 })
 export const releaseRecoveryRoute = defineVaultRoute({
   role: 'recovery',

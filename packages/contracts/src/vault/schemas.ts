@@ -12,6 +12,7 @@ import {
   containerSchema,
   deletion,
   epoch,
+  releaseShare,
   shareSchema,
   walletRecordSchema,
 } from './sessionSchemas.ts'
@@ -86,11 +87,11 @@ export const prepareWallet = {
   reply: v.strictObject({ expiresAtMs: moment }),
 }
 
-/** Second step, after the recovery vault has committed. May be repeated. */
-export const commitWallet = {
-  request: v.strictObject({ walletId: id }),
-  reply: v.strictObject({ record: walletRecordSchema }),
-}
+/**
+ * Last step, when both vaults have stored their shares. Releases the vault's share of the device's set, from which the device
+ * checks that the key can be rebuilt. May be repeated.
+ */
+export const commitWallet = releaseShare
 
 /** Stores the vault's share of a new set, for a device that signed in and has rebuilt the wallet key. */
 export const addDevice = {
@@ -196,8 +197,11 @@ export const approvalStatus = {
   }),
 }
 
-/** Requires an approval, or the statement of the auth vault about the address that this device announced. */
-export const prepareRecovery = {
+/**
+ * Stores the recovery vault's share of a new wallet. Requires an approval, or the statement of the auth vault about the address that
+ * this device announced. May be repeated, also with another wallet.
+ */
+export const createRecovery = {
   request: v.strictObject({
     approvalId: v.optional(id),
     signUp: v.optional(sealedStatement),
@@ -205,7 +209,7 @@ export const prepareRecovery = {
     commitment: commitmentSchema,
     share: shareSchema,
   }),
-  reply: v.strictObject({ expiresAtMs: moment }),
+  reply: nothing,
 }
 
 /** The recovery vault's share of the recovery set, for a device whose link was approved. */

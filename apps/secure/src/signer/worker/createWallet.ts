@@ -12,7 +12,7 @@ import { openWallet } from './openWallet.ts'
 import type { Exchange } from './vaultExchange.ts'
 import { addressesOf, deriveKeys } from './walletAccounts.ts'
 
-/** Creates a wallet and sends its shares to the vaults. The frame commits it in both before it shows an address. */
+/** Creates a wallet and sends its shares to the vaults. The frame commits it at the auth vault before it shows an address. */
 export async function createWallet(command: CreateCommand, exchange: Exchange): Promise<SignerOutput> {
   const { userId, walletId, createdAt, wrapKey, calls } = command
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
@@ -32,13 +32,12 @@ export async function createWallet(command: CreateCommand, exchange: Exchange): 
   ] as const)
     await openWallet({ shares, commitment, container, record })
   const shared = { record, commitment: toBase64Url(commitment) }
-  await exchange('prepareAuth', calls.prepareAuth, {
-    ...shared,
-    container: toBase64Url(container),
-    deviceShare: toBase64Url(atVault),
-    recoveryShare: toBase64Url(backup),
-  })
-  await exchange('prepareRecovery', calls.prepareRecovery, { ...shared, share: toBase64Url(recovery) })
+  const toAuth = { container: toBase64Url(container), deviceShare: toBase64Url(atVault) }
+  // In one round trip: neither vault needs the other's answer.
+  await Promise.all([
+    exchange('prepareAuth', calls.prepareAuth, { ...shared, ...toAuth, recoveryShare: toBase64Url(backup) }),
+    exchange('createRecovery', calls.createRecovery, { ...shared, share: toBase64Url(recovery) }),
+  ])
   const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
   return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf, keys: sealedKeys } } }
 }

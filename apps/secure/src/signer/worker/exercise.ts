@@ -25,11 +25,12 @@ export async function exercise(clock: Clock, isNeeded: () => boolean): Promise<v
   const { calls, exchange } = await dummyVaults()
   const wrapKey = await generateWrapKey()
   const outside = { exchange, clock, askSecret: () => Promise.reject(), keep: async () => {} }
+  const context = { actId: 'dummy', deviceId: 'dummy', expiresAtMs: 0 }
   const facts = { userId: 'dummy', walletId: 'dummy', createdAt: 0, wrapKey }
   const created = await createWallet({ type: 'create', ...facts, calls }, exchange)
   await wait(clock, 0)
   if (!isNeeded()) return
-  await joinWallet({ type: 'join', wrapKey, calls }, outside)
+  await joinWallet({ type: 'join', wrapKey, calls, context }, outside)
   if (!('pub' in created) || created.pub.status !== 'active') return
   const { wallet } = created.pub
   for (let round = 0; round < rounds; round += 1)
@@ -57,7 +58,7 @@ function requestsOf({ record }: StoredWallet): readonly SignRequest[] {
   ]
 }
 
-const names = ['prepareRecovery', 'prepareAuth', 'release', 'verify', 'recover', 'addDevice'] as const
+const names = ['createRecovery', 'prepareAuth', 'release', 'verify', 'recover', 'prepareDevice', 'addDevice'] as const
 type Fields = Readonly<Record<string, unknown>>
 
 /** Both vaults, in this worker. */
@@ -74,7 +75,7 @@ async function dummyVaults() {
       userId: 'dummy',
       wallet: { ...stored.prepareAuth, status: 'active', share: stored.prepareAuth?.recoveryShare },
     }),
-    recover: () => ({ ...stored.prepareRecovery }),
+    recover: () => ({ ...stored.createRecovery }),
   }
   const exchange: Exchange = createExchange(async (name, sealed) => {
     const { requestInfo: info, replyInfo, aad } = call

@@ -23,19 +23,15 @@ export async function joinWallet({ wrapKey, context, calls }: JoinCommand, outsi
   const { walletId, epoch } = record
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   const shared = { entropy, record, commitment, context, name: 'addDevice' } as const
-  const signed = async (
-    name: 'prepareDevice' | 'addDevice',
-    audience: VaultRole,
-    payload: signAct.Params['params'],
-  ) => {
+  const send = async (name: 'prepareDevice' | 'addDevice', audience: VaultRole, payload: signAct.Params['params']) => {
     const call = calls[name]
     const act = await signAct({ ...shared, audience, params: { ...call.payload, ...payload } })
-    return { name, call, payload: { ...payload, act } }
+    return exchange(name, call, { ...payload, act })
   }
   // At once, to save a round trip. If only one vault accepts, the sign-in fails, and repeating it adds the device at both.
-  await outside.exchangeAll([
-    await signed('prepareDevice', 'recovery', { walletId }),
-    await signed('addDevice', 'auth', { walletId, epoch, deviceShare: toBase64Url(atVault) }),
+  await Promise.all([
+    send('prepareDevice', 'recovery', { walletId }),
+    send('addDevice', 'auth', { walletId, epoch, deviceShare: toBase64Url(atVault) }),
   ])
   const deviceHalf = await sealDeviceShare(wrapKey, onDevice, record)
   const sealedKeys = await sealKeys({ walletKey, keys, record })

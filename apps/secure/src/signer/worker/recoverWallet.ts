@@ -6,7 +6,6 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
 import { type AskedFactor, readRecord, type StoredWallet } from '../outputs.ts'
-import type { ExchangeAll } from './exchangeAll.ts'
 import { openWallet } from './openWallet.ts'
 import { type AskSecret, recoveredShare } from './recoveredShare.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
@@ -37,7 +36,6 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
 /** Requests that a worker may make to the outside. */
 export type Outside = {
   readonly exchange: Exchange
-  readonly exchangeAll: ExchangeAll
   readonly askSecret: AskSecret
   /** Stores the wallet in case the response to the next request is lost. */
   readonly keep: (wallet: StoredWallet) => Promise<void>

@@ -7,7 +7,6 @@ import type { SignerCommand } from '../commands.ts'
 import { outputOfError, readOutput, readWallet, type SignerOutput } from '../outputs.ts'
 import { checkWallet } from './checkWallet.ts'
 import { createWallet } from './createWallet.ts'
-import { createExchanges } from './exchangeAll.ts'
 import { exportWallet } from './exportWallet.ts'
 import { joinWallet } from './joinWallet.ts'
 import { protectWallet } from './protectWallet.ts'
@@ -15,6 +14,7 @@ import type { AskSecret } from './recoveredShare.ts'
 import type { Outside } from './recoverWallet.ts'
 import { signActs } from './signActs.ts'
 import { signWithWallet } from './signWithWallet.ts'
+import { createExchange } from './vaultExchange.ts'
 
 /** The part of a dedicated worker's global scope that is used. */
 export type SignerScope = {
@@ -25,24 +25,25 @@ export type SignerScope = {
 /** Runs one command, which it can exercise for, and ignores all others: each command needs a new worker with clean memory. */
 export function serveSigner(scope: SignerScope, clock: Clock = systemClock): void {
   let started = false
-  let waiting: ((reply: Reply) => void) | undefined
-  const ask = (output: SignerOutput): Promise<Reply> => {
+  /** Open questions: by call, or by the name of the output. */
+  const waiting = new Map<string, (reply: Reply) => void>()
+  const ask = (output: SignerOutput, name: string): Promise<Reply> => {
     post(scope, output)
-    return new Promise((resolve) => {
-      waiting = resolve
-    })
+    return new Promise((resolve) => waiting.set(name, resolve))
   }
-  const { exchange, exchangeAll } = createExchanges(async (asks) => {
-    const { replies } = await ask({ asks })
-    const list: readonly unknown[] = Array.isArray(replies) ? replies : []
-    return list.map((reply) => (reply instanceof Uint8Array ? reply : new Uint8Array(0)))
+  const exchange = createExchange(async (call, sealed) => {
+    const { reply } = await ask({ ask: { call, sealed } }, call)
+    return reply instanceof Uint8Array ? reply : new Uint8Array(0)
   })
-  const askSecret: AskSecret = async (factors) => readSecret((await ask({ factors })).secret)
-  const keep: Outside['keep'] = async (wallet) => void (await ask({ keep: wallet }))
+  const askSecret: AskSecret = async (factors) => readSecret((await ask({ factors }, 'secret')).secret)
+  const keep: Outside['keep'] = async (wallet) => void (await ask({ keep: wallet }, 'kept'))
   scope.onmessage = ({ data }) => {
-    const resolve = waiting
-    waiting = undefined
-    if (isRecord(data) && ('replies' in data || 'secret' in data || 'kept' in data)) return resolve?.(data)
+    const answered = isRecord(data) ? questionOf(data) : undefined
+    if (isRecord(data) && answered !== undefined) {
+      const resolve = waiting.get(answered)
+      waiting.delete(answered)
+      return resolve?.(data)
+    }
     if (started) return
     if (isRecord(data) && data.type === 'exercise') {
       // A worker that could not exercise is only slower.
@@ -50,7 +51,7 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
       return
     }
     started = true
-    run(data as SignerCommand, { exchange, exchangeAll, askSecret, keep, clock }).then(
+    run(data as SignerCommand, { exchange, askSecret, keep, clock }).then(
       (output) => post(scope, output),
       (error: unknown) => post(scope, outputOfError(error)),
     )
@@ -58,6 +59,12 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
 }
 
 type Reply = Readonly<Record<string, unknown>>
+
+/** The question that a message answers; undefined for commands. */
+function questionOf(data: Reply): string | undefined {
+  if ('reply' in data) return String(data.call)
+  return ['secret', 'kept'].find((name) => name in data)
+}
 
 /** @throws EMBEDDED_SIGNER_FAILED */
 function readSecret(value: unknown): FactorSecret {

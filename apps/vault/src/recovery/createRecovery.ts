@@ -1,13 +1,15 @@
 import { errorOf } from '@latchkey/base/errors'
+import { preparedWalletLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
-import type { prepareRecovery as shapes } from '@latchkey/contracts/vault/schemas'
+import type { createRecovery as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { cancelDeletion } from '../identity/deletion.ts'
 import type { Services } from '../services.ts'
 import { putShare } from '../wallets/shares.ts'
-import { prepareWallet } from '../wallets/wallets.ts'
+import { commitWallet, prepareWallet } from '../wallets/wallets.ts'
 import { approvedUser } from './approvals.ts'
+import { addKeyDevice } from './keyDevices.ts'
 import { signUpUser } from './signUp.ts'
 
 type Payload = v.InferOutput<typeof shapes.request>
@@ -16,14 +18,15 @@ type Payload = v.InferOutput<typeof shapes.request>
  * Stores this vault's share of a new wallet, for a device that signs up with the address it announced, or whose link was approved.
  * @throws STATEMENT_REFUSED, DEVICE_NOT_APPROVED, WALLET_EXISTS
  */
-export async function prepareRecovery(services: Services, payload: Payload, caller: Caller) {
+export async function createRecovery(services: Services, payload: Payload, caller: Caller) {
   const { record, commitment, share } = payload
   const { deviceId, browser } = caller
   const { userId, made } = await owner(services, payload, caller)
   const { walletId, epoch } = record
+  await endUnfinished(services, { userId, deviceId })
   // The auth role creates a new wallet only after it has deleted the old one. This role may be behind, and must not delete both.
   await cancelDeletion(services, { userId, deviceId })
-  return prepareWallet(services, {
+  await prepareWallet(services, {
     ...{ record, userId, deviceId, container: '', commitment },
     async store(trx) {
       await putShare(trx, services, { walletId, userId, epoch, kind: 'recovery', deviceId: '' }, share)
@@ -32,6 +35,11 @@ export async function prepareRecovery(services: Services, payload: Payload, call
       await trx.updateTable('wallets').set(unproven).where('wallet_id', '=', walletId).execute()
     },
   })
+  await commitWallet(services, {
+    ...{ walletId, deviceId },
+    store: (trx) => addKeyDevice(trx, { walletId, deviceId }, services.clock.now()),
+  })
+  return {}
 }
 
 /** `made`: set if this vault has not proved the address by a link of its own. */
@@ -43,4 +51,16 @@ async function owner(services: Services, { approvalId, signUp }: Payload, { devi
   if (signUp === undefined) throw errorOf(DEVICE_NOT_APPROVED)
   const { userId, origin } = await signUpUser(services, { statement: signUp, deviceId })
   return { userId, made: { origin } }
+}
+
+type Unfinished = { readonly userId: string; readonly deviceId: string }
+
+/**
+ * Deletes what this device has stored here in the last ten minutes: a sign-up that the auth vault, which commits last, did not
+ * finish. Without this, each retry would leave a wallet behind.
+ */
+async function endUnfinished({ db, clock }: Services, { userId, deviceId }: Unfinished): Promise<void> {
+  const since = new Date(clock.now() - preparedWalletLifetimeMs)
+  const wallets = db.deleteFrom('wallets').where('user_id', '=', userId).where('device_id', '=', deviceId)
+  await wallets.where('created_at', '>=', since).execute()
 }
