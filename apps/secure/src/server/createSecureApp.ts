@@ -1,8 +1,5 @@
-import type { KeyObject } from 'node:crypto'
-import type { Clock } from '@latchkey/base/clock'
 import type { OriginPattern } from '@latchkey/base/originPattern'
 import { socialStartPath } from '@latchkey/contracts/constants/startPages'
-import type { Log } from '@latchkey/node/log'
 import { fileResponse } from '@latchkey/node/site/fileResponse'
 import type { Asset } from '@latchkey/node/site/loadAssets'
 import { Hono } from 'hono'
@@ -14,21 +11,15 @@ import { answerCallback } from '../social/callback/callbackPage.ts'
 import { startPage } from '../social/start/startPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
-import { forwardToVaults } from './forwardToVault.ts'
+import { type Forwarding, forwardToVaults } from './forwardToVault.ts'
 import { closedPolicy, exportPolicy, framePolicy, keysPolicyOf, pagePolicy, passkeyPolicy } from './policies.ts'
 import type { Projects } from './projects.ts'
 import type { VaultKeys } from './vaultKeys.ts'
 
-export type SecureServices = {
-  readonly config: SecureConfig
+export type SecureServices = Forwarding & {
   readonly assets: ReadonlyMap<string, Asset>
   readonly projects: Projects
   readonly vaultKeys: () => Promise<VaultKeys>
-  /** Signs statements to the vaults: an Ed25519 private key. */
-  readonly siteKey: KeyObject
-  readonly clock: Clock
-  readonly log: Log
-  readonly fetch: typeof globalThis.fetch
 }
 
 /** Disables features that a wallet does not need. Passkeys are for the site itself. */

@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+import type { Clock } from '@latchkey/base/clock'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
 import { errorBody } from '@latchkey/contracts/api/errorBody'
@@ -13,8 +15,18 @@ import { deviceProofHeader } from '@latchkey/contracts/vault/sealedRequest'
 import { clientAddress } from '@latchkey/node/clientAddress'
 import { clientNetworkHeader, signClientNetwork } from '@latchkey/node/clientNetwork'
 import { readBody } from '@latchkey/node/http/readBody'
+import type { Log } from '@latchkey/node/log'
 import type { Context, Hono } from 'hono'
-import type { SecureServices } from './createSecureApp.ts'
+import type { SecureConfig } from './config.ts'
+
+export type Forwarding = {
+  readonly config: SecureConfig
+  /** Signs statements to the vaults: an Ed25519 private key. */
+  readonly siteKey: KeyObject
+  readonly clock: Clock
+  readonly log: Log
+  readonly fetch: typeof globalThis.fetch
+}
 
 const timeoutMs = 15_000
 const linkPages = ['/approve', '/freeze', '/undo', '/keep', '/link.js', '/link.css']
@@ -27,7 +39,7 @@ const answerHeaders = ['cache-control', 'content-security-policy', 'content-type
  * Forwards requests of the frame, and the pages of e-mailed links, from `/vault/<role>` to that vault. The vaults need no public
  * address and no CORS headers.
  */
-export function forwardToVaults(app: Hono, services: SecureServices): void {
+export function forwardToVaults(app: Hono, services: Forwarding): void {
   const networkOf = networkReader(services)
   for (const role of ['auth', 'recovery'] as const) {
     const prefix = `/vault/${role}`
@@ -54,7 +66,7 @@ type Target = {
   readonly network: string
 }
 
-type Forwarded = { readonly context: Context; readonly services: SecureServices }
+type Forwarded = { readonly context: Context; readonly services: Forwarding }
 
 async function forwardTo(target: Target, { context, services }: Forwarded): Promise<Response> {
   const { method } = context.req
@@ -100,7 +112,7 @@ function headersTo({ role, path, network }: Target, body: string, { context, ser
  * Reads the network of a visitor. In production, loopback addresses count as one network: they belong to a proxy that
  * the settings do not mention.
  */
-function networkReader({ config, log }: SecureServices): (context: Context) => string {
+function networkReader({ config, log }: Forwarding): (context: Context) => string {
   const { trustedProxies, development } = config
   let isReported = false
   return (context) => {
