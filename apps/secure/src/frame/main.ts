@@ -14,6 +14,9 @@ import { createSite, type SecureSite } from '../site/site.ts'
 import { siteHandlers } from './siteHandlers.ts'
 import { watchSession } from './syncSession.ts'
 
+/** The sheet is painted first: its button works half a second after that, so a worker has enough time left. */
+const paintMs = 150
+
 /** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED */
 async function start(): Promise<void> {
   const config = readPageConfig(document)
@@ -54,7 +57,7 @@ async function start(): Promise<void> {
     },
   })
   const login: Login = { ...access, locale: languageOf(navigator.languages) }
-  const approvals = createApprovals(site, signers.prepare)
+  const approvals = createApprovals(site, () => void systemClock.after(paintMs, signers.prepare))
   const settings = createSettings({ site, login, setVisible: visibilityOf('settings') })
   /** After a sign-out in another tab, nothing on them would succeed. */
   function closeSheets(): void {
