@@ -161,27 +161,33 @@ export async function openDeviceStore(): Promise<DeviceStore> {
   const database = await openDatabase().catch((cause: unknown) => {
     throw errorOf(DEVICE_STORE_BLOCKED, { cause })
   })
+  const blocked = (cause: unknown): never => {
+    throw errorOf(DEVICE_STORE_BLOCKED, { cause })
+  }
   const run = <value>(store: StoreName, ask: (store: IDBObjectStore) => IDBRequest<value>): Promise<value> =>
-    settle(database, store, ask).catch((cause: unknown) => {
-      throw errorOf(DEVICE_STORE_BLOCKED, { cause })
-    })
-  const wallet = async (userId: string) => readWallet(await run('wallets', (store) => store.get(userId)))
+    settle(database, { store, mode: 'readwrite' }, ask).catch(blocked)
+  // Signing reads four times: reads wait for no other transaction.
+  const read = <value>(store: StoreName, ask: (store: IDBObjectStore) => IDBRequest<value>): Promise<value> =>
+    settle(database, { store, mode: 'readonly' }, ask).catch(blocked)
+  const wallet = async (userId: string) => readWallet(await read('wallets', (store) => store.get(userId)))
   const userOf = async (email: string) => {
-    const userId: unknown = await run('users', (store) => store.get(emailKey(email)))
+    const userId: unknown = await read('users', (store) => store.get(emailKey(email)))
     return typeof userId === 'string' ? userId : undefined
   }
-  const state = (name: keyof State) => run('state', (store) => store.get(name))
+  const state = (name: keyof State) => read('state', (store) => store.get(name))
   const saveState = async <name extends keyof State>(name: name, value: State[name] | undefined) => {
     await run('state', (store) => (value ? store.put(value, name) : store.delete(name)) as IDBRequest<unknown>)
   }
   return {
     async keys() {
-      const found: DeviceKeys | undefined = await run('keys', (store) => store.get(keyId))
+      const found: DeviceKeys | undefined = await read('keys', (store) => store.get(keyId))
       if (found) return found
       const made = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
       // add() fails if another tab was faster. Its keys are then the keys of this device.
-      await settle(database, 'keys', (store) => store.add(made, keyId)).catch(() => undefined)
-      return (await run('keys', (store) => store.get(keyId))) as DeviceKeys
+      await settle(database, { store: 'keys', mode: 'readwrite' }, (store) => store.add(made, keyId)).catch(
+        () => undefined,
+      )
+      return (await read('keys', (store) => store.get(keyId))) as DeviceKeys
     },
     wallet,
     async saveWallet(saved, email) {
@@ -193,7 +199,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       await run('state', (store) => store.delete(accountTypeKey(userId)))
       await run('state', (store) => store.delete(sentKey(userId)))
     },
-    walletAside: (userId) => run('state', (store) => store.get(asideKey(userId))),
+    walletAside: (userId) => read('state', (store) => store.get(asideKey(userId))),
     async saveWalletAside(userId, aside) {
       const key = asideKey(userId)
       await run('state', (store) => (aside ? store.put(aside, key) : store.delete(key)) as IDBRequest<unknown>)
@@ -205,11 +211,11 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     },
     session: () => state('session'),
     saveSession: (session) => saveState('session', session),
-    chosenAccountType: (userId) => run('state', (store) => store.get(accountTypeKey(userId))),
+    chosenAccountType: (userId) => read('state', (store) => store.get(accountTypeKey(userId))),
     async saveChosenAccountType(userId, type) {
       await run('state', (store) => store.put(type, accountTypeKey(userId)))
     },
-    sentTransactions: async (userId) => (await run('state', (store) => store.get(sentKey(userId)))) ?? [],
+    sentTransactions: async (userId) => (await read('state', (store) => store.get(sentKey(userId)))) ?? [],
     async saveSentTransactions(userId, sent) {
       await run('state', (store) => store.put(sent, sentKey(userId)))
     },
@@ -251,11 +257,11 @@ function openDatabase(): Promise<IDBDatabase> {
 /** Resolves when the transaction is complete: before that, closing the page can lose the write. */
 function settle<value>(
   database: IDBDatabase,
-  store: StoreName,
+  { store, mode }: { readonly store: StoreName; readonly mode: IDBTransactionMode },
   ask: (store: IDBObjectStore) => IDBRequest<value>,
 ): Promise<value> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, 'readwrite')
+    const transaction = database.transaction(store, mode)
     const request = ask(transaction.objectStore(store))
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? request.error)
