@@ -75,7 +75,7 @@ async function startAppPage() {
     const script = scripts.find(({ fileName }) => pathname === `/${fileName}`)
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', '*')
-    if (pathname.startsWith('/v1')) {
+    if (pathname.includes('/v1')) {
       response.setHeader('content-type', 'application/json')
       if (request.method !== 'POST') return response.end(JSON.stringify({ allowedOrigins: [] }))
       const { method, id } = JSON.parse((await request.toArray()).join('') || '{}')
