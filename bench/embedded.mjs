@@ -66,7 +66,7 @@ function late(values) {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]
 }
 
-/** The page of an app, and a Latchkey server that knows no chain and has a bundler for one of two networks. */
+/** The page of an app, and a Latchkey server with a bundler for one of two networks, on which nothing is deployed. */
 async function startAppPage() {
   const file = new URL('../apps/secure/test/browser/appPage.ts', import.meta.url)
   const scripts = await buildForBrowsers([fileURLToPath(file)])
@@ -79,8 +79,9 @@ async function startAppPage() {
       response.setHeader('content-type', 'application/json')
       if (request.method !== 'POST') return response.end(JSON.stringify({ allowedOrigins: [] }))
       const { method, id } = JSON.parse((await request.toArray()).join('') || '{}')
-      const isKnown = method === 'eth_supportedEntryPoints' && searchParams.get('chainId') === smartChain
-      const answer = isKnown ? { result: [entryPointAddress] } : { error: { code: -32601, message: 'no chain' } }
+      const results = { eth_supportedEntryPoints: [entryPointAddress], eth_getCode: '0x' }
+      const result = searchParams.get('chainId') === smartChain ? results[method] : undefined
+      const answer = result ? { result } : { error: { code: -32601, message: 'no chain' } }
       return response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
     }
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html')

@@ -121,12 +121,17 @@ async function runSigner(signer: Signer, command: SignerCommand): Promise<Signer
     const output = await new Promise<SignerOutput>((resolve, reject) => {
       const failed = (cause?: unknown) => reject(errorOf(EMBEDDED_SIGNER_FAILED, { cause }))
       const post = postWithLimit(worker, signer.clock, failed)
+      const open: Promise<unknown>[] = []
       worker.onmessage = ({ data }) => {
         post.answered()
         const output = readOutput(data)
         if (!output) failed()
-        else if (isQuestion(output)) replyTo(signer, output).then(post.send, reject)
-        else resolve(output)
+        else if (isQuestion(output)) {
+          const reply = replyTo(signer, output)
+          open.push(reply)
+          // Waits for the other requests, so that none is under way when the visitor tries again.
+          reply.then(post.send, (error: unknown) => Promise.allSettled(open).then(() => reject(error)))
+        } else resolve(output)
       }
       worker.onerror = ({ message: cause }) => failed(cause)
       post.send(command)
