@@ -20,7 +20,7 @@ const pollMs = 1_500
 export async function connectDevice(login: Login, asked: Asked): Promise<FrameAnswer<'connect device'>> {
   const { clock } = login
   const { signal } = asked
-  login.prepareSigner?.()
+  login.prepareSigner?.(1)
   while (!signal.aborted) {
     const answer = await withLoginLock(() => poll(login, asked))
     if (answer) return answer

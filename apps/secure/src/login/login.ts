@@ -11,11 +11,14 @@ export type Login = MailAccess & { readonly store: DeviceStore }
 /** The requesting page. */
 export type Asked = { readonly origin: string; readonly signal: AbortSignal }
 
+/** A sign-up runs two commands: create the wallet, and rebuild its key once. */
+const signUpWorkers = 2
+
 /** E-mails a code and stores its challenge. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED */
 export async function mailCode(login: Login, pending: PendingLogin, { origin }: Asked): Promise<void> {
   const { store, locale } = login
   const { email } = pending
-  login.prepareSigner?.()
+  login.prepareSigner?.(signUpWorkers)
   const { challengeId } = await askVault(login, beginCodeRoute, { email, purpose: 'signIn', origin, locale })
   await store.saveLogin({ ...pending, challengeId })
 }

@@ -46,6 +46,9 @@ test('uses a ready worker once, and ends one that is not used or fails to load',
   workers[3]?.onerror?.(new Event('error') as ErrorEvent)
   expect(workers[3]?.terminated).toBe(true)
   expect(spawn()).toBe(workers[4])
+  prepare(3)
+  expect([spawn(), spawn(), spawn()]).toEqual(workers.slice(5, 8))
+  expect(spawn()).toBe(workers[8])
 })
 
 test('a worker that has exercised still runs one command, with the keys of the command', async () => {

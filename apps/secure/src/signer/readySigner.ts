@@ -9,32 +9,38 @@ const idleMaxMs = 10 * 60_000
  * than signing. A ready worker has no share and no key, and still runs only one command.
  */
 export function createReadySigner(start: () => SignerWorker, clock: Clock): ReadySigner {
-  let ready: { readonly worker: SignerWorker; readonly cancel: () => void } | undefined
-  const take = (): SignerWorker | undefined => {
-    const taken = ready
-    ready = undefined
-    taken?.cancel()
-    return taken?.worker
+  const ready = new Map<SignerWorker, () => void>()
+  const end = (worker: SignerWorker): void => {
+    ready.get(worker)?.()
+    if (ready.delete(worker)) worker.terminate()
   }
   return {
-    spawn: () => take() ?? start(),
-    prepare() {
-      if (ready) return
-      const worker = start()
-      const cancel = clock.after(idleMaxMs, () => take()?.terminate())
-      ready = { worker, cancel }
-      // Its command would wait for the time limit.
-      worker.onerror = () => {
-        if (ready?.worker === worker) take()?.terminate()
+    spawn() {
+      const [taken] = ready.entries()
+      if (!taken) return start()
+      const [worker, cancel] = taken
+      ready.delete(worker)
+      cancel()
+      return worker
+    },
+    prepare(count = 1) {
+      while (ready.size < count) {
+        const worker = start()
+        ready.set(
+          worker,
+          clock.after(idleMaxMs, () => end(worker)),
+        )
+        // Its command would wait for the time limit.
+        worker.onerror = () => end(worker)
+        worker.postMessage(exerciseMessage, [])
       }
-      worker.postMessage(exerciseMessage, [])
     },
   }
 }
 
 export type ReadySigner = {
-  /** The ready worker, or a new one. */
+  /** A ready worker, or a new one. */
   readonly spawn: () => SignerWorker
-  /** Makes a worker ready for the next command. */
-  readonly prepare: () => void
+  /** Makes workers ready for the next commands. */
+  readonly prepare: (count?: number) => void
 }

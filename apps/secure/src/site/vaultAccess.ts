@@ -16,8 +16,8 @@ export type VaultAccess = {
   readonly store: Pick<DeviceStore, 'keys'>
   readonly clock: Clock
   readonly spawn: Signer['spawn']
-  /** Makes a worker ready for the next `spawn`, while the visitor reads or types. */
-  readonly prepareSigner?: () => void
+  /** Makes workers ready for the next calls of `spawn`, while the visitor reads or types. */
+  readonly prepareSigner?: (count: number) => void
   readonly fetch: typeof globalThis.fetch
   readonly askFactor?: NonNullable<Signer['askFactor']>
 }
