@@ -51,7 +51,7 @@ export const groups = chunkGroups({
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first view after those. Separate files would add all their names to the modal.
   later:
-    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/(FactsCard|CheckList)|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(shared\/(Explanation|LogoStatus|WalletMark|OpenWallet|useLeave|useLastAccount|EmptyTab)|connect\/OpenLink|account\/SessionLine)))\.tsx?$/,
+    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount|TotalAmount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/(TokenGlyph|Badged)|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(shared\/(Explanation|LogoStatus|WalletMark|OpenWallet|useLeave|useLastAccount|EmptyTab)|connect\/OpenLink|account\/SessionLine)))\.tsx?$/,
   // With one of these features. Each file that the modal may load costs it about 50 bytes.
   ways: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|PairingEnded|OpenFirst|openableHere)\.tsx?$/,
   settings:
