@@ -13,11 +13,11 @@ let asked = 0
 let answered = 0
 const startedAt = performance.now() + warmUpMs
 const endsAt = startedAt + Number(length)
-await Promise.all(Array.from({ length: inFlight }, askUntilTheEnd))
+await Promise.all(Array.from({ length: inFlight }, requestUntilEnd))
 console.log(answered / ((performance.now() - startedAt) / 1_000))
 agent.destroy()
 
-async function askUntilTheEnd() {
+async function requestUntilEnd() {
   while (performance.now() < endsAt) {
     asked += 1
     await ask(urls[asked % urls.length])

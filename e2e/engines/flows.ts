@@ -102,7 +102,7 @@ export function testFlows(name: Engine['name'], start: () => Promise<Engine>): v
       const { visitor, app, sheet, address } = await newOwnerOfWallet()
       await close(visitor)
       const params = [`0x${Buffer.from('Hello').toString('hex')}`, address]
-      const signing = await askEmbedded(visitor, 'personal_sign', params)
+      const signing = await requestEmbedded(visitor, 'personal_sign', params)
       await sheet.sees(/Hello/)
       await sheet.press('Sign')
       // Neither engine can detect whether a page covers the frame.
@@ -268,7 +268,7 @@ declare global {
  * Sends a request to the embedded wallet through the provider that it announces (EIP-6963), as an app does. Resolves
  * once it is sent, with a function that waits for the result.
  */
-async function askEmbedded(
+async function requestEmbedded(
   { app, stack }: EngineVisitor,
   method: string,
   params: readonly unknown[],

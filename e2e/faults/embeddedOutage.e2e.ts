@@ -49,9 +49,9 @@ test('with the vaults unreachable at each step, signing up by e-mail fails, cont
   await visitor.open('/?signin=off')
   await connectButton.click()
   await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  const askForCode = () => press('Continue with e-mail')
-  for (const outage of outages) await attemptDuring(visitor, outage, askForCode)
-  await askForCode()
+  const requestCode = () => press('Continue with e-mail')
+  for (const outage of outages) await attemptDuring(visitor, outage, requestCode)
+  await requestCode()
   const code = await mails.code()
   await heading('Enter your code').waitFor()
   // Filling in the same code again would change nothing.

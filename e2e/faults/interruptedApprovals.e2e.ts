@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
-import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { embeddedSheet, fundedKeyAccount, requestEmbedded } from '../harness/embeddedWallet.ts'
 import { activePermissions, dailyEther } from '../harness/permissions.ts'
 import { draft, newAddress, openSend } from '../harness/sendFlow.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
@@ -45,7 +45,7 @@ async function loseAnswers(page: Page, method: RegExp): Promise<{ readonly count
 async function stillConnected(visitor: Visitor, address: string): Promise<void> {
   await visitor.page.reload()
   await visitor.isConnected(address)
-  expect(await askEmbedded(visitor, 'eth_accounts', [])).toContain(address)
+  expect(await requestEmbedded(visitor, 'eth_accounts', [])).toContain(address)
 }
 
 test('a batch is sent once or not at all: reloads before and after the approval, and a lost response', async () => {
@@ -56,7 +56,7 @@ test('a batch is sent once or not at all: reloads before and after the approval,
   const recipients = newRecipients()
   const batch = batchOf(address, recipients)
 
-  const abandoned = outcomeOf(askEmbedded(visitor, 'wallet_sendCalls', [batch]))
+  const abandoned = outcomeOf(requestEmbedded(visitor, 'wallet_sendCalls', [batch]))
   await sheet.getByText('Turns on smart features').waitFor()
   await stillConnected(visitor, address)
   await abandoned
@@ -65,12 +65,12 @@ test('a batch is sent once or not at all: reloads before and after the approval,
   expect(await chain.sent(address)).toBe(0)
 
   const lost = await loseAnswers(page, /eth_sendUserOperation/)
-  const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
+  const sending = requestEmbedded(visitor, 'wallet_sendCalls', [batch])
   await button('Approve').click()
   const { id } = (await sending) as { readonly id: string }
   expect(lost.count()).toBe(2)
   await expect
-    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
+    .poll(() => requestEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
     .toMatchObject({ status: 200 })
   const sent = await chain.sent(address)
   await stillConnected(visitor, address)
@@ -85,7 +85,7 @@ test('a transaction is sent at most once: reloads while the sheet is open and ri
   const { sheet, button } = embeddedSheet(visitor.page)
   const address = await fundedKeyAccount(visitor)
   const to = privateKeyToAddress(generatePrivateKey())
-  const ask = () => askEmbedded(visitor, 'eth_sendTransaction', [{ from: address, to, value: '0x1' }])
+  const ask = () => requestEmbedded(visitor, 'eth_sendTransaction', [{ from: address, to, value: '0x1' }])
 
   const abandoned = outcomeOf(ask())
   await button('Approve').waitFor()
@@ -140,20 +140,20 @@ test('a permission is granted as a whole or not at all: reloads before and after
   const { page } = visitor
   const { sheet, button } = embeddedSheet(page)
   const address = await fundedKeyAccount(visitor)
-  const sending = askEmbedded(visitor, 'wallet_sendCalls', [batchOf(address, newRecipients())])
+  const sending = requestEmbedded(visitor, 'wallet_sendCalls', [batchOf(address, newRecipients())])
   await button('Approve').click()
   const { id } = (await sending) as { readonly id: string }
   await expect
-    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
+    .poll(() => requestEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
     .toMatchObject({ status: 200 })
   const asked = dailyEther()
-  const abandoned = outcomeOf(askEmbedded(visitor, 'wallet_grantPermissions', [asked]))
+  const abandoned = outcomeOf(requestEmbedded(visitor, 'wallet_grantPermissions', [asked]))
   await sheet.getByText('wants permission to act for you').waitFor()
   await stillConnected(visitor, address)
   await abandoned
   expect(await activePermissions(visitor)).toBe(0)
 
-  const unheard = outcomeOf(askEmbedded(visitor, 'wallet_grantPermissions', [asked]))
+  const unheard = outcomeOf(requestEmbedded(visitor, 'wallet_grantPermissions', [asked]))
   await sheet.getByText('wants permission to act for you').waitFor()
   await button('Approve').click()
   await stillConnected(visitor, address)
@@ -161,7 +161,7 @@ test('a permission is granted as a whole or not at all: reloads before and after
   // The reload may have cut off the approval before or after the permission was stored.
   const active = await activePermissions(visitor)
   expect(active).toBeLessThanOrEqual(1)
-  const granting = askEmbedded(visitor, 'wallet_grantPermissions', [asked])
+  const granting = requestEmbedded(visitor, 'wallet_grantPermissions', [asked])
   await button('Approve').click()
   expect(await granting).toMatchObject([{ context: expect.stringMatching(/^0x/) }])
   await sheet.waitFor({ state: 'hidden' })

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { chainOf } from '../harness/chain.ts'
-import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { embeddedSheet, fundedKeyAccount, requestEmbedded } from '../harness/embeddedWallet.ts'
 import { activePermissions, dailyEther } from '../harness/permissions.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
@@ -35,13 +35,13 @@ type Request = {
 }
 
 const payment: Request = {
-  ask: ({ visitor, from }, to) => askEmbedded(visitor, 'eth_sendTransaction', [{ from, to, value: '0x1' }]),
+  ask: ({ visitor, from }, to) => requestEmbedded(visitor, 'eth_sendTransaction', [{ from, to, value: '0x1' }]),
   sends: /eth_sendRawTransaction/,
 }
 const batch: Request = {
   ask: ({ visitor, from }, to) => {
     const calls = [{ to, value: '0x1' }]
-    return askEmbedded(visitor, 'wallet_sendCalls', [
+    return requestEmbedded(visitor, 'wallet_sendCalls', [
       { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls },
     ])
   },
@@ -173,7 +173,7 @@ test('a permission is granted as a whole or not at all when the server is killed
   // The first batch upgrades the account (EIP-7702).
   await pays(visit, batch, newRecipient())
   const asked = dailyEther()
-  const ask = () => askEmbedded(visitor, 'wallet_grantPermissions', [asked])
+  const ask = () => requestEmbedded(visitor, 'wallet_grantPermissions', [asked])
 
   const refused = outcomeOf(ask())
   await button('Approve').click({ trial: true })

@@ -150,7 +150,7 @@ async function protect({ login, site, email }: Visit): Promise<void> {
   await protectOnVaults(login, { ...proved, secrets: [passkey] }, asked)
 }
 
-async function askForDeletion(visit: Visit): Promise<void> {
+async function requestDeletion(visit: Visit): Promise<void> {
   const { login, email, walletId } = visit
   const { deletion } = await readStatus(login, walletId)
   if (!deletion)
@@ -191,7 +191,7 @@ async function exportKeys({ login, email, walletId, address }: Visit): Promise<v
     }
   })
   try {
-    await exporting.release({ ...proved, port: port1, askFactor: async () => passkey })
+    await exporting.release({ ...proved, port: port1, requestFactor: async () => passkey })
     expect(privateKeyToAddress((await received).evm.key as Hex)).toBe(address)
   } finally {
     port2.close()
@@ -285,7 +285,7 @@ const operations: Readonly<Record<string, Operation>> = {
       ['auth/v1/wallets/delete', 'audit'],
       ['recovery/v1/recovery/delete', 'received_acts'],
     ],
-    take: askForDeletion,
+    take: requestDeletion,
     async after(visit) {
       const [auth, recovery] = await ownersOf(visit)
       expect(auth?.delete_at).toEqual(isDate)
@@ -297,7 +297,7 @@ const operations: Readonly<Record<string, Operation>> = {
       ['auth/v1/wallets/keep', 'statements'],
       ['recovery/v1/handover', 'received_acts'],
     ],
-    before: askForDeletion,
+    before: requestDeletion,
     take: keep,
     after: isKept,
   },
@@ -306,7 +306,7 @@ const operations: Readonly<Record<string, Operation>> = {
       ['recovery/v1/links/handover', 'received_acts'],
       ['auth/v1/links/handover', 'statements'],
     ],
-    before: askForDeletion,
+    before: requestDeletion,
     take: async ({ mail }) => followLink('keep', await mail(/\/keep#t=([\w-]{43})/)),
     after: isKept,
   },

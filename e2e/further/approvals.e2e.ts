@@ -5,7 +5,7 @@ import { entryPointAddress } from '../../packages/chains/eip155/src/smartAccount
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf, fund } from '../harness/chain.ts'
 import { signUpByEmail } from '../harness/embeddedSignIn.ts'
-import { askEmbedded, embeddedSheet } from '../harness/embeddedWallet.ts'
+import { embeddedSheet, requestEmbedded } from '../harness/embeddedWallet.ts'
 import { chooseRecipient } from '../harness/flows.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
@@ -64,7 +64,7 @@ test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure 
 
 test('[S5.10] [S6.1] a method that the wallet never allows is rejected, and the page shows it', async () => {
   const { visitor, address } = await signedInByEmail()
-  const refused = askEmbedded(visitor, 'eth_sign', [address, `0x${'00'.repeat(32)}`])
+  const refused = requestEmbedded(visitor, 'eth_sign', [address, `0x${'00'.repeat(32)}`])
   await expect(refused).rejects.toThrow(/not allowed|does not exist/)
   await visitor.page.getByText('Action not allowed', { exact: true }).first().waitFor()
   await visitor.leave()
@@ -72,12 +72,12 @@ test('[S5.10] [S6.1] a method that the wallet never allows is rejected, and the 
 
 test('serves reads of wallets and of ERC-4337 through the server', async () => {
   const { visitor, address } = await signedInByEmail()
-  expect(await askEmbedded(visitor, 'wallet_getAssets', [{ account: address, chainFilter: ['0x7a69'] }])).toMatchObject(
-    {
-      '0x7a69': [{ address: 'native', type: 'native', balance: '0x0' }],
-    },
-  )
-  expect(await askEmbedded(visitor, 'eth_supportedEntryPoints', [])).toEqual([entryPointAddress])
+  expect(
+    await requestEmbedded(visitor, 'wallet_getAssets', [{ account: address, chainFilter: ['0x7a69'] }]),
+  ).toMatchObject({
+    '0x7a69': [{ address: 'native', type: 'native', balance: '0x0' }],
+  })
+  expect(await requestEmbedded(visitor, 'eth_supportedEntryPoints', [])).toEqual([entryPointAddress])
   await visitor.leave()
 })
 

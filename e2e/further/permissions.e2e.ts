@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { redeemPermission } from '../../packages/chains/eip155/src/testing/redeemPermission.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf, fund } from '../harness/chain.ts'
-import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { embeddedSheet, fundedKeyAccount, requestEmbedded } from '../harness/embeddedWallet.ts'
 import { takePicture } from '../harness/takePicture.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
@@ -18,11 +18,11 @@ async function upgrade(visitor: Visitor, from: string): Promise<void> {
   const { sheet, button } = embeddedSheet(visitor.page)
   const calls = [{ to: privateKeyToAddress(generatePrivateKey()), value: '0x1' }]
   const batch = { version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls }
-  const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
+  const sending = requestEmbedded(visitor, 'wallet_sendCalls', [batch])
   await sheet.getByText('Turns on smart features').waitFor()
   await button('Approve').click()
   const { id } = (await sending) as { readonly id: string }
-  const status = () => askEmbedded(visitor, 'wallet_getCallsStatus', [id])
+  const status = () => requestEmbedded(visitor, 'wallet_getCallsStatus', [id])
   await expect.poll(status, { timeout: 60_000 }).toMatchObject({ status: 200 })
   await sheet.waitFor({ state: 'hidden' })
 }
@@ -30,7 +30,7 @@ async function upgrade(visitor: Visitor, from: string): Promise<void> {
 /** The app requests 0.1 ETH a day, and the visitor approves. Resolves with the context of the permission. */
 async function grant(visitor: Visitor, delegate: Address): Promise<Hex> {
   const { sheet, button } = embeddedSheet(visitor.page)
-  const granting = askEmbedded(visitor, 'wallet_grantPermissions', [
+  const granting = requestEmbedded(visitor, 'wallet_grantPermissions', [
     {
       chainId: '0x7a69',
       expiry: Math.floor(Date.now() / 1000) + 86_400,

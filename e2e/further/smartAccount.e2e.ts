@@ -7,7 +7,7 @@ import { createSignatureVerifier } from '../../packages/chains/eip155/src/verify
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf, fund } from '../harness/chain.ts'
 import { approveDevice, enterCode, enterEmail, shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
-import { askEmbedded, embeddedSheet, fundedKeyAccount } from '../harness/embeddedWallet.ts'
+import { embeddedSheet, fundedKeyAccount, requestEmbedded } from '../harness/embeddedWallet.ts'
 import { mailbox } from '../harness/mails.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
@@ -39,7 +39,7 @@ test('[S3.2] [S9.6] a visitor starts with the smart account, and switches to the
   await visitor.isClosed()
   await page.reload()
   await visitor.isConnected(eoa)
-  const asked = await askEmbedded(visitor, 'eth_accounts', [])
+  const asked = await requestEmbedded(visitor, 'eth_accounts', [])
   expect(asked).toEqual([eoa, address])
   await connectButton.click()
   await press('Settings')
@@ -71,7 +71,7 @@ test("falls back to the key's account on a network without smart accounts, and t
   expect(smartAccountOf(eoa as '0x').address).toBe(address)
   await press('Close')
   await visitor.isConnected(eoa)
-  expect(await askEmbedded(visitor, 'eth_accounts', [])).toEqual([eoa])
+  expect(await requestEmbedded(visitor, 'eth_accounts', [])).toEqual([eoa])
   await switchTo('Latchkey Devnet')
   expect(await shownAddress(visitor)).toBe(address)
   await press('Close')
@@ -88,16 +88,16 @@ test('the account of the key sends a batch: its upgrade is on the sheet, and all
   const recipients = [0, 1].map(() => privateKeyToAddress(generatePrivateKey()))
   const calls = recipients.map((to) => ({ to, value: numberToHex(parseEther('0.25')) }))
   const batch = { version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: true, calls }
-  const capabilities = () => askEmbedded(visitor, 'wallet_getCapabilities', [address, ['0x7a69']])
+  const capabilities = () => requestEmbedded(visitor, 'wallet_getCapabilities', [address, ['0x7a69']])
   const atomic = (status: string) => ({ '0x7a69': { atomic: { status }, paymasterService: { supported: true } } })
   expect(await capabilities()).toMatchObject(atomic('ready'))
   async function sendBatch(): Promise<string> {
-    const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
+    const sending = requestEmbedded(visitor, 'wallet_sendCalls', [batch])
     await sheet.getByText('−0.5 ETH').waitFor()
     const text = (await sheet.textContent()) ?? ''
     await button('Approve').click()
     const { id } = (await sending) as { id: string }
-    const status = () => askEmbedded(visitor, 'wallet_getCallsStatus', [id])
+    const status = () => requestEmbedded(visitor, 'wallet_getCallsStatus', [id])
     await expect.poll(status, { timeout: 60_000 }).toMatchObject({ status: 200, atomic: true })
     await sheet.waitFor({ state: 'hidden' })
     return text
@@ -105,7 +105,7 @@ test('the account of the key sends a batch: its upgrade is on the sheet, and all
   expect(await sendBatch()).toContain('Turns on smart features')
   expect(await sendBatch()).not.toContain('Turns on smart features')
   for (const to of recipients) expect(await chain.nativeUnits(to)).toBe(parseEther('0.5'))
-  expect(await askEmbedded(visitor, 'eth_getCode', [address, 'latest'])).toBe(
+  expect(await requestEmbedded(visitor, 'eth_getCode', [address, 'latest'])).toBe(
     `0xef0100${upgradeContract.slice(2).toLowerCase()}`,
   )
   await visitor.leave()
@@ -124,9 +124,9 @@ test('[S4.6] signs in to the app as the smart account before it is deployed, and
   const text = (await sheet.textContent()) ?? ''
   await button('Sign in').click()
   await visitor.page.getByRole('main').getByText('Signed in').first().waitFor()
-  const [address = ''] = (await askEmbedded(visitor, 'eth_accounts', [])) as readonly string[]
+  const [address = ''] = (await requestEmbedded(visitor, 'eth_accounts', [])) as readonly string[]
   expect(text).toContain(address)
-  expect(await askEmbedded(visitor, 'eth_getCode', [address, 'latest'])).toBe('0x')
+  expect(await requestEmbedded(visitor, 'eth_getCode', [address, 'latest'])).toBe('0x')
   await visitor.leave()
 })
 
@@ -152,7 +152,7 @@ test('[S4.6] a reload while the sheet asks to sign in: signing in again leaves o
   await button('Sign in').click()
   await page.getByRole('main').getByText('Signed in').first().waitFor()
   await visitor.isClosed()
-  const [address = ''] = (await askEmbedded(visitor, 'eth_accounts', [])) as readonly string[]
+  const [address = ''] = (await requestEmbedded(visitor, 'eth_accounts', [])) as readonly string[]
   await visitor.isConnected(address)
   await page.reload()
   await page.getByRole('main').getByText('Signed in').first().waitFor()
@@ -166,7 +166,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   const { sheet, button } = embeddedSheet(visitor.page)
   const address = await signUp(visitor)
   async function signHello(): Promise<boolean> {
-    const signing = askEmbedded(visitor, 'personal_sign', [toHex('Hello'), address])
+    const signing = requestEmbedded(visitor, 'personal_sign', [toHex('Hello'), address])
     await sheet.getByText('Hello', { exact: true }).waitFor()
     await button('Sign').click()
     const signature = String(await signing)
@@ -183,7 +183,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   }))
   const calls = recipients.map(({ to, units }) => ({ to, value: numberToHex(units) }))
   const batch = { version: '2.0.0', from: address, chainId: '0x7a69', atomicRequired: true, calls }
-  const sending = askEmbedded(visitor, 'wallet_sendCalls', [batch])
+  const sending = requestEmbedded(visitor, 'wallet_sendCalls', [batch])
   await sheet.getByText('wants you to send several transactions at once').waitFor()
   await sheet.getByText('Step 2 of 2').waitFor()
   await sheet.getByText(`${new URL(stack.server).host} pays the network fee`).waitFor()
@@ -192,7 +192,7 @@ test('[S3.2] the smart account signs, and sends a sponsored batch of two calls',
   await button('Approve').click()
   const { id } = (await sending) as { id: string }
   await expect
-    .poll(() => askEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
+    .poll(() => requestEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
     .toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
   for (const { to, units } of recipients) expect(await chain.nativeUnits(to)).toBe(units)
   expect(await chain.nativeUnits(address)).toBe(parseEther('0.25'))

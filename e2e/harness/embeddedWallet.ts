@@ -23,7 +23,7 @@ export function embeddedSheet(page: Page): { readonly sheet: Locator; readonly b
 }
 
 /** Sends a request to the embedded wallet through the provider that it announces (EIP-6963). */
-export function askEmbedded({ page }: Visitor, method: string, params: readonly unknown[]): Promise<unknown> {
+export function requestEmbedded({ page }: Visitor, method: string, params: readonly unknown[]): Promise<unknown> {
   return page.evaluate(
     async (request) => {
       type Provider = { readonly request: (call: object) => Promise<unknown> }

@@ -80,10 +80,10 @@ export function killedParts() {
     return outcome
   }) as typeof fetch
 
-  async function device(askFactor?: Login['askFactor']): Promise<Device> {
+  async function device(requestFactor?: Login['requestFactor']): Promise<Device> {
     const login: Login = {
       ...{ vaults, store: await memoryStore(), clock: systemClock, spawn: inProcessWorker, fetch: killingFetch },
-      ...{ locale: 'en' as const, ...(askFactor && { askFactor }) },
+      ...{ locale: 'en' as const, ...(requestFactor && { requestFactor }) },
     }
     const site = createSite({
       ...{ projectId: '0'.repeat(32), serverUrl: 'http://server', access: login, app: () => ({}) as never },

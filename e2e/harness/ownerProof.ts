@@ -1,5 +1,5 @@
 import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
-import { askVault, type VaultAccess } from '../../apps/secure/src/site/vaultAccess.ts'
+import { callVault, type VaultAccess } from '../../apps/secure/src/site/vaultAccess.ts'
 import { codePattern, type KilledParts, linkPattern } from './killedParts.ts'
 
 export type Mails = {
@@ -33,5 +33,5 @@ export async function pressLink(parts: KilledParts, access: VaultAccess, { appro
       (error: unknown) => error,
     )
   // The link works once. Its status shows whether the failed attempt took effect.
-  if (failure && (await askVault(access, approvalStatusRoute, { approvalId })).status !== 'approved') throw failure
+  if (failure && (await callVault(access, approvalStatusRoute, { approvalId })).status !== 'approved') throw failure
 }

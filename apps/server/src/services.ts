@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Log } from '@latchkey/node/log'
 import type { Migration } from 'kysely'
-import type { NodeClient } from './chains/askNode.ts'
+import type { NodeClient } from './chains/createNodeClient.ts'
 import type { NameService } from './chains/nameService.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/schema.ts'

@@ -6,8 +6,8 @@ import type { Address } from 'viem'
 import { deploy } from '../../devnet/src/deploy.ts'
 import { deploySmartAccounts } from '../../devnet/src/smartAccounts/deploySmartAccounts.ts'
 import { type Anvil, startAnvil } from '../../devnet/src/startAnvil.ts'
-import { type AskChain, createNodeClient } from '../src/chains/askNode.ts'
 import type { ChainConfig } from '../src/chains/chainConfig.ts'
+import { type CallChain, createNodeClient } from '../src/chains/createNodeClient.ts'
 import { blocks } from '../src/chains/eip155/blocks/blocks.ts'
 import { readConfig } from '../src/config.ts'
 import { openActivityStore } from '../src/features/activity/indexer/activityStore.ts'
@@ -23,7 +23,7 @@ export type ActivityHarness = TestApp & {
   /** Replaces the chain by a new one with the same contracts, at the same address. */
   readonly restartChain: () => Promise<void>
   /** `ask`: replaces the harness's own client of the chain. */
-  readonly follower: (ask?: AskChain) => Promise<ChainFollower>
+  readonly follower: (ask?: CallChain) => Promise<ChainFollower>
   /** Indexes up to the newest block. */
   readonly index: () => Promise<void>
   /** All pages. `chainId`: only of this chain. */
@@ -52,7 +52,7 @@ export async function startActivity({
   const server = await startTestApp({ chains: [chain, ...others(chain)] })
   const nodes = createNodeClient({ clock: server.clock, log: createLog('server', { level: 'silent' }) })
 
-  const follower = async (ask: AskChain = (calls) => nodes.ask(chain, calls)) =>
+  const follower = async (ask: CallChain = (calls) => nodes.ask(chain, calls)) =>
     followChain({
       reader: blocks,
       ask,

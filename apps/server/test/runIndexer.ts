@@ -1,6 +1,6 @@
 import { systemClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
-import { createNodeClient } from '../src/chains/askNode.ts'
+import { createNodeClient } from '../src/chains/createNodeClient.ts'
 import { openDatabase } from '../src/db/openDatabase.ts'
 import { startIndexer } from '../src/features/activity/indexer/startIndexer.ts'
 

@@ -1,5 +1,5 @@
 import { createLog } from '@latchkey/node/log'
-import { createNodeClient, type RpcCall } from '../src/chains/askNode.ts'
+import { createNodeClient, type RpcCall } from '../src/chains/createNodeClient.ts'
 import { namespaceOf } from '../src/chains/namespaces.ts'
 import { sampleChain } from '../src/features/prices/samples/sampleChain.ts'
 import type { PriceTables } from '../src/features/prices/tables.ts'

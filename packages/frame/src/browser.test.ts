@@ -115,7 +115,7 @@ test('the frame does not announce itself when another page frames the app', asyn
   expect(await inner.evaluate(() => app.windowMessages)).toEqual([])
 })
 
-test.each(['askForReload', 'reload'] as const)(
+test.each(['requestReload', 'reload'] as const)(
   "[S8.3] %s ends open requests with 'Request was aborted', and the new document answers",
   async (reload) => {
     await start()

@@ -8,8 +8,8 @@ import {
   SESSION_TOKEN_INVALID,
   SESSION_UNCHECKED,
 } from '@latchkey/contracts/errors/siwx'
-import { askServer } from './askServer.ts'
 import type { AccessTokenClaims } from './claims.ts'
+import { fetchFromServer } from './fetchFromServer.ts'
 import type { ResolvedOptions } from './options.ts'
 
 const refusals = [SESSION_REVOKED, SESSION_EXPIRED, SESSION_TOKEN_INVALID, SESSION_MISSING]
@@ -20,7 +20,7 @@ const refusals = [SESSION_REVOKED, SESSION_EXPIRED, SESSION_TOKEN_INVALID, SESSI
  */
 export async function checkSession(options: ResolvedOptions, token: string, claims: AccessTokenClaims): Promise<void> {
   const path = `/auth/v1/session?projectId=${options.projectId}`
-  const { status, body } = await askServer(options, path, { authorization: `Bearer ${token}` })
+  const { status, body } = await fetchFromServer(options, path, { authorization: `Bearer ${token}` })
   if (status === 200) {
     const session = isRecord(body) && isRecord(body.session) ? body.session : {}
     if (session.sid === claims.sessionId && session.account === claims.account) return

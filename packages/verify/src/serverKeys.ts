@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { SESSION_TOKEN_INVALID, SESSION_UNCHECKED } from '@latchkey/contracts/errors/siwx'
 import { type CryptoKey, importJWK } from 'jose'
-import { askServer } from './askServer.ts'
+import { fetchFromServer } from './fetchFromServer.ts'
 import type { ResolvedOptions } from './options.ts'
 
 /** Keys are fetched again after this time. */
@@ -72,7 +72,7 @@ async function load(options: ResolvedOptions, set: KeySet): Promise<void> {
 }
 
 async function fetchKeys(options: ResolvedOptions): Promise<ReadonlyMap<string, CryptoKey>> {
-  const { status, body } = await askServer(options, '/auth/v1/jwks')
+  const { status, body } = await fetchFromServer(options, '/auth/v1/jwks')
   if (status !== 200 || !isRecord(body) || !Array.isArray(body.keys))
     throw new Error(`GET /auth/v1/jwks of ${options.serverUrl} answered ${status} without keys`)
   const keys = new Map<string, CryptoKey>()

@@ -10,7 +10,7 @@ import { ProviderRpcError } from '@latchkey/contracts/rpc/providerRpcError'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signingMethods, signRequest } from '@latchkey/eip155/keys/signRequest'
 import { createRelay } from '@latchkey/relay/createRelay'
-import { askTestProxy } from '@latchkey/server/askTestProxy'
+import { callTestProxy } from '@latchkey/server/callTestProxy'
 import type { ChainConfig } from '@latchkey/server/chains/chainConfig'
 import { WebSocket } from 'ws'
 import { createUniversalProvider, type UniversalProvider } from '../src/provider/createUniversalProvider.ts'
@@ -51,7 +51,7 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
     posted.push({ path, body })
     const url = new URL(path, 'http://x')
     const chain = url.pathname === '/v1' && chains.find(({ id }) => id === url.searchParams.get('chainId'))
-    if (chain) return { status: 200, body: await askTestProxy(text, { chain }) }
+    if (chain) return { status: 200, body: await callTestProxy(text, { chain }) }
     const said = answers.get(body.method)
     const answer = typeof said === 'function' ? said(body) : said
     if (typeof answer === 'number') return { status: answer, body: 'refused' }

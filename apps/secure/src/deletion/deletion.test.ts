@@ -5,7 +5,7 @@ import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { signedInDevice } from '../../test/signedInDevice.ts'
 import { syncSession } from '../frame/syncSession.ts'
 import { mailCode, mailLink } from '../mailedProof/walletSecurity.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import { confirmDeletion, deleteWallet, keepWallet } from './deletion.ts'
 
 let stack: LoginStack
@@ -33,7 +33,7 @@ async function signIn() {
   count += 1
   const device = await signedInDevice(stack, `owner${count}@example.com`)
   const { login, walletId } = device
-  const deletion = async () => (await askVault(login, walletStatusRoute, { walletId })).deletion
+  const deletion = async () => (await callVault(login, walletStatusRoute, { walletId })).deletion
   return { ...device, deletion }
 }
 type Tab = Awaited<ReturnType<typeof signIn>>

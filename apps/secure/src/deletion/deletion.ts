@@ -10,7 +10,7 @@ import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Login } from '../login/login.ts'
 import { signActs } from '../site/signActs.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 
 /** A scheduled deletion, as returned by the auth vault. */
 export type Deletion = NonNullable<v.InferOutput<(typeof walletStatusRoute)['reply']>['deletion']>
@@ -28,10 +28,10 @@ export async function deleteWallet(
     recovery: { name: 'delete', walletId, approvalId },
   } as const
   const acts = await signActs(login, { name: 'delete', params, origin })
-  await askVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
+  await callVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
   // Stored first, so that the recovery vault is notified even if this response is lost.
   await login.store.saveDeletion({ walletId, approvalId })
-  const deletion = await askVault(login, deleteWalletRoute, { ...params.auth, act: acts.auth })
+  const deletion = await callVault(login, deleteWalletRoute, { ...params.auth, act: acts.auth })
   await confirmDeletion(login, { walletId, deletion })
 }
 
@@ -45,7 +45,7 @@ export async function confirmDeletion(login: Login, { walletId, deletion }: Sche
   const { approvalId } = pending
   const handover = deletion.deleteHandover
   if (handover === undefined) return false
-  return askVault(login, deleteRecoveryRoute, { approvalId, handover }).then(
+  return callVault(login, deleteRecoveryRoute, { approvalId, handover }).then(
     async () => {
       await store.saveDeletion(undefined)
       return true
@@ -56,9 +56,9 @@ export async function confirmDeletion(login: Login, { walletId, deletion }: Sche
 
 /** Cancels a deletion, at the recovery vault first: a wallet that is shown as kept can always be recovered. */
 export async function keepWallet(login: Login, walletId: string): Promise<void> {
-  const { handover = '' } = await askVault(login, keepWalletRoute, { walletId })
-  const { handover: receipt = '' } = await askVault(login, handOverRoute, { handover })
-  await askVault(login, keepWalletRoute, { walletId, handover: receipt })
+  const { handover = '' } = await callVault(login, keepWalletRoute, { walletId })
+  const { handover: receipt = '' } = await callVault(login, handOverRoute, { handover })
+  await callVault(login, keepWalletRoute, { walletId, handover: receipt })
   await login.store.saveDeletion(undefined)
 }
 

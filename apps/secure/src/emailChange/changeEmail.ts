@@ -15,7 +15,7 @@ import type { Login } from '../login/login.ts'
 import { currentSession } from '../site/session.ts'
 import { signActs } from '../site/signActs.ts'
 import type { SecureSite } from '../site/site.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import { settleEmailChange } from './settleEmailChange.ts'
 
 // A change of the e-mail address, step by step. The login lock is held during each step.
@@ -34,11 +34,11 @@ export async function beginChange(visit: Visit, asked: Begin): Promise<FrameAnsw
   const { walletId } = wallet.record
   await completePrevious(visit, walletId)
   const mail = { ...asked, locale }
-  const begun = askVault(login, beginEmailChangeRoute, { walletId, ...mail })
+  const begun = callVault(login, beginEmailChangeRoute, { walletId, ...mail })
   const { changeId, email: newEmail, action, handover } = await site.endIfRevoked(begun)
   await store.saveEmailChange({ changeId, walletId, newEmail })
   if (action === 'verifySecondaryCode') return { action }
-  const { matchNumber } = await askVault(login, beginEmailLinkRoute, { handover, ...mail })
+  const { matchNumber } = await callVault(login, beginEmailLinkRoute, { handover, ...mail })
   return { action, ...(matchNumber !== undefined && { matchNumber }) }
 }
 
@@ -49,10 +49,10 @@ export async function verifyCurrent(visit: Visit, { code, origin }: Verify): Pro
   const { site, login } = visit
   const { changeId } = await changeInProgress(visit)
   // Checked before the code is used, because a code works only once.
-  const { status } = await askVault(login, approvalStatusRoute, { approvalId: changeId })
+  const { status } = await callVault(login, approvalStatusRoute, { approvalId: changeId })
   if (status !== 'approved') throw errorOf(DEVICE_NOT_APPROVED)
   const { locale } = login
-  await site.endIfRevoked(askVault(login, verifyCurrentEmailRoute, { changeId, code, origin, locale }))
+  await site.endIfRevoked(callVault(login, verifyCurrentEmailRoute, { changeId, code, origin, locale }))
 }
 
 /**
@@ -71,8 +71,8 @@ export async function verifyNew(
   } as const
   const makeChange = async () => {
     const acts = await signActs(login, { name: 'changeEmail', params, origin })
-    await askVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
-    await askVault(login, verifyNewEmailRoute, { ...params.auth, act: acts.auth })
+    await callVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
+    await callVault(login, verifyNewEmailRoute, { ...params.auth, act: acts.auth })
   }
   await site.endIfRevoked(makeChange()).catch(async (error: unknown) => {
     // If only the response was lost, the vault has made the change.
@@ -98,7 +98,7 @@ async function changeInProgress({ site, login }: Visit) {
 
 /** The wallet's address at the auth vault. */
 async function addressOf(login: Login, walletId: string): Promise<string | undefined> {
-  return (await askVault(login, walletStatusRoute, { walletId })).email
+  return (await callVault(login, walletStatusRoute, { walletId })).email
 }
 
 /**

@@ -2,7 +2,7 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { EMAIL_CHANGE_EXPIRED } from '@latchkey/contracts/errors/vault'
 import { changeRecoveryEmailRoute } from '@latchkey/contracts/vault/routes'
 import type { Login } from '../login/login.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import { followEmail } from './followEmail.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function settleEmailChange(login: Login, { walletId, email }: settl
   const change = await store.emailChange()
   if (change?.walletId !== walletId || change.newEmail !== email || change.isDone) return true
   const { changeId } = change
-  const tell = () => askVault(login, changeRecoveryEmailRoute, { changeId })
+  const tell = () => callVault(login, changeRecoveryEmailRoute, { changeId })
   const isDone = await tell()
     .catch(tell)
     .then(

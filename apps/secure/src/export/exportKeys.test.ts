@@ -16,7 +16,7 @@ import { beginProtection, mailProtectionCode, protectOnVaults } from '../protect
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { ExportedKeys } from '../signer/exportedKeys.ts'
 import type { FactorQuestion } from '../signer/outputs.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import { createExporting } from './page/exporting.ts'
 
 let stack: LoginStack
@@ -52,7 +52,7 @@ type Visitor = Awaited<ReturnType<typeof signUp>>
 
 /** The export page, which shares only the token with the visitor's device. */
 async function pageOf({ login, record }: Visitor) {
-  const begun = await askVault(login, beginExportRoute, { walletId: record.walletId })
+  const begun = await callVault(login, beginExportRoute, { walletId: record.walletId })
   if (begun.status !== 'ready') throw new RangeError(begun.status)
   const keys = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
   const access = { ...login, store: { keys: async () => keys } }
@@ -78,13 +78,13 @@ async function exportKeys(visitor: Visitor, secrets: readonly FactorSecret[] = [
       port2.postMessage('received')
     }
   })
-  const askFactor = async (question: FactorQuestion) => {
+  const requestFactor = async (question: FactorQuestion) => {
     const secret = secrets[questions.push(question) - 1]
     if (!secret) throw new RangeError('asked too often')
     return secret
   }
   try {
-    await exporting.release({ approvalId, proof: { challengeId, code }, port: port1, askFactor })
+    await exporting.release({ approvalId, proof: { challengeId, code }, port: port1, requestFactor })
     return { keys: await received, questions }
   } finally {
     port2.close()

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     spawn: signers.spawn,
     prepareSigner: signers.prepare,
     fetch,
-    askFactor: protection.askFactor,
+    requestFactor: protection.requestFactor,
   }
   const appData = createAppData()
   const emitSession = (isConnected: boolean) => guest.emit('connection changed', { isConnected })

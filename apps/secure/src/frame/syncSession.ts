@@ -2,7 +2,7 @@ import { walletStatusRoute } from '@latchkey/contracts/vault/sessionRoutes'
 import type { Login } from '../login/login.ts'
 import { withLoginLock } from '../login/loginLock.ts'
 import type { SecureSite, Session } from '../site/site.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 
 /**
  * Ends the session if another device revoked this one, adopts an address that was changed elsewhere, and completes this
@@ -13,7 +13,7 @@ export async function syncSession(site: SecureSite, login: Login): Promise<void>
   if (!session) return
   const { store } = login
   const { walletId } = session.wallet.record
-  const status = await site.endIfRevoked(askVault(login, walletStatusRoute, { walletId }))
+  const status = await site.endIfRevoked(callVault(login, walletStatusRoute, { walletId }))
   const { email, deletion, frozenAtMs, unfrozenAtMs } = status
   const isFrozen = frozenAtMs !== undefined && unfrozenAtMs === undefined
   if ((await store.handovers()).length > 0)

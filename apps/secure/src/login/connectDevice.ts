@@ -5,7 +5,7 @@ import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
 import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
 import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import { finishLogin } from './finishLogin.ts'
 import { type Asked, type Login, pendingLogin } from './login.ts'
 import { withLoginLock } from './loginLock.ts'
@@ -52,7 +52,7 @@ type Status = { readonly status: 'pending' | 'approved' | 'expired'; readonly ma
 /** Treats an unreachable vault as pending: it may be back before the link expires. */
 async function statusOf(login: Login, approvalId: string): Promise<Status> {
   try {
-    return await askVault(login, approvalStatusRoute, { approvalId })
+    return await callVault(login, approvalStatusRoute, { approvalId })
   } catch (error) {
     if (isLatchkeyError(error) && error.code === VAULT_UNREACHABLE.code) return { status: 'pending' }
     throw error

@@ -5,7 +5,7 @@ import { announceRoute, approvalStatusRoute, verifyCodeRoute } from '@latchkey/c
 import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
 import { resumeWallet } from '../site/refusedWallet.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { finishLogin, setAside } from './finishLogin.ts'
 import { type Asked, type Login, mailCode, pendingLogin, type startSession } from './login.ts'
@@ -32,7 +32,7 @@ export function connectEmail(login: Login, email: string, asked: Asked): Promise
     const step = !wallet && begun ? await linkStep(login, begun, asked) : undefined
     if (step) return step
     // A wallet is created only for an address that this device has announced to the recovery vault itself.
-    if (!wallet) await askVault(login, announceRoute, { email, origin: asked.origin })
+    if (!wallet) await callVault(login, announceRoute, { email, origin: asked.origin })
     await mailCode(login, { email, ...(wallet && { userId: wallet.record.userId }) }, asked)
     return { action: 'verifyCode' }
   })
@@ -49,7 +49,7 @@ async function resumed(login: Login, email: string, asked: Asked): Promise<Store
 async function linkStep(login: Login, begun: PendingLogin, asked: Asked): Promise<LinkStep | undefined> {
   const { approvalId } = begun
   if (approvalId === undefined) return begun.newDevice === undefined ? undefined : mailLink(login, begun, asked)
-  const { status, matchNumber } = await askVault(login, approvalStatusRoute, { approvalId })
+  const { status, matchNumber } = await callVault(login, approvalStatusRoute, { approvalId })
   if (status === 'expired') return undefined
   return { action: 'verifyDevice', ...(matchNumber !== undefined && { matchNumber }) }
 }
@@ -77,7 +77,7 @@ type Verified = { readonly proof: { readonly challengeId: string; readonly code:
 async function verify(login: Login, pending: PendingLogin, { proof, asked }: Verified): Promise<LinkStep | Connected> {
   const { store } = login
   if (proof.challengeId === '') throw errorOf(LOGIN_REQUIRED)
-  const { userId, wallet } = await askVault(login, verifyCodeRoute, proof)
+  const { userId, wallet } = await callVault(login, verifyCodeRoute, proof)
   if (wallet.status === 'frozen') {
     await store.saveLogin({ ...pending, userId })
     throw errorOf(WALLET_FROZEN)
@@ -90,7 +90,7 @@ async function verify(login: Login, pending: PendingLogin, { proof, asked }: Ver
   // The wallet was deleted, or this device removed from it.
   if (known) await setAside(login, known)
   if (wallet.status === 'none') {
-    if (known) await askVault(login, announceRoute, { email: pending.email, origin: asked.origin })
+    if (known) await callVault(login, announceRoute, { email: pending.email, origin: asked.origin })
     const created = { email: pending.email, newUserId: userId, signUp: wallet.statement }
     await store.saveLogin(created)
     await createOnVaults(login, created, asked)

@@ -1,7 +1,7 @@
 import { withWebLock } from '@latchkey/base/webLock'
 import { freezeWalletRoute, handOverRoute, listDevicesRoute, revokeDeviceRoute } from '@latchkey/contracts/vault/routes'
 import type { PendingHandover } from '../signer/deviceStore.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import type { Login } from './login.ts'
 
 /**
@@ -38,14 +38,14 @@ export declare namespace finishHandovers {
 type Revocation = Extract<PendingHandover, { readonly action: 'revokeDevice' }>
 
 async function isRevoked(login: Login, stop: Revocation): Promise<boolean> {
-  const { devices } = await askVault(login, listDevicesRoute, { walletId: stop.walletId })
+  const { devices } = await callVault(login, listDevicesRoute, { walletId: stop.walletId })
   return devices.every(({ deviceId }) => deviceId !== stop.deviceId)
 }
 
 /** Both requests can be repeated. The secure site's server delivers the auth vault's statement too, but later. */
 async function carryOver(login: Login, stop: PendingHandover): Promise<void> {
   const handover = await stopAtAuth(login, stop)
-  await askVault(login, handOverRoute, { handover }).then(
+  await callVault(login, handOverRoute, { handover }).then(
     () => replace(login, stop, []),
     () => undefined,
   )
@@ -53,9 +53,9 @@ async function carryOver(login: Login, stop: PendingHandover): Promise<void> {
 
 async function stopAtAuth(login: Login, stop: PendingHandover): Promise<string> {
   const { walletId } = stop
-  if (stop.action === 'freeze') return (await askVault(login, freezeWalletRoute, { walletId })).handover
+  if (stop.action === 'freeze') return (await callVault(login, freezeWalletRoute, { walletId })).handover
   const { deviceId, act } = stop
-  return (await askVault(login, revokeDeviceRoute, { walletId, deviceId, ...(act && { act }) })).handover
+  return (await callVault(login, revokeDeviceRoute, { walletId, deviceId, ...(act && { act }) })).handover
 }
 
 /** Uses a separate lock: a freeze must not wait for another tab. */

@@ -3,7 +3,7 @@ import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
 import type { DeviceStore, PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
-import { askVault, type MailAccess } from '../site/vaultAccess.ts'
+import { callVault, type MailAccess } from '../site/vaultAccess.ts'
 
 /** Dependencies of the sign-in; first parameter of the functions in this folder. */
 export type Login = MailAccess & { readonly store: DeviceStore }
@@ -19,7 +19,7 @@ export async function mailCode(login: Login, pending: PendingLogin, { origin }: 
   const { store, locale } = login
   const { email } = pending
   login.prepareSigner?.(signUpWorkers)
-  const { challengeId } = await askVault(login, beginCodeRoute, { email, purpose: 'signIn', origin, locale })
+  const { challengeId } = await callVault(login, beginCodeRoute, { email, purpose: 'signIn', origin, locale })
   await store.saveLogin({ ...pending, challengeId })
 }
 

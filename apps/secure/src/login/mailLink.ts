@@ -2,7 +2,7 @@ import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { LOGIN_REQUIRED, STATEMENT_REFUSED } from '@latchkey/contracts/errors/vault'
 import { beginDeviceRoute } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../signer/deviceStore.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import type { Asked, Login } from './login.ts'
 
 /** A sign-in that waits for the mailed link. */
@@ -19,7 +19,7 @@ export async function mailLink(login: Login, pending: PendingLogin, { origin }: 
   await store.saveLogin(pending)
   try {
     const payload = { statement: newDevice, origin, locale }
-    const { approvalId, matchNumber } = await askVault(login, beginDeviceRoute, payload)
+    const { approvalId, matchNumber } = await callVault(login, beginDeviceRoute, payload)
     await store.saveLogin({ ...pending, approvalId, matchNumber })
     return { action: 'verifyDevice', matchNumber }
   } catch (error) {

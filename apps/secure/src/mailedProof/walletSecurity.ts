@@ -16,7 +16,7 @@ import { stopAtBoth } from '../login/handovers.ts'
 import type { Login } from '../login/login.ts'
 import { ownDeviceId } from '../site/newAct.ts'
 import { signActs } from '../site/signActs.ts'
-import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
+import { callVault, type VaultAccess } from '../site/vaultAccess.ts'
 
 // Requests of the wallet's settings to the vaults.
 
@@ -27,7 +27,7 @@ const pollMs = 1_500
 const newDeviceMs = 7 * 24 * 60 * 60_000
 
 export async function listDevices(login: Login, walletId: string) {
-  return (await askVault(login, listDevicesRoute, { walletId })).devices
+  return (await callVault(login, listDevicesRoute, { walletId })).devices
 }
 
 /** True if a device was added after this one within the last week. */
@@ -40,7 +40,7 @@ export function isNewDevice({ current, addedAtMs }: Device, devices: readonly De
  * Reads whether the wallet is frozen or scheduled for deletion. Default wallet: the one of this device's last sign-in.
  */
 export const readStatus = (login: Login, walletId: string | undefined) =>
-  askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
+  callVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
 
 /**
  * Invalidates a device's key share, and deletes its approval at the recovery vault. Revoking another device is signed with the
@@ -51,7 +51,7 @@ export async function revokeDevice(login: Login, { walletId, deviceId, origin }:
   if (deviceId === (await ownDeviceId(login.store))) return stopAtBoth(login, { action: 'revokeDevice', ...target })
   const params = { auth: target, recovery: { name: 'revoke', ...target } } as const
   const acts = await signActs(login, { name: 'revoke', params, origin })
-  await askVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
+  await callVault(login, prepareActRoute, { ...params.recovery, act: acts.recovery })
   return stopAtBoth(login, { action: 'revokeDevice', ...target, act: acts.auth })
 }
 
@@ -62,7 +62,7 @@ export const freezeWallet = (login: Login, walletId: string): Promise<void> =>
   stopAtBoth(login, { action: 'freeze', walletId })
 
 /** Returns the token for the export page, or the time from which this device may get one. */
-export const beginExport = (login: Login, walletId: string) => askVault(login, beginExportRoute, { walletId })
+export const beginExport = (login: Login, walletId: string) => callVault(login, beginExportRoute, { walletId })
 
 /** Proofs that the vaults require for changes in the settings. */
 export type ProofPurpose = 'unfreeze' | 'delete'
@@ -71,12 +71,12 @@ type Asked = { readonly email: string; readonly origin: string; readonly purpose
 
 /** Mails the link for the recovery vault. */
 export const mailLink = (login: Login, asked: Asked) =>
-  askVault(login, beginApprovalRoute, { ...asked, locale: login.locale })
+  callVault(login, beginApprovalRoute, { ...asked, locale: login.locale })
 
 /** Resolves when the link was opened. @throws DEVICE_NOT_APPROVED when it expired */
 export async function untilLinkOpened(login: VaultAccess, approvalId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const status = await askVault(login, approvalStatusRoute, { approvalId }).then(
+    const status = await callVault(login, approvalStatusRoute, { approvalId }).then(
       (reply) => reply.status,
       (error: unknown) => {
         // An unreachable vault may be back before the link expires.
@@ -92,6 +92,6 @@ export async function untilLinkOpened(login: VaultAccess, approvalId: string, si
 
 /** Mails the code for the auth vault. */
 export const mailCode = (login: Login, asked: Asked) =>
-  askVault(login, beginCodeRoute, { ...asked, locale: login.locale })
+  callVault(login, beginCodeRoute, { ...asked, locale: login.locale })
 
-export const unfreezeWallet = (login: Login, proof: FreshProof) => askVault(login, unfreezeWalletRoute, { proof })
+export const unfreezeWallet = (login: Login, proof: FreshProof) => callVault(login, unfreezeWalletRoute, { proof })

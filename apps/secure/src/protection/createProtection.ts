@@ -10,9 +10,9 @@ export function createProtection(site: () => SecureSite, setVisible: SecureSite[
     return { window, clock, setVisible, themeMode: () => app().theme.themeMode }
   }
   return {
-    async askFactor(question: FactorQuestion) {
-      const { askInDialog } = await import('./sheet/mountProtection.tsx')
-      return askInDialog(placeOf(), question)
+    async requestFactor(question: FactorQuestion) {
+      const { promptInDialog } = await import('./sheet/mountProtection.tsx')
+      return promptInDialog(placeOf(), question)
     },
     /** Resolves to true if the visitor raised the protection. @throws LOGIN_REQUIRED */
     async raise(login: Login, asked: Asked): Promise<boolean> {

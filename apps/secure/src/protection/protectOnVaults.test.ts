@@ -49,12 +49,12 @@ type Visit = { readonly store: DeviceStore; readonly email: string; readonly sec
 /** Signs in by link and code. `secrets` are the visitor's answers to factor prompts, in order. */
 async function signIn({ store, email, secrets }: Visit) {
   const questions: FactorQuestion[] = []
-  const askFactor: Login['askFactor'] = async (question) => {
+  const requestFactor: Login['requestFactor'] = async (question) => {
     const secret = secrets?.[questions.push(question) - 1]
     if (!secret) throw new RangeError('asked too often')
     return secret
   }
-  const login: Login = { ...stack.loginOn(store), ...(secrets && { askFactor }) }
+  const login: Login = { ...stack.loginOn(store), ...(secrets && { requestFactor }) }
   await stack.endCooldowns()
   await signInByMail(stack, login, email)
   return { ...(await walletOn(store)), questions }

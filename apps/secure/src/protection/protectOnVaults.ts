@@ -14,20 +14,20 @@ import type { StoredWallet } from '../signer/outputs.ts'
 import { protectWallet } from '../signer/signer.ts'
 import { finishProtection } from '../site/finishProtection.ts'
 import { newAct } from '../site/newAct.ts'
-import { askVault, planRun } from '../site/vaultAccess.ts'
+import { callVault, planRun } from '../site/vaultAccess.ts'
 
 /** Mails the link by which the owner confirms the protection. @throws EMAIL_COOLDOWN */
 export async function beginProtection(login: Login, { origin }: Asked) {
   const { email } = await sessionOf(login)
   const { locale } = login
-  return { email, ...(await askVault(login, beginApprovalRoute, { email, purpose: 'protect', origin, locale })) }
+  return { email, ...(await callVault(login, beginApprovalRoute, { email, purpose: 'protect', origin, locale })) }
 }
 
 /** Mails the code that belongs to the link. */
 export async function mailProtectionCode(login: Login, { origin }: Asked): Promise<string> {
   const { email } = await sessionOf(login)
   const { locale } = login
-  const { challengeId } = await askVault(login, beginCodeRoute, { email, purpose: 'protect', origin, locale })
+  const { challengeId } = await callVault(login, beginCodeRoute, { email, purpose: 'protect', origin, locale })
   return challengeId
 }
 

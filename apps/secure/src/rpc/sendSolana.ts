@@ -1,4 +1,4 @@
-import { askNodeAt } from '@latchkey/solana/rpc/askNode'
+import { callRpcAt } from '@latchkey/solana/rpc/callRpc'
 import { submit } from '@latchkey/solana/transfer/submit'
 import type { SecureSite } from '../site/site.ts'
 import { rpcUrlOf } from './networks.ts'
@@ -15,7 +15,7 @@ export async function sendSolana(
   { chainId, transaction, signature }: sendSolana.Params,
 ): Promise<string> {
   const { clock } = site
-  const ask = askNodeAt(rpcUrlOf(site, chainId), { clock })
+  const ask = callRpcAt(rpcUrlOf(site, chainId), { clock })
   await sendSigned({
     clock,
     send: () => submit(transaction, ask),

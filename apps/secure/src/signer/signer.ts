@@ -34,7 +34,7 @@ export type Signer = {
   readonly send: (ask: VaultAsk) => Promise<Uint8Array>
   readonly clock: Clock
   /** Requests the owner's secret of a protected wallet. Without it such a wallet is refused. */
-  readonly askFactor?: (question: FactorQuestion) => Promise<FactorSecret>
+  readonly requestFactor?: (question: FactorQuestion) => Promise<FactorSecret>
   /** Stores the wallet in case a response is lost. */
   readonly keep?: (wallet: StoredWallet) => Promise<void>
 }
@@ -164,13 +164,13 @@ type Question = Extract<
 const isQuestion = (output: SignerOutput): output is Question =>
   'ask' in output || 'factors' in output || 'keep' in output
 
-async function replyTo({ send, askFactor, keep }: Signer, output: Question): Promise<SignerReply> {
+async function replyTo({ send, requestFactor, keep }: Signer, output: Question): Promise<SignerReply> {
   if ('ask' in output) return { reply: await send(output.ask), call: output.ask.call }
   if ('keep' in output) {
     if (!keep) throw errorOf(EMBEDDED_SIGNER_FAILED)
     await keep(output.keep)
     return { kept: true }
   }
-  if (!askFactor) throw errorOf(PROTECTION_SECRET_REQUIRED)
-  return { secret: await askFactor(output.factors) }
+  if (!requestFactor) throw errorOf(PROTECTION_SECRET_REQUIRED)
+  return { secret: await requestFactor(output.factors) }
 }

@@ -6,7 +6,7 @@ import { commitProtectionRoute, releaseShareRoute } from '@latchkey/contracts/va
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { DeviceStore, PendingProtection } from '../signer/deviceStore.ts'
 import { checkWallet } from '../signer/signer.ts'
-import { askVault, planRun, type VaultAccess } from './vaultAccess.ts'
+import { callVault, planRun, type VaultAccess } from './vaultAccess.ts'
 
 type Access = VaultAccess & { readonly store: DeviceStore }
 
@@ -54,7 +54,7 @@ async function isInForce(access: Access, { wallet, origin }: PendingProtection):
 async function tellRecovery(access: Access, { wallet }: PendingProtection): Promise<void> {
   const commitment = toBase64Url(wallet.commitment)
   const { walletId } = wallet.record
-  const tell = () => askVault(access, commitProtectionRoute, { walletId, commitment })
+  const tell = () => callVault(access, commitProtectionRoute, { walletId, commitment })
   const isSettled = await tell()
     .catch(tell)
     .then(

@@ -19,7 +19,7 @@ export type VaultAccess = {
   /** Makes workers ready for the next calls of `spawn`, while the visitor reads or types. */
   readonly prepareSigner?: (count: number) => void
   readonly fetch: typeof globalThis.fetch
-  readonly askFactor?: NonNullable<Signer['askFactor']>
+  readonly requestFactor?: NonNullable<Signer['requestFactor']>
 }
 
 /** Dependencies of requests that make a vault send e-mails. */
@@ -29,7 +29,7 @@ export type MailAccess = VaultAccess & {
 }
 
 /** Sends a request without secrets from the frame itself. @throws VAULT_UNREACHABLE and errors of the vault */
-export async function askVault<route extends VaultRoute>(
+export async function callVault<route extends VaultRoute>(
   access: VaultAccess,
   route: route,
   payload: v.InferInput<route['request']> & Payload,
@@ -46,14 +46,14 @@ export async function planRun<name extends string>(
   access: VaultAccess,
   planned: Readonly<Record<name, planCall.Params>>,
 ) {
-  const { vaults, store, clock, spawn, fetch, askFactor } = access
+  const { vaults, store, clock, spawn, fetch, requestFactor } = access
   const { device, wrapKey } = await store.keys()
   const names = Object.keys(planned) as name[]
   const all = Object.fromEntries(names.map((name) => [name, planCall(vaults, device, planned[name])])) as Readonly<
     Record<name, PlannedCall>
   >
   const send = sendCalls({ vaults, device, clock, calls: all, fetch })
-  const signer: Signer = { spawn, clock, send, ...(askFactor && { askFactor }) }
+  const signer: Signer = { spawn, clock, send, ...(requestFactor && { requestFactor }) }
   return { calls: callsForWorker(all), wrapKey, signer }
 }
 

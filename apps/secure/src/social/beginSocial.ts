@@ -4,7 +4,7 @@ import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import { beginSocialRoute } from '@latchkey/contracts/vault/routes'
 import { randomBytes } from '@latchkey/crypto/random'
 import { sha256 } from '@latchkey/crypto/sha256'
-import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
+import { callVault, type VaultAccess } from '../site/vaultAccess.ts'
 import type { SocialFlows, SocialProviderName } from './socialFlows.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function beginSocial(
   const [codeVerifier, nonceSalt] = [toBase64Url(randomBytes(32)), toBase64Url(randomBytes(32))]
   const codeChallenge = toBase64Url(await sha256(toUtf8(codeVerifier)))
   const asked = { provider, codeChallenge, nonceSalt, purpose, origin }
-  const { state, authorizationUrl } = await askVault(access, beginSocialRoute, asked)
+  const { state, authorizationUrl } = await callVault(access, beginSocialRoute, asked)
   flows.add({ provider, state, codeVerifier, nonceSalt, appOrigin: origin })
   return authorizationUrl
 }

@@ -4,7 +4,7 @@ import { approveFarcasterRoute, verifyFarcasterRoute } from '@latchkey/contracts
 import { finishLogin } from '../login/finishLogin.ts'
 import type { Asked, Login } from '../login/login.ts'
 import { withLoginLock } from '../login/loginLock.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import type { FarcasterFlow } from './farcasterFlow.ts'
 import { pendingOf } from './pendingSocial.ts'
 import { signedProof } from './signedFarcaster.ts'
@@ -20,12 +20,12 @@ export async function connectFarcaster(login: Login, flow: FarcasterFlow | undef
   const { channelToken, nonceSalt } = flow
   const proof = await signedProof(login, flow, asked.signal)
   return withLoginLock(async () => {
-    const { userId, userName } = await askVault(login, verifyFarcasterRoute, { channelToken, ...proof })
+    const { userId, userName } = await callVault(login, verifyFarcasterRoute, { channelToken, ...proof })
     const pending = await pendingOf(login, { userId, email: '', social: { provider: 'farcaster', userName } }, asked)
     const isReady = pending.userId !== undefined || pending.approvalId !== undefined
     const approved = isReady
       ? pending
-      : { ...pending, ...(await askVault(login, approveFarcasterRoute, { nonceSalt, ...proof })) }
+      : { ...pending, ...(await callVault(login, approveFarcasterRoute, { nonceSalt, ...proof })) }
     await finishLogin(login, approved, asked)
     return userName
   })

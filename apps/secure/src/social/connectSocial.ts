@@ -4,7 +4,7 @@ import { finishLogin } from '../login/finishLogin.ts'
 import type { Asked, Login } from '../login/login.ts'
 import { withLoginLock } from '../login/loginLock.ts'
 import { mailLink } from '../login/mailLink.ts'
-import { askVault } from '../site/vaultAccess.ts'
+import { callVault } from '../site/vaultAccess.ts'
 import { pendingOf } from './pendingSocial.ts'
 import { readSocialAnswer } from './readSocialAnswer.ts'
 import type { SocialFlow } from './socialFlows.ts'
@@ -20,7 +20,7 @@ export async function connectSocial(login: Login, params: connectSocial.Params, 
   const { provider, state, codeVerifier, nonceSalt } = flow
   const proof = { state, codeVerifier, ...readSocialAnswer(answer, provider) }
   return withLoginLock(async () => {
-    const { userId, email = '', userName, ...proved } = await askVault(login, verifySocialRoute, proof)
+    const { userId, email = '', userName, ...proved } = await callVault(login, verifySocialRoute, proof)
     const { idToken, statement: newDevice } = proved
     const social = { provider, ...(userName !== undefined && { userName }) }
     const pending = await pendingOf(login, { userId, email, social }, asked)
@@ -30,7 +30,7 @@ export async function connectSocial(login: Login, params: connectSocial.Params, 
     const approved =
       isReady || idToken === undefined
         ? pending
-        : { ...pending, ...(await askVault(login, approveSocialRoute, { provider, idToken, nonceSalt })) }
+        : { ...pending, ...(await callVault(login, approveSocialRoute, { provider, idToken, nonceSalt })) }
     await finishLogin(login, approved, asked)
     return { action: 'connect' }
   })

@@ -46,7 +46,7 @@ afterEach(() => stack.setFaults(() => undefined))
 const newName = () => `Caster ${++count}`
 
 /** A document of the frame. `store` is the storage of its browser. */
-function frame(store: DeviceStore, answers: Pick<Login, 'askFactor'> = {}) {
+function frame(store: DeviceStore, answers: Pick<Login, 'requestFactor'> = {}) {
   const sessions: boolean[] = []
   const login = { ...stack.loginOn(store), ...answers }
   const handlers = farcasterHandlers({ login, onSessionChange: (isConnected) => sessions.push(isConnected) })
@@ -56,7 +56,7 @@ function frame(store: DeviceStore, answers: Pick<Login, 'askFactor'> = {}) {
 }
 
 /** Signs in, from the click to the frame's answer. */
-async function signIn(store: DeviceStore, name: string, answers?: Pick<Login, 'askFactor'>) {
+async function signIn(store: DeviceStore, name: string, answers?: Pick<Login, 'requestFactor'>) {
   const document = frame(store, answers)
   await visitFarcaster(await document.begin(), name)
   return document.connect()
@@ -130,9 +130,9 @@ test('a fresh scan protects the wallet, and a new device needs a scan and the se
   expect(await addressOf(stolen)).toBe('none')
   const answers = [{ ...secret, prf: randomBytes(32) }, secret]
   const questions: FactorQuestion[] = []
-  const askFactor = async (question: FactorQuestion) => answers[questions.push(question) - 1] ?? secret
+  const requestFactor = async (question: FactorQuestion) => answers[questions.push(question) - 1] ?? secret
   const other = await memoryStore()
-  await signIn(other, name, { askFactor })
+  await signIn(other, name, { requestFactor })
   expect(await addressOf(other)).toBe(address)
   expect(questions.map(({ isWrong }) => isWrong)).toEqual([false, true])
 })

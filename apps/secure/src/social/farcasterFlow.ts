@@ -2,7 +2,7 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import { beginFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
 import type { ProofPurpose } from '@latchkey/contracts/vault/purposes'
 import { randomBytes } from '@latchkey/crypto/random'
-import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
+import { callVault, type VaultAccess } from '../site/vaultAccess.ts'
 
 /** A sign-in that this document has started. Its secrets are stored nowhere else. */
 export type FarcasterFlow = {
@@ -21,5 +21,5 @@ type Begin = { readonly origin: string; readonly purpose: ProofPurpose }
  */
 export async function beginFarcaster(access: VaultAccess, { origin, purpose }: Begin): Promise<FarcasterFlow> {
   const nonceSalt = toBase64Url(randomBytes(32))
-  return { nonceSalt, ...(await askVault(access, beginFarcasterRoute, { nonceSalt, purpose, origin })) }
+  return { nonceSalt, ...(await callVault(access, beginFarcasterRoute, { nonceSalt, purpose, origin })) }
 }

@@ -4,7 +4,7 @@ import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
 import { SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
 import { readFarcasterRoute } from '@latchkey/contracts/vault/farcasterRoutes'
-import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
+import { callVault, type VaultAccess } from '../site/vaultAccess.ts'
 import type { FarcasterFlow } from './farcasterFlow.ts'
 
 const pollMs = 1_500
@@ -31,7 +31,7 @@ export async function signedProof(
 /** Treats an unreachable vault or relay as pending: it may be back before the code expires. */
 async function readAnswer(access: VaultAccess, channelToken: string) {
   try {
-    return await askVault(access, readFarcasterRoute, { channelToken })
+    return await callVault(access, readFarcasterRoute, { channelToken })
   } catch (error) {
     if (isLatchkeyError(error, VAULT_UNREACHABLE) || isLatchkeyError(error, SOCIAL_PROVIDER_UNREACHABLE)) return {}
     throw error

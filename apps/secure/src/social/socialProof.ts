@@ -3,7 +3,7 @@ import { proveSocialRoute } from '@latchkey/contracts/vault/proofRoutes'
 import type { FreshPurpose } from '@latchkey/contracts/vault/purposes'
 import { approveSocialRoute } from '@latchkey/contracts/vault/routes'
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
-import { askVault, type VaultAccess } from '../site/vaultAccess.ts'
+import { callVault, type VaultAccess } from '../site/vaultAccess.ts'
 import { beginSocial } from './beginSocial.ts'
 import { beginFarcaster } from './farcasterFlow.ts'
 import { readSocialAnswer } from './readSocialAnswer.ts'
@@ -62,10 +62,10 @@ async function providerProving(access: VaultAccess, asked: AskedProof): Promise<
       const { flow, answer } = await received.take(uri, signal)
       const { codeVerifier, nonceSalt } = flow
       const payload = { state, codeVerifier, ...readSocialAnswer(answer, provider), ...ownerOf(asked) }
-      const { proofId, idToken } = await askVault(access, proveSocialRoute, payload)
+      const { proofId, idToken } = await callVault(access, proveSocialRoute, payload)
       const proof = { proofId }
       if (idToken === undefined) return { proof, approvalId: undefined }
-      return { proof, ...(await askVault(access, approveSocialRoute, { provider, idToken, nonceSalt, purpose })) }
+      return { proof, ...(await callVault(access, approveSocialRoute, { provider, idToken, nonceSalt, purpose })) }
     },
   }
 }
@@ -78,8 +78,8 @@ async function farcasterProving(access: VaultAccess, asked: AskedProof): Promise
     url: flow.url,
     async finish(signal) {
       const signed = await signedProof(access, flow, signal)
-      const { proofId } = await askVault(access, proveFarcasterRoute, { channelToken, ...signed, ...ownerOf(asked) })
-      const { approvalId } = await askVault(access, approveFarcasterRoute, { nonceSalt, purpose, ...signed })
+      const { proofId } = await callVault(access, proveFarcasterRoute, { channelToken, ...signed, ...ownerOf(asked) })
+      const { approvalId } = await callVault(access, approveFarcasterRoute, { nonceSalt, purpose, ...signed })
       return { proof: { proofId }, approvalId }
     },
   }

@@ -87,7 +87,7 @@ async function exportKeys(visit: Visit): Promise<void> {
   await tab.close()
 }
 
-async function askForDeletion(visit: Visit): Promise<void> {
+async function requestDeletion(visit: Visit): Promise<void> {
   const dialog = await openSettings(visit)
   await unless(dialog.getByText(/^Will be deleted on /), async () => {
     await dialog.getByRole('button', { name: 'Delete this wallet' }).click()
@@ -195,7 +195,7 @@ export const settingsSteps: Readonly<Record<string, Step>> = {
   },
   exporting: { before: endHold, take: exportKeys, after: signs },
   'asking for the deletion': {
-    take: askForDeletion,
+    take: requestDeletion,
     async after(visit) {
       for (const { user } of await ownersOf(visit)) expect(user?.delete_at).toBeInstanceOf(Date)
       await keep(visit)
@@ -203,7 +203,7 @@ export const settingsSteps: Readonly<Record<string, Step>> = {
     },
   },
   'keeping a wallet that would be deleted': {
-    before: askForDeletion,
+    before: requestDeletion,
     take: keep,
     async after(visit) {
       for (const { user } of await ownersOf(visit)) expect(user?.delete_at).toBeNull()

@@ -1,8 +1,9 @@
+import { hkdfSync } from 'node:crypto'
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
-import { actSeed, deriveActKey } from '@latchkey/crypto/embedded/actKey'
+import { deriveActKey } from '@latchkey/crypto/embedded/actKey'
 import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded/protection'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineShares } from '@latchkey/crypto/embedded/walletKey'
@@ -58,7 +59,7 @@ export async function walletSecrets(
   const account = mnemonicToAccount(mnemonic)
   expect(account.address).toBe(record.evm)
   const evmKey = account.getHdKey().privateKey ?? new Uint8Array()
-  const controlKey = actSeed('control', entropy)
+  const controlKey = new Uint8Array(hkdfSync('sha256', entropy, new Uint8Array(0), 'latchkey/control-key/v1', 32))
   expect(Buffer.from(deriveActKey('control', entropy).publicKey).toString('base64url')).toBe(record.control)
   const keys = { walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0), controlKey }
   return { ...authShares, ...devices, recoveryShare, ...sealed, ...keys, ...fourWordsOf(mnemonic) }

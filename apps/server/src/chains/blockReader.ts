@@ -1,30 +1,30 @@
 import type { TraceMethod } from '../providers/activity/activityConfig.ts'
-import type { AskChain } from './askNode.ts'
+import type { CallChain } from './createNodeClient.ts'
 
 /** Reads the blocks of a chain for the activity index. Addresses and hashes are lower-case hex with `0x`. */
 export type BlockReader = {
   /** The number of the newest block, and the node's current hash of block `known`; undefined if it does not have that block. */
   readonly head: (
-    ask: AskChain,
+    ask: CallChain,
     known: number,
   ) => Promise<{ readonly number: number; readonly hash: string | undefined }>
   /** The node's current hashes of these blocks. */
-  readonly hashes: (ask: AskChain, numbers: readonly number[]) => Promise<readonly (string | undefined)[]>
+  readonly hashes: (ask: CallChain, numbers: readonly number[]) => Promise<readonly (string | undefined)[]>
   /**
    * The blocks `from` to `to`, each a child of the previous one. @throws UPSTREAM_FAILED if the node changed chains
    * meanwhile
    */
   readonly blocks: (
-    ask: AskChain,
+    ask: CallChain,
     range: { readonly from: number; readonly to: number; readonly traceMethod: TraceMethod | undefined },
   ) => Promise<readonly ChainBlock[]>
   /** Name, symbol and decimals of each token contract. Contracts are untrusted: malformed values are left out. */
-  readonly tokenFacts: (ask: AskChain, contracts: readonly string[]) => Promise<readonly TokenFacts[]>
+  readonly tokenFacts: (ask: CallChain, contracts: readonly string[]) => Promise<readonly TokenFacts[]>
 }
 
 /** Mined transactions by hash: undefined if too large to be read, absent if unknown to the node. @throws UPSTREAM_* */
 export type ReadTransactions = (
-  ask: AskChain,
+  ask: CallChain,
   hashes: readonly string[],
 ) => Promise<ReadonlyMap<string, MinedTransaction | undefined>>
 

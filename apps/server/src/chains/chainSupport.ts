@@ -3,9 +3,9 @@ import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
 import type { GasPrice } from '@latchkey/contracts/api/swap/schemas'
 import type { Delegation, Permission } from '@latchkey/contracts/permissions/schemas'
 import type { FetchPublic } from '../outbound/safeFetch.ts'
-import type { AskChain, AskNode, RpcCall } from './askNode.ts'
 import type { BlockReader, ReadTransactions } from './blockReader.ts'
 import type { ChainConfig } from './chainConfig.ts'
+import type { CallChain, CallRpc, RpcCall } from './createNodeClient.ts'
 import type { HistoryReader } from './historyReader.ts'
 import type { NameService } from './nameService.ts'
 import type { RpcReply } from './readReplies.ts'
@@ -21,7 +21,7 @@ export type ChainSupport = {
   readonly balances: (params: {
     readonly chain: ChainConfig
     readonly address: string
-    readonly ask: AskChain
+    readonly ask: CallChain
     readonly block?: number
   }) => Promise<readonly TokenBalance[]>
   /**
@@ -29,7 +29,7 @@ export type ChainSupport = {
    * counts as 0. Absent if tokens that are not configured cannot be read.
    */
   readonly tokenUnits?: (
-    ask: AskChain,
+    ask: CallChain,
     params: { readonly address: string; readonly contracts: readonly string[] },
   ) => Promise<readonly bigint[]>
   /**
@@ -37,7 +37,7 @@ export type ChainSupport = {
    * Absent if only an index of this server knows them.
    */
   readonly nftUnits?: (
-    ask: AskChain,
+    ask: CallChain,
     params: { readonly address: string; readonly tokens: readonly TokenId[] },
   ) => Promise<readonly bigint[]>
   /** Verifies the account's signature. Absent if accounts of this namespace cannot sign in. */
@@ -53,7 +53,7 @@ export type ChainSupport = {
   /** Absent if calls of contracts cannot be named. */
   readonly calls?: CallNames
   /** The metadata URI returned by the NFT's contract, which is untrusted; undefined without one. */
-  readonly tokenUri?: (ask: AskChain, token: TokenId) => Promise<string | undefined>
+  readonly tokenUri?: (ask: CallChain, token: TokenId) => Promise<string | undefined>
   /** Absent when accounts of this namespace cannot grant permissions. */
   readonly permissions?: PermissionRules
   /** Absent if this namespace has no name service. */
@@ -74,7 +74,7 @@ export type CallNames = {
 /** Reads past blocks from nodes. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
 export type PastBlocks = {
   /** The newest block at or before each time (ms); undefined before the first block. */
-  readonly at: (ask: AskChain, timesMs: readonly number[]) => Promise<readonly (number | undefined)[]>
+  readonly at: (ask: CallChain, timesMs: readonly number[]) => Promise<readonly (number | undefined)[]>
   /**
    * Balances of the native currency, or of a token contract, after each of these blocks, in base units, with one call
    * per block. Undefined if the node no longer has that state.
@@ -83,7 +83,7 @@ export type PastBlocks = {
     readonly address: string
     readonly token: string | undefined
     readonly blocks: readonly number[]
-    readonly ask: AskChain
+    readonly ask: CallChain
   }) => Promise<readonly (bigint | undefined)[]>
 }
 
@@ -99,7 +99,7 @@ export type PermissionRules = {
   }) => Promise<boolean>
   /** Reads which permissions were revoked on the chain, and the amounts used. @throws UPSTREAM_FAILED */
   readonly statesOf: (
-    ask: AskChain,
+    ask: CallChain,
     params: {
       readonly granted: readonly Pick<GrantedPermissions, 'pci' | 'permissions'>[]
       readonly nowMs: number
@@ -129,13 +129,13 @@ export type GrantedPermissions = {
 /** Chain access for swaps. Amounts are in base units. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT */
 export type SwapSupport = {
   /** Price per unit of gas, including the tip. One call. */
-  readonly gasPrice: (ask: AskChain) => Promise<GasPrice>
+  readonly gasPrice: (ask: CallChain) => Promise<GasPrice>
   /** The spender's allowance of the token. One call. */
-  readonly allowance: (ask: AskChain, params: SpendingParams) => Promise<bigint>
+  readonly allowance: (ask: CallChain, params: SpendingParams) => Promise<bigint>
   /** Data of the transaction that approves exactly `amount` for the spender. */
   readonly approvalData: (params: { readonly spender: string; readonly amount: bigint }) => string
   /** The gas limit of a transaction; undefined if it would fail. One call. */
-  readonly estimateGas: (ask: AskChain, transaction: UnsignedTransaction) => Promise<bigint | undefined>
+  readonly estimateGas: (ask: CallChain, transaction: UnsignedTransaction) => Promise<bigint | undefined>
 }
 
 export type SpendingParams = { readonly token: string; readonly owner: string; readonly spender: string }
@@ -149,7 +149,7 @@ export type UnsignedTransaction = {
 
 type NamesParams = {
   readonly config: NonNullable<ChainConfig['names']>
-  readonly ask: AskChain
+  readonly ask: CallChain
   readonly clock: Clock
   readonly fetchPublic: FetchPublic
 }
@@ -165,7 +165,7 @@ type Signed = {
   readonly address: string
   readonly message: string
   readonly signature: string
-  readonly askNode: AskNode
+  readonly callRpc: CallRpc
 }
 
 /** Rules for the JSON-RPC calls that the proxy forwards to a node. */
@@ -183,4 +183,4 @@ export type RpcRules = {
 }
 
 /** `lookUp` is refused if the request has no retries left. */
-export type SendAsk = { readonly ask: AskChain; readonly lookUp: AskChain }
+export type SendAsk = { readonly ask: CallChain; readonly lookUp: CallChain }

@@ -1,8 +1,8 @@
-import type { AskChain, NodeClient } from './askNode.ts'
 import type { ChainConfig } from './chainConfig.ts'
+import type { CallChain, NodeClient } from './createNodeClient.ts'
 
 /** Calls the node of one chain for a request, which pays for each call, including retries. @throws RATE_LIMITED */
-export function chargedAsk(nodes: NodeClient, chain: ChainConfig, { signal, charge }: chargedAsk.Request): AskChain {
+export function chargedAsk(nodes: NodeClient, chain: ChainConfig, { signal, charge }: chargedAsk.Request): CallChain {
   const mayRetry = (calls: number) =>
     charge(calls).then(
       () => true,

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { ServerConfig } from '../config.ts'
 import type { FetchPublic } from '../outbound/safeFetch.ts'
-import type { NodeClient } from './askNode.ts'
+import type { NodeClient } from './createNodeClient.ts'
 import type { NameService } from './nameService.ts'
 import { namespaceOf } from './namespaces.ts'
 

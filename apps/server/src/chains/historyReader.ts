@@ -1,5 +1,5 @@
-import type { AskChain } from './askNode.ts'
 import type { ChainConfig } from './chainConfig.ts'
+import type { CallChain } from './createNodeClient.ts'
 
 /** Reads the transactions of an account from a node that finds them by account, so that no index is needed. */
 export type HistoryReader = {
@@ -7,12 +7,12 @@ export type HistoryReader = {
    * At least `limit` transactions of the account, if there are as many, newest first. `before`: position of the last
    * one on the previous page. @throws UPSTREAM_FAILED, UPSTREAM_TIMED_OUT, API_REQUEST_INVALID for a malformed position
    */
-  readonly list: (ask: AskChain, params: HistoryReader.ListParams) => Promise<ListedTransactions>
+  readonly list: (ask: CallChain, params: HistoryReader.ListParams) => Promise<ListedTransactions>
   /**
    * Effects of transactions, in the order of their ids; undefined for one that the node lacks or cannot show. @throws
    * UPSTREAM_FAILED, UPSTREAM_TIMED_OUT
    */
-  readonly read: (ask: AskChain, ids: readonly string[]) => Promise<readonly (RecordedTransaction | undefined)[]>
+  readonly read: (ask: CallChain, ids: readonly string[]) => Promise<readonly (RecordedTransaction | undefined)[]>
 }
 
 export declare namespace HistoryReader {

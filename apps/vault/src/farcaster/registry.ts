@@ -1,5 +1,5 @@
 import { providerTimeoutMs } from '@latchkey/contracts/constants/vault'
-import type { AskNode } from '@latchkey/eip155/verify/types'
+import type { CallRpc } from '@latchkey/eip155/verify/types'
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { unreachable } from '../social/providerFetch.ts'
 import { farcasterTitle } from './farcasterClient.ts'
@@ -16,7 +16,7 @@ const word = (value: number | bigint): string => value.toString(16).padStart(64,
 const activeAuthAddress = `0x${word(1)}${word(2)}`
 
 /** True if the address owns the account (custody address), or its owner has allowed it to sign in (auth address). */
-export async function maySignFor(node: AskNode, { signer, fid }: { readonly signer: Hex; readonly fid: bigint }) {
+export async function maySignFor(node: CallRpc, { signer, fid }: { readonly signer: Hex; readonly fid: bigint }) {
   const owned = encodeFunctionData({ abi: idAbi, functionName: 'idOf', args: [signer] })
   if ((await read(node, idRegistry, owned)) === `0x${word(fid)}`) return true
   const key = encodeAbiParameters([{ type: 'address' }], [signer])
@@ -25,7 +25,7 @@ export async function maySignFor(node: AskNode, { signer, fid }: { readonly sign
 }
 
 /** @throws SOCIAL_PROVIDER_UNREACHABLE: an account is never accepted without the check */
-async function read(node: AskNode, to: Hex, data: Hex): Promise<string> {
+async function read(node: CallRpc, to: Hex, data: Hex): Promise<string> {
   const signal = AbortSignal.timeout(providerTimeoutMs)
   const answer = await node({ method: 'eth_call', params: [{ to, data }, 'latest'], signal }).catch(() => undefined)
   // A node of another network has no contract at the address and returns empty data.

@@ -4,7 +4,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { idTokenAgeMaxMs, providerClockSkewMs } from '@latchkey/contracts/constants/vault'
 import { SIGNATURE_UNCHECKED } from '@latchkey/contracts/errors/siwx'
 import { createSignatureVerifier } from '@latchkey/eip155/verify/createSignatureVerifier'
-import type { AskNode } from '@latchkey/eip155/verify/types'
+import type { CallRpc } from '@latchkey/eip155/verify/types'
 import type { SiwxFields } from '@latchkey/siwx/fields'
 import { parseDateTime } from '@latchkey/siwx/parseDateTime'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
@@ -36,7 +36,7 @@ export async function verifyProof(
   const isForUs = fields.domain === domainOf(secureOrigin) && fields.uri === siweUriOf(secureOrigin)
   const isSignIn = fields.chainId === chainId && fields.statement === statement && fields.nonce === nonce
   if (!isForUs || !isSignIn || fid === undefined || !isCurrent(fields, clock.now())) throw refused(farcasterTitle)
-  const node = askNodeAt(rpcUrl)
+  const node = callRpcAt(rpcUrl)
   const signer = fields.address
   if (!(await isSigned(node, { ...proof, signer, clock }))) throw refused(farcasterTitle)
   if (!(await maySignFor(node, { signer: signer as Hex, fid: BigInt(fid) }))) throw refused(farcasterTitle)
@@ -68,7 +68,7 @@ function isCurrent({ issuedAt, notBefore, expirationTime }: SiwxFields, nowMs: n
 type Signed = FarcasterProof & { readonly signer: string; readonly clock: Clock }
 
 /** True if the address's key made the signature, or its contract confirms it (ERC-1271). */
-function isSigned(node: AskNode, { message, signature, signer, clock }: Signed): Promise<boolean> {
+function isSigned(node: CallRpc, { message, signature, signer, clock }: Signed): Promise<boolean> {
   const verify = createSignatureVerifier({ rpc: { [chainId]: node }, clock })
   return verify({ type: 'eip1271', address: signer, chainId, message, signature }).catch((error: unknown) => {
     throw isLatchkeyError(error, SIGNATURE_UNCHECKED) ? unreachable(farcasterTitle) : refused(farcasterTitle)
@@ -79,8 +79,8 @@ function isSigned(node: AskNode, { message, signature, signer, clock }: Signed):
  * Calls a node. Rejects with the node's error if the call was executed, otherwise with SOCIAL_PROVIDER_UNREACHABLE or
  * SOCIAL_SIGN_IN_REFUSED.
  */
-const askNodeAt =
-  (rpcUrl: string): AskNode =>
+const callRpcAt =
+  (rpcUrl: string): CallRpc =>
   async ({ method, params, signal }) => {
     const answer = await fetchJson(farcasterTitle, rpcUrl, {
       method: 'POST',

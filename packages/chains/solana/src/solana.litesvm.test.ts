@@ -6,7 +6,7 @@ import { connecting } from './connecting.ts'
 import { deriveAccounts } from './keys/deriveAccounts.ts'
 import { solanaKeys } from './keys/solanaKeys.ts'
 import { latchkeySolana, solanaDevnet } from './networks/networks.ts'
-import { askNodeAt } from './rpc/askNode.ts'
+import { callRpcAt } from './rpc/callRpc.ts'
 import { standardWalletOf } from './testing/standardWalletOf.ts'
 import { verifySolana } from './verify/verifySolana.ts'
 
@@ -43,7 +43,7 @@ async function connect(key: typeof alice, options?: { readonly canSend: boolean 
 const balanceOf = (address: string) => capable.balances.native({ network, address })
 
 test("the local network's id is the genesis hash of its chain (CAIP-30)", async () => {
-  const genesisHash = await askNodeAt(chain.url)<string>('getGenesisHash', [])
+  const genesisHash = await callRpcAt(chain.url)<string>('getGenesisHash', [])
   expect(latchkeySolana.caipNetworkId).toBe(`solana:${genesisHash.slice(0, 32)}`)
 })
 
@@ -124,8 +124,8 @@ test('rejects an identical transfer in the same slot with an actionable message'
   const params = { link, network, from: alice.address, to: bob.address, amountUnits: 7n * sol }
   const send = async () => await capable.transfer.send(params).catch((error: Error) => error.message)
   // At the start of a slot, both get the same blockhash.
-  const slot = await askNodeAt(chain.url)<number>('getSlot', [])
-  await expect.poll(() => askNodeAt(chain.url)<number>('getSlot', []), { interval: 5 }).toBeGreaterThan(slot)
+  const slot = await callRpcAt(chain.url)<number>('getSlot', [])
+  await expect.poll(() => callRpcAt(chain.url)<number>('getSlot', []), { interval: 5 }).toBeGreaterThan(slot)
   const outcomes = await Promise.all([send(), send()])
   expect(outcomes).toContainEqual(expect.stringContaining('Wait a second'))
 })

@@ -13,11 +13,11 @@ import { loadState, parseStoredState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
 import { discoverWallets } from '../wallets/discoverWallets.ts'
 import { accountOf } from './activeAccount.ts'
-import { askAgain } from './askAgain.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { followOtherTab } from './followOtherTabs.ts'
 import type { Connector, WalletChange, WalletLink } from './port.ts'
+import { promptAgain } from './promptAgain.ts'
 
 const networkOf = (caipNetworkId: Network['caipNetworkId']): Network => ({
   id: caipNetworkId.split(':')[1]!,
@@ -118,15 +118,15 @@ test('an unknown wallet and a wallet without the namespace are different errors'
 test('requesting a connection again reports whether the first request is still pending', async () => {
   const { latchkey, evm } = await setUp()
   const { id: walletId } = evm.connector
-  expect(await askAgain(latchkey, { walletId: 'unknown' })).toBe(false)
+  expect(await promptAgain(latchkey, { walletId: 'unknown' })).toBe(false)
   const connecting = connect(latchkey, { walletId })
-  const refused = askAgain(latchkey, { walletId })
+  const refused = promptAgain(latchkey, { walletId })
   evm.asked[1]!.reject(new Error('one at a time'))
   expect(await refused).toBe(false)
-  const granted = askAgain(latchkey, { walletId })
+  const granted = promptAgain(latchkey, { walletId })
   evm.asked[2]!.resolve(evm.link)
   expect(await granted).toBe(true)
-  const late = askAgain(latchkey, { walletId })
+  const late = promptAgain(latchkey, { walletId })
   evm.asked[0]!.resolve(evm.link)
   await connecting
   evm.asked[3]!.resolve(evm.link)

@@ -1,6 +1,6 @@
 import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../assertAlive.ts'
-import { askWallet } from '../chain/askWallet.ts'
+import { requestWallet } from '../chain/requestWallet.ts'
 import { frameOf } from '../embedded/frame/frameOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { GrantedPermission } from './readPermissions.ts'
@@ -19,5 +19,5 @@ export async function endPermission(
   assertAlive(latchkey)
   const { networkId, context } = permission
   const rpcRequest = { method, params: [{ permissionContext: context }], chainId: networkId }
-  await askWallet(() => request(frameOf(latchkey), 'RPC request', rpcRequest, { signal }), { method, signal })
+  await requestWallet(() => request(frameOf(latchkey), 'RPC request', rpcRequest, { signal }), { method, signal })
 }

@@ -41,7 +41,7 @@ export async function checkRecipient(latchkey: Latchkey, params: checkRecipient.
 
   const key = accountKey(namespace, account.address)
   const paid = paidRecipients(state, key)
-  const facts = await askServer(latchkey, { account, receiver, signal })
+  const facts = await fetchFromServer(latchkey, { account, receiver, signal })
   const isSimilar = (address: string) => endsOf(address, rules) === endsOf(receiver, rules)
   const history = paid.some(isReceiver) ? 'known' : facts.history
   const ownSimilar = own.find(isSimilar)
@@ -60,7 +60,7 @@ export declare namespace checkRecipient {
   }
 }
 
-async function askServer(
+async function fetchFromServer(
   latchkey: Latchkey,
   { account, receiver, signal }: checkRecipient.Params,
 ): Promise<RecipientFacts> {

@@ -9,9 +9,9 @@ import type { Capabilities, TransferFee, TransferParams, TransferSimulation } fr
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
-import { askWallet } from '../operations/askWallet.ts'
 import { newOperation } from '../operations/newOperation.ts'
 import type { TransferOperation } from '../operations/operation.ts'
+import { requestWallet } from '../operations/requestWallet.ts'
 import { waitForOperation } from '../operations/waitForOperation.ts'
 import { draftUnits } from './draftUnits.ts'
 import { isFeeSponsored } from './isFeeSponsored.ts'
@@ -50,7 +50,7 @@ export async function sendToken(
     },
   }
   const send = (request: Pick<TransferParams, 'link' | 'signal'>) => transfer.send({ ...params, ...request })
-  const sent = await askWallet(latchkey, { operation, link: params.link, send, ...asking })
+  const sent = await requestWallet(latchkey, { operation, link: params.link, send, ...asking })
   return { ...sent, wait: (waiting = {}) => waitForOperation(latchkey, { id: sent.id, ...waiting }) }
 }
 

@@ -2,7 +2,7 @@ import { accountOf } from '../connect/activeAccount.ts'
 import { disconnect } from '../connect/disconnect.ts'
 import { setActive } from '../connect/setActive.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { askAgain } from './checkedAccounts.ts'
+import { promptAgain } from './checkedAccounts.ts'
 import { setSignIn } from './setSignIn.ts'
 import { signedNamespace } from './signedNamespace.ts'
 import { accountKey } from './signInState.ts'
@@ -23,7 +23,7 @@ export async function cancelSignIn(latchkey: Latchkey, { asked = true }: cancelS
   const key = accountKey(namespace, address)
   if (leaves && signed) {
     setActive(latchkey, { namespace: signed })
-    askAgain(latchkey, key)
+    promptAgain(latchkey, key)
   }
   setSignIn(latchkey, key, { status: 'idle' })
 }

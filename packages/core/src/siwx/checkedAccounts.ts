@@ -6,4 +6,4 @@ import type { AccountKey } from './signInState.ts'
 export const checkedAccounts = (latchkey: Latchkey) => livePart(latchkey, 'siwx.checked', () => new Set<AccountKey>())
 
 /** Checks the sign-in of this account the next time it becomes the active one. */
-export const askAgain = (latchkey: Latchkey, key: AccountKey) => checkedAccounts(latchkey).delete(key)
+export const promptAgain = (latchkey: Latchkey, key: AccountKey) => checkedAccounts(latchkey).delete(key)

@@ -6,7 +6,7 @@ import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { SiwxAccount, SiwxBackend } from '../options.ts'
-import { askAgain } from './checkedAccounts.ts'
+import { promptAgain } from './checkedAccounts.ts'
 import { dropLiveSession, liveSession } from './liveSessions.ts'
 import { readBackend } from './readSiwx.ts'
 import { isSameAddress, sharedAccount, siwxAccount } from './sessionAccount.ts'
@@ -87,7 +87,7 @@ function recheckOthers(latchkey: Latchkey, signed: AccountKey): void {
     if (other === signed || statusOf(latchkey, other) !== 'signed') continue
     dropLiveSession(latchkey, other)
     setSignIn(latchkey, other, undefined)
-    askAgain(latchkey, other)
+    promptAgain(latchkey, other)
   }
 }
 

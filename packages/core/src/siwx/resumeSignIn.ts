@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
-import { askWallet } from '../chain/askWallet.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
+import { requestWallet } from '../chain/requestWallet.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { InterruptedSignIn } from './pendingSignIn.ts'
@@ -20,7 +20,7 @@ export async function resumeSignIn(latchkey: Latchkey, interrupted: InterruptedS
     const { method, outcome } = await whileSigning(latchkey, interrupted, answer)
     const sign = await capabilityOf(latchkey, namespace, 'signMessage')
     const request = () =>
-      askWallet(
+      requestWallet(
         async () => {
           if ('error' in outcome) throw outcome.error
           return outcome.result

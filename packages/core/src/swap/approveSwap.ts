@@ -4,9 +4,9 @@ import { errorOf } from '@latchkey/base/errors'
 import { SWAP_APPROVAL_FAILED } from '@latchkey/contracts/errors/swap'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { askWallet } from '../operations/askWallet.ts'
 import { newOperation } from '../operations/newOperation.ts'
 import type { ApprovalOperation } from '../operations/operation.ts'
+import { requestWallet } from '../operations/requestWallet.ts'
 import { waitForOperation } from '../operations/waitForOperation.ts'
 import type { SwapOptions } from './sentSwap.ts'
 import { swapAmounts } from './swapAmounts.ts'
@@ -47,6 +47,6 @@ export async function approveSwap(latchkey: Latchkey, quote: SwapQuote, options:
     // `assertApproval` ensures that there is one.
     detail: { ...given, spender: quote.spender ?? '' },
   }
-  const { id } = await askWallet(latchkey, { operation, link, send: sender(approval, options), ...abort })
+  const { id } = await requestWallet(latchkey, { operation, link, send: sender(approval, options), ...abort })
   if ((await waitForOperation(latchkey, { id, ...abort })) === 'failed') throw errorOf(SWAP_APPROVAL_FAILED)
 }

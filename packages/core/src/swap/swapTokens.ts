@@ -1,9 +1,9 @@
 import { buildSwap } from '@latchkey/api/swap/buildSwap'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { askWallet } from '../operations/askWallet.ts'
 import { newOperation } from '../operations/newOperation.ts'
 import type { SwapOperation } from '../operations/operation.ts'
+import { requestWallet } from '../operations/requestWallet.ts'
 import { waitForOperation } from '../operations/waitForOperation.ts'
 import type { SentSwap, SwapOptions } from './sentSwap.ts'
 import { swapAmounts } from './swapAmounts.ts'
@@ -21,11 +21,11 @@ export async function swapTokens(latchkey: Latchkey, quote: SwapQuote, options: 
   const { link, checks, sender } = await swapWallet(latchkey, quote)
   const swap = await buildSwap(apiOf(latchkey), { quote, ...(signal && { signal }) })
   checks.assertSwap(swap, quote)
-  return await askForSwap(latchkey, { quote, link, send: sender(swap, options), options })
+  return await requestSwap(latchkey, { quote, link, send: sender(swap, options), options })
 }
 
 /** Sends a checked swap with the wallet and stores it as an operation. */
-async function askForSwap(latchkey: Latchkey, { quote, options, ...asking }: askForSwap.Params): Promise<SentSwap> {
+async function requestSwap(latchkey: Latchkey, { quote, options, ...asking }: requestSwap.Params): Promise<SentSwap> {
   const { operationId, signal } = options
   const abort = signal ? { signal } : {}
   const { given, received } = await swapAmounts(latchkey, quote, abort)
@@ -34,12 +34,12 @@ async function askForSwap(latchkey: Latchkey, { quote, options, ...asking }: ask
     kind: 'swap',
     detail: { ...given, received },
   }
-  const sent = await askWallet(latchkey, { operation, ...asking, ...abort })
+  const sent = await requestWallet(latchkey, { operation, ...asking, ...abort })
   return { ...sent, wait: (waiting = {}) => waitForOperation(latchkey, { id: sent.id, ...waiting }) }
 }
 
-declare namespace askForSwap {
-  type Params = Pick<askWallet.Params<SwapOperation>, 'link' | 'send'> & {
+declare namespace requestSwap {
+  type Params = Pick<requestWallet.Params<SwapOperation>, 'link' | 'send'> & {
     readonly quote: SwapQuote
     readonly options: SwapOptions
   }

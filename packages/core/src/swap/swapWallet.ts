@@ -6,8 +6,8 @@ import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 import type { Network } from '../networks/network.ts'
-import type { askWallet } from '../operations/askWallet.ts'
 import type { ApprovalOperation, SwapOperation } from '../operations/operation.ts'
+import type { requestWallet } from '../operations/requestWallet.ts'
 import type { PreparedCall, SwapChecks, SwapQuote } from './swapChecks.ts'
 
 /** Dependencies for executing a quote with the wallet that it was made for. */
@@ -18,7 +18,7 @@ export type SwapWallet = activeWallet.Wallet & {
   readonly sender: (
     call: PreparedCall,
     options: { readonly gasPrice?: bigint },
-  ) => askWallet.Params<ApprovalOperation | SwapOperation>['send']
+  ) => requestWallet.Params<ApprovalOperation | SwapOperation>['send']
 }
 
 /**

@@ -16,7 +16,7 @@ export const checkWallet: RunCheck = async (latchkey, params) => {
   if (!connection) return 'skipped'
   const { walletId, topic } = connection
   if (topic !== undefined) return params.pingWallet ? ping(latchkey, topic) : 'skipped'
-  await askExtension(latchkey, walletId, params)
+  await requestExtension(latchkey, walletId, params)
   return undefined
 }
 
@@ -33,7 +33,7 @@ async function ping({ live, clock }: Latchkey, topic: string): Promise<number> {
 }
 
 /** Reconnecting requests the accounts without a prompt; a locked wallet returns none. */
-async function askExtension(latchkey: Latchkey, walletId: string, { signal }: CheckParams): Promise<void> {
+async function requestExtension(latchkey: Latchkey, walletId: string, { signal }: CheckParams): Promise<void> {
   const { wallets, activeNamespace } = latchkey.store.getState()
   const wallet = findWallet(wallets, walletId)
   const connector = wallet && connectorOf(wallet, activeNamespace, activeNamespace)

@@ -26,6 +26,6 @@ export function deriveActKey(use: keyof typeof labels, from: Uint8Array): ActKey
   }
 }
 
-/** The private key. Exported only for the tests that search for it. */
-export const actSeed = (use: keyof typeof labels, from: Uint8Array): Bytes =>
+/** The private key. */
+const actSeed = (use: keyof typeof labels, from: Uint8Array): Bytes =>
   asBuffer(hkdf(sha256, from, undefined, toUtf8(labels[use]), 32))

@@ -46,7 +46,7 @@ function start() {
     waitForDevice: () => request(host, 'connect device').then(String, (error: Error) => error.message),
     approve: () =>
       request(host, 'RPC request', { method: 'personal_sign' }).then(String, (error: Error) => error.message),
-    askForReload: () => request(host, 'reload'),
+    requestReload: () => request(host, 'reload'),
     reload: () => reloadFrame(host),
     remove: () => removeFrame(host),
   }

@@ -14,16 +14,16 @@ export const isApproved = (core: ProviderCore, chain: string, method: string): b
 /** Routes a call to the wallet when it approved the method, else to an endpoint of the chain when that is safe. */
 export function routeCall(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const { chain, method } = call
-  if (isApproved(core, chain, method)) return askWallet(core, call)
+  if (isApproved(core, chain, method)) return requestWallet(core, call)
   const namespace = prefixOf(chain)
-  if (isEndpointMethod(namespace, method, core.rpcMethods)) return askEndpoint(core, call)
+  if (isEndpointMethod(namespace, method, core.rpcMethods)) return callEndpoint(core, call)
   throw isWalletMethod(namespace, method)
     ? errorOf(PROVIDER_METHOD_NOT_APPROVED, { values: { method, chain } })
     : errorOf(RPC_NOT_ALLOWED, { data: { method } })
 }
 
 /** @throws PROVIDER_METHOD_NOT_APPROVED, and the wallet's own errors */
-export async function askWallet(core: ProviderCore, call: ProviderCall): Promise<unknown> {
+export async function requestWallet(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const { chain, method, params, expirySec, signal } = call
   const { topic } = liveSessionOf(core)
   if (!isApproved(core, chain, method)) throw errorOf(PROVIDER_METHOD_NOT_APPROVED, { values: { method, chain } })
@@ -38,7 +38,7 @@ export async function askWallet(core: ProviderCore, call: ProviderCall): Promise
 }
 
 /** @throws NO_RPC_URL, RPC_PROVIDER_NOT_FOUND, UPSTREAM_*, and the node's own errors */
-export async function askEndpoint(core: ProviderCore, call: ProviderCall): Promise<unknown> {
+export async function callEndpoint(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const { chain, method } = call
   const params = wireParams(method, call.params)
   return core.http.call(core.endpoints.urlOf(chain, isKnownChain(core, chain)), { ...call, params })

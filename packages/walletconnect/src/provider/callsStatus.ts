@@ -6,7 +6,7 @@ import {
   USER_OPERATION_RECEIPT_FAILED,
 } from '@latchkey/contracts/errors/rpc'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
-import { askEndpoint, askWallet, isApproved } from './callRouting.ts'
+import { callEndpoint, isApproved, requestWallet } from './callRouting.ts'
 import { isPublicHttps } from './isPublicHttps.ts'
 import { liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
 import type { SentCalls } from './providerState.ts'
@@ -36,7 +36,7 @@ export async function getCallsStatus(core: ProviderCore, call: ProviderCall): Pr
     }
   }
   if (!isApproved(core, call.chain, call.method)) throw errorOf(CALL_STATUS_NOT_APPROVED)
-  return askWallet(core, call)
+  return requestWallet(core, call)
 }
 
 type Bundler = { readonly url: string; readonly redirect: RequestRedirect }
@@ -77,7 +77,7 @@ async function fromReceipts(core: ProviderCore, sent: SentCalls, { signal }: Pro
   const { id, version, atomic, chainId, capabilities, caip2, hashes } = sent
   const method = 'eth_getTransactionReceipt'
   const answers = await Promise.all(
-    hashes.map((hash) => askEndpoint(core, { method, params: [hash], chain: caip2, signal })),
+    hashes.map((hash) => callEndpoint(core, { method, params: [hash], chain: caip2, signal })),
   )
   const receipts = answers.filter(isRecord)
   return {

@@ -8,7 +8,7 @@ import { CAPABILITIES_ADDRESS_MISSING } from '@latchkey/contracts/errors/sign'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { hexChainIds, parsedProperty, sessionCapabilities } from '@latchkey/contracts/session/sessionCapabilities'
 import { isChainApproved } from '../sign/approvedNamespaces.ts'
-import { askWallet, isApproved, routeCall } from './callRouting.ts'
+import { isApproved, requestWallet, routeCall } from './callRouting.ts'
 import { getCallsStatus } from './callsStatus.ts'
 import {
   addressesOn,
@@ -27,7 +27,7 @@ import type { SentCalls } from './providerState.ts'
  * the chain.
  */
 async function sendCalls(core: ProviderCore, call: ProviderCall): Promise<unknown> {
-  const result = await askWallet(core, call)
+  const result = await requestWallet(core, call)
   const expirySec = Math.floor(core.clock.now() / 1000) + sentCallsLifetimeSec
   const sent = readSentCalls(call.params, result, expirySec)
   // The calls were sent already, so a failure to store their hashes is only logged.
@@ -72,7 +72,7 @@ async function getCapabilities(core: ProviderCore, call: ProviderCall): Promise<
   const known = sessionCapabilities({ ...session, address, chainIds: asked })
   if (Object.keys(known).length > 0) return known
   if (isApproved(core, call.chain, call.method)) {
-    const answer = await askWallet(core, call)
+    const answer = await requestWallet(core, call)
     // The session may have changed during the request.
     if (isRecord(answer) && liveSessionOf(core).topic === session.topic) core.capabilities.set(key, answer)
     return answer
@@ -80,7 +80,7 @@ async function getCapabilities(core: ProviderCore, call: ProviderCall): Promise<
   const approved = approvedChains(session, 'eip155').flatMap((chain) => hexChainIds(chain.slice('eip155:'.length)))
   const everywhere = sessionCapabilities({ ...session, address, chainIds: approved })
   if (asked.length === 0 && Object.keys(everywhere).length > 0) return everywhere
-  return askWallet(core, call)
+  return requestWallet(core, call)
 }
 
 type LocalMethod = (core: ProviderCore, call: ProviderCall) => unknown
@@ -107,7 +107,7 @@ async function switchEthereumChain(core: ProviderCore, call: ProviderCall): Prom
     const [first] = approvedChains(liveSessionOf(core), 'eip155')
     if (!first || !isApproved(core, first, call.method))
       throw errorOf(NETWORK_SWITCH_NOT_APPROVED, { values: { networkId: chain } })
-    await askWallet(core, { ...call, chain: first })
+    await requestWallet(core, { ...call, chain: first })
     await waitForChain(core, chain)
   }
   switchChain(core, chain)

@@ -57,7 +57,7 @@ async function answer({ pair, topic }: Run, reject: boolean): Promise<void> {
 
 const steps = {
   ask: (run: Run) => ask(run, run.pair.app.client),
-  askOther: (run: Run) => ask(run, run.other.client),
+  requestOther: (run: Run) => ask(run, run.other.client),
   answer: (run: Run) => answer(run, false),
   decline: (run: Run) => answer(run, true),
   appAway: async ({ pair }: Run) => pair.app.relay.setOnline(false),

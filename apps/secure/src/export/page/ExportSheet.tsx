@@ -87,11 +87,11 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
     setLoad(next)
     proveWhenReady(next)
   }
-  const askFactor = (question: FactorQuestion) =>
+  const requestFactor = (question: FactorQuestion) =>
     new Promise<FactorSecret>((resolve, reject) => setStep({ name: 'unlock', question, settle: { resolve, reject } }))
   const release = async (proved: MailedProved) => {
     const port = (await load.ready)()
-    await exporting.release({ ...proved, port, askFactor })
+    await exporting.release({ ...proved, port, requestFactor })
     setStep({ name: 'shown' })
   }
   /** Rejects if the code is wrong, so that the owner can enter it again. */

@@ -9,7 +9,7 @@ import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type { ProofMails } from '../../mailedProof/useMailedProof.ts'
 import { untilLinkOpened } from '../../mailedProof/walletSecurity.ts'
 import { exportWallet, type Signer } from '../../signer/signer.ts'
-import { askVault, type MailAccess, planRun, type VaultAccess } from '../../site/vaultAccess.ts'
+import { callVault, type MailAccess, planRun, type VaultAccess } from '../../site/vaultAccess.ts'
 
 /** The actions of the export page. */
 export type Exporting = {
@@ -32,7 +32,7 @@ type ReleaseParams = {
   readonly proof: FreshProof
   readonly port: MessagePort
   /** Prompts for the password of a protected wallet. */
-  readonly askFactor: NonNullable<Signer['askFactor']>
+  readonly requestFactor: NonNullable<Signer['requestFactor']>
 }
 
 export function createExporting(access: MailAccess, { token, provider, origin }: createExporting.Params): Exporting {
@@ -40,15 +40,15 @@ export function createExporting(access: MailAccess, { token, provider, origin }:
   const asked = { purpose: 'export', origin, locale } as const
   return {
     ...{ access, provider, origin },
-    open: () => askVault(access, openExportRoute, { token }),
+    open: () => callVault(access, openExportRoute, { token }),
     mailsTo: (email) => ({
-      mailLink: () => askVault(access, beginApprovalRoute, { email, ...asked }),
+      mailLink: () => callVault(access, beginApprovalRoute, { email, ...asked }),
       waitForLink: (approvalId, signal) => untilLinkOpened(access, approvalId, signal),
-      mailCode: () => askVault(access, beginCodeRoute, { email, ...asked }),
+      mailCode: () => callVault(access, beginCodeRoute, { email, ...asked }),
     }),
-    async release({ approvalId, proof, port, askFactor }) {
+    async release({ approvalId, proof, port, requestFactor }) {
       const { calls, signer } = await planRun(
-        { ...access, askFactor },
+        { ...access, requestFactor },
         {
           release: { route: releaseExportRoute, payload: { proof, locale } },
           recover: { route: releaseRecoveryExportRoute, payload: { approvalId } },

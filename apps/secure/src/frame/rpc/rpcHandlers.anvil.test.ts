@@ -6,7 +6,7 @@ import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { startSolana } from '@latchkey/devnet/solana/startSolana'
 import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
-import { askNodeAt } from '@latchkey/solana/rpc/askNode'
+import { callRpcAt } from '@latchkey/solana/rpc/callRpc'
 import { buildTransfer } from '@latchkey/solana/transfer/buildTransfer'
 import { createPublicClient, type Hex, http, verifyMessage, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -158,7 +158,7 @@ test('a node that names another hash does not mislead the app', async () => {
 
 test('signs and sends Solana transactions', async () => {
   const { ask, sol } = wallet
-  const node = askNodeAt(solana.url)
+  const node = callRpcAt(solana.url)
   await node('requestAirdrop', [sol, 2_000_000_000])
   const to = '6FvbTFsvAeiN6agSCxqsh2WM5xGw3GNAQ2A4M1xWPYfc'
   const { transaction } = await buildTransfer({ from: sol, to, amountUnits: 1_000_000_000n }, node)
@@ -170,7 +170,7 @@ test('signs and sends Solana transactions', async () => {
 
 test('a Solana transaction whose response is lost is sent once, and the app gets its signature', async () => {
   const { ask, sol } = wallet
-  const node = askNodeAt(solana.url)
+  const node = callRpcAt(solana.url)
   await node('requestAirdrop', [sol, 2_000_000_000])
   const to = 'GQ8wh6XkX4BdPSLvUyHUBWtmoNWu22mFLNPjwb4xVXSh'
   const { transaction } = await buildTransfer({ from: sol, to, amountUnits: 1_000_000_000n }, node)

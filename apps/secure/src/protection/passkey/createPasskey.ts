@@ -3,15 +3,15 @@ import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
 import { passkeyInput } from '@latchkey/crypto/embedded/passkeyInput'
 import { randomBytes } from '@latchkey/crypto/random'
+import { throwPasskeyError } from './passkeyErrors.ts'
 import {
   type AskedPasskey,
-  askPasskey,
   descriptorOf,
   type PasskeySecret,
   passkeyTimeoutMs,
   prfOf,
-} from './askPasskey.ts'
-import { throwPasskeyError } from './passkeyErrors.ts'
+  requestPasskey,
+} from './requestPasskey.ts'
 
 /** A passkey that protects a wallet. */
 export type NewPasskey = {
@@ -30,7 +30,7 @@ export function passkeyCreator({ walletId, ownerName, known }: NewPasskey) {
   let unanswered: AskedPasskey | undefined
 
   const ask = (passkeys: readonly AskedPasskey[], signal: AbortSignal | undefined) =>
-    askPasskey({ walletId, passkeys, signal }).catch((error: unknown) => {
+    requestPasskey({ walletId, passkeys, signal }).catch((error: unknown) => {
       // This passkey has no secret, so the next call creates another one.
       if (isLatchkeyError(error, PASSKEY_UNSUPPORTED)) unanswered = undefined
       throw error

@@ -2,17 +2,17 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { PASSKEY_NOT_USED, PASSKEY_WINDOW_BLOCKED } from '@latchkey/contracts/errors/embedded'
 import { openSiteWindow } from '../../siteWindow/openSiteWindow.ts'
-import { askPasskey, type PasskeySecret } from './askPasskey.ts'
 import { type NewPasskey, passkeyCreator } from './createPasskey.ts'
 import { type PasskeyRequest, passkeyPath } from './passkeyRequest.ts'
 import { isAllowedHere } from './passkeySupport.ts'
+import { type PasskeySecret, requestPasskey } from './requestPasskey.ts'
 
 /** Creates and uses passkeys: in this document if the browser allows it, otherwise in a window of this site. */
 export type Passkeys = {
   /** Call the returned function while handling a click. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED, PASSKEY_WINDOW_BLOCKED */
   readonly creator: (passkey: NewPasskey) => (signal: AbortSignal) => Promise<PasskeySecret>
   /** Call it while handling a click. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED, PASSKEY_WINDOW_BLOCKED */
-  readonly ask: (params: askPasskey.Params & { readonly signal: AbortSignal }) => Promise<PasskeySecret>
+  readonly ask: (params: requestPasskey.Params & { readonly signal: AbortSignal }) => Promise<PasskeySecret>
 }
 
 export function createPasskeys(place: createPasskeys.Place): Passkeys {
@@ -24,7 +24,7 @@ export function createPasskeys(place: createPasskeys.Place): Passkeys {
     },
     ask: ({ walletId, passkeys, signal }) =>
       isAllowedHere(place.window, 'ask')
-        ? askPasskey({ walletId, passkeys, signal })
+        ? requestPasskey({ walletId, passkeys, signal })
         : inWindow(place, { type: 'ask', walletId, passkeys }, signal),
   }
 }

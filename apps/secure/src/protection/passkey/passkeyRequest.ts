@@ -1,5 +1,5 @@
-import type { AskedPasskey } from './askPasskey.ts'
 import type { NewPasskey } from './createPasskey.ts'
+import type { AskedPasskey } from './requestPasskey.ts'
 
 /** Path of the page in the window for passkeys. */
 export const passkeyPath = '/passkey'

@@ -1,7 +1,7 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { FormSheet } from '../../dialog/FormSheet.tsx'
 import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
-import type { PasskeySecret } from '../passkey/askPasskey.ts'
+import type { PasskeySecret } from '../passkey/requestPasskey.ts'
 import { type UsePasskey, usePasskey } from './usePasskey.ts'
 
 /** A button that opens the browser's passkey prompt, and the reason if that failed. */

@@ -15,7 +15,7 @@ import { UnlockSheet } from './UnlockSheet.tsx'
 export type Place = createPasskeys.Place & { readonly setVisible: (visible: boolean) => void }
 
 /** Prompts for the secret of a protected wallet. @throws PROTECTION_SECRET_REQUIRED when the visitor cancels */
-export function askInDialog(place: Place, question: FactorQuestion): Promise<FactorSecret> {
+export function promptInDialog(place: Place, question: FactorQuestion): Promise<FactorSecret> {
   const passkeys = createPasskeys(place)
   return showDialog(place, (texts, { resolve, reject }) => (
     <UnlockSheet

@@ -3,7 +3,7 @@ import { PASSKEY_NOT_USED } from '@latchkey/contracts/errors/embedded'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../mailedProof/errorText.ts'
 import type { ProtectionTexts } from '../../texts/protectionTexts.ts'
-import type { PasskeySecret } from '../passkey/askPasskey.ts'
+import type { PasskeySecret } from '../passkey/requestPasskey.ts'
 
 export type UsePasskey = (signal: AbortSignal) => Promise<PasskeySecret>
 

@@ -24,7 +24,7 @@ const rounds = 8
 export async function exercise(clock: Clock, isNeeded: () => boolean): Promise<void> {
   const { calls, exchange } = await dummyVaults()
   const wrapKey = await generateWrapKey()
-  const outside = { exchange, clock, askSecret: () => Promise.reject(), keep: async () => {} }
+  const outside = { exchange, clock, requestSecret: () => Promise.reject(), keep: async () => {} }
   const context = { actId: 'dummy', deviceId: 'dummy', expiresAtMs: 0 }
   const facts = { userId: 'dummy', walletId: 'dummy', createdAt: 0, wrapKey }
   const created = await createWallet({ type: 'create', ...facts, calls }, exchange)

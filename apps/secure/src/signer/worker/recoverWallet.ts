@@ -7,7 +7,7 @@ import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
 import { type AskedFactor, readRecord, type StoredWallet } from '../outputs.ts'
 import { openWallet } from './openWallet.ts'
-import { type AskSecret, recoveredShare } from './recoveredShare.ts'
+import { type RequestSecret, recoveredShare } from './recoveredShare.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { checkedKeys } from './walletAccounts.ts'
 
@@ -17,7 +17,7 @@ import { checkedKeys } from './walletAccounts.ts'
  */
 export async function recoverWallet(params: recoverWallet.Params, outside: Outside): Promise<recoverWallet.Result> {
   const { released, call } = params
-  const { exchange, askSecret } = outside
+  const { exchange, requestSecret } = outside
   const record = readRecord(released.record)
   if (!record) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const { walletId, epoch } = record
@@ -26,7 +26,7 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
   const theirs = readRecord(recovered.record)
   if (!theirs || canonicalJson(theirs) !== canonicalJson(record)) throw errorOf(EMBEDDED_KEY_MISMATCH)
   if (!equalBytes(bytesField(recovered.commitment), commitment)) throw errorOf(EMBEDDED_KEY_MISMATCH)
-  const { share, factors } = await recoveredShare({ recovered, record, askSecret })
+  const { share, factors } = await recoveredShare({ recovered, record, requestSecret })
   const shares = [share, bytesField(released.share)] as const
   const secrets = await openWallet({ shares, commitment, container, record })
   const keys = await checkedKeys(secrets.entropy, record)
@@ -36,7 +36,7 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
 /** Requests that a worker may make to the outside. */
 export type Outside = {
   readonly exchange: Exchange
-  readonly askSecret: AskSecret
+  readonly requestSecret: RequestSecret
   /** Stores the wallet in case the response to the next request is lost. */
   readonly keep: (wallet: StoredWallet) => Promise<void>
 }

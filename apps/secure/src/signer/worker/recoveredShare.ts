@@ -7,7 +7,7 @@ import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded
 import type { AskedFactor, FactorQuestion } from '../outputs.ts'
 import { bytesField } from './vaultExchange.ts'
 
-export type AskSecret = (question: FactorQuestion) => Promise<FactorSecret>
+export type RequestSecret = (question: FactorQuestion) => Promise<FactorSecret>
 
 /** After this many attempts the sign-in has to start over, which takes another approval. */
 const triesMax = 5
@@ -16,14 +16,14 @@ const triesMax = 5
 export async function recoveredShare({
   recovered,
   record,
-  askSecret,
+  requestSecret,
 }: recoveredShare.Params): Promise<recoveredShare.Result> {
   const { share, protection } = recovered
   if (!isRecord(protection)) return { share: bytesField(share) }
   if (!isProtection(protection)) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const factors = askedFactors(protection)
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const secret = await askSecret({ walletId: record.walletId, isWrong: tries > 0, factors })
+    const secret = await requestSecret({ walletId: record.walletId, isWrong: tries > 0, factors })
     const opened = await openProtectedShare({ protection, record, secret })
     if (opened) return { share: opened, factors }
   }
@@ -35,7 +35,7 @@ export declare namespace recoveredShare {
     /** Response of the recovery vault. */
     readonly recovered: Readonly<Record<string, unknown>>
     readonly record: WalletRecord
-    readonly askSecret: AskSecret
+    readonly requestSecret: RequestSecret
   }
   type Result = { readonly share: Uint8Array; readonly factors?: readonly AskedFactor[] }
 }

@@ -10,7 +10,7 @@ import { createWallet } from './createWallet.ts'
 import { exportWallet } from './exportWallet.ts'
 import { joinWallet } from './joinWallet.ts'
 import { protectWallet } from './protectWallet.ts'
-import type { AskSecret } from './recoveredShare.ts'
+import type { RequestSecret } from './recoveredShare.ts'
 import type { Outside } from './recoverWallet.ts'
 import { signActs } from './signActs.ts'
 import { signWithWallet } from './signWithWallet.ts'
@@ -35,7 +35,7 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
     const { reply } = await ask({ ask: { call, sealed } }, call)
     return reply instanceof Uint8Array ? reply : new Uint8Array(0)
   })
-  const askSecret: AskSecret = async (factors) => readSecret((await ask({ factors }, 'secret')).secret)
+  const requestSecret: RequestSecret = async (factors) => readSecret((await ask({ factors }, 'secret')).secret)
   const keep: Outside['keep'] = async (wallet) => void (await ask({ keep: wallet }, 'kept'))
   scope.onmessage = ({ data }) => {
     const answered = isRecord(data) ? questionOf(data) : undefined
@@ -51,7 +51,7 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
       return
     }
     started = true
-    run(data as SignerCommand, { exchange, askSecret, keep, clock }).then(
+    run(data as SignerCommand, { exchange, requestSecret, keep, clock }).then(
       (output) => post(scope, output),
       (error: unknown) => post(scope, outputOfError(error)),
     )

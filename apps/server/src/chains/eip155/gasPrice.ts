@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import type { GasPrice } from '@latchkey/contracts/api/swap/schemas'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import * as v from 'valibot'
-import type { AskChain } from '../askNode.ts'
+import type { CallChain } from '../createNodeClient.ts'
 
 const blocks = 20
 /** Percentage of a block's gas that paid at most this tip. */
@@ -23,7 +23,7 @@ const feeHistorySchema = v.object({
  * The base fee of the next block and the usual tip. The three prices also cover one, two and four blocks in which the base fee rises
  * by its largest step, an eighth. @throws UPSTREAM_FAILED
  */
-export async function readGasPrice(ask: AskChain): Promise<GasPrice> {
+export async function readGasPrice(ask: CallChain): Promise<GasPrice> {
   const [reply] = await ask([{ method: 'eth_feeHistory', params: [`0x${blocks.toString(16)}`, 'latest', percentiles] }])
   const parsed = v.safeParse(feeHistorySchema, reply && 'result' in reply ? reply.result : undefined)
   if (!parsed.success) throw errorOf(UPSTREAM_FAILED)

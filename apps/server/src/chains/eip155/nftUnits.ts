@@ -1,5 +1,5 @@
-import type { RpcCall } from '../askNode.ts'
 import type { ChainSupport, TokenId } from '../chainSupport.ts'
+import type { RpcCall } from '../createNodeClient.ts'
 import type { RpcReply } from '../readReplies.ts'
 import { unitsOf } from './unitsOf.ts'
 

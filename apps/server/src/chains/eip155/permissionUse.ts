@@ -1,6 +1,6 @@
 import type { Permission } from '@latchkey/contracts/permissions/schemas'
 import { delegationManagerAddress, enforcers } from '@latchkey/eip155/permissions/delegationContracts'
-import type { RpcCall } from '../askNode.ts'
+import type { RpcCall } from '../createNodeClient.ts'
 import type { RpcReply } from '../readReplies.ts'
 import { unitsOf } from './unitsOf.ts'
 

@@ -1,7 +1,7 @@
 import { formatUnits } from '@latchkey/base/units'
 import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
-import type { AskChain } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import type { AccountIndex } from '../../providers/activity/accountIndex.ts'
 import { type ReceivedToken, receivedTokens, receivedTokensMax, unlistedTokens } from '../activity/receivedTokens.ts'
 import { readAccountChains, type StoredChain } from '../activity/storedChains.ts'
@@ -42,7 +42,7 @@ export declare namespace unlistedBalances {
   type Params = {
     readonly chain: ChainConfig
     readonly address: string
-    readonly ask: AskChain
+    readonly ask: CallChain
     /** The service that indexes the chain. */
     readonly index: AccountIndex | undefined
   }

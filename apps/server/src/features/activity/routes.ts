@@ -1,7 +1,7 @@
 import { historyRoute, recipientRoute } from '@latchkey/contracts/api/activity/routes'
-import type { AskChain } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 import { chargedAsk } from '../../chains/chargedAsk.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import { namespaceOf } from '../../chains/namespaces.ts'
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
@@ -42,13 +42,13 @@ export const activity: Feature = {
         const { account: readableAccount, readable } = readableChains(asked)
         // No source distinguishes purchases from other transfers. Apps follow a purchase by its order.
         if (onramp !== undefined) return { data: [], next: null }
-        const askOf = (chain: ChainConfig) => chargedAsk(nodes, chain, { signal, charge })
+        const callerOf = (chain: ChainConfig) => chargedAsk(nodes, chain, { signal, charge })
         if (readable.length > 0) {
           const { entries, next } = await nodeHistory.page({
             account: readableAccount,
             chains: readable,
             cursor,
-            askOf,
+            callerOf,
           })
           const transactions = entries.map(({ transaction }) => transaction)
           const view = { account: readableAccount, iconOf, isLookAlike: lookAlikesIn(transactions, readableAccount) }
@@ -63,7 +63,7 @@ export const activity: Feature = {
           ...(local.length > 0 ? [localHistory(tables, found)] : []),
           ...outside.flatMap((chain) => {
             const index = accountIndexes.get(chain.config.id)
-            const ask: AskChain = (calls) => nodes.ask(chain.config, calls, { signal })
+            const ask: CallChain = (calls) => nodes.ask(chain.config, calls, { signal })
             return index ? [outsideHistory(found, { db: tables, chain, index, ask, clock, log, charge })] : []
           }),
         ]
@@ -111,7 +111,7 @@ export const activity: Feature = {
 const mayRetry = async () => false
 
 /** The number of the chain's newest block; undefined if the node does not respond. */
-async function headOf({ namespace }: StoredChain, ask: AskChain): Promise<number | undefined> {
+async function headOf({ namespace }: StoredChain, ask: CallChain): Promise<number | undefined> {
   const head = await namespace.blocks?.head(ask, 0).catch(() => undefined)
   return head?.number
 }

@@ -1,4 +1,4 @@
-import type { AskChain } from '../../chains/askNode.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import { bytesOf, hexOf } from './hexBytes.ts'
 import type { TokenRow } from './history/historyRows.ts'
 import type { StoredChain } from './storedChains.ts'
@@ -40,7 +40,7 @@ export declare namespace storedTokens {
     readonly chain: StoredChain
     /** In lower case. */
     readonly contracts: readonly string[]
-    readonly ask: AskChain
+    readonly ask: CallChain
   }
 }
 

@@ -34,7 +34,7 @@ export async function registerName({ config, db, clock, nodes }: Services, body:
   checkMessage(wanted, { address, coinType, nowMs: clock.now(), publicUrl: config.publicUrl })
   const chain = chainOfCoinType(coinType, config)
   const verify = namespaceOf(chain.id)?.verifySignature
-  const signed = { chain, address, message, signature, askNode: nodes.ask }
+  const signed = { chain, address, message, signature, callRpc: nodes.ask }
   if (!(await verify?.(signed))) throw errorOf(SIGNATURE_INVALID)
   if (isReserved(label)) throw errorOf(NAME_TAKEN)
   const row: NameRow = {

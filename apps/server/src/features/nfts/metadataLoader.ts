@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Insertable, Selectable } from 'kysely'
-import type { NodeClient } from '../../chains/askNode.ts'
+import type { NodeClient } from '../../chains/createNodeClient.ts'
 import { hexOf } from '../activity/hexBytes.ts'
 import type { StoredChain } from '../activity/storedChains.ts'
 import { createLoadQueue, retryAt } from './loadQueue.ts'

@@ -1,5 +1,5 @@
-import type { AskChain } from '../../chains/askNode.ts'
 import type { ChainSupport } from '../../chains/chainSupport.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import type { AccountIndex, ListedNft } from '../../providers/activity/accountIndex.ts'
 import { bytesOf } from '../activity/hexBytes.ts'
 import type { StoredChain } from '../activity/storedChains.ts'
@@ -51,7 +51,7 @@ export declare namespace outsideNfts {
     readonly chain: StoredChain
     readonly list: AccountIndex['nfts']
     readonly units: NonNullable<ChainSupport['nftUnits']>
-    readonly ask: AskChain
+    readonly ask: CallChain
     /** Charges the request. @throws RATE_LIMITED */
     readonly charge: (points: number) => Promise<void>
   }

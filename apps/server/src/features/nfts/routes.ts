@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { nftImageRoute, nftsRoute } from '@latchkey/contracts/api/nfts/routes'
 import type { Nft } from '@latchkey/contracts/api/nfts/schemas'
 import { IMAGE_NOT_FOUND } from '@latchkey/contracts/errors/api'
-import type { AskChain } from '../../chains/askNode.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import type { ServerConfig } from '../../config.ts'
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
@@ -41,7 +41,7 @@ export const nfts: Feature = {
           ...found.outside.flatMap((chain) => {
             const list = accountIndexes.get(chain.config.id)?.nfts
             const units = chain.namespace.nftUnits
-            const ask: AskChain = (calls) => nodes.ask(chain.config, calls, { signal })
+            const ask: CallChain = (calls) => nodes.ask(chain.config, calls, { signal })
             return list && units ? [outsideNfts(found.address, { db: tables, chain, list, units, ask, charge })] : []
           }),
         ]

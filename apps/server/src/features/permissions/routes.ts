@@ -112,7 +112,7 @@ async function assertSigned(
   if (!chain || !verify) throw errorOf(CHAIN_NOT_SUPPORTED)
   const message = revokePermissionMessage({ address, pci: row.pci })
   await asking.charge(1)
-  if (!(await verify({ chain, address, message, signature, askNode: nodes.ask })))
+  if (!(await verify({ chain, address, message, signature, callRpc: nodes.ask })))
     throw errorOf(PERMISSION_SIGNATURE_INVALID, { values: { address } })
 }
 

@@ -1,5 +1,5 @@
-import type { AskChain } from '../../chains/askNode.ts'
 import type { PastBlocks } from '../../chains/chainSupport.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 
 /** A token in an account's current or past balances. */
 export type HeldToken = {
@@ -37,6 +37,6 @@ export declare namespace pastUnits {
     readonly address: string
     /** Oldest first. */
     readonly blocks: readonly number[]
-    readonly ask: AskChain
+    readonly ask: CallChain
   }
 }

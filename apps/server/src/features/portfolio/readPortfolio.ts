@@ -1,8 +1,8 @@
 import { parseUnits } from '@latchkey/base/units'
 import { chartPointsMax, type PricePeriod } from '@latchkey/contracts/constants/prices'
 import { nativeTokenAddress } from '@latchkey/contracts/constants/swap'
-import type { AskChain } from '../../chains/askNode.ts'
 import type { PastBlocks } from '../../chains/chainSupport.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import { periodStart, priceAt, thinned, withinPeriod } from '../../providers/prices/period.ts'
 import { type Price, sumOf, worthOf } from '../../providers/prices/price.ts'
 import type { Prices } from '../../providers/prices/prices.ts'
@@ -62,7 +62,7 @@ export declare namespace readPortfolio {
     readonly address: string
     readonly period: PricePeriod
     readonly prices: Prices
-    readonly ask: AskChain
+    readonly ask: CallChain
     readonly charge: (points: number) => Promise<void>
     readonly nowMs: number
   }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { devMnemonic } from '../../../../devnet/src/chains.ts'
 import { deploy } from '../../../../devnet/src/deploy.ts'
 import { type Anvil, startAnvil } from '../../../../devnet/src/startAnvil.ts'
-import { askTestProxy } from '../../askTestProxy.ts'
+import { callTestProxy } from '../../callTestProxy.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 import { readConfig } from '../../config.ts'
 import { startTestApp, type TestApp } from '../../startTestApp.ts'
@@ -202,7 +202,7 @@ describe('a failing node', () => {
   const ask = async (target: ChainConfig, method: string, params: unknown[] = []) => {
     waits.length = 0
     const text = JSON.stringify(request(1, method, params))
-    return (await askTestProxy(text, { chain: target, clock })) as {
+    return (await callTestProxy(text, { chain: target, clock })) as {
       result?: unknown
       error?: { code: number; message: string; data?: string }
     }
@@ -232,7 +232,7 @@ describe('a failing node', () => {
   it('[S9.10] retries reads that are in a batch with a filter', async () => {
     const target = await startNode(1, () => ({ result: '0x1' }))
     const text = JSON.stringify([request(1, 'eth_newBlockFilter'), request(2, 'eth_gasPrice')])
-    const answer = await askTestProxy(text, { chain: target, clock })
+    const answer = await callTestProxy(text, { chain: target, clock })
     expect(answer).toEqual([
       { jsonrpc: '2.0', id: 1, result: '0x1' },
       { jsonrpc: '2.0', id: 2, result: '0x1' },

@@ -18,9 +18,9 @@ import {
 import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
 import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
 import * as v from 'valibot'
-import type { AskOptions, NodeClient, RpcCall } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
 import type { ChainSupport } from '../../chains/chainSupport.ts'
+import type { CallLimits, NodeClient, RpcCall } from '../../chains/createNodeClient.ts'
 import { idOf, type RpcId, type RpcResponse, rpcFailure } from '../../http/jsonRpc.ts'
 
 type Asked = { readonly id: RpcId; readonly call: RpcCall }
@@ -104,7 +104,7 @@ async function* answers(
   try {
     for (let at = 0; at < screened.length; at += groupSize) {
       const group = screened.slice(at, at + groupSize)
-      const answered = await askGroup(group.filter(isAsked), work)
+      const answered = await sendGroup(group.filter(isAsked), work)
       for (const [index, one] of group.entries()) {
         const response = isAsked(one) ? (answered.get(one) ?? work.unasked(one)) : one
         piece += `${at + index > 0 ? ',' : ''}${JSON.stringify(response)}`
@@ -143,7 +143,7 @@ function createWork({ chain, namespace, nodes, clock, charge, signal, address }:
   const onBytes = (bytes: number) => {
     held += bytes
   }
-  const options: AskOptions = { signal, untilMs, mayRetry, lease, onBytes }
+  const options: CallLimits = { signal, untilMs, mayRetry, lease, onBytes }
   async function ask(calls: readonly RpcCall[]) {
     try {
       return await nodes.ask(chain, calls, options)
@@ -171,7 +171,7 @@ function createWork({ chain, namespace, nodes, clock, charge, signal, address }:
 
 const timedOut = () => errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: bodyTimeoutMs / 1000 } })
 
-async function askGroup(asked: readonly Asked[], work: Work): Promise<ReadonlyMap<Asked, RpcResponse>> {
+async function sendGroup(asked: readonly Asked[], work: Work): Promise<ReadonlyMap<Asked, RpcResponse>> {
   const { method: sendMethod } = work.namespace.rpc.send
   const isSend = ({ call }: Asked) => call.method === sendMethod
   const answered = new Map<Asked, RpcResponse>()
@@ -180,7 +180,7 @@ async function askGroup(asked: readonly Asked[], work: Work): Promise<ReadonlyMa
   const filters = asked.filter((one) => isSingleTry(one.call.method) && !isSend(one))
   for (const batch of [reads, filters]) {
     if (batch.length === 0 || work.isOver()) continue
-    for (const [index, response] of (await askBatch(batch, work)).entries()) {
+    for (const [index, response] of (await sendBatch(batch, work)).entries()) {
       const one = batch[index]
       if (one) answered.set(one, response)
     }
@@ -193,7 +193,7 @@ async function askGroup(asked: readonly Asked[], work: Work): Promise<ReadonlyMa
   return answered
 }
 
-async function askBatch(batch: readonly Asked[], { ask }: Work): Promise<RpcResponse[]> {
+async function sendBatch(batch: readonly Asked[], { ask }: Work): Promise<RpcResponse[]> {
   try {
     const replies = await ask(batch.map(({ call }) => call))
     return batch.map(({ id }, index) => ({ jsonrpc: '2.0', id, ...(replies[index] ?? { result: null }) }))

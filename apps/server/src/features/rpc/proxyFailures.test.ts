@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { manualClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askTestProxy } from '../../askTestProxy.ts'
-import { createNodeClient } from '../../chains/askNode.ts'
+import { callTestProxy } from '../../callTestProxy.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
+import { createNodeClient } from '../../chains/createNodeClient.ts'
 import { readConfig } from '../../config.ts'
 
 const [chain] = readConfig({ LATCHKEY_ENV: 'development' }).chains as [ChainConfig]
@@ -35,7 +35,7 @@ const batch = (count: number, method?: string) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => call(id, method)))
 
 /** Advances the clock until the work is done. */
-async function settled(work: ReturnType<typeof askTestProxy>) {
+async function settled(work: ReturnType<typeof callTestProxy>) {
   let over = false
   void work.finally(() => {
     over = true
@@ -50,7 +50,7 @@ async function settled(work: ReturnType<typeof askTestProxy>) {
 describe('a node that does not respond', () => {
   it('[S9.10] is not called further when the client disconnects', async () => {
     const client = new AbortController()
-    const work = askTestProxy(batch(300), { chain: target, clock, log, signal: client.signal })
+    const work = callTestProxy(batch(300), { chain: target, clock, log, signal: client.signal })
     await expect.poll(() => waiting.length).toBe(1)
     const cut = once(waiting[0]?.socket as NodeJS.EventEmitter, 'close')
     client.abort()
@@ -63,7 +63,7 @@ describe('a node that does not respond', () => {
   it('[S9.10] gets no transaction of a client that has disconnected', async () => {
     const client = new AbortController()
     client.abort()
-    await askTestProxy(batch(2, 'eth_sendRawTransaction'), { chain: target, clock, log, signal: client.signal })
+    await callTestProxy(batch(2, 'eth_sendRawTransaction'), { chain: target, clock, log, signal: client.signal })
     expect(waiting).toHaveLength(0)
   })
 
@@ -74,7 +74,7 @@ describe('a node that does not respond', () => {
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut'))))
     }
     const params = { chain: target, clock, log, fetch: hanging }
-    expect(await settled(askTestProxy(batch(1_000), params))).toHaveLength(1_000)
+    expect(await settled(callTestProxy(batch(1_000), params))).toHaveLength(1_000)
     // Four for the first hundred calls, and one that the time-out cuts short.
     expect(tries).toBe(5)
     expect(logged).toEqual([expect.objectContaining({ level: 'warn', event: 'node did not answer', tries: 4 })])
@@ -87,7 +87,7 @@ describe('a node that does not respond', () => {
       throw new Error('down')
     }
     const params = { chain: target, clock, log, fetch: down }
-    const answers = await settled(askTestProxy(batch(1_000, 'eth_sendRawTransaction'), params))
+    const answers = await settled(callTestProxy(batch(1_000, 'eth_sendRawTransaction'), params))
     expect(answers).toHaveLength(1_000)
     for (const answer of answers) expect(answer.error.code).toBe(-32603)
     expect(asked.filter((method) => method === 'eth_sendRawTransaction').length).toBeLessThan(50)

@@ -26,7 +26,7 @@ export async function openSignIn(services: Services, params: openSignIn.Params) 
   if (!verify) throw errorOf(SIWX_NAMESPACE_UNSUPPORTED, { values: { namespace } })
   await consumeNonce(db, fields.nonce, caller)
   const chain = chainOfMessage(fields, { origin, chains: config.chains, nowMs: caller.nowMs })
-  const signed = { chain, message, signature, address: fields.address, askNode: nodes.ask }
+  const signed = { chain, message, signature, address: fields.address, callRpc: nodes.ask }
   if (!(await verify(signed))) throw errorOf(SIGNATURE_INVALID)
   const account = `${fields.chainId}:${fields.address}`
   return openSession(db, { ...caller, account, networkId: fields.chainId })

@@ -97,11 +97,11 @@ afterAll(async () => {
 const withoutChain = (history: readonly ActivityTransaction[], chainId: string): unknown =>
   JSON.parse(JSON.stringify(history).replaceAll(`${chainId}:`, '').replaceAll(chainId, ''))
 
-const ask = (query: string, account: string = alice) => askFor('history', query, account)
-const askNfts = (query: string, cursor?: string) =>
-  askFor('nfts', cursor === undefined ? query : `${query}&cursor=${cursor}`, alice)
+const ask = (query: string, account: string = alice) => fetchList('history', query, account)
+const fetchNfts = (query: string, cursor?: string) =>
+  fetchList('nfts', cursor === undefined ? query : `${query}&cursor=${cursor}`, alice)
 
-async function askFor(list: 'history' | 'nfts', query: string, account: string) {
+async function fetchList(list: 'history' | 'nfts', query: string, account: string) {
   const id = server.config.projects[0]?.id
   const response = await server.app.request(`/v1/account/${account}/${list}?projectId=${id}${query}`)
   const body = await response.json()
@@ -110,7 +110,7 @@ async function askFor(list: 'history' | 'nfts', query: string, account: string) 
 
 /** All NFTs from a page on. */
 async function nftsFrom(query: string, cursor?: string): Promise<readonly Nft[]> {
-  const { status, body } = await askNfts(query, cursor)
+  const { status, body } = await fetchNfts(query, cursor)
   expect(status).toBe(200)
   return body.next === null ? body.data : [...body.data, ...(await nftsFrom(query, body.next))]
 }
@@ -228,7 +228,7 @@ describe.each(services)('$provider', (given) => {
     async (_, failing) => {
       const logged = server.logged.length
       service.answer(failing)
-      expect(await askNfts(`&chainId=${chainId}`)).toMatchObject({ status: 502, code: 'ACCOUNT_DATA_UNAVAILABLE' })
+      expect(await fetchNfts(`&chainId=${chainId}`)).toMatchObject({ status: 502, code: 'ACCOUNT_DATA_UNAVAILABLE' })
       expect(JSON.stringify(server.logged.slice(logged))).toContain('provider did not answer')
       expect(JSON.stringify(server.logged)).not.toContain('SECRET')
       service.answer(honest(() => scan))
@@ -238,10 +238,10 @@ describe.each(services)('$provider', (given) => {
 
   test.each([
     ['history', ask],
-    ['NFTs', askNfts],
-  ] as const)('when it is slow, the request for %s ends after 5 s', async (_, askIt) => {
+    ['NFTs', fetchNfts],
+  ] as const)('when it is slow, the request for %s ends after 5 s', async (_, fetchOne) => {
     service.answer(() => 'silence')
-    const waiting = askIt(`&chainId=${chainId}`)
+    const waiting = fetchOne(`&chainId=${chainId}`)
     await expect.poll(() => service.requests.length).toBeGreaterThan(0)
     await server.clock.advance(5_000)
     expect(await waiting).toMatchObject({ status: 502, code: 'ACCOUNT_DATA_UNAVAILABLE' })
@@ -249,18 +249,18 @@ describe.each(services)('$provider', (given) => {
 
   test.each([
     ['history', ask, requests],
-    ['NFTs', askNfts, nftRequests],
-  ] as const)('after a refusal with Retry-After it is not asked for %s until then', async (_, askIt, count) => {
+    ['NFTs', fetchNfts, nftRequests],
+  ] as const)('after a refusal with Retry-After it is not asked for %s until then', async (_, fetchOne, count) => {
     service.answer(() => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
-    expect((await askIt(`&chainId=${chainId}`)).status).toBe(502)
+    expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(502)
     await expect.poll(() => service.requests.length).toBe(count)
     service.reset()
     service.answer(honest(() => scan))
     await server.clock.advance(29_000)
-    expect((await askIt(`&chainId=${chainId}`)).status).toBe(502)
+    expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(502)
     expect(service.requests).toHaveLength(0)
     await server.clock.advance(1_000)
-    expect((await askIt(`&chainId=${chainId}`)).status).toBe(200)
+    expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(200)
   })
 
   test('when the second of its responses about NFTs fails, shows whole pages, and the rest after it has recovered', async () => {
@@ -270,11 +270,11 @@ describe.each(services)('$provider', (given) => {
       return honest(() => scan)(url, body)
     }
     service.answer((url, body) => (service.requests.length > 1 ? 503 : inPairs(url, body)))
-    const first = await askNfts(`&chainId=${chainId}`)
+    const first = await fetchNfts(`&chainId=${chainId}`)
     const [status, length] = nftPageSize === undefined ? [502, undefined] : [200, 2]
     expect([first.status, first.body.data?.length]).toEqual([status, length])
     const cursor = first.body.next ?? undefined
-    expect(await askNfts(`&chainId=${chainId}`, cursor)).toMatchObject({
+    expect(await fetchNfts(`&chainId=${chainId}`, cursor)).toMatchObject({
       status: 502,
       code: 'ACCOUNT_DATA_UNAVAILABLE',
     })
@@ -286,7 +286,7 @@ describe.each(services)('$provider', (given) => {
   test('when it fails, shows the NFTs of the other chains, and its own after it has recovered', async () => {
     for (const one of services) running.get(one.provider)?.answer(one.honest(() => scan))
     service.answer(() => 500)
-    const first = await askNfts('')
+    const first = await fetchNfts('')
     expect(first.status).toBe(200)
     expect(first.body.data.length).toBeGreaterThan(0)
     expect(first.body.data.filter((nft: Nft) => nft.chainId === chainId)).toEqual([])
@@ -380,7 +380,7 @@ test.each(
       url.searchParams.set(nftPageSize, '1')
       return endless(url, body)
     })
-    const { status, body } = await askNfts(`&chainId=${chainId}`)
+    const { status, body } = await fetchNfts(`&chainId=${chainId}`)
     expect([status, body.data, body.next]).toEqual([200, [], expect.any(String)])
     expect(service.requests).toHaveLength(4)
     expect(await nftsFrom(`&chainId=${chainId}`, body.next)).toEqual([])

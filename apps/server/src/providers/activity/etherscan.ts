@@ -62,7 +62,7 @@ type Query = Readonly<Record<string, string | number>>
 
 /** Accounts by the API of Etherscan, version 2, or of Blockscout, which has the same lists. */
 export function etherscan(config: EtherscanConfig, params: etherscan.Params): AccountIndex {
-  const ask = askExplorer(config, params)
+  const ask = callExplorer(config, params)
   return {
     transactions: (address, position) =>
       mergeLists(
@@ -110,7 +110,7 @@ type Ask = <schema extends v.GenericSchema<unknown, readonly unknown[]>>(
 ) => Promise<v.InferOutput<schema>>
 
 /** @throws ACCOUNT_DATA_UNAVAILABLE */
-function askExplorer({ url, apiKey }: EtherscanConfig, { chainId, http, pace, log }: etherscan.Params): Ask {
+function callExplorer({ url, apiKey }: EtherscanConfig, { chainId, http, pace, log }: etherscan.Params): Ask {
   const refuse = (reason: string) => {
     log.warn({ provider: 'etherscan', reason }, 'provider did not answer')
     return errorOf(ACCOUNT_DATA_UNAVAILABLE)

@@ -1,6 +1,6 @@
 import type { PricePeriod } from '@latchkey/contracts/constants/prices'
-import type { AskChain } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import type { ProviderClient } from '../../outbound/providerClient.ts'
 import type { Price } from './price.ts'
 
@@ -25,7 +25,7 @@ export type PriceSource = {
 }
 
 export declare namespace PriceSource {
-  type Params = { readonly chain: ChainConfig; readonly ask: AskChain; readonly http: ProviderClient }
+  type Params = { readonly chain: ChainConfig; readonly ask: CallChain; readonly http: ProviderClient }
   type HistoryParams = {
     /** Key of a price table. */
     readonly token: string

@@ -1,5 +1,5 @@
-import type { AskChain } from '../../chains/askNode.ts'
 import type { ChainConfig } from '../../chains/chainConfig.ts'
+import type { CallChain } from '../../chains/createNodeClient.ts'
 import type { ProviderClient } from '../../outbound/providerClient.ts'
 import type { PriceTable } from '../prices/priceSource.ts'
 
@@ -21,7 +21,7 @@ export type SwapProvider = {
 export declare namespace SwapProvider {
   type PriceParams = {
     readonly chain: ChainConfig
-    readonly ask: AskChain
+    readonly ask: CallChain
     readonly http: ProviderClient
     /** Prices from a source other than this provider. */
     readonly prices: () => Promise<PriceTable>

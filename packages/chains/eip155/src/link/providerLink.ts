@@ -6,7 +6,7 @@ import { networkSwitchPollMs, networkSwitchWaitMs } from '@latchkey/contracts/co
 import { NETWORK_SWITCH_FAILED } from '@latchkey/contracts/errors/networks'
 import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
 import { WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
-import { askWallet } from '@latchkey/core/chain/askWallet'
+import { requestWallet } from '@latchkey/core/chain/requestWallet'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import { switchWallet } from '../networks/switchWallet.ts'
 import type { Eip1193Provider } from '../provider/provider.ts'
@@ -55,7 +55,10 @@ function ask(
   request: { method: string; params?: unknown; signal?: AbortSignal | undefined },
 ) {
   const { method, params, signal } = request
-  return askWallet(() => provider.request(params === undefined ? { method } : { method, params }), { method, signal })
+  return requestWallet(() => provider.request(params === undefined ? { method } : { method, params }), {
+    method,
+    signal,
+  })
 }
 
 async function chainOf(provider: Eip1193Provider, signal?: AbortSignal): Promise<CaipNetworkId> {

@@ -5,8 +5,8 @@ import { waitUntil } from '@latchkey/base/waitUntil'
 import { sessionUpdateWaitMs } from '@latchkey/contracts/constants/sign'
 import { NETWORK_SWITCH_NOT_APPROVED } from '@latchkey/contracts/errors/networks'
 import { addressesOfEvent, networkOfEvent } from '@latchkey/contracts/session/sessionEvents'
-import { askWallet } from '@latchkey/core/chain/askWallet'
 import type { SessionTransport } from '@latchkey/core/chain/port'
+import { requestWallet } from '@latchkey/core/chain/requestWallet'
 import { sessionState } from '@latchkey/core/chain/sessionState'
 import type { WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
@@ -49,10 +49,13 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
       return null
     }
     const ask = (asked: { readonly method: string; readonly params: unknown }) =>
-      askWallet(() => transport.request({ networkId: networkId(), ...asked, ...rest, ...(signal ? { signal } : {}) }), {
-        method,
-        signal,
-      })
+      requestWallet(
+        () => transport.request({ networkId: networkId(), ...asked, ...rest, ...(signal ? { signal } : {}) }),
+        {
+          method,
+          signal,
+        },
+      )
     if (!callMethods.includes(method)) return await ask({ method, params: args ?? [] })
     const { sessionCalls, sessionCallsMemory } = await import('./sessionCalls.ts')
     calls ??= sessionCallsMemory()

@@ -55,7 +55,7 @@ async function answer(access: ProviderActions, request: Request): Promise<unknow
     case 'wallet_getPermissions':
       return permissionsOf(access)
     case 'wallet_revokePermissions':
-      if (endsPermission(params)) return await askWallet(access, request)
+      if (endsPermission(params)) return await requestWallet(access, request)
       await access.disconnect()
       return null
     case 'wallet_getCapabilities':
@@ -66,11 +66,11 @@ async function answer(access: ProviderActions, request: Request): Promise<unknow
     case 'eth_sendTransaction':
       return await sendTransaction(access, request)
     case 'wallet_sendCalls':
-      return await askWallet(access, request).catch(sayMissing(method))
+      return await requestWallet(access, request).catch(sayMissing(method))
     case 'wallet_getCallsStatus':
       return await callsStatus(access, request)
   }
-  return proxyMethods.has(method) ? await read(access, request) : await askWallet(access, request)
+  return proxyMethods.has(method) ? await read(access, request) : await requestWallet(access, request)
 }
 
 const networkIdOf = (access: ProviderActions) => access.account().networkId ?? access.defaultNetwork()?.caipNetworkId
@@ -85,18 +85,18 @@ function currentChainId(access: ProviderActions): string {
 async function read(access: ProviderActions, { method, params }: Request): Promise<unknown> {
   const networkId = networkIdOf(access)
   const network = access.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  if (!network) return await askWallet(access, { method, params })
+  if (!network) return await requestWallet(access, { method, params })
   const list = wireParams(method, params)
   return await rpcCall(rpcUrlOf(network), { method, params: Array.isArray(list) ? list : [] })
 }
 
-async function askWallet(access: ProviderActions, { method, params }: Request): Promise<unknown> {
+async function requestWallet(access: ProviderActions, { method, params }: Request): Promise<unknown> {
   const link = linkOf(access)
   return await link.request(params === undefined ? { method } : { method, params: wireParams(method, params) })
 }
 
 async function sendTransaction(access: ProviderActions, request: Request): Promise<unknown> {
-  const hash = await askWallet(access, request)
+  const hash = await requestWallet(access, request)
   if (typeof hash === 'string') access.sent(hash)
   return hash
 }
@@ -130,7 +130,7 @@ async function callsStatus(access: ProviderActions, request: Request): Promise<u
   const [id] = Array.isArray(request.params) ? request.params : []
   const { readTransactionsId } = await import('../calls/transactionsId.ts')
   const sent = readTransactionsId(String(id))
-  if (!sent) return await askWallet(access, request)
+  if (!sent) return await requestWallet(access, request)
   const { statusOfTransactions } = await import('../calls/callsStatus.ts')
   return { id, ...(await statusOfTransactions(sent, { networks: access.networks })) }
 }

@@ -10,7 +10,7 @@ import { NO_RPC_URL, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { SIGNATURE_TOO_LARGE, SIGNATURE_UNCHECKED, SIWX_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/siwx'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { signatureCall } from './signatureCall.ts'
-import type { AskNode, SignedText, VerifierParams } from './types.ts'
+import type { CallRpc, SignedText, VerifierParams } from './types.ts'
 import { verifyEip191 } from './verifyEip191.ts'
 
 /** Return value for a valid signature (ERC-1271): these four bytes, padded to one word. */
@@ -51,13 +51,13 @@ type Asked = { readonly chainId: string; readonly clock: Clock }
 
 /** The contract's return value in lower case; undefined if the call failed. */
 async function answerOf(
-  node: string | AskNode,
+  node: string | CallRpc,
   call: signatureCall.Call,
   { chainId, clock }: Asked,
 ): Promise<string | undefined> {
   let answer: unknown
   try {
-    answer = await askInTime(node, call, clock)
+    answer = await callInTime(node, call, clock)
   } catch (cause) {
     if (isExecutionFault(cause)) return undefined
     throw errorOf(SIGNATURE_UNCHECKED, { values: { networkId: chainId }, cause })
@@ -66,7 +66,7 @@ async function answerOf(
   return answer.toLowerCase()
 }
 
-async function askInTime(node: string | AskNode, call: signatureCall.Call, clock: Clock): Promise<unknown> {
+async function callInTime(node: string | CallRpc, call: signatureCall.Call, clock: Clock): Promise<unknown> {
   const abort = new AbortController()
   const request = { method: 'eth_call', params: [call, 'latest'], signal: abort.signal } as const
   let cancelTimer = (): void => {}

@@ -12,7 +12,7 @@ import { concat, encodeErrorResult, type Hex, padHex, parseAbi, zeroAddress } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mnemonicAccounts, publicTestMnemonic } from '../keys/mnemonicAccounts.ts'
 import { createSignatureVerifier } from './createSignatureVerifier.ts'
-import type { AskNode } from './types.ts'
+import type { CallRpc } from './types.ts'
 
 const [alice, bob] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 2 }) as [
   ReturnType<typeof mnemonicAccounts>[0],
@@ -32,7 +32,7 @@ let factory: Hex
 /** RPC methods that the node received. */
 let asked: { readonly method: string; readonly params: readonly unknown[] }[] = []
 /** An injected RPC function that records its calls. */
-const askNode: AskNode = async ({ method, params, signal }) => {
+const callRpc: CallRpc = async ({ method, params, signal }) => {
   asked.push({ method, params })
   const response = await fetch(anvil.url, {
     method: 'POST',
@@ -56,7 +56,7 @@ afterAll(() => anvil.stop())
 async function verify(signed: { type: string; address: string; signature: string; message?: string }) {
   asked = []
   const verdicts = await Promise.all(
-    [anvil.url, askNode].map((node) =>
+    [anvil.url, callRpc].map((node) =>
       createSignatureVerifier({ rpc: { [chainId]: node } })({ chainId, message, ...signed }),
     ),
   )
@@ -195,7 +195,7 @@ describe('[S3.11] makes no call for', () => {
     ['an invalid address', { address: 'alice' }, false],
   ])('%s', async (_, signed, outcome) => {
     asked = []
-    const checked = createSignatureVerifier({ rpc: { [chainId]: askNode } })({
+    const checked = createSignatureVerifier({ rpc: { [chainId]: callRpc } })({
       type: 'eip1271',
       address: bob.address,
       chainId,
@@ -222,7 +222,7 @@ describe('[S3.11] makes no call for', () => {
 })
 
 describe('[S3.11] rejects with SIGNATURE_UNCHECKED for', () => {
-  const ask = (node: string | AskNode, clock?: Clock) =>
+  const ask = (node: string | CallRpc, clock?: Clock) =>
     createSignatureVerifier({ rpc: { [chainId]: node }, ...(clock && { clock }) })({
       type: 'eip1271',
       address: bob.address,
@@ -275,7 +275,7 @@ describe('[S3.11] rejects with SIGNATURE_UNCHECKED for', () => {
     await new Promise((resolve) => silent.close(resolve))
   })
 
-  it.each<[string, AskNode]>([
+  it.each<[string, CallRpc]>([
     ['too many requests', () => Promise.reject({ code: -32005, message: 'limit exceeded' })],
     ['a limit with a misleading message', () => Promise.reject({ code: -32005, message: 'reverted to the free plan' })],
     ['an exhausted account', () => Promise.reject({ code: -32000, message: 'upstream ran out of gas credits' })],

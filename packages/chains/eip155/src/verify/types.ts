@@ -14,7 +14,7 @@ export type SignedText = {
 }
 
 /** Calls a node of one network: the result, or a rejection with the `code` and `message` of the node's error. */
-export type AskNode = (request: {
+export type CallRpc = (request: {
   readonly method: 'eth_call'
   readonly params: readonly unknown[]
   readonly signal: AbortSignal
@@ -22,6 +22,6 @@ export type AskNode = (request: {
 
 export type VerifierParams = {
   /** Networks whose contract accounts may sign, by CAIP-2 id: a node's URL, or a function that calls it. */
-  readonly rpc: Readonly<Record<string, string | AskNode>>
+  readonly rpc: Readonly<Record<string, string | CallRpc>>
   readonly clock?: Clock
 }

@@ -3,7 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { BALANCE_FAILED } from '@latchkey/contracts/errors/account'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { Network } from '@latchkey/core/networks/network'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { readBalance } from './readBalance.ts'
 
 /** Balance in lamports. @throws NO_RPC_URL, BALANCE_FAILED with the reason as cause */
@@ -13,7 +13,7 @@ export async function getNativeBalance(params: {
   readonly clock?: Clock
 }): Promise<bigint> {
   const { network, address, clock } = params
-  const ask = askNodeAt(rpcUrlOf(network), { clock })
+  const ask = callRpcAt(rpcUrlOf(network), { clock })
   try {
     return await readBalance(address, ask)
   } catch (cause) {

@@ -3,7 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { BALANCE_FAILED } from '@latchkey/contracts/errors/account'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { Network } from '@latchkey/core/networks/network'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { readAccounts } from '../rpc/readAccounts.ts'
 import { mintOf } from '../tokens/mintOf.ts'
 import { readHoldings } from '../tokens/readHoldings.ts'
@@ -15,7 +15,7 @@ import { readHoldings } from '../tokens/readHoldings.ts'
  */
 export async function getTokenBalance(params: getTokenBalance.Params): Promise<getTokenBalance.Result> {
   const { network, address, tokenAddress, clock } = params
-  const ask = askNodeAt(rpcUrlOf(network), { clock })
+  const ask = callRpcAt(rpcUrlOf(network), { clock })
   try {
     const [[account], holdings] = await Promise.all([
       readAccounts([tokenAddress], ask),

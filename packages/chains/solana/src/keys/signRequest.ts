@@ -3,7 +3,7 @@ import type { SignableRequest } from '@latchkey/base/keys/chainKeys'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import { sign } from '@latchkey/crypto/ed25519'
 import { getBase58Decoder, getBase64EncodedWireTransaction, type SignatureBytes } from '@solana/kit'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { submit } from '../transfer/submit.ts'
 import { signerOf } from './describeRequest.ts'
 import { readMessage } from './readMessage.ts'
@@ -26,7 +26,7 @@ export async function signRequest(key: SolanaKey, request: SignableRequest): Pro
   if (method !== 'solana_signAndSendTransaction') throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
   const { rpcUrl, clock } = request
   const { transaction } = await signTransaction(key, request)
-  return { signature: await submit(transaction, askNodeAt(rpcUrl, { clock })) }
+  return { signature: await submit(transaction, callRpcAt(rpcUrl, { clock })) }
 }
 
 /** Signs bytes; the signature in base58. */

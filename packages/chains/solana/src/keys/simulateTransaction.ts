@@ -2,7 +2,7 @@ import { toBase64 } from '@latchkey/base/codec/base64'
 import type { Allowance, KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { BalanceChange, Simulation } from '@latchkey/base/keys/simulation'
 import { getBase58Decoder, getBase64EncodedWireTransaction } from '@solana/kit'
-import type { AskNode } from '../rpc/askNode.ts'
+import type { CallRpc } from '../rpc/callRpc.ts'
 import { type AnsweredAccount, type ChainAccount, chainAccount, readAccounts } from '../rpc/readAccounts.ts'
 import { tokenPrograms } from '../tokens/tokenPrograms.ts'
 import { signerOf } from './describeRequest.ts'
@@ -25,7 +25,7 @@ type Pair = { readonly before: ChainAccount | undefined; readonly after: ChainAc
  */
 export async function simulateTransaction(
   { params, tokens }: simulateTransaction.Params,
-  ask: AskNode,
+  ask: CallRpc,
 ): Promise<Simulation | undefined> {
   const read = readTransaction(params)
   const signer = signerOf({ params })

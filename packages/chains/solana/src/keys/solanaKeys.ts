@@ -6,7 +6,7 @@ import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { getBase64EncodedWireTransaction } from '@solana/kit'
 import { readBalance } from '../balances/readBalance.ts'
 import { solanaMethods } from '../link/requests.ts'
-import { type AskNode, askNodeAt } from '../rpc/askNode.ts'
+import { type CallRpc, callRpcAt } from '../rpc/callRpc.ts'
 import { readCost } from '../transfer/readCost.ts'
 import { readRefusal } from '../transfer/readRefusal.ts'
 import { describeRequest, signerOf } from './describeRequest.ts'
@@ -26,14 +26,14 @@ export const solanaKeys: ChainKeys = {
   prepareRequest: async ({ rpcUrl, signal, ...request }) =>
     request.method === 'solana_signMessage'
       ? undefined
-      : await prepareTransaction(request, askNodeAt(rpcUrl, { signal })),
+      : await prepareTransaction(request, callRpcAt(rpcUrl, { signal })),
   async simulateRequest({ method, params, rpcUrl, signal, tokens = [] }) {
     if (method === 'solana_signMessage') return undefined
     const { simulateTransaction } = await import('./simulateTransaction.ts')
-    return simulateTransaction({ params, tokens }, askNodeAt(rpcUrl, { signal }))
+    return simulateTransaction({ params, tokens }, callRpcAt(rpcUrl, { signal }))
   },
   readToken: async () => undefined,
-  readBalance: ({ address, rpcUrl, signal }) => readBalance(address, askNodeAt(rpcUrl, { signal })),
+  readBalance: ({ address, rpcUrl, signal }) => readBalance(address, callRpcAt(rpcUrl, { signal })),
   chainChangedData: (networkId) => networkId.slice('solana:'.length),
   loadAccounts: async () => (await import('./deriveAccounts.ts')).deriveAccounts,
 }
@@ -46,7 +46,7 @@ export const solanaKeys: ChainKeys = {
  */
 async function prepareTransaction(
   { method, params }: Pick<ChainRequest, 'method' | 'params'>,
-  ask: AskNode,
+  ask: CallRpc,
 ): Promise<PreparedTransaction> {
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   const read = readTransaction(params)

@@ -2,8 +2,8 @@ import { type CaipNetworkId, parseCaipAddress } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { NETWORK_SWITCH_NOT_APPROVED } from '@latchkey/contracts/errors/networks'
 import { WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
-import { askWallet } from '@latchkey/core/chain/askWallet'
 import type { SessionTransport } from '@latchkey/core/chain/port'
+import { requestWallet } from '@latchkey/core/chain/requestWallet'
 import { sessionState } from '@latchkey/core/chain/sessionState'
 import type { WalletLink } from '@latchkey/core/connect/port'
 import { isAddress } from '@solana/kit'
@@ -28,7 +28,7 @@ export function sessionLink(transport: SessionTransport): WalletLink {
     async request({ method, params, signal, ...rest }) {
       if (!transport.methods().includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
       const request = { networkId: networkId(), method, params, ...rest, ...(signal ? { signal } : {}) }
-      return await askWallet(() => transport.request(request), { method, signal })
+      return await requestWallet(() => transport.request(request), { method, signal })
     },
     async switchNetwork({ caipNetworkId }) {
       if (accountsOn(transport, caipNetworkId).length === 0)

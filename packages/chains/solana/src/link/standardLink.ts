@@ -8,7 +8,7 @@ import {
   WALLET_RESPONSE_MALFORMED,
   WALLET_UNAUTHORIZED,
 } from '@latchkey/contracts/errors/wallet'
-import { askWallet } from '@latchkey/core/chain/askWallet'
+import { requestWallet } from '@latchkey/core/chain/requestWallet'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
 import { getBase58Decoder, getBase58Encoder, getTransactionDecoder, isAddress } from '@solana/kit'
@@ -47,7 +47,7 @@ async function connect(
   const method = 'standard:connect'
   const feature = featureOf(wallet, method)
   if (!feature) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-  await askWallet(() => feature.connect(params.input), { method, signal: params.signal })
+  await requestWallet(() => feature.connect(params.input), { method, signal: params.signal })
   return solanaAccounts(wallet)
 }
 
@@ -93,7 +93,7 @@ function linkOf(
       const target = { wallet, account, chain: standardChain(networkId) }
       const ask = standardAnswers[method as SolanaMethod]?.(target, params as never)
       if (!ask) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-      return await askWallet(ask, { method, signal })
+      return await requestWallet(ask, { method, signal })
     },
     async switchNetwork(network) {
       if (network.caipNetworkId === networkId) return

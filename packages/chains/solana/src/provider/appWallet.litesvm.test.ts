@@ -7,7 +7,7 @@ import { getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@sola
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveAccounts } from '../keys/deriveAccounts.ts'
 import { latchkeySolana, solanaDevnet } from '../networks/networks.ts'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { solana } from '../solana.ts'
 import { standardWalletOf } from '../testing/standardWalletOf.ts'
 import { buildTransfer } from '../transfer/buildTransfer.ts'
@@ -47,7 +47,7 @@ function openApp(options: { readonly canSend: boolean } = { canSend: true }) {
 }
 
 async function transferTo(to: string, amountUnits: bigint): Promise<Uint8Array> {
-  const ask = askNodeAt(chain.url)
+  const ask = callRpcAt(chain.url)
   const { transaction } = await buildTransfer({ from: alice.address, to, amountUnits }, ask)
   return new Uint8Array(Buffer.from(transaction, 'base64'))
 }
@@ -109,7 +109,7 @@ test.each([true, false])('signs a transaction, and signs and sends one (sent by 
     [alice.address]: expect.any(Uint8Array),
   })
 
-  const balance = () => askNodeAt(chain.url)<{ value: number }>('getBalance', [bob.address])
+  const balance = () => callRpcAt(chain.url)<{ value: number }>('getBalance', [bob.address])
   const before = (await balance()).value
   const { signAndSendTransaction } = wallet.features['solana:signAndSendTransaction']
   const [sent] = await signAndSendTransaction({ account, transaction, chain: 'solana:localnet' })

@@ -17,9 +17,9 @@ import {
   getTransactionEncoder,
   type SignatureBytes,
 } from '@solana/kit'
-import { askSolana } from '../link/askSolana.ts'
+import { requestSolana } from '../link/requestSolana.ts'
 import { standardChain } from '../networks/standardChain.ts'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { signAndSend } from '../transfer/signAndSend.ts'
 
 /**
@@ -85,7 +85,7 @@ async function signMessage(
   const { account, message } = input
   const link = linkOf(access, account.address)
   const params = { message: getBase58Decoder().decode(message), pubkey: account.address }
-  const { signature } = await askSolana(link, { method: 'solana_signMessage', params })
+  const { signature } = await requestSolana(link, { method: 'solana_signMessage', params })
   return { signedMessage: message, signature: bytesOf(signature) }
 }
 
@@ -97,7 +97,7 @@ async function signTransaction(
   const link = linkOf(access, address)
   await goTo(access, link, input.chain)
   const params = { transaction: toBase64(input.transaction), pubkey: address }
-  const { signature, transaction } = await askSolana(link, { method: 'solana_signTransaction', params })
+  const { signature, transaction } = await requestSolana(link, { method: 'solana_signTransaction', params })
   const signed = transaction === undefined ? undefined : fromBase64(transaction)
   return { signedTransaction: signed ?? withSignature(input.transaction, address, signature) }
 }
@@ -110,7 +110,7 @@ async function signAndSendTransaction(
   const link = linkOf(access, address)
   const network = await goTo(access, link, input.chain)
   const transaction = toBase64(input.transaction)
-  return { signature: bytesOf(await signAndSend({ link, transaction, address }, askNodeAt(rpcUrlOf(network)))) }
+  return { signature: bytesOf(await signAndSend({ link, transaction, address }, callRpcAt(rpcUrlOf(network)))) }
 }
 
 /** @throws WALLET_UNAUTHORIZED when the connected wallet does not share the account */

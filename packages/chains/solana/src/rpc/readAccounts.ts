@@ -1,7 +1,7 @@
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
-import type { AskNode } from './askNode.ts'
+import type { CallRpc } from './callRpc.ts'
 
 export type ChainAccount = {
   /** The program that owns the account. */
@@ -26,7 +26,7 @@ const dataLength = 166
 /** Accounts in the order of their addresses; undefined for those that do not exist. @throws UPSTREAM_* */
 export async function readAccounts(
   addresses: readonly string[],
-  ask: AskNode,
+  ask: CallRpc,
 ): Promise<readonly (ChainAccount | undefined)[]> {
   const { value } = await ask<{ readonly value: readonly AnsweredAccount[] }>('getMultipleAccounts', [
     addresses,

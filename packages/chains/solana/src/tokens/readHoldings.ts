@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
-import type { AskNode } from '../rpc/askNode.ts'
+import type { CallRpc } from '../rpc/callRpc.ts'
 import { heldToken, heldTokenSlice } from './heldToken.ts'
 
 /** A token account with units of one token. */
@@ -13,7 +13,7 @@ type Answer = {
 /** The accounts of an owner that hold a token. @throws UPSTREAM_*, and the node's error for the mint */
 export async function readHoldings(
   { owner, mint }: { readonly owner: string; readonly mint: string },
-  ask: AskNode,
+  ask: CallRpc,
 ): Promise<readonly Holding[]> {
   const { value } = await ask<Answer>('getTokenAccountsByOwner', [
     owner,

@@ -16,7 +16,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { addressRules } from '../address/addressRules.ts'
-import type { AskNode } from '../rpc/askNode.ts'
+import type { CallRpc } from '../rpc/callRpc.ts'
 import { readAccounts } from '../rpc/readAccounts.ts'
 import { associatedTokenProgram } from '../tokens/tokenPrograms.ts'
 import { checkRecipient } from './checkRecipient.ts'
@@ -41,7 +41,7 @@ export type UnsignedTransfer = {
  */
 export async function buildTransfer(
   params: Pick<TransferParams, 'from' | 'to' | 'amountUnits' | 'tokenAddress'>,
-  ask: AskNode,
+  ask: CallRpc,
 ): Promise<UnsignedTransfer> {
   const { from, amountUnits, tokenAddress } = params
   const to = addressRules.parse(params.to.trim())
@@ -73,7 +73,7 @@ export async function buildTransfer(
 
 type Parties = { readonly from: Address; readonly to: Address; readonly amountUnits: bigint }
 
-async function solTransfer({ from, to, amountUnits }: Parties, ask: AskNode): Promise<readonly Instruction[]> {
+async function solTransfer({ from, to, amountUnits }: Parties, ask: CallRpc): Promise<readonly Instruction[]> {
   const [recipient] = await readAccounts([to], ask)
   checkRecipient(to, recipient, { isToken: false })
   return [transferInstruction({ from, to, lamports: amountUnits })]

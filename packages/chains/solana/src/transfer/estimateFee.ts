@@ -4,7 +4,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { TransferFee, TransferParams } from '@latchkey/core/chain/port'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import { readCost } from './readCost.ts'
 import { readRefusal } from './readRefusal.ts'
@@ -19,7 +19,7 @@ export async function estimateFee(
   params: TransferParams,
   options: { readonly clock?: Clock } = {},
 ): Promise<TransferFee> {
-  const ask = askNodeAt(rpcUrlOf(params.network), { signal: params.signal, clock: options.clock })
+  const ask = callRpcAt(rpcUrlOf(params.network), { signal: params.signal, clock: options.clock })
   const { feeLamports, depositLamports, err } = await readCost(await buildTransfer(params, ask), ask)
   if (err && !isTooLittle(err)) throw readRefusal(err)
   if (feeLamports === undefined) throw errorOf(UPSTREAM_FAILED)

@@ -1,4 +1,4 @@
-import type { AskNode } from '../rpc/askNode.ts'
+import type { CallRpc } from '../rpc/callRpc.ts'
 import { type AnsweredAccount, readAccounts } from '../rpc/readAccounts.ts'
 
 export type TransferCost = {
@@ -13,7 +13,7 @@ export type TransferCost = {
 type Simulation = { readonly value: { readonly err: unknown; readonly accounts?: readonly AnsweredAccount[] | null } }
 
 /** Cost of a transaction besides the amount, from a simulation. @throws UPSTREAM_* */
-export async function readCost(params: readCost.Params, ask: AskNode): Promise<TransferCost> {
+export async function readCost(params: readCost.Params, ask: CallRpc): Promise<TransferCost> {
   const { transaction, message, opened } = params
   const commitment = 'confirmed'
   const watched = opened.length > 0 ? { accounts: { addresses: opened, encoding: 'base64' } } : {}

@@ -3,7 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { TransferParams } from '@latchkey/core/chain/port'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import { signAndSend } from './signAndSend.ts'
 
@@ -17,7 +17,7 @@ export async function sendTransfer(params: TransferParams, options: { readonly c
   const { link, network, from, signal } = params
   const actual = link.networkId()
   if (actual !== network.caipNetworkId) throw errorOf(CHAIN_MISMATCH, { values: { actual, expected: network.name } })
-  const ask = askNodeAt(rpcUrlOf(network), { signal, clock: options.clock })
+  const ask = callRpcAt(rpcUrlOf(network), { signal, clock: options.clock })
   const { transaction } = await buildTransfer(params, ask)
   return await signAndSend({ link, transaction, address: from, signal }, ask)
 }

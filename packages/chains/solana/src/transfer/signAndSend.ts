@@ -1,8 +1,8 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { WALLET_METHOD_UNSUPPORTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
 import type { WalletLink } from '@latchkey/core/connect/port'
-import { askSolana } from '../link/askSolana.ts'
-import type { AskNode } from '../rpc/askNode.ts'
+import { requestSolana } from '../link/requestSolana.ts'
+import type { CallRpc } from '../rpc/callRpc.ts'
 import { submit } from './submit.ts'
 
 /**
@@ -11,16 +11,16 @@ import { submit } from './submit.ts'
  *
  * @throws the rows of {@link submit}, and errors of the wallet
  */
-export async function signAndSend(params: signAndSend.Params, ask: AskNode): Promise<string> {
+export async function signAndSend(params: signAndSend.Params, ask: CallRpc): Promise<string> {
   const { link, transaction, address, signal } = params
   const request = { params: { transaction, pubkey: address }, signal }
   try {
-    return (await askSolana(link, { method: 'solana_signAndSendTransaction', ...request })).signature
+    return (await requestSolana(link, { method: 'solana_signAndSendTransaction', ...request })).signature
   } catch (error) {
     if (!isLatchkeyError(error, WALLET_METHOD_UNSUPPORTED)) throw error
   }
   const method = 'solana_signTransaction'
-  const signed = await askSolana(link, { method, ...request })
+  const signed = await requestSolana(link, { method, ...request })
   if (typeof signed.transaction !== 'string')
     throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'no transaction' } })
   return await submit(signed.transaction, ask)

@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { TransferParams, TransferSimulation } from '@latchkey/core/chain/port'
 import { readBalance } from '../balances/readBalance.ts'
-import { askNodeAt } from '../rpc/askNode.ts'
+import { callRpcAt } from '../rpc/callRpc.ts'
 import { buildTransfer } from './buildTransfer.ts'
 import { readRefusal } from './readRefusal.ts'
 
@@ -12,7 +12,7 @@ export async function simulateTransfer(
   { clock }: { readonly clock?: Clock } = {},
 ): Promise<TransferSimulation> {
   const { network, from, to, amountUnits, tokenAddress, signal } = params
-  const ask = askNodeAt(rpcUrlOf(network), { signal, clock })
+  const ask = callRpcAt(rpcUrlOf(network), { signal, clock })
   const { transaction } = await buildTransfer(params, ask)
   const [{ value }, lamports] = await Promise.all([
     ask<{ readonly value: { readonly err: unknown } }>('simulateTransaction', [

@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
-import type { AskNode } from '../rpc/askNode.ts'
+import type { CallRpc } from '../rpc/callRpc.ts'
 import { readRefusal } from './readRefusal.ts'
 
 /**
@@ -8,7 +8,7 @@ import { readRefusal } from './readRefusal.ts'
  *
  * @throws INSUFFICIENT_FUNDS or SEND_FAILED if the node's simulation rejected it, else the node's error
  */
-export async function submit(transaction: string, ask: AskNode): Promise<string> {
+export async function submit(transaction: string, ask: CallRpc): Promise<string> {
   try {
     return await ask('sendTransaction', [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }])
   } catch (error) {

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { SEND_FAILED } from '@latchkey/contracts/errors/send'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import type { Address, Instruction } from '@solana/kit'
-import type { AskNode } from '../rpc/askNode.ts'
+import type { CallRpc } from '../rpc/callRpc.ts'
 import { readAccounts } from '../rpc/readAccounts.ts'
 import { associatedAccount } from '../tokens/associatedAccount.ts'
 import { mintOf } from '../tokens/mintOf.ts'
@@ -19,7 +19,7 @@ const sourcesMax = 8
  *
  * @throws SEND_FAILED for an unknown token, SEND_RECEIVER_NOT_WALLET, INSUFFICIENT_FUNDS, UPSTREAM_*
  */
-export async function tokenTransfer(params: tokenTransfer.Params, ask: AskNode): Promise<readonly Instruction[]> {
+export async function tokenTransfer(params: tokenTransfer.Params, ask: CallRpc): Promise<readonly Instruction[]> {
   const { from, to, amountUnits, mint } = params
   const [[mintAccount, recipient], holdings] = await Promise.all([
     readAccounts([mint, to], ask),

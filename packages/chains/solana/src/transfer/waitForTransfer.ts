@@ -5,7 +5,7 @@ import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/consta
 import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { MinedTransfer, MissedTransfer, TransferWait } from '@latchkey/core/chain/port'
-import { type AskNode, askNodeAt } from '../rpc/askNode.ts'
+import { type CallRpc, callRpcAt } from '../rpc/callRpc.ts'
 
 type Status = { readonly err: unknown; readonly confirmationStatus?: string | null } | null
 
@@ -20,7 +20,7 @@ export async function waitForTransfer(
 ): Promise<MinedTransfer> {
   const [hash = ''] = hashes()
   const { clock = systemClock } = options
-  const ask = askNodeAt(rpcUrlOf(network), { signal, clock })
+  const ask = callRpcAt(rpcUrlOf(network), { signal, clock })
   const endMs = clock.now() + transactionWaitMs
   for (;;) {
     signal?.throwIfAborted()
@@ -38,7 +38,7 @@ export async function waitForTransfer(
   }
 }
 
-async function statusOf(hash: string, ask: AskNode): Promise<Status> {
+async function statusOf(hash: string, ask: CallRpc): Promise<Status> {
   const { value } = await ask<{ readonly value: readonly Status[] }>('getSignatureStatuses', [
     [hash],
     { searchTransactionHistory: true },

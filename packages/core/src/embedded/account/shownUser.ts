@@ -10,7 +10,7 @@ import { readEmbeddedWallet } from '../frame/readEmbeddedWallet.ts'
 export type ShownUser = FrameAnswer<'get user'>
 
 /** Requests the visitor and their accounts on a network from the secure site. @throws errors of the frame */
-export async function askUser(
+export async function fetchUser(
   latchkey: Latchkey,
   { networkId, signal }: { readonly networkId: CaipNetworkId; readonly signal?: AbortSignal | undefined },
 ): Promise<ShownUser> {

@@ -3,7 +3,7 @@ import { applyConnections } from '../../connect/applyConnections.ts'
 import { type Account, addressesIn, type Connection } from '../../connect/connection.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { embeddedConnection, embeddedWalletId } from '../frame/embeddedWallet.ts'
-import { accountTypeOf, addressesOf, askUser, type ShownUser } from './shownUser.ts'
+import { accountTypeOf, addressesOf, fetchUser, type ShownUser } from './shownUser.ts'
 
 /**
  * Updates the accounts of the embedded wallet for a network. The key's own account becomes the active one on networks
@@ -13,7 +13,7 @@ export async function updateAccounts(
   latchkey: Latchkey,
   { namespace, networkId }: { readonly namespace: Namespace; readonly networkId: CaipNetworkId },
 ): Promise<void> {
-  const user = await askUser(latchkey, { networkId })
+  const user = await fetchUser(latchkey, { networkId })
   const before = embeddedConnection(latchkey.store.getState())
   if (!before) return
   applyConnections(latchkey, { type: 'resumed', connection: withUser(before, namespace, user) })

@@ -18,7 +18,7 @@ import { isPending } from '../../connect/remembered.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Network } from '../../networks/network.ts'
 import { networksFrom } from '../../networks/networksFrom.ts'
-import { accountTypeOf, addressesOf, askUser, type ShownUser } from '../account/shownUser.ts'
+import { accountTypeOf, addressesOf, fetchUser, type ShownUser } from '../account/shownUser.ts'
 import { announceEmbeddedWallet } from './announceEmbeddedWallet.ts'
 import { embeddedAdapters, embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
 import { endEmbedded } from './endEmbedded.ts'
@@ -82,7 +82,7 @@ async function shareOf(
   if (!network) return []
   const { caipNetworkId: chainId } = network
   const { sessionLink } = await capabilitiesOf(adapter)
-  const user = await askUser(latchkey, { networkId: chainId, signal })
+  const user = await fetchUser(latchkey, { networkId: chainId, signal })
   const wallet = embeddedWalletInfo(latchkey)
   const denied = (method: string) =>
     void latchkey.clock.after(deniedShownMs, () => latchkey.events.emit('actionDenied', { method }))

@@ -1,4 +1,4 @@
-import { askAgain } from '@latchkey/core/connect/askAgain'
+import { promptAgain } from '@latchkey/core/connect/promptAgain'
 import { findWallet } from '@latchkey/core/wallets/findWallet'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
@@ -103,7 +103,7 @@ function useAttempt({ walletId, namespace }: ViewOf<'ConnectingExternal'>) {
 
   const retry = useCallback(() => setRound((last) => last + 1), [])
   const again = async () => {
-    if (await askAgain(latchkey, { walletId, ...(namespace && { namespace }) })) retry()
+    if (await promptAgain(latchkey, { walletId, ...(namespace && { namespace }) })) retry()
   }
   return { attempt, retry, again }
 }

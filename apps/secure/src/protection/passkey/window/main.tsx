@@ -3,9 +3,9 @@ import { PageLayer } from '../../../layer/PageLayer.tsx'
 import { requestOfOpener } from '../../../siteWindow/requestOfOpener.ts'
 import { loadTexts } from '../../../texts/protectionTexts.ts'
 import { PasskeySheet } from '../../sheet/PasskeySheet.tsx'
-import { askPasskey } from '../askPasskey.ts'
 import { passkeyCreator } from '../createPasskey.ts'
 import type { PasskeyRequest } from '../passkeyRequest.ts'
+import { requestPasskey } from '../requestPasskey.ts'
 
 /** Creates or uses a passkey for the frame that opened this window, and passes it the secret. Stores and requests nothing. */
 async function start(): Promise<void> {
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     <PageLayer dir={texts.dir} lang={texts.tag} theme={theme}>
       <PasskeySheet
         {...{ texts, ...labels }}
-        request={task.type === 'create' ? passkeyCreator(task) : (signal) => askPasskey({ ...task, signal })}
+        request={task.type === 'create' ? passkeyCreator(task) : (signal) => requestPasskey({ ...task, signal })}
         onSecret={answer}
         onCancel={() => close()}
       />

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AskChain } from '../../askNode.ts'
+import type { CallChain } from '../../createNodeClient.ts'
 import { blocksAt } from './blocksAt.ts'
 
 /** A node whose blocks have these timestamps, in seconds. Counts the calls. */
 function nodeOf(timestamps: readonly number[]) {
   const asked = { calls: 0 }
-  const ask: AskChain = async (calls) => {
+  const ask: CallChain = async (calls) => {
     asked.calls += calls.length
     return calls.map(({ params }) => {
       const [tag] = params as readonly [string]

@@ -21,7 +21,7 @@ import {
 import { people } from '../../../../test/randomActivity.ts'
 import { testChain } from '../../../../test/testChain.ts'
 import type { TraceMethod } from '../../../providers/activity/activityConfig.ts'
-import { createNodeClient } from '../../askNode.ts'
+import { createNodeClient } from '../../createNodeClient.ts'
 import { blocks } from './blocks.ts'
 
 const [sender] = people as [Address]

@@ -1,6 +1,6 @@
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { expect, test } from 'vitest'
-import type { AskChain } from '../../askNode.ts'
+import type { CallChain } from '../../createNodeClient.ts'
 import { readInternalTransfers } from './readInternalTransfers.ts'
 
 const hashOf = (digit: string) => `0x${digit.repeat(64)}`
@@ -9,7 +9,7 @@ const block = { number: 1, hash: hashOf('b'), transactions: [{ hash: hashOf('1')
 
 /** A node that returns this result for every call. */
 const node =
-  (result: unknown): AskChain =>
+  (result: unknown): CallChain =>
   async (calls) =>
     calls.map(() => ({ result }))
 

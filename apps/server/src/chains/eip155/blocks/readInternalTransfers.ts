@@ -1,8 +1,8 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { RPC_ANSWER_TOO_LARGE, UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import type { TraceMethod } from '../../../providers/activity/activityConfig.ts'
-import type { AskChain, RpcCall } from '../../askNode.ts'
 import type { ChainTransfer } from '../../blockReader.ts'
+import type { CallChain, RpcCall } from '../../createNodeClient.ts'
 import type { RpcReply } from '../../readReplies.ts'
 import { callTracer } from './callTracer.ts'
 import { internalTransfers } from './internalTransfers.ts'
@@ -26,7 +26,7 @@ export type InternalTransfers = ReadonlyMap<string, readonly ChainTransfer[]>
  * gigabytes; if the trace exceeds the limit of a response, its internal transfers are omitted. @throws UPSTREAM_FAILED
  */
 export async function readInternalTransfers(
-  ask: AskChain,
+  ask: CallChain,
   blocks: readonly TracedBlock[],
   method: TraceMethod,
 ): Promise<InternalTransfers> {
@@ -35,7 +35,7 @@ export async function readInternalTransfers(
   async function traceBlocks(some: readonly TracedBlock[]): Promise<readonly Traced[]> {
     const [first] = some
     if (!first) return []
-    const replies = await askUnlessTooLarge(ask, some.map(reader.blockCall))
+    const replies = await callUnlessTooLarge(ask, some.map(reader.blockCall))
     if (replies) return some.flatMap((block, index) => readBlock(block, replies[index]))
     if (some.length === 1) return traceTransactions(first)
     const half = Math.ceil(some.length / 2)
@@ -54,7 +54,7 @@ export async function readInternalTransfers(
   async function traceTransactions({ transactions }: TracedBlock): Promise<readonly Traced[]> {
     const traced: Traced[] = []
     for (const { hash } of transactions) {
-      const replies = await askUnlessTooLarge(ask, [reader.transactionCall(hash)])
+      const replies = await callUnlessTooLarge(ask, [reader.transactionCall(hash)])
       traced.push([hash, replies ? internalTransfers(reader.readTransaction(replies[0])) : []])
     }
     return traced
@@ -63,7 +63,7 @@ export async function readInternalTransfers(
   return new Map(await traceBlocks(blocks.filter(({ transactions }) => transactions.length > 0)))
 }
 
-async function askUnlessTooLarge(ask: AskChain, calls: readonly RpcCall[]): Promise<readonly RpcReply[] | undefined> {
+async function callUnlessTooLarge(ask: CallChain, calls: readonly RpcCall[]): Promise<readonly RpcReply[] | undefined> {
   try {
     return await ask(calls)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { RPC_ANSWER_TOO_LARGE } from '@latchkey/contracts/errors/rpc'
-import type { AskChain } from '../../askNode.ts'
 import type { MinedTransaction, ReadTransactions } from '../../blockReader.ts'
+import type { CallChain } from '../../createNodeClient.ts'
 import { resultOf } from '../../resultOf.ts'
 import { minedReceiptSchema, minedTransactionSchema } from './blockSchemas.ts'
 import { readTransaction } from './readTransaction.ts'
@@ -18,7 +18,7 @@ export const readTransactions: ReadTransactions = async (ask, hashes) => {
 
 type Found = readonly [hash: string, transaction: MinedTransaction | undefined]
 
-async function readSome(ask: AskChain, hashes: readonly string[]): Promise<readonly Found[]> {
+async function readSome(ask: CallChain, hashes: readonly string[]): Promise<readonly Found[]> {
   try {
     const replies = await ask(
       hashes.flatMap((hash) => [

@@ -1,7 +1,7 @@
 import { plainName } from '@latchkey/base/plainName'
 import { decodeAbiParameters, hexToBytes } from 'viem/utils'
-import type { AskChain } from '../../askNode.ts'
 import type { BlockReader, TokenFacts } from '../../blockReader.ts'
+import type { CallChain } from '../../createNodeClient.ts'
 import type { RpcReply } from '../../readReplies.ts'
 
 const selectors = ['0x06fdde03', '0x95d89b41', '0x313ce567'] as const
@@ -22,7 +22,7 @@ export const readTokenFacts: BlockReader['tokenFacts'] = async (ask, contracts) 
   return facts
 }
 
-async function readSome(ask: AskChain, contracts: readonly string[]): Promise<readonly TokenFacts[]> {
+async function readSome(ask: CallChain, contracts: readonly string[]): Promise<readonly TokenFacts[]> {
   const calls = contracts.flatMap((to) =>
     selectors.map((data) => ({ method: 'eth_call', params: [{ to, data, gas: callGas }, 'latest'] })),
   )

@@ -1,4 +1,4 @@
-import type { RpcCall } from '../../askNode.ts'
+import type { RpcCall } from '../../createNodeClient.ts'
 import type { RpcReply } from '../../readReplies.ts'
 import type { CallFrame } from './internalTransfers.ts'
 

@@ -12,9 +12,9 @@ import {
 } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText, normalize } from 'viem/ens'
 import type { FetchPublic } from '../../../outbound/safeFetch.ts'
-import type { AskChain } from '../../askNode.ts'
+import type { CallChain } from '../../createNodeClient.ts'
 import type { NameService } from '../../nameService.ts'
-import { askGateways } from './askGateways.ts'
+import { callGateways } from './callGateways.ts'
 
 /** A resolver may send a lookup through any number of gateways (ERC-3668). */
 const maxNodeCalls = 8
@@ -43,7 +43,7 @@ export function ens({ ask, clock, fetchPublic, universalResolver }: ens.Params):
       ccipRead: {
         async request(lookup) {
           spend('gateway')
-          return askGateways({ ...lookup, fetchPublic })
+          return callGateways({ ...lookup, fetchPublic })
         },
       },
       transport: custom(
@@ -90,7 +90,7 @@ export function ens({ ask, clock, fetchPublic, universalResolver }: ens.Params):
 
 export declare namespace ens {
   type Params = {
-    readonly ask: AskChain
+    readonly ask: CallChain
     readonly clock: Clock
     readonly fetchPublic: FetchPublic
     readonly universalResolver: string

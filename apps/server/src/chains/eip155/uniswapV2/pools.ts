@@ -1,8 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { encodePacked, getCreate2Address, keccak256 } from 'viem/utils'
-import type { AskChain } from '../../askNode.ts'
 import type { ChainConfig, PoolsConfig } from '../../chainConfig.ts'
+import type { CallChain } from '../../createNodeClient.ts'
 import type { RpcReply } from '../../readReplies.ts'
 import { blockTag } from '../blocks/quantity.ts'
 
@@ -32,7 +32,7 @@ export function poolCalls(chain: ChainConfig, config: PoolsConfig): number {
  * UPSTREAM_FAILED, also when the node no longer has the state after that block
  */
 export async function readPools(
-  ask: AskChain,
+  ask: CallChain,
   chain: ChainConfig,
   config: PoolsConfig,
   block?: number,

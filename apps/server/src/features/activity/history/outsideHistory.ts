@@ -3,8 +3,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { ACCOUNT_DATA_UNAVAILABLE } from '@latchkey/contracts/errors/account'
 import type { Log } from '@latchkey/node/log'
 import { sql } from 'kysely'
-import type { AskChain } from '../../../chains/askNode.ts'
 import type { ChainBlock, ChainTransaction, MinedTransaction } from '../../../chains/blockReader.ts'
+import type { CallChain } from '../../../chains/createNodeClient.ts'
 import type { AccountIndex, ListedBlock, ListedTransaction } from '../../../providers/activity/accountIndex.ts'
 import { hexOf } from '../hexBytes.ts'
 import { type BlockRows, rowsOf } from '../indexer/rowsOf.ts'
@@ -42,7 +42,7 @@ export declare namespace outsideHistory {
     readonly db: ActivityDatabase
     readonly chain: StoredChain
     readonly index: AccountIndex
-    readonly ask: AskChain
+    readonly ask: CallChain
     readonly clock: Clock
     readonly log: Log
     /** Charges the request. @throws RATE_LIMITED */

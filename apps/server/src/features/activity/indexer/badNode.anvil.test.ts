@@ -8,8 +8,8 @@ import { expectEqualToChain } from '../../../../test/expectEqualToChain.ts'
 import { indexedBlock, untilIndexed } from '../../../../test/indexerProcess.ts'
 import { type Answer, type Call, type Disturbance, type NodeProxy, startNodeProxy } from '../../../../test/nodeProxy.ts'
 import { seededRandom, sendRandomActivity } from '../../../../test/randomActivity.ts'
-import { createNodeClient } from '../../../chains/askNode.ts'
 import type { ChainConfig } from '../../../chains/chainConfig.ts'
+import { createNodeClient } from '../../../chains/createNodeClient.ts'
 import { startIndexer } from './startIndexer.ts'
 
 type Lie = (call: Call, answer: Answer) => void

@@ -1,7 +1,7 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { RPC_ANSWER_TOO_LARGE, UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
-import type { AskChain } from '../../../chains/askNode.ts'
 import type { BlockReader, ChainBlock } from '../../../chains/blockReader.ts'
+import type { CallChain } from '../../../chains/createNodeClient.ts'
 import type { TraceMethod } from '../../../providers/activity/activityConfig.ts'
 import type { ActivityStore, Position } from './activityStore.ts'
 
@@ -70,7 +70,7 @@ export function followChain({ reader, ask, store, firstBlock, traceMethod }: fol
 export declare namespace followChain {
   type Params = {
     readonly reader: BlockReader
-    readonly ask: AskChain
+    readonly ask: CallChain
     readonly store: ActivityStore
     readonly firstBlock: number
     readonly traceMethod: TraceMethod | undefined

@@ -2,8 +2,8 @@ import { fullJitter } from '@latchkey/base/backoff'
 import type { Clock } from '@latchkey/base/clock'
 import { retryBackoffBaseMs, retryBackoffCapMs } from '@latchkey/contracts/constants/rpc'
 import type { Log } from '@latchkey/node/log'
-import type { AskOptions, NodeClient } from '../../../chains/askNode.ts'
 import type { ChainConfig } from '../../../chains/chainConfig.ts'
+import type { CallLimits, NodeClient } from '../../../chains/createNodeClient.ts'
 import { namespaceOf } from '../../../chains/namespaces.ts'
 import { errorCodeOf } from '../../../db/errorCodeOf.ts'
 import { onOneServer } from '../../../db/onOneServer.ts'
@@ -36,7 +36,7 @@ function jobOf(chain: ChainConfig, { db, nodes, log }: startIndexer.Params): onO
   const { fromBlock, traceMethod } = chain.activity
   const job: onOneServer.Job = (signal) => {
     // A node that does not answer is logged once until it answers again.
-    let options: AskOptions = { signal }
+    let options: CallLimits = { signal }
     let follower: ReturnType<typeof followChain> | undefined
     return {
       async round(failures) {

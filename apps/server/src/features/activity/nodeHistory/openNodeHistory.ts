@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
-import type { AskChain } from '../../../chains/askNode.ts'
 import type { ChainConfig } from '../../../chains/chainConfig.ts'
+import type { CallChain } from '../../../chains/createNodeClient.ts'
 import type { HistoryReader, ListedTransactions, RecordedTransaction } from '../../../chains/historyReader.ts'
 import { readCursor, writeCursor } from '../pageCursor.ts'
 
@@ -31,7 +31,7 @@ export declare namespace NodeHistory {
     readonly account: string
     readonly chains: readonly ReadableChain[]
     readonly cursor: string | undefined
-    readonly askOf: (chain: ChainConfig) => AskChain
+    readonly callerOf: (chain: ChainConfig) => CallChain
   }
 }
 
@@ -45,7 +45,7 @@ export function openNodeHistory(): NodeHistory {
     sizeCalculation: ({ changes, circular }) => 1 + changes.length + circular.length,
   })
 
-  async function read({ config, reader }: ReadableChain, ask: AskChain, listed: ListedTransactions['entries']) {
+  async function read({ config, reader }: ReadableChain, ask: CallChain, listed: ListedTransactions['entries']) {
     const keyOf = (id: string) => `${config.id} ${id}`
     const known = new Map(listed.map(({ id }) => [id, kept.get(keyOf(id))]))
     const missing = listed.filter(({ id }) => known.get(id) === undefined)
@@ -65,13 +65,13 @@ export function openNodeHistory(): NodeHistory {
   }
 
   return {
-    async page({ account, chains, cursor, askOf }) {
+    async page({ account, chains, cursor, callerOf }) {
       const places = readCursor(cursorSchema, cursor)
       const unread = chains.filter(({ config }) => places === undefined || Object.hasOwn(places, config.id))
       const sections = await Promise.all(
         unread.map(async (chain) => {
           const { config, reader } = chain
-          const ask = askOf(config)
+          const ask = callerOf(config)
           const before = places?.[config.id]
           const { entries, hasMore } = await reader.list(ask, { chain: config, account, before, limit: pageSize })
           const transactions = await read(chain, ask, entries)

@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import type { AskChain } from '../../../chains/askNode.ts'
 import type { ChainConfig } from '../../../chains/chainConfig.ts'
 import type { PastBlocks } from '../../../chains/chainSupport.ts'
+import type { CallChain } from '../../../chains/createNodeClient.ts'
 import type { ProviderClient } from '../../../outbound/providerClient.ts'
 import type { PriceSource } from '../../../providers/prices/priceSource.ts'
 import type { PriceDatabase } from '../tables.ts'
@@ -36,7 +36,7 @@ export declare namespace sampleChain {
     readonly chain: ChainConfig
     readonly source: PriceSource
     readonly past: PastBlocks
-    readonly ask: AskChain
+    readonly ask: CallChain
     readonly http: ProviderClient
     readonly nowMs: number
   }

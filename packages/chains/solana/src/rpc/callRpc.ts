@@ -2,12 +2,12 @@ import type { Clock } from '@latchkey/base/clock'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 
 /** Calls one node. */
-export type AskNode = <answer>(method: string, params: readonly unknown[]) => Promise<answer>
+export type CallRpc = <answer>(method: string, params: readonly unknown[]) => Promise<answer>
 
-export function askNodeAt(
+export function callRpcAt(
   url: string,
   options: { readonly signal?: AbortSignal | undefined; readonly clock?: Clock | undefined } = {},
-): AskNode {
+): CallRpc {
   return async <answer>(method: string, params: readonly unknown[]) =>
     (await rpcCall(url, { method, params, ...options })) as answer
 }

@@ -4,7 +4,7 @@ type Ask = { readonly method: string; readonly signal?: AbortSignal | undefined 
  * Runs a wallet request: errors are mapped to the catalogue (spec S8.7), and an abort ends the wait at once.
  * A request in a wallet cannot be withdrawn: a late response is ignored.
  */
-export async function askWallet(run: () => Promise<unknown>, { method, signal }: Ask): Promise<unknown> {
+export async function requestWallet(run: () => Promise<unknown>, { method, signal }: Ask): Promise<unknown> {
   signal?.throwIfAborted()
   try {
     return await (signal ? unlessAborted(run(), signal) : run())

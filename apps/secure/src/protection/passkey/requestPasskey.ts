@@ -14,7 +14,7 @@ export type PasskeySecret = Extract<FactorSecret, { readonly type: 'passkey' }>
 export const passkeyTimeoutMs = 120_000
 
 /** Requests the secret of one of the owner's passkeys. @throws PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED */
-export async function askPasskey({ walletId, passkeys, signal }: askPasskey.Params): Promise<PasskeySecret> {
+export async function requestPasskey({ walletId, passkeys, signal }: requestPasskey.Params): Promise<PasskeySecret> {
   const inputs = await Promise.all(
     passkeys.map(async ({ credentialId, salt }) => [credentialId, { first: await passkeyInput(walletId, salt) }]),
   )
@@ -39,7 +39,7 @@ export async function askPasskey({ walletId, passkeys, signal }: askPasskey.Para
   return { ...asked, prf }
 }
 
-export declare namespace askPasskey {
+export declare namespace requestPasskey {
   type Params = {
     readonly walletId: string
     readonly passkeys: readonly AskedPasskey[]

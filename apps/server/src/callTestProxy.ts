@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { createLog, type Log } from '@latchkey/node/log'
-import { createNodeClient } from './chains/askNode.ts'
 import type { ChainConfig } from './chains/chainConfig.ts'
+import { createNodeClient } from './chains/createNodeClient.ts'
 import { eip155 } from './chains/eip155/eip155.ts'
 import { proxyRpc } from './features/rpc/proxy.ts'
 
 /** Sends one body through the JSON-RPC proxy to the node of a chain, for tests, and returns the parsed response. */
-export async function askTestProxy(text: string, params: askTestProxy.Params): Promise<unknown> {
+export async function callTestProxy(text: string, params: callTestProxy.Params): Promise<unknown> {
   const { chain, clock = systemClock, log = createLog('server', { level: 'silent' }), fetch, signal } = params
   const nodes = createNodeClient({ clock, log, fetch })
   const charge = async () => {}
@@ -16,7 +16,7 @@ export async function askTestProxy(text: string, params: askTestProxy.Params): P
   return JSON.parse(json)
 }
 
-export declare namespace askTestProxy {
+export declare namespace callTestProxy {
   type Params = {
     readonly chain: ChainConfig
     readonly clock?: Clock

@@ -14,9 +14,9 @@ import { changeOperation, operationOf, putOperation, removeOperation } from './s
  * Requests a transaction from the wallet and keeps the operation up to date, even if the caller no longer waits for the
  * response.
  */
-export async function askWallet<operation extends Operation>(
+export async function requestWallet<operation extends Operation>(
   latchkey: Latchkey,
-  { operation, link, send, signal }: askWallet.Params<operation>,
+  { operation, link, send, signal }: requestWallet.Params<operation>,
 ): Promise<operation & { readonly hash: string }> {
   const { id } = operation
   signal?.throwIfAborted()
@@ -70,7 +70,7 @@ export async function askWallet<operation extends Operation>(
   }
 }
 
-export declare namespace askWallet {
+export declare namespace requestWallet {
   type Params<operation extends Operation> = {
     readonly operation: operation
     readonly link: WalletLink

@@ -10,7 +10,7 @@ import type { SolanaMethod, SolanaRequests } from './requests.ts'
  *
  * @throws the wallet's error by its code, USER_REJECTED for an empty response, WALLET_RESPONSE_MALFORMED
  */
-export async function askSolana<method extends SolanaMethod>(
+export async function requestSolana<method extends SolanaMethod>(
   link: WalletLink,
   request: {
     readonly method: method

@@ -14,7 +14,7 @@ import { type RpcReply, readReplies } from './readReplies.ts'
 export type RpcCall = { readonly method: string; readonly params?: unknown }
 
 /** Limits of the request that triggers the node calls. A failure is logged once per options object. */
-export type AskOptions = {
+export type CallLimits = {
   /** Aborts when the client has disconnected. */
   readonly signal?: AbortSignal | undefined
   /** No attempt starts or continues after this time. */
@@ -31,20 +31,20 @@ export type AskOptions = {
  * Calls a chain's node; returns the replies in the order of the calls. Reads are retried; a batch with a call that
  * changes state is sent once. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED, RPC_ANSWER_TOO_LARGE, SERVER_BUSY
  */
-export type AskNode = (
+export type CallRpc = (
   chain: ChainConfig,
   calls: readonly RpcCall[],
-  options?: AskOptions,
+  options?: CallLimits,
 ) => Promise<readonly RpcReply[]>
 
 /** Calls the node of one chain, within the limits of the request that triggers the calls. */
-export type AskChain = (calls: readonly RpcCall[]) => Promise<readonly RpcReply[]>
+export type CallChain = (calls: readonly RpcCall[]) => Promise<readonly RpcReply[]>
 
 /** Limits of the node responses in memory: in total and per address. */
 const heldBytes = { maxBytes: 64 * 1024 * 1024, maxBytesPerAddress: 16 * 1024 * 1024 }
 
 export type NodeClient = {
-  readonly ask: AskNode
+  readonly ask: CallRpc
   /** A share of the memory for responses, for a request that holds several. */
   readonly lease: (address: string | undefined) => ByteLease
 }
@@ -52,9 +52,9 @@ export type NodeClient = {
 export function createNodeClient(params: createNodeClient.Params): NodeClient {
   const pool = bytePool(heldBytes)
   const lease = (address: string | undefined) => pool.lease({ address, maxTotal: rpcResponseMaxBytes })
-  const logged = new WeakSet<AskOptions>()
+  const logged = new WeakSet<CallLimits>()
 
-  async function ask(chain: ChainConfig, calls: readonly RpcCall[], options: AskOptions = {}) {
+  async function ask(chain: ChainConfig, calls: readonly RpcCall[], options: CallLimits = {}) {
     const { clock, log } = params
     const { signal, untilMs = Number.POSITIVE_INFINITY, mayRetry } = options
     const retries = calls.some(({ method }) => isSingleTry(method)) ? 0 : rpcRetries
@@ -94,7 +94,7 @@ export declare namespace createNodeClient {
 const timedOut = () => errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
 const codeOf = (error: unknown): string => (isLatchkeyError(error) ? error.code : 'unknown')
 
-type Attempt = createNodeClient.Params & AskOptions & { readonly lease: ByteLease; readonly waitMs: number }
+type Attempt = createNodeClient.Params & CallLimits & { readonly lease: ByteLease; readonly waitMs: number }
 
 async function attemptOnce(chain: ChainConfig, calls: readonly RpcCall[], params: Attempt) {
   const limit = deadline(params.clock, params.waitMs, params.signal)

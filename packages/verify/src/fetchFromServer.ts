@@ -5,7 +5,7 @@ import type { ResolvedOptions } from './options.ts'
 const timeoutMs = 5_000
 
 /** GETs a path of the Latchkey server, without following redirects. @throws SESSION_UNCHECKED when there is no JSON response */
-export async function askServer(
+export async function fetchFromServer(
   { serverUrl, fetch, clock }: ResolvedOptions,
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ const maxUrls = 3
  * Calls the gateways that a resolver names (ERC-3668), one after the other. Their URLs are untrusted: only https on
  * public addresses is allowed. @throws if none responds
  */
-export async function askGateways({ data, sender, urls, fetchPublic }: askGateways.Params): Promise<Hex> {
+export async function callGateways({ data, sender, urls, fetchPublic }: callGateways.Params): Promise<Hex> {
   for (const template of urls.slice(0, maxUrls)) {
     const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
     const json = template.includes('{data}') ? undefined : JSON.stringify({ data, sender })
@@ -22,7 +22,7 @@ export async function askGateways({ data, sender, urls, fetchPublic }: askGatewa
   throw new Error('no gateway answered')
 }
 
-export declare namespace askGateways {
+export declare namespace callGateways {
   type Params = {
     readonly data: Hex
     readonly sender: Hex

@@ -9,7 +9,7 @@ import { findWallet } from '../wallets/findWallet.ts'
  * request are ignored. Resolves with true when the wallet granted it and the first request is still pending; `connect` then
  * succeeds without a prompt.
  */
-export async function askAgain(
+export async function promptAgain(
   latchkey: Latchkey,
   params: { readonly walletId: string; readonly namespace?: Namespace },
 ): Promise<boolean> {
