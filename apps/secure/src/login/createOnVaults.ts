@@ -14,7 +14,8 @@ import { checkWallet, createWallet } from '../signer/signer.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import { type Asked, type Login, startSession } from './login.ts'
 
-type NewUser = PendingLogin & { readonly newUserId: string }
+/** A visitor for whom the auth vault has no wallet. */
+export type NewUser = PendingLogin & { readonly newUserId: string }
 
 /**
  * Creates the wallet of a new user and signs in. Each step is stored, so that another call resumes an interrupted creation. The

@@ -1,12 +1,12 @@
-import { errorOf } from '@latchkey/base/errors'
-import { LOGIN_REQUIRED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { LOGIN_REQUIRED, WALLET_EXISTS, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
 import { announceRoute, approvalStatusRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
 import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet } from '../signer/outputs.ts'
 import { resumeWallet } from '../site/refusedWallet.ts'
 import { callVault } from '../site/vaultAccess.ts'
-import { createOnVaults } from './createOnVaults.ts'
+import { createOnVaults, type NewUser } from './createOnVaults.ts'
 import { finishLogin, setAside } from './finishLogin.ts'
 import { type Asked, type Login, mailCode, pendingLogin, type startSession } from './login.ts'
 import { withLoginLock } from './loginLock.ts'
@@ -24,10 +24,8 @@ export function connectEmail(login: Login, email: string, asked: Asked): Promise
     if (isSame(await store.session())) return { action: 'connect' }
     const stored = await store.login()
     const begun = isSame(stored) ? stored : undefined
-    if (begun?.newUserId !== undefined) {
-      await createOnVaults(login, { ...begun, newUserId: begun.newUserId }, asked)
-      return { action: 'connect' }
-    }
+    if (begun?.newUserId !== undefined && begun.newDevice === undefined)
+      return createOrLink(login, { ...begun, newUserId: begun.newUserId }, asked)
     const wallet = (await store.walletOf(email)) ?? (await resumed(login, email, asked))
     const step = !wallet && begun ? await linkStep(login, begun, asked) : undefined
     if (step) return step
@@ -63,12 +61,10 @@ export function submitCode(login: Login, code: string, asked: Asked): Promise<Fr
     const pending = await pendingLogin(login)
     if (!pending) return { action: 'connect' }
     const { newUserId, challengeId, newDevice } = pending
-    if (newUserId === undefined && newDevice === undefined)
-      return verify(login, pending, { proof: { challengeId: challengeId ?? '', code }, asked })
     // The code was accepted, but what follows failed.
-    if (newUserId === undefined) return mailLink(login, pending, asked)
-    await createOnVaults(login, { ...pending, newUserId }, asked)
-    return { action: 'connect' }
+    if (newDevice !== undefined) return mailLink(login, pending, asked)
+    if (newUserId !== undefined) return createOrLink(login, { ...pending, newUserId }, asked)
+    return verify(login, pending, { proof: { challengeId: challengeId ?? '', code }, asked })
   })
 }
 
@@ -93,10 +89,24 @@ async function verify(login: Login, pending: PendingLogin, { proof, asked }: Ver
     if (known) await callVault(login, announceRoute, { email: pending.email, origin: asked.origin })
     const created = { email: pending.email, newUserId: userId, signUp: wallet.statement }
     await store.saveLogin(created)
-    await createOnVaults(login, created, asked)
-    return { action: 'connect' }
+    return createOrLink(login, created, asked)
   }
   return mailLink(login, { email: pending.email, newDevice: wallet.statement }, asked)
+}
+
+/**
+ * The recovery vault may have a wallet with the address of a new visitor: that of a social account, or one that only the auth vault
+ * has deleted yet. It then takes another one only after its own link.
+ */
+async function createOrLink(login: Login, user: NewUser, asked: Asked): Promise<LinkStep | Connected> {
+  const { email, newUserId, signUp } = user
+  try {
+    await createOnVaults(login, user, asked)
+    return { action: 'connect' }
+  } catch (error) {
+    if (!isLatchkeyError(error) || error.code !== WALLET_EXISTS.code || signUp === undefined) throw error
+    return mailLink(login, { email, newUserId, newDevice: signUp }, asked)
+  }
 }
 
 type Connected = { readonly action: 'connect' }

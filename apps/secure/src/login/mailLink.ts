@@ -14,11 +14,11 @@ export type LinkStep = { readonly action: 'verifyDevice'; readonly matchNumber?:
  */
 export async function mailLink(login: Login, pending: PendingLogin, { origin }: Asked): Promise<Required<LinkStep>> {
   const { store, locale } = login
-  const { newDevice } = pending
+  const { newDevice, newUserId, email } = pending
   if (newDevice === undefined) throw errorOf(LOGIN_REQUIRED)
   await store.saveLogin(pending)
   try {
-    const payload = { statement: newDevice, origin, locale }
+    const payload = { statement: newDevice, origin, locale, ...(newUserId !== undefined && { email }) }
     const { approvalId, matchNumber } = await callVault(login, beginDeviceRoute, payload)
     await store.saveLogin({ ...pending, approvalId, matchNumber })
     return { action: 'verifyDevice', matchNumber }

@@ -95,8 +95,7 @@ test('a revocation and a freeze from the device arrive though it goes offline at
   await stack.clock.advance(31_000)
   const approvalId = await flows.approveDevice(stack, other)
   const { deviceId } = other.device
-  const { walletId } = wallet.record
-  await call(stack.auth, { device: visitor.device, route: revokeDeviceRoute, payload: { walletId, deviceId } })
+  expect((await flows.revokeDevice(stack, visitor.device, wallet, deviceId)).status).toBe(200)
   await freeze()
   expect(await carryBoth(carrier())).toEqual([])
   expect(await pending()).toEqual([])
@@ -145,9 +144,8 @@ test('a carrier that drops, doubles, delays, changes, swaps or misdelivers achie
 
 test('what a stranger reads from the route for carriers is sealed, equally long, and limited in number', async () => {
   for (let index = 0; index < 25; index += 1) {
-    const deviceId = (await testDevice()).deviceId
-    const payload = { walletId: wallet.record.walletId, deviceId }
-    await call(stack.auth, { device: visitor.device, route: revokeDeviceRoute, payload })
+    const { deviceId } = await testDevice()
+    expect((await flows.revokeDevice(stack, visitor.device, wallet, deviceId)).status).toBe(200)
   }
   const { statements } = await (await honest('auth', '/v1/statements/pending', {})).json()
   expect(statements).toHaveLength(20)

@@ -173,9 +173,21 @@ describe('signing in with an account that has none', () => {
     await stack.clock.advance(31_000)
     await connectEmail(stack.loginOn(store), email, asked)
     const code = await stack.codeFor(email)
-    // The device is new for the e-mail sign-in.
-    await expect(submitCode(stack.loginOn(store), code, asked)).rejects.toMatchObject({ code: 'WALLET_EXISTS' })
-    await stack.clock.advance(-31_000)
+    // The device is new for the e-mail sign-in, and the recovery vault has a wallet with this address.
+    const wallet = await addressOf(store)
+    await stack.clock.advance(31_000)
+    expect(await submitCode(stack.loginOn(store), code, asked)).toMatchObject({ action: 'verifyDevice' })
+    await stack.openLink(email)
+    await waitForLink(store)
+    expect(await addressOf(store)).not.toBe(wallet)
+    // The wallet of the social account keeps both shares.
+    const other = await memoryStore()
+    await stack.clock.advance(31_000)
+    await signIn(other, 'github')
+    await stack.openLink(email)
+    await waitForLink(other)
+    expect(await addressOf(other)).toBe(wallet)
+    await stack.clock.advance(-93_000)
   })
 })
 

@@ -4,6 +4,7 @@ import type { beginDevice as shapes } from '@latchkey/contracts/vault/schemas'
 import type { Statement } from '@latchkey/contracts/vault/statement'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
+import { parseEmail } from '../identity/parseEmail.ts'
 import { emailOf } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { ownerOf } from '../statements/acceptStatement.ts'
@@ -15,10 +16,13 @@ import { mailApproval } from './approvals.ts'
  * that this vault has. @throws STATEMENT_REFUSED, DEVICE_NOT_APPROVED, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginDevice(services: Services, params: v.InferOutput<typeof shapes.request>, caller: Caller) {
-  const { statement: sealed, origin, locale } = params
+  const { statement: sealed, origin, email, locale } = params
   const statement = await openStatement(services, sealed)
   const address = await addressIn(services, statement, caller)
   if (address === '') throw errorOf(DEVICE_NOT_APPROVED)
+  // The address that the visitor typed, so that the auth vault cannot have the link mailed elsewhere.
+  if (statement.purpose === 'signUp' && email !== undefined && parseEmail(email) !== address)
+    throw errorOf(DEVICE_NOT_APPROVED)
   return mailApproval(services, { address, purpose: 'signIn', origin, locale }, caller)
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from '../http/deviceRequests.ts'
 import { cancelDeletion } from '../identity/deletion.ts'
 import type { Services } from '../services.ts'
 import { putShare } from '../wallets/shares.ts'
-import { commitWallet, prepareWallet } from '../wallets/wallets.ts'
+import { commitWallet, prepareWallet, recordOf } from '../wallets/wallets.ts'
 import { approvedUser } from './approvals.ts'
 import { addKeyDevice } from './keyDevices.ts'
 import { signUpUser } from './signUp.ts'
@@ -23,7 +23,7 @@ export async function createRecovery(services: Services, payload: Payload, calle
   const { deviceId, browser } = caller
   const { userId, made } = await owner(services, payload, caller)
   const { walletId, epoch } = record
-  await endUnfinished(services, { userId, deviceId })
+  await endUnfinished(services, { userId, deviceId, authUserId: record.userId })
   // The auth role creates a new wallet only after it has deleted the old one. This role may be behind, and must not delete both.
   await cancelDeletion(services, { userId, deviceId })
   await prepareWallet(services, {
@@ -53,14 +53,18 @@ async function owner(services: Services, { approvalId, signUp }: Payload, { devi
   return { userId, made: { origin } }
 }
 
-type Unfinished = { readonly userId: string; readonly deviceId: string }
+type Unfinished = { readonly userId: string; readonly deviceId: string; readonly authUserId: string }
 
 /**
- * Deletes what this device has stored here in the last ten minutes: a sign-up that the auth vault, which commits last, did not
- * finish. Without this, each retry would leave a wallet behind.
+ * Deletes what this device has stored here in the last ten minutes for the same user of the auth vault: a sign-up that the auth
+ * vault, which commits last, did not finish. Without this, each retry would leave a wallet behind. A wallet of another user of the
+ * auth vault, such as that of a social account with the same address, stays.
  */
-async function endUnfinished({ db, clock }: Services, { userId, deviceId }: Unfinished): Promise<void> {
+async function endUnfinished(services: Services, { userId, deviceId, authUserId }: Unfinished): Promise<void> {
+  const { db, clock } = services
   const since = new Date(clock.now() - preparedWalletLifetimeMs)
-  const wallets = db.deleteFrom('wallets').where('user_id', '=', userId).where('device_id', '=', deviceId)
-  await wallets.where('created_at', '>=', since).execute()
+  const recent = db.selectFrom('wallets').selectAll().where('user_id', '=', userId).where('device_id', '=', deviceId)
+  for (const row of await recent.where('created_at', '>=', since).execute())
+    if (recordOf(services, row).userId === authUserId)
+      await db.deleteFrom('wallets').where('wallet_id', '=', row.wallet_id).execute()
 }

@@ -77,6 +77,15 @@ it('a second wallet never replaces one whose owner has used a link', async () =>
   expect(await prepare(await signUpStatement(email, thief), thief)).toMatchObject({ code: 'WALLET_EXISTS' })
 })
 
+it('mails the link of a new visitor only to the address that the device names', async () => {
+  const [statement, elsewhere] = [await signUpStatement(email), await signUpStatement('thief@x.com')]
+  const begin = (sealed: string) =>
+    call(stack.recovery, { device, route: routes.beginDeviceRoute, payload: { statement: sealed, email, origin } })
+  expect(await begin(elsewhere)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+  expect((await begin(statement)).status).toBe(200)
+  expect((await stack.mailbox.next(email)).text).toContain('choose the number')
+})
+
 it('mails a link only on a statement about the calling device, to the address that the vault has', async () => {
   const own = await flows.signUp(stack, { email, device })
   await stack.clock.advance(60_000)

@@ -220,7 +220,9 @@ describe('the owner of a social account', () => {
     person = { name: `Coder ${count}`, email: `coder${count}@example.com`, emailVerified: true }
     const email = person.email ?? ''
     const { reply } = await signInAt(stack.auth, { device, provider: 'github', person })
-    const signedUp = await flows.approveDevice(stack, { email, device })
+    const link = await flows.requestLink(stack, { email, device, statement: reply.statement ?? '' })
+    await flows.postLink(stack.recovery, 'approve', link.approveToken)
+    const signedUp = link.approvalId
     wallet = await flows.createWallet(stack, { device, userId: reply.userId, approvalId: signedUp })
     const { proof, proved } = await proofFor('delete', { provider: 'github' })
     expect(proved.reply.idToken).toBeUndefined()

@@ -82,11 +82,10 @@ describe('creating a wallet', () => {
   })
 
   it('leaves one wallet at each role after a retry with another wallet', async () => {
-    const approvalId = await flows.approveDevice(stack, visitor)
-    const { userId } = await flows.signIn(stack, visitor)
     const { device } = visitor
-    await flows.createRecovery(stack, { device, approvalId, wallet: flows.newWallet(userId) })
-    const wallet = await flows.createWallet(stack, { device, userId, approvalId })
+    const { userId, signUp } = await flows.beginSignUp(stack, visitor)
+    await flows.createRecovery(stack, { device, signUp, wallet: flows.newWallet(userId) })
+    const wallet = await flows.createWallet(stack, { device, userId, signUp })
     for (const { db } of [stack.auth, stack.recovery]) {
       const stored = db.selectFrom('wallets').select('wallet_id').where('device_id', '=', device.deviceId)
       expect(await stored.execute()).toEqual([{ wallet_id: wallet.record.walletId }])

@@ -184,7 +184,12 @@ export const announce = {
  * for it.
  */
 export const beginDevice = {
-  request: v.strictObject({ statement: sealedStatement, origin, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({
+    statement: sealedStatement,
+    origin,
+    email: v.optional(v.pipe(v.string(), v.maxLength(320))),
+    locale: v.optional(locale, 'en'),
+  }),
   reply: beginApproval.reply,
 }
 
